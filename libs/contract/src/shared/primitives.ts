@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** A record's id: a UUIDv7, so that "id descending" is newest first. */
+export const id = z.uuid().toLowerCase();
+
+/** Empty for what is no time. */
+function inUtc(text: string): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}
+
+/** RFC 3339 in any offset; kept and answered in UTC with milliseconds. */
+export const timestamp = z.iso
+  .datetime({ offset: true })
+  // Years that need more than four digits in UTC can't be answered as an instant.
+  .refine((text) => /^\d{4}-/.test(inUtc(text)), 'is not a time of these days')
+  .transform(inUtc)
+  .describe('RFC 3339 time, for example 2026-11-21T07:15:02.114Z');
+
+/** A time as responses carry it. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** `YYYY-MM-DD`. */
+export const date = z.iso.date();
+
+/** Postgres stores neither NUL nor half a surrogate pair; letting one through would turn bad input into a 5xx. */
+export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** Required text: trimmed, not empty, at most `max` characters. */
+export const text = (max: number) =>
+  z.string().trim().min(1).max(max).refine(storable, 'has a character that cannot be stored');
+
+/** Text that may be left out: trimmed; empty and null both mean "nothing recorded". */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(storable, 'has a character that cannot be stored')
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional();
+
+/** A line of text, such as a name or a diagnosis. */
+export const LINE = 200;
+/** A paragraph or more, such as notes. */
+export const NOTES = 4000;
+
+/** What every record carries. `revision` is also its ETag. */
+export const recordFields = {
+  id,
+  revision: z.int().positive(),
+  created_at: instant,
+  updated_at: instant,
+};
+
+/** `{ items, next_cursor }`, as every list answers. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** How a list is paged: `limit` 1–1000 (default 500), `cursor` as the answer before gave it. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+  cursor: id.optional(),
+};
+
+/** The path parameter of `/:id`. */
+export const idParam = z.strictObject({ id });
+export type IdParam = z.infer<typeof idParam>;

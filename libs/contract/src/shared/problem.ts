@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Every `code` a problem can carry, with its status. Stable: clients may branch on it. */
+export const problemStatus = {
+  validation_failed: 400,
+  malformed_json: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  admission_closed: 409,
+  already_admitted: 409,
+  already_disposed: 409,
+  already_on_board: 409,
+  already_triaged: 409,
+  case_closed: 409,
+  conflict: 409,
+  email_taken: 409,
+  mrn_taken: 409,
+  room_unavailable: 409,
+  still_in_emergency: 409,
+  wrong_admission_type: 409,
+  stale_revision: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  projection_behind: 503,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** A field of the request that was refused. `path` is dotted, `message` is for people. */
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457 `application/problem+json`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  errors: z.array(fieldError).optional(),
+});
+export type Problem = z.infer<typeof problem>;
