@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { rooms } from './beds/room.js';
+import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
+import { mrns, patients } from './patients/patient.js';
+import { type Aggregate, fold } from './shared/aggregate.js';
+import { stays } from './stays/stay.js';
+import {
+  admitted,
+  bedClaimed,
+  icuOpened,
+  mrnAssigned,
+  registered,
+  stayBegan,
+  streamOf,
+  triaged,
+} from './testing/index.js';
+
+/**
+ * One event of each type and version, as it was written then. These files are what is in the store: they are added to,
+ * and never changed, so that a change of shape that has no upcast fails here and not at a rebuild.
+ */
+const folder = join(import.meta.dirname, 'testing/golden');
+const golden: readonly { file: string; type: string; version: number; data: unknown }[] = readdirSync(folder)
+  .sort()
+  .map((file) => ({ file, ...JSON.parse(readFileSync(join(folder, file), 'utf8')) }));
+
+const fileOf = (type: string, version: number) => `${type.replace(/\B[A-Z]/g, '-$&').toLowerCase()}.v${version}.json`;
+
+/** Each aggregate at every point of a short life: what it makes there of an event that comes upon it. */
+const lives = <State>(aggregate: Aggregate<State>, ...life: readonly DomainEvent[]) => ({
+  kind: aggregate.stream(''),
+  meet: (event: DomainEvent) =>
+    Array.from({ length: life.length + 1 }, (_, known) => {
+      const before = fold(aggregate, life.slice(0, known));
+      return { before, after: aggregate.evolve(before, event, known + 1) };
+    }),
+});
+const readers = [
+  lives(patients, registered(), stayBegan()),
+  lives(mrns, mrnAssigned()),
+  lives(stays, admitted(), triaged(), icuOpened()),
+  lives(rooms, bedClaimed()),
+];
+
+describe('the events in the store', () => {
+  it('have a golden fixture for each type and version', () => {
+    const all = eventTypes.flatMap((type) =>
+      Array.from({ length: versionOf(type) }, (_, older) => fileOf(type, older + 1)),
+    );
+    expect(golden.map(({ file }) => file)).toEqual(all.sort());
+  });
+
+  it.each(golden)('are filed by what they are: $file', ({ file, type, version }) => {
+    expect(file).toBe(fileOf(type, version));
+  });
+
+  it.each(golden)('are read: $file', ({ type, version, data }) => {
+    const event = readEvent(type, version, data);
+    expect(event.type).toBe(type);
+    if (version === versionOf(event.type)) expect(event.data).toEqual(data);
+  });
+
+  it.each(golden)('change the state of the stream that they are in: $file', ({ type, version, data }) => {
+    const event = readEvent(type, version, data);
+    const own = readers.find(({ kind }) => streamOf(event).startsWith(kind));
+    expect(own?.meet(event).some(({ before, after }) => !isDeepStrictEqual(before, after))).toBe(true);
+  });
+
+  it.each(golden)('stop no reader, also one who comes upon them unprepared: $file', ({ type, version, data }) => {
+    const event = readEvent(type, version, data);
+    for (const { meet } of readers) expect(() => meet(event)).not.toThrow();
+  });
+});
+
+describe('an event that is not known', () => {
+  const [type, data] = ['PatientAdmitted', admitted().data] as const;
+
+  it.each(['PatientTeleported', 'patientAdmitted', '', 'constructor', '__proto__'])('fails loudly: %p', (unknown) => {
+    expect(() => readEvent(unknown, 1, data)).toThrow(new UnreadableEvent(`Unknown event type ${unknown}.`));
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, versionOf(type) + 1])('fails loudly in version %p', (version) => {
+    expect(() => readEvent(type, version, data)).toThrow(
+      new UnreadableEvent(`Unknown version ${version} of PatientAdmitted.`),
+    );
+  });
+
+  it('fails by a name of its own, so that a projection can stop for it', () => {
+    expect(() => readEvent('PatientTeleported', 1, {})).toThrow(UnreadableEvent);
+    expect(new UnreadableEvent('No.').name).toBe('UnreadableEvent');
+  });
+});

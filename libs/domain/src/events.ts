@@ -1,0 +1,60 @@
+import type { RoomEvent } from './beds/room.js';
+import type { MrnEvent, PatientEvent } from './patients/patient.js';
+import type { StayEvent } from './stays/stay.js';
+
+/** Every fact there is. */
+export type DomainEvent = PatientEvent | MrnEvent | StayEvent | RoomEvent;
+export type EventType = DomainEvent['type'];
+
+/** Turns the data of one version of an event into the next version's. Pure. */
+type Upcast = (data: unknown) => unknown;
+
+/**
+ * The wire names, and for each the steps from its older shapes to today's: none, while it is at version 1.
+ * A name once written here is never renamed and never reused.
+ */
+const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
+  BedClaimed: [],
+  BedReleased: [],
+  EmergencyCaseAmended: [],
+  EmergencyCaseHandedOff: [],
+  EmergencyCaseRetriaged: [],
+  EmergencyCaseTriaged: [],
+  EmergencyPatientTreatedAndReleased: [],
+  IcuCaseAmended: [],
+  IcuCaseEnteredInError: [],
+  IcuCaseOpened: [],
+  IcuPatientDischarged: [],
+  IcuPatientMoved: [],
+  IcuSeverityChanged: [],
+  MrnAssigned: [],
+  PatientAdmitted: [],
+  PatientDetailsCorrected: [],
+  PatientDischarged: [],
+  PatientRegistered: [],
+  StayBegan: [],
+  StayEnded: [],
+};
+
+export const eventTypes = Object.keys(upcasts) as readonly EventType[];
+
+/** The version that events of a type are written in today; 1 is the first. */
+export const versionOf = (type: EventType): number => upcasts[type].length + 1;
+
+/** A stored event that this code can't read: of a type or a version that it does not know. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+/**
+ * A stored event in today's shape.
+ * @throws UnreadableEvent for an unknown type or version: skipping it would lose a fact in silence.
+ */
+export function readEvent(type: string, version: number, data: unknown): DomainEvent {
+  const steps = Object.hasOwn(upcasts, type) ? upcasts[type as EventType] : undefined;
+  if (!steps) throw new UnreadableEvent(`Unknown event type ${type}.`);
+  if (!Number.isInteger(version) || version < 1 || version > steps.length + 1)
+    throw new UnreadableEvent(`Unknown version ${version} of ${type}.`);
+  const current = steps.slice(version - 1).reduce((older, upcast) => upcast(older), data);
+  return { type, data: current } as DomainEvent;
+}

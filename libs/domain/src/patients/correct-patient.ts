@@ -1,0 +1,26 @@
+import {
+  accept,
+  type Conditional,
+  changedFields,
+  type Decision,
+  isEmpty,
+  refuseStale,
+  reject,
+} from '../shared/decision.js';
+import { type Patient, type PatientDetails, patients } from './patient.js';
+
+export interface CorrectPatient extends Conditional {
+  readonly changes: Partial<PatientDetails>;
+}
+
+export function correctPatient(command: CorrectPatient, patient: Patient | null): Decision {
+  if (!patient) return reject('not_found', 'There is no such patient.');
+  const stale = refuseStale(command, patient);
+  if (stale) return stale;
+  const changes = changedFields(patient.details, command.changes);
+  if (isEmpty(changes)) return accept();
+  return accept({
+    stream: patients.stream(patient.id),
+    facts: [{ type: 'PatientDetailsCorrected', data: { patient_id: patient.id, changes } }],
+  });
+}

@@ -1,0 +1,46 @@
+import { fold } from '../shared/aggregate.js';
+import {
+  admitted,
+  detailsCorrected,
+  idOf,
+  mrnAssigned,
+  patientDetails,
+  registered,
+  stayBegan,
+  stayEnded,
+} from '../testing/index.js';
+import { mrns, patients } from './patient.js';
+
+describe('a patient', () => {
+  it('is nobody before registration, whatever else is told', () => {
+    expect(fold(patients, [])).toBeNull();
+    expect(fold(patients, [detailsCorrected(), stayBegan(), stayEnded(), admitted()])).toBeNull();
+  });
+
+  it('is at the revision of the last correction, and the admission does not count', () => {
+    expect(fold(patients, [registered(), stayBegan(), detailsCorrected(), stayEnded()])).toEqual({
+      id: idOf('patient'),
+      revision: 3,
+      details: patientDetails({ phone: '555-0100' }),
+      active_admission_id: null,
+    });
+  });
+
+  it('has one active admission between its beginning and its end', () => {
+    const history = [registered(), stayBegan()];
+    expect(fold(patients, history)?.active_admission_id).toBe(idOf('admission'));
+    expect(fold(patients, [...history, stayEnded()])?.active_admission_id).toBeNull();
+  });
+});
+
+describe('a medical record number', () => {
+  it('belongs to the patient whom it was given to', () => {
+    expect(fold(mrns, [])).toBeNull();
+    expect(fold(mrns, [mrnAssigned(), registered({ patient_id: idOf('patient', 2) })])).toBe(idOf('patient'));
+  });
+
+  it('is one number in upper and in lower case, so that one stream makes it unique', () => {
+    expect(mrns.stream('mrn-0001a')).toBe(mrns.stream('MRN-0001A'));
+    expect(mrns.stream('MRN-0001A')).not.toBe(mrns.stream('MRN-0001B'));
+  });
+});

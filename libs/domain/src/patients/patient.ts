@@ -1,0 +1,61 @@
+import type { Aggregate } from '../shared/aggregate.js';
+import type { Fact } from '../shared/decision.js';
+
+export type Gender = 'male' | 'female' | 'other' | 'unknown';
+export type BloodType = 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-';
+
+/** What may be corrected about a patient. */
+export interface PatientDetails {
+  readonly name: string;
+  readonly gender: Gender;
+  /** `YYYY-MM-DD`. */
+  readonly date_of_birth: string | null;
+  readonly blood_type: BloodType | null;
+  readonly phone: string | null;
+}
+
+export type PatientEvent =
+  | Fact<'PatientRegistered', { readonly patient_id: string; readonly mrn: string } & PatientDetails>
+  | Fact<'PatientDetailsCorrected', { readonly patient_id: string; readonly changes: Partial<PatientDetails> }>
+  /** The claim of the one active admission: a second one finds it and is refused. */
+  | Fact<'StayBegan', { readonly patient_id: string; readonly admission_id: string }>
+  | Fact<'StayEnded', { readonly patient_id: string; readonly admission_id: string }>;
+
+/** A medical record number given to a patient; its stream exists once per number, which makes the number unique. */
+export type MrnEvent = Fact<'MrnAssigned', { readonly mrn: string; readonly patient_id: string }>;
+
+export interface Patient {
+  readonly id: string;
+  readonly revision: number;
+  readonly details: PatientDetails;
+  readonly active_admission_id: string | null;
+}
+
+/** Null: no such patient. */
+export const patients: Aggregate<Patient | null> = {
+  stream: (id) => `patient-${id}`,
+  initial: null,
+  evolve(patient, event, revision) {
+    switch (event.type) {
+      case 'PatientRegistered': {
+        const { patient_id, mrn: _, ...details } = event.data;
+        return { id: patient_id, revision, details, active_admission_id: null };
+      }
+      case 'PatientDetailsCorrected':
+        return patient && { ...patient, revision, details: { ...patient.details, ...event.data.changes } };
+      case 'StayBegan':
+        return patient && { ...patient, active_admission_id: event.data.admission_id };
+      case 'StayEnded':
+        return patient && { ...patient, active_admission_id: null };
+      default:
+        return patient;
+    }
+  },
+};
+
+/** Whose number it is; null: nobody's. Numbers that differ in case alone are the same. */
+export const mrns: Aggregate<string | null> = {
+  stream: (mrn) => `mrn-${mrn.toUpperCase()}`,
+  initial: null,
+  evolve: (owner, event) => (event.type === 'MrnAssigned' ? event.data.patient_id : owner),
+};

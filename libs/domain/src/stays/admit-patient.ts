@@ -1,0 +1,22 @@
+import { type Patient, patients } from '../patients/patient.js';
+import { accept, type Decision, reject } from '../shared/decision.js';
+import { type AdmissionType, stays } from './stay.js';
+
+export interface AdmitPatient {
+  readonly admission_id: string;
+  readonly admission_number: string;
+  readonly admission_type: AdmissionType;
+  readonly reason: string | null;
+  readonly doctor_id: string | null;
+}
+
+/** Opens a stay, and claims the patient's one active admission in the same step. */
+export function admitPatient(command: AdmitPatient, patient: Patient | null): Decision {
+  if (!patient) return reject('unknown_reference', 'There is no such patient.', 'patient_id');
+  if (patient.active_admission_id !== null) return reject('already_admitted', 'The patient is admitted already.');
+  const stay = { admission_id: command.admission_id, patient_id: patient.id };
+  return accept(
+    { stream: stays.stream(command.admission_id), facts: [{ type: 'PatientAdmitted', data: { ...command, ...stay } }] },
+    { stream: patients.stream(patient.id), facts: [{ type: 'StayBegan', data: stay }] },
+  );
+}

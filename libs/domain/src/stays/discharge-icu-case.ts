@@ -1,0 +1,23 @@
+import { releaseBed } from '../beds/room.js';
+import { accept, type Decision } from '../shared/decision.js';
+import { findOpenIcuCase, type OnIcuCase } from './icu-case.js';
+import { ofStay, type Stay, stays } from './stay.js';
+
+export interface DischargeIcuCase extends OnIcuCase {
+  readonly notes: string | null;
+}
+
+/** The patient leaves the ICU; the admission is left to Reception. */
+export function dischargeIcuCase(command: DischargeIcuCase, state: Stay | null): Decision {
+  const found = findOpenIcuCase(command, state);
+  if ('rejection' in found) return found;
+  const of = ofStay(found.stay);
+  const { icu_id, notes } = command;
+  return accept(
+    {
+      stream: stays.stream(of.admission_id),
+      facts: [{ type: 'IcuPatientDischarged', data: { ...of, icu_id, notes } }],
+    },
+    releaseBed(found.icu.bed, of),
+  );
+}

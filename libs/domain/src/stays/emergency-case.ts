@@ -1,0 +1,19 @@
+import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
+import type { EmergencyCase, Stay } from './stay.js';
+
+/** A command on an emergency case that is on the board. */
+export interface OnEmergencyCase extends Conditional {
+  readonly emergency_id: string;
+}
+
+/** The case that a command names, if it can still be acted on. */
+export function findOpenEmergencyCase(
+  command: OnEmergencyCase,
+  stay: Stay | null,
+): { readonly stay: Stay; readonly emergency: EmergencyCase } | Rejected {
+  const emergency = stay?.emergency;
+  if (!stay || emergency?.id !== command.emergency_id) return reject('not_found', 'There is no such emergency case.');
+  if (!stay.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
+  if (!emergency.open) return reject('already_disposed', 'The patient has left Emergency already.');
+  return refuseStale(command, emergency) ?? { stay, emergency };
+}

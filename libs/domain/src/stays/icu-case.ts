@@ -1,0 +1,19 @@
+import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
+import type { IcuCase, Stay } from './stay.js';
+
+/** A command on an ICU case that is on the board. */
+export interface OnIcuCase extends Conditional {
+  readonly icu_id: string;
+}
+
+/** The case that a command names, if it can still be acted on. */
+export function findOpenIcuCase(
+  command: OnIcuCase,
+  stay: Stay | null,
+): { readonly stay: Stay; readonly icu: IcuCase } | Rejected {
+  const icu = stay?.icu;
+  if (!stay || icu?.id !== command.icu_id) return reject('not_found', 'There is no such ICU case.');
+  if (!stay.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
+  if (!icu.open) return reject('case_closed', 'The patient has left the ICU already.');
+  return refuseStale(command, icu) ?? { stay, icu };
+}

@@ -1,0 +1,3 @@
+export * from './given.js';
+export * from './hospital.js';
+export * from './stories.js';

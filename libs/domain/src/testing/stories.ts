@@ -1,0 +1,114 @@
+import type { BedPlace, RoomPlan } from '../beds/room.js';
+import type { DomainEvent, EventType } from '../events.js';
+import type { PatientDetails } from '../patients/patient.js';
+import type { EmergencyFindings, IcuFindings } from '../stays/stay.js';
+
+/** An event of one type. */
+export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+const kinds = ['patient', 'admission', 'emergency', 'icu', 'wing', 'room', 'bed', 'doctor'] as const;
+
+/** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
+export const idOf = (kind: (typeof kinds)[number], n = 1): string =>
+  `01900000-0000-7${String(kinds.indexOf(kind)).padStart(3, '0')}-8000-${String(n).padStart(12, '0')}`;
+
+/** A room with a bed for each label. */
+export const roomPlan = (n = 1, labels: readonly string[] = ['A', 'B']): RoomPlan => ({
+  room_id: idOf('room', n),
+  room_number: `10${n}`,
+  wing_id: idOf('wing'),
+  beds: labels.map((bed_label, index) => ({ bed_id: idOf('bed', n * 10 + index), bed_label })),
+});
+
+/** A bed as a record that holds it names it. */
+export function bedIn(plan: RoomPlan = roomPlan(), label = 'A'): BedPlace {
+  const bed = plan.beds.find(({ bed_label }) => bed_label === label);
+  if (!bed) throw new Error(`Room ${plan.room_number} has no bed ${label}.`);
+  return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
+}
+
+export const patientDetails = (said: Partial<PatientDetails> = {}): PatientDetails => ({
+  name: 'Amina Haddad',
+  gender: 'female',
+  date_of_birth: '1961-04-09',
+  blood_type: 'O+',
+  phone: null,
+  ...said,
+});
+
+export const emergencyFindings = (said: Partial<EmergencyFindings> = {}): EmergencyFindings => ({
+  chief_complaint: 'Chest pain',
+  arrival_mode: 'ambulance',
+  avpu: 'alert',
+  stabilized_at: null,
+  trauma_type: null,
+  vitals: 'BP 150/95, HR 104',
+  allergies: null,
+  current_medications: null,
+  notes: null,
+  ...said,
+});
+
+export const icuFindings = (said: Partial<IcuFindings> = {}): IcuFindings => ({
+  ventilator_mode: 'SIMV',
+  o2_flow: 6,
+  iv_lines: null,
+  isolation: null,
+  diet: null,
+  vitals: null,
+  avpu: 'voice',
+  medications: null,
+  monitor_alerts: null,
+  doctor_id: null,
+  doctor_name: null,
+  ...said,
+});
+
+/** A builder of events of one type that says what is usual, and lets a test say what matters to it. */
+const telling =
+  <Type extends EventType>(type: Type, usual: EventOf<Type>['data']) =>
+  (said: Partial<EventOf<Type>['data']> = {}): EventOf<Type> =>
+    ({ type, data: { ...usual, ...said } }) as EventOf<Type>;
+
+const ofPatient = { patient_id: idOf('patient') };
+const ofStay = { admission_id: idOf('admission'), ...ofPatient };
+const ofEmergency = { ...ofStay, emergency_id: idOf('emergency') };
+const ofIcu = { ...ofStay, icu_id: idOf('icu') };
+const inBed = { room_id: idOf('room'), bed_id: bedIn().bed_id, ...ofStay };
+
+export const registered = telling('PatientRegistered', { ...ofPatient, mrn: 'MRN-0001', ...patientDetails() });
+export const detailsCorrected = telling('PatientDetailsCorrected', { ...ofPatient, changes: { phone: '555-0100' } });
+export const mrnAssigned = telling('MrnAssigned', { mrn: 'MRN-0001', ...ofPatient });
+export const stayBegan = telling('StayBegan', ofStay);
+export const stayEnded = telling('StayEnded', ofStay);
+
+/** An emergency admission, unless it is said otherwise. */
+export const admitted = telling('PatientAdmitted', {
+  ...ofStay,
+  admission_number: 'A-0001',
+  admission_type: 'emergency',
+  reason: null,
+  doctor_id: null,
+});
+export const discharged = telling('PatientDischarged', { ...ofStay, notes: null });
+
+export const triaged = telling('EmergencyCaseTriaged', {
+  ...ofEmergency,
+  triage_level: 'urgent',
+  ...emergencyFindings(),
+});
+export const retriaged = telling('EmergencyCaseRetriaged', { ...ofEmergency, from: 'urgent', to: 'critical' });
+export const emergencyAmended = telling('EmergencyCaseAmended', { ...ofEmergency, changes: { avpu: 'voice' } });
+export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to: 'icu', record_id: idOf('icu') });
+export const treatedAndReleased = telling('EmergencyPatientTreatedAndReleased', ofEmergency);
+
+/** In bed A of the first room, unless it is said otherwise: its `bedClaimed()` goes to that room's stream. */
+export const icuOpened = telling('IcuCaseOpened', { ...ofIcu, severity: 'serious', bed: bedIn(), ...icuFindings() });
+export const severityChanged = telling('IcuSeverityChanged', { ...ofIcu, from: 'serious', to: 'critical' });
+export const movedInIcu = telling('IcuPatientMoved', { ...ofIcu, from: bedIn(), to: bedIn(roomPlan(2)) });
+export const icuAmended = telling('IcuCaseAmended', { ...ofIcu, changes: { o2_flow: 10 } });
+export const icuDischarged = telling('IcuPatientDischarged', { ...ofIcu, notes: null });
+export const icuEnteredInError = telling('IcuCaseEnteredInError', ofIcu);
+
+export const bedClaimed = telling('BedClaimed', inBed);
+export const bedReleased = telling('BedReleased', inBed);
