@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A UUIDv7 (RFC 9562) that is the same each time for the same time and parts: what a repeated command makes has the
+ * identity that it had the first time, so that the store can tell (ES4).
+ * @param ms Unix time in milliseconds; ids of later times sort after ids of earlier ones.
+ */
+export function derivedId(ms: number, ...parts: readonly string[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

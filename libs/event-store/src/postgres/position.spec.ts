@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { type Position, START } from '../event-store.js';
+import { fromPosition, toPosition } from './position.js';
+
+const bigint = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n });
+
+it('positions sort as strings as their numbers do, and after START', () => {
+  fc.assert(
+    fc.property(bigint, bigint, (a, b) => {
+      expect(toPosition(String(a)) < toPosition(String(b))).toBe(a < b);
+      expect(START < toPosition(String(a))).toBe(true);
+    }),
+  );
+});
+
+it('positions come back as the numbers they were made of', () => {
+  fc.assert(fc.property(bigint, (a) => BigInt(fromPosition(toPosition(String(a)))) === a));
+  expect(fromPosition(START)).toBe('0');
+});
+
+it.each(['7', 'C:12/P:12', '00000000000000000001 ', '-000000000000000001'])(
+  'refuses the foreign position %j',
+  (text) => {
+    expect(() => fromPosition(text as Position)).toThrow(RangeError);
+  },
+);

@@ -1,0 +1,82 @@
+import type { EventStore, RecordedEvent } from '../../event-store.js';
+import { anEvent, aStream, batchesUntil, events, idsOf, type StoresUnderTest, stored, write } from './samples.js';
+
+/** ES2 and ES3 while many write at once, through two instances. */
+export function describeConcurrency(stores: () => StoresUnderTest): void {
+  it('ES2: of 50 claims of one room at once, exactly one wins, and the losers leave nothing', async () => {
+    const { store, other } = stores();
+    const room = aStream('room');
+    const admissions = Array.from({ length: 50 }, () => aStream());
+    const results = await Promise.all(
+      admissions.map((admission, n) =>
+        (n % 2 ? store : other).append([write(admission, 0, anEvent()), write(room, 0, anEvent({ n }))]),
+      ),
+    );
+    expect(results.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(49);
+    expect(await store.readStream(room)).toHaveLength(1);
+    const written = await Promise.all(admissions.map((admission) => store.readStream(admission)));
+    expect(written.map(({ length }) => length)).toEqual(results.map(({ outcome }) => (outcome === 'appended' ? 1 : 0)));
+  });
+
+  it('ES3: under 16 writers with conflicts, subscribers see what is stored: in order, no gap, nothing twice', async () => {
+    const { store, other } = stores();
+    const from = await store.head();
+    const contested = Array.from({ length: 4 }, () => aStream('room'));
+    const end = anEvent();
+    const watching = [store, other].map((each, n) =>
+      batchesUntil(each, from, 7 + n * 50, (seen) => seen.at(-1)?.id === end.id),
+    );
+    const acknowledged = (
+      await Promise.all(Array.from({ length: 16 }, (_, n) => writer(n % 2 ? store : other, contested, 25)))
+    ).flat();
+    await store.append([write(aStream(), 0, end)]);
+
+    const all = await stored(store, from);
+    for (const batches of await Promise.all(watching)) expect(batches.flat()).toEqual(all);
+    expect(all.every(({ position }, n) => n === 0 || position > (all[n - 1]?.position ?? ''))).toBe(true);
+    expect([...idsOf(all)].sort()).toEqual([...idsOf(acknowledged), end.id].sort());
+    for (const stream of contested)
+      expect(all.filter((each) => each.stream === stream).map(revision)).toEqual(
+        (await other.readStream(stream)).map(revision),
+      );
+    expect(acknowledged.length).toBeGreaterThan(100);
+  });
+
+  it('ES3: what one instance acknowledged, another reads at once', async () => {
+    const { store, other } = stores();
+    const stream = aStream();
+    for (let n = 0; n < 20; n += 1) {
+      const [writing, reading] = n % 2 ? [store, other] : [other, store];
+      const event = anEvent();
+      const result = await writing.append([write(stream, n, event)]);
+      expect(result.outcome).toBe('appended');
+      expect(idsOf(await reading.readStream(stream, n))).toEqual([event.id]);
+      if (result.outcome === 'appended') expect(await reading.head()).toBe(result.position);
+    }
+  });
+}
+
+const revision = (event: RecordedEvent) => event.revision;
+
+/** Appends to two of the contested streams at a time, learning their revisions from conflicts. What was acknowledged. */
+async function writer(store: EventStore, streams: readonly string[], appends: number) {
+  const known = new Map<string, number>();
+  const acknowledged: { id: string }[] = [];
+  for (let n = 0; n < appends; n += 1) {
+    const chosen = streams.filter(() => Math.random() < 0.5).slice(0, 2);
+    const writes = [...chosen, aStream()].map((stream) =>
+      write(stream, known.get(stream) ?? 0, ...events(1 + Math.floor(Math.random() * 3))),
+    );
+    const result = await store.append(writes);
+    if (result.outcome === 'conflict') {
+      known.set(result.stream, result.actual);
+      continue;
+    }
+    for (const { stream, expectedRevision, events: sent } of writes) {
+      known.set(stream, expectedRevision + sent.length);
+      acknowledged.push(...sent);
+    }
+  }
+  return acknowledged;
+}

@@ -1,0 +1,62 @@
+/** What the parts of the contract suite share: events to store, and ways to look at what was stored. */
+import { randomUUID } from 'node:crypto';
+import type { EventStore, Json, NewEvent, Position, RecordedEvent, StreamWrite } from '../../event-store.js';
+
+/** The stores under test, opened before the first test: two instances over the same events. */
+export interface StoresUnderTest {
+  readonly store: EventStore;
+  readonly other: EventStore;
+  /** A further instance, for a test that closes it. */
+  another(): Promise<EventStore>;
+}
+
+/** A stream name that no other test uses: a store may be shared, and is never emptied. */
+export function aStream(prefix = 'admission'): string {
+  return `${prefix}-${randomUUID()}`;
+}
+
+export function anEvent(data: Json = { level: 3 }, metadata: Readonly<Record<string, string>> = {}): NewEvent {
+  return { id: randomUUID(), type: 'EmergencyCaseTriaged', data, metadata: { patient_id: 'patient-1', ...metadata } };
+}
+
+export function events(count: number): readonly NewEvent[] {
+  return Array.from({ length: count }, (_, n) => anEvent({ n }));
+}
+
+export function write(stream: string, expectedRevision: number, ...given: readonly NewEvent[]): StreamWrite {
+  return { stream, expectedRevision, events: given };
+}
+
+export function idsOf(given: readonly { readonly id: string }[]): readonly string[] {
+  return given.map(({ id }) => id);
+}
+
+/** Everything after a position that is stored now, read in small pages. */
+export async function stored(store: EventStore, after: Position): Promise<readonly RecordedEvent[]> {
+  const all: RecordedEvent[] = [];
+  for (let from = after; ; ) {
+    const page = await store.readAll(from, 50);
+    const last = page.at(-1);
+    if (!last) return all;
+    all.push(...page);
+    from = last.position;
+  }
+}
+
+/** Reads a subscription until `enough` of what it brought is there; then ends it. The batches as they came. */
+export async function batchesUntil(
+  store: EventStore,
+  after: Position,
+  batchSize: number,
+  enough: (seen: readonly RecordedEvent[]) => boolean,
+): Promise<readonly (readonly RecordedEvent[])[]> {
+  const ending = new AbortController();
+  const batches: (readonly RecordedEvent[])[] = [];
+  const seen: RecordedEvent[] = [];
+  for await (const batch of store.subscribe(after, { signal: ending.signal, batchSize })) {
+    batches.push(batch);
+    seen.push(...batch);
+    if (enough(seen)) ending.abort();
+  }
+  return batches;
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { PgListener } from '../postgres/pg-listener.js';
+import { PostgresEventStore, type PostgresEventStoreOptions } from '../postgres/postgres-event-store.js';
+import { migrateEventStore } from '../postgres/schema.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface TestStores {
+  /** Of the database, with the schema `event_store` made. */
+  readonly url: string;
+  /** To look at the database directly. */
+  readonly pool: pg.Pool;
+  /** An event store with a pool and a listener of its own, as a process of its own has; `url` may lead through a gate. */
+  open(url?: string, options?: PostgresEventStoreOptions): PostgresEventStore;
+  /** Closes all that was opened, and drops the database. */
+  close(): Promise<void>;
+}
+
+/** A fresh database in the Postgres of the test run, and any number of event stores on it. */
+export async function openTestStores(): Promise<TestStores> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
+  await migrateEventStore(pool);
+  const closing: (() => Promise<void>)[] = [];
+  return {
+    url: database.url,
+    pool,
+    open: (url = database.url, options = {}) => {
+      const listener = new PgListener(url);
+      const store = new PostgresEventStore(url, listener, options);
+      closing.push(async () => {
+        await store.close();
+        await listener.close();
+      });
+      return store;
+    },
+    close: async () => {
+      await Promise.all(closing.map((close) => close()));
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
