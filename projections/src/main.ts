@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, schemaIsReady } from './process/connections.js';
+import { jsonLog as log } from './process/log.js';
+import { run } from './process/run.js';
+import { readDatabaseUrl } from './process/settings.js';
+import { keepTrying } from './runner/keep-trying.js';
+import { startProjections } from './runner/start-projections.js';
+
+const SCHEMA_POLL_MS = 500;
+
+/** The projections as a process of their own. Any number may run, in backends or here: one of each is active. */
+await run(async (signal) => {
+  const url = readDatabaseUrl(process.env);
+  await keepTrying('Postgres', log, signal, () => project(url, signal));
+});
+
+async function project(url: string, signal: AbortSignal): Promise<void> {
+  const { db, store, close } = await connect(url);
+  try {
+    if (!(await schemaIsReady(db))) log.info('Waiting for the backend to make the schema.');
+    while (!(await schemaIsReady(db))) await delay(SCHEMA_POLL_MS, undefined, { signal });
+    const running = startProjections(store, db, log);
+    log.info('Projecting.');
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    await running.stop();
+    log.info('Ended.');
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,52 @@
+import { type AdmissionType, wards } from '@ward-board/contract';
+import { eventTypes, readEvent } from '@ward-board/domain';
+import { admitted, handedOff } from '@ward-board/domain/testing';
+import { journey } from '../testing/journeys.js';
+import { bellsFor } from './notifications.js';
+
+describe('an admission rings for the staff of the board that it goes to', () => {
+  it.each<[AdmissionType, string, string, string, string]>([
+    ['emergency', 'emergency_admission', 'emergency', 'normal', 'New emergency arrival'],
+    ['surgery', 'surgical_admission', 'operations', 'normal', 'Surgical admission'],
+    ['operation', 'surgical_admission', 'operations', 'normal', 'Surgical admission'],
+    ['icu', 'icu_admission', 'icu', 'high', 'ICU admission'],
+    ['inpatient', 'planned_admission', 'ward', 'normal', 'Planned admission'],
+    ['planned', 'planned_admission', 'ward', 'normal', 'Planned admission'],
+    ['daycase', 'planned_admission', 'ward', 'normal', 'Day-case admission'],
+    ['normal', 'planned_admission', 'ward', 'normal', 'Ward admission'],
+  ])('%s', (admission_type, kind, ward, priority, title) => {
+    const bell = { kind, priority, title, body: 'Amina Haddad', ward, audience: `ward:${ward}` };
+    expect(bellsFor(admitted({ admission_type }), 'Amina Haddad')).toEqual([bell]);
+  });
+
+  it('and says why, when that is known', () => {
+    expect(bellsFor(admitted({ reason: 'Bee sting' }), 'Amina Haddad')).toMatchObject([
+      { body: 'Amina Haddad: Bee sting' },
+    ]);
+  });
+});
+
+it('a hand-off to the ICU rings there, with high priority', () => {
+  expect(bellsFor(handedOff(), 'Amina Haddad')).toEqual([
+    {
+      kind: 'transfer_to_icu',
+      priority: 'high',
+      title: 'From Emergency to the ICU',
+      body: 'Amina Haddad',
+      ward: 'icu',
+      audience: 'ward:icu',
+    },
+  ]);
+});
+
+it('every board that a bell names has a page to open', () => {
+  for (const { ward } of bellsFor(admitted(), '')) expect(wards[ward].route).toMatch(/^\//);
+});
+
+it('nothing else rings', () => {
+  const ringing = ['EmergencyCaseHandedOff', 'PatientAdmitted'];
+  const others = eventTypes.filter((type) => !ringing.includes(type));
+  for (const type of others) expect(bellsFor(readEvent(type, 1, {}), 'Amina Haddad')).toEqual([]);
+  const told = journey(1).flat();
+  expect(told.filter((event) => bellsFor(event, '').length > 0).map(({ type }) => type)).toEqual(ringing.toReversed());
+});

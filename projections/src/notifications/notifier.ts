@@ -1,0 +1,44 @@
+import type { EventStore, RecordedEvent } from '@ward-board/event-store';
+import type { DataSource } from 'typeorm';
+import { exclusively } from '../runner/exclusive.js';
+import { createLive, findLive, type Generation } from '../runner/generation.js';
+import { Halted, recordFailure, takeInUnits } from '../runner/halt.js';
+import { keepTrying, type RunnerLog } from '../runner/keep-trying.js';
+import { hang, ring } from './ring.js';
+
+/** The identity of its checkpoint. */
+const NAME = 'notifications';
+
+/**
+ * Rings the bells: once for each event, ever. It is no projection, since what was rung can't be unrung: it is never
+ * rebuilt, and on a store that has a history before it first starts it begins at the end. It halts as a projection does.
+ */
+export async function runNotifier(
+  store: EventStore,
+  db: DataSource,
+  log: RunnerLog,
+  signal: AbortSignal,
+): Promise<void> {
+  await keepTrying('Notifications', log, signal, () =>
+    exclusively(db, NAME, signal, async (held) => {
+      let checkpoint = (await findLive(db, NAME)) ?? (await createLive(db, NAME, 1, await store.head()));
+      const takeIn = async (events: readonly RecordedEvent[]) => {
+        checkpoint = await ring(db, checkpoint, events, await hang(store, events));
+      };
+      for await (const batch of store.subscribe(checkpoint.position, { signal: held }))
+        await takeInEach(batch, takeIn).catch((error) => halt(db, checkpoint, error));
+    }),
+  );
+}
+
+/** One by one where it has to be: bells of one append need not ring together, but none may be lost. */
+const takeInEach = (batch: readonly RecordedEvent[], takeIn: (events: readonly RecordedEvent[]) => Promise<void>) =>
+  takeInUnits(
+    batch.map((event) => [event]),
+    takeIn,
+  );
+
+async function halt(db: DataSource, checkpoint: Generation, error: unknown): Promise<never> {
+  if (error instanceof Halted) await recordFailure(db, NAME, checkpoint, error);
+  throw error;
+}

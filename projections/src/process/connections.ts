@@ -1,0 +1,48 @@
+import { type EventStore, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import { DataSource } from 'typeorm';
+import { projectionEntities } from '../store/entities.js';
+import { guardConnections } from '../store/guard-connections.js';
+import { projectionMigrations } from '../store/migration.js';
+
+/** What a process has to work on the read models. */
+export interface Connections {
+  readonly db: DataSource;
+  readonly store: EventStore;
+  close(): Promise<void>;
+}
+
+/** @throws what Postgres or the way to it says, when it can't be reached. */
+export async function connect(url: string): Promise<Connections> {
+  const db = await new DataSource({
+    type: 'postgres',
+    url,
+    entities: projectionEntities,
+    poolSize: 10,
+    connectTimeoutMS: 5_000,
+    applicationName: 'ward-board projections',
+    // Without a handler an idle connection that the server ends would end this process.
+    poolErrorHandler: () => {},
+    extra: { keepAlive: true },
+  }).initialize();
+  guardConnections(db);
+  const listener = new PgListener({ connectionString: url, application_name: 'ward-board projections listener' });
+  const store = new PostgresEventStore(url, listener);
+  return {
+    db,
+    store,
+    close: async () => {
+      await store.close();
+      await listener.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Whether the backend has brought the schema to where this code needs it. */
+export async function schemaIsReady(db: DataSource): Promise<boolean> {
+  const [{ exists }] = await db.query<[{ exists: boolean }]>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
+  if (!exists) return false;
+  const names = projectionMigrations.map(({ name }) => name);
+  const done = await db.query<unknown[]>('SELECT FROM migrations WHERE name = ANY($1)', [names]);
+  return done.length >= names.length;
+}

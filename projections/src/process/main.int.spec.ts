@@ -1,0 +1,69 @@
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import { bedOccupancy } from '../bed-occupancy/bed-occupancy.js';
+import type { Projection } from '../projection.js';
+import { projections } from '../runner/start-projections.js';
+import { startChild, startProjecting } from '../testing/child.js';
+import { expectWhole } from '../testing/expected.js';
+import { journeys } from '../testing/journeys.js';
+import { ReadSide } from '../testing/read-side.js';
+import { until } from '../testing/until.js';
+
+describe('the projections as a process', () => {
+  it('follow the store until they are told to end, and then end at once', async () => {
+    const side = await ReadSide.open();
+    const child = await startProjecting(side.url);
+    await side.append(...journeys(2));
+    await side.caughtUp();
+    await expectWhole(side, projections);
+    const began = Date.now();
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(4_500);
+    for (const line of child.output().trim().split('\n'))
+      expect(JSON.parse(line)).toEqual({ level: 'info', time: expect.any(String), msg: expect.any(String) });
+    await side.close();
+  });
+
+  it('wait for the schema, and for Postgres, and can be ended meanwhile', async () => {
+    const { url, drop } = await createTestDatabase();
+    const nowhere = url.replace(/:\d+\//, ':9/');
+    const [early, lost] = [startChild('main', { DATABASE_URL: url }), startChild('main', { DATABASE_URL: nowhere })];
+    await until('it waits', () => early.output().includes('Waiting for the backend to make the schema.'));
+    await until('it tries', () => lost.output().includes('ECONNREFUSED'));
+    for (const child of [early, lost]) {
+      child.process.kill('SIGTERM');
+      expect(await child.ended).toBe(0);
+    }
+    await drop();
+  });
+
+  it('do not start without a DATABASE_URL, and say so in one line', async () => {
+    const child = startChild('main', {});
+    expect(await child.ended).toBe(1);
+    expect(child.output()).toMatch(/^DATABASE_URL is missing.*\n$/);
+  });
+});
+
+describe('the rebuild program', () => {
+  it('rebuilds the named projection, and says how far it came', async () => {
+    const side = await ReadSide.open();
+    side.start();
+    await side.append(...journeys(5));
+    await side.caughtUp();
+    await side.pool.query('DELETE FROM read_row');
+    const child = startChild('rebuild', { DATABASE_URL: side.url }, 'bed-occupancy');
+    expect(await child.ended).toBe(0);
+    expect(child.output()).toMatch(/^\d+ events in .* s, up to 2.*Z\nbed-occupancy is rebuilt\.\n$/);
+    await expectWhole(side, [bedOccupancy as Projection]);
+    await side.close();
+  });
+
+  it.each([
+    [['ward-bards'], {}, /^Which projection\? One of: ward-boards, .*\n$/],
+    [['ward-boards'], { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, /^Postgres can’t be reached: .*\n$/],
+  ])('with %j and %j says what is wrong, in one line', async (args, env, line) => {
+    const child = startChild('rebuild', env, ...args);
+    expect(await child.ended).toBe(1);
+    expect(child.output()).toMatch(line);
+  });
+});

@@ -1,0 +1,31 @@
+import { isUnavailable } from '@ward-board/event-store';
+import { StartFailure } from './settings.js';
+
+/** How long an orderly end may take before it is made an end. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Runs a program until it is done or told to end. What it can't start without is said in one line; what else ends it is a
+ * bug, and shown with its stack.
+ */
+export async function run(program: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  try {
+    await program(ending.signal);
+  } catch (error) {
+    if (ending.signal.aborted) return;
+    process.stderr.write(`${describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isUnavailable(error)) return `Postgres can’t be reached: ${error.message}`;
+  return error instanceof StartFailure ? error.message : (error.stack ?? error.message);
+}

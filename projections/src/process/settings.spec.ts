@@ -1,0 +1,17 @@
+import { readDatabaseUrl, StartFailure } from './settings.js';
+
+it('reads where Postgres is', () => {
+  expect(readDatabaseUrl({ DATABASE_URL: 'postgres://ward@db/ward' })).toBe('postgres://ward@db/ward');
+  expect(readDatabaseUrl({ DATABASE_URL: 'postgresql://db/ward' })).toBe('postgresql://db/ward');
+});
+
+it.each([
+  ['nothing', {}, /^DATABASE_URL is missing.*$/],
+  ['an empty DATABASE_URL', { DATABASE_URL: '' }, /^DATABASE_URL is missing.*$/],
+  ['something else', { DATABASE_URL: 'db:5432' }, /^DATABASE_URL is no Postgres address.*$/],
+  ['another database', { DATABASE_URL: 'mysql://db/ward' }, /^DATABASE_URL is no Postgres address.*$/],
+  ['an EVENT_STORE_URL', { DATABASE_URL: 'postgres://x', EVENT_STORE_URL: 'kurrentdb://x' }, /^EVENT_STORE_URL.*$/],
+])('with %s refuses to start, and says so in one line', (_, env, line) => {
+  expect(() => readDatabaseUrl(env)).toThrow(StartFailure);
+  expect(() => readDatabaseUrl(env)).toThrow(line);
+});

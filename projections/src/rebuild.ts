@@ -1,0 +1,39 @@
+import { connect } from './process/connections.js';
+import { run } from './process/run.js';
+import { readDatabaseUrl, StartFailure } from './process/settings.js';
+import { Halted } from './runner/halt.js';
+import { rebuild } from './runner/rebuild.js';
+import { projections } from './runner/start-projections.js';
+
+/** How often a long build says how far it is. */
+const EVERY_MS = 1_000;
+
+/** `rebuild <projection>`: builds its rows anew beside the live ones, and switches to them. Everybody works on meanwhile. */
+await run(async (signal) => {
+  const names = projections.map(({ name }) => name).join(', ');
+  const projection = projections.find(({ name }) => name === process.argv[2]);
+  if (!projection) throw new StartFailure(`Which projection? One of: ${names}`);
+  const { db, store, close } = await connect(readDatabaseUrl(process.env));
+  const began = Date.now();
+  let saidAt = began;
+  const say = (events: number, until: string) => {
+    const seconds = (Date.now() - began) / 1_000;
+    console.log(`${events} events in ${seconds.toFixed(1)} s, up to ${until}`);
+  };
+  let done: [number, string] = [0, 'the beginning'];
+  try {
+    await rebuild(projection, store, db, signal, (events, until) => {
+      done = [events, until];
+      if (Date.now() - saidAt < EVERY_MS) return;
+      saidAt = Date.now();
+      say(events, until);
+    });
+    say(...done);
+    console.log(`${projection.name} is rebuilt.`);
+  } catch (error) {
+    if (error instanceof Halted) throw new StartFailure(`${error.message}\nThe rows are as they were.`);
+    throw error;
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,70 @@
+import { type DomainEvent, versionOf } from '@ward-board/domain';
+import { streamOf } from '@ward-board/domain/testing';
+import { derivedId, type NewEvent, type Position, type RecordedEvent, type StreamWrite } from '@ward-board/event-store';
+
+/** The facts of one command, which are stored in one append. */
+export type Append = readonly DomainEvent[];
+
+const BEGIN = Date.parse('2026-03-01T08:00:00.000Z');
+
+/** When the n-th append happened: a minute after the one before. */
+export const timeOf = (n: number): string => new Date(BEGIN + n * 60_000).toISOString();
+
+const toPosition = (n: number) => String(n).padStart(19, '0') as Position;
+
+/** Writes a history, append by append, as decisions hand it to a store, and as a store gives it back. */
+export class Chronicle {
+  private readonly revisions = new Map<string, number>();
+  private position = 0;
+  private appends = 0;
+
+  /** @param name tells the ids of several chronicles in one store apart. */
+  constructor(private readonly name = 'chronicle') {}
+
+  /** What is to be appended: every stream of it where this history left it. */
+  write(append: Append): readonly StreamWrite[] {
+    this.appends += 1;
+    const at = timeOf(this.appends);
+    const command_id = derivedId(Date.parse(at), this.name, String(this.appends));
+    const byStream = new Map<string, NewEvent[]>();
+    for (const [index, fact] of append.entries()) {
+      const stream = streamOf(fact);
+      byStream.set(stream, [...(byStream.get(stream) ?? []), this.newEvent(fact, at, command_id, index)]);
+    }
+    return [...byStream].map(([stream, events]) => {
+      const expectedRevision = this.revisions.get(stream) ?? 0;
+      this.revisions.set(stream, expectedRevision + events.length);
+      return { stream, expectedRevision, events };
+    });
+  }
+
+  /** The same, as it is stored. */
+  record(append: Append): readonly RecordedEvent[] {
+    return this.write(append).flatMap(({ stream, expectedRevision, events }) =>
+      events.map((event, index) => ({
+        ...event,
+        stream,
+        revision: expectedRevision + index + 1,
+        position: toPosition(++this.position),
+        recordedAt: event.metadata.occurred_at ?? '',
+      })),
+    );
+  }
+
+  private newEvent(fact: DomainEvent, occurred_at: string, command_id: string, index: number): NewEvent {
+    const { patient_id } = fact.data;
+    const metadata = { version: String(versionOf(fact.type)), occurred_at, command_id, patient_id };
+    return {
+      id: derivedId(Date.parse(occurred_at), command_id, String(index)),
+      type: fact.type,
+      data: JSON.parse(JSON.stringify(fact.data)),
+      metadata: 'admission_id' in fact.data ? { ...metadata, admission_id: fact.data.admission_id } : metadata,
+    };
+  }
+}
+
+/** A history as a store gives it back. */
+export function recorded(...appends: readonly Append[]): RecordedEvent[] {
+  const chronicle = new Chronicle();
+  return appends.flatMap((append) => chronicle.record(append));
+}

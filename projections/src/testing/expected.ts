@@ -1,0 +1,41 @@
+import { type RecordedEvent } from '@ward-board/event-store';
+import { bellsFor } from '../notifications/notifications.js';
+import { type Projection, readFact } from '../projection.js';
+import { folded } from './fold.js';
+import type { FedPatch, ReadSide } from './read-side.js';
+
+/** The rows and the feed that a history comes to when nothing goes wrong. */
+export function expectedOf(projection: Projection, history: readonly RecordedEvent[]) {
+  const { rows, patches } = folded(projection, history);
+  const seqs = new Map<string, number>();
+  const feed = patches.map((patch): FedPatch => {
+    const seq = (seqs.get(patch.ward) ?? 0) + 1;
+    seqs.set(patch.ward, seq);
+    return { ...patch, seq };
+  });
+  return { rows, feed: feed.sort((one, other) => one.ward.localeCompare(other.ward) || one.seq - other.seq) };
+}
+
+/** Holds rows and feed in the database to what the stored events come to (P1 to P4). */
+export async function expectWhole(side: ReadSide, projections: readonly Projection[]): Promise<void> {
+  const history = await side.events();
+  for (const projection of projections) {
+    const { rows, feed } = expectedOf(projection, history);
+    expect(await side.rows(projection)).toEqual(rows);
+    if (projection.feedsBoards) expect(await side.feed()).toEqual(feed);
+  }
+}
+
+/** Holds the bells to those that the stored events ring: each once. */
+export async function expectEachBellOnce(side: ReadSide): Promise<void> {
+  const history = await side.events();
+  const expected = history.flatMap((event) =>
+    bellsFor(readFact(event).event, '').map(({ kind }) => `${kind} ${patientOf(event)}`),
+  );
+  const { rows } = await side.pool.query<{ bell: string }>(
+    `SELECT kind || ' ' || patient_id AS bell FROM notification`,
+  );
+  expect(rows.map(({ bell }) => bell).sort()).toEqual(expected.sort());
+}
+
+const patientOf = ({ metadata }: RecordedEvent) => metadata.patient_id;

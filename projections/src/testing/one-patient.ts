@@ -1,0 +1,27 @@
+import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
+import { admitted, handedOff, icuOpened, registered, triaged } from '@ward-board/domain/testing';
+import type { Projection } from '../projection.js';
+import { wardBoards } from '../ward-boards/ward-boards.js';
+import { type Append, recorded } from './chronicle.js';
+import { folded } from './fold.js';
+
+/** What the boards have of one patient after these events. A patient has one record of each collection here. */
+export function given(...history: Append) {
+  const { rows } = folded(wardBoards as Projection, recorded(...history.map((fact) => [fact])));
+  const row = <Record>(collection: string) => {
+    const found = rows.find((candidate) => candidate.collection === collection);
+    return found && { ...found, record: found.record as Record };
+  };
+  return {
+    admission: row<AdmissionRecord>('admissions'),
+    emergency: row<EmergencyCaseRecord>('emergency-details'),
+    icu: row<IcuCaseRecord>('icu'),
+    rows,
+  };
+}
+
+export const arrived = [registered(), admitted()];
+export const inEmergency = [...arrived, triaged()];
+export const inIcu = [...inEmergency, handedOff(), icuOpened()];
+export const { patient_id, ...identity } = registered().data;
+export const patient = { id: patient_id, ...identity };

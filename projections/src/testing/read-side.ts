@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  isUnavailable,
+  migrateEventStore,
+  PgListener,
+  type Position,
+  PostgresEventStore,
+  type RecordedEvent,
+  START,
+  type StreamWrite,
+} from '@ward-board/event-store';
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { Projection, Row } from '../projection.js';
+import type { UnnumberedPatch } from '../runner/fold-batch.js';
+import { ProjectionProgress } from '../runner/progress.js';
+import { type RunnerLog, runProjection } from '../runner/projection-runner.js';
+import { projections, startProjections } from '../runner/start-projections.js';
+import { projectionEntities } from '../store/entities.js';
+import { guardConnections } from '../store/guard-connections.js';
+import { projectionMigrations } from '../store/migration.js';
+import { type Append, Chronicle } from './chronicle.js';
+import { sorted } from './fold.js';
+import { until } from './until.js';
+
+/** A patch as the feed has it. */
+export type FedPatch = UnnumberedPatch & { readonly seq: number };
+
+/** What the runners say. */
+export interface Said extends RunnerLog {
+  readonly lines: string[];
+}
+
+export function listen(): Said {
+  const lines: string[] = [];
+  return { lines, info: (message) => lines.push(message), error: (message) => lines.push(message) };
+}
+
+/** A fresh database with an event store and read models, and all that a process has to work on them. */
+export class ReadSide {
+  private readonly chronicle = new Chronicle();
+  private readonly running: { stop(): Promise<void> }[] = [];
+
+  private constructor(
+    readonly url: string,
+    /** To look at the database directly. */
+    readonly pool: pg.Pool,
+    readonly db: DataSource,
+    readonly listener: PgListener,
+    readonly store: PostgresEventStore,
+    readonly progress: ProjectionProgress,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  /** @param database a fresh database; one in the Postgres of the test run, unless said otherwise. */
+  static async open(database?: { readonly url: string; readonly drop: () => Promise<void> }): Promise<ReadSide> {
+    const { url, drop } = database ?? (await createTestDatabase());
+    const pool = new pg.Pool({ connectionString: url });
+    pool.on('error', () => {});
+    await migrateEventStore(pool);
+    const db = await openDataSource(url);
+    await db.runMigrations();
+    const listener = new PgListener(url);
+    const store = new PostgresEventStore(url, listener);
+    const names = projections.map(({ name }) => name);
+    return new ReadSide(url, pool, db, listener, store, new ProjectionProgress(db, listener, names), drop);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.running.map((each) => each.stop()));
+    this.progress.close();
+    await this.store.close();
+    await this.listener.close();
+    await this.db.destroy();
+    await this.pool.end();
+    await this.drop();
+  }
+
+  /** Appends a history, append by append; answers the position of its end. */
+  async append(...history: readonly Append[]): Promise<Position> {
+    let end = START;
+    for (const append of history) end = await this.persistently(this.chronicle.write(append));
+    return end;
+  }
+
+  /** Runs every projection, and the bells, as a process does. */
+  start(log: RunnerLog = listen()): { stop(): Promise<void> } {
+    const running = startProjections(this.store, this.db, log);
+    this.running.push(running);
+    return running;
+  }
+
+  /** Runs one projection alone, as another process does when it has a pool of its own. */
+  run(projection: Projection, log: RunnerLog = listen(), db = this.db): { stop(): Promise<void> } {
+    const ending = new AbortController();
+    const ended = runProjection(projection, this.store, db, log, ending.signal);
+    const running = {
+      stop: () => {
+        ending.abort();
+        return ended;
+      },
+    };
+    this.running.push(running);
+    return running;
+  }
+
+  /** As a caller with an idempotency key does: the same events again, until there is an answer. */
+  private async persistently(writes: readonly StreamWrite[]): Promise<Position> {
+    for (;;) {
+      try {
+        const result = await this.store.append(writes);
+        if (result.outcome === 'conflict') throw new Error(`${result.stream} is at ${result.actual}`);
+        return result.position;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        await delay(5);
+      }
+    }
+  }
+
+  events(): Promise<readonly RecordedEvent[]> {
+    return this.store.readAll(START, 1_000_000);
+  }
+
+  /** Waits until these projections have taken in everything that is stored. */
+  async caughtUp(names: readonly string[] = projections.map(({ name }) => name)): Promise<void> {
+    await until(`${names.join(', ')} have caught up`, async () => {
+      const head = await this.store.head();
+      const standings = (await this.progress.standings()).filter(({ name }) => names.includes(name));
+      return standings.length === names.length && standings.every(({ position }) => position >= head);
+    });
+  }
+
+  /** The rows that readers see, by collection and id. */
+  async rows({ name }: Pick<Projection, 'name'>): Promise<readonly Row[]> {
+    const { rows } = await this.pool.query<Row>(
+      `SELECT collection, r.id, boards, search, record FROM projection p JOIN read_row r ON r.generation = p.live
+       WHERE p.name = $1`,
+      [name],
+    );
+    return sorted(rows);
+  }
+
+  /** Every patch, ward by ward, in the order of its numbers. */
+  async feed(): Promise<readonly FedPatch[]> {
+    const { rows } = await this.pool.query<FedPatch & { readonly at: Date }>(
+      'SELECT ward, seq::int AS seq, at, changes FROM board_feed ORDER BY ward, board_feed.seq',
+    );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  /** How many statements wait for a lock. */
+  async waiting(): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Ends every connection to the database but this one, as a failing network or server does. */
+  async terminateConnections(where = 'true'): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND (${where})`,
+    );
+    return rowCount ?? 0;
+  }
+}
+
+/** A pool of its own on a database, as each process has one. */
+export async function openDataSource(url: string): Promise<DataSource> {
+  const db = await new DataSource({
+    type: 'postgres',
+    url,
+    entities: projectionEntities,
+    migrations: projectionMigrations,
+    poolErrorHandler: () => {},
+  }).initialize();
+  guardConnections(db);
+  return db;
+}
