@@ -1,0 +1,15 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../sessions/session.js';
+
+/** A request that the gate has let in. `session` is null where none is needed. */
+export interface AdmittedRequest extends FastifyRequest {
+  session: Session | null;
+}
+
+/** `@CurrentSession() session: Session`: who makes the request. Only for routes that need a session. */
+export const CurrentSession = createParamDecorator((_: undefined, context: ExecutionContext): Session => {
+  const { session } = context.switchToHttp().getRequest<AdmittedRequest>();
+  if (!session) throw new Error('A route that needs no session asked for one.');
+  return session;
+});

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { ProblemException } from '../../platform/http/problem-exception.js';
+import { isUnderApi, verdictOn } from '../permissions/permission-table.js';
+import { Sessions } from '../sessions/sessions.js';
+import { credentialOf } from './credential.js';
+import { isCrossSite } from './cross-site.js';
+import type { AdmittedRequest } from './current-session.js';
+import { isPublic } from './public-routes.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Lets in who is signed in and may make the call: 401 and 403 come from here. It is a hook of the HTTP server, not a
+ * Nest guard, because a hook runs for every request under `/api`, however its route was registered and even when it has
+ * none, and before a byte of the body is read: nobody signed out learns which routes exist or makes the server parse.
+ */
+@Injectable()
+export class Gate {
+  /** The hook is added as the gate is made, before any plugin can add routes that it would miss. */
+  constructor(
+    adapterHost: HttpAdapterHost,
+    private readonly sessions: Sessions,
+  ) {
+    const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    server.decorateRequest('session', null);
+    server.addHook('onRequest', (request) => this.admit(request as AdmittedRequest));
+  }
+
+  private async admit(request: AdmittedRequest): Promise<void> {
+    const { method, url } = request;
+    // The route that will answer is what counts, not how the request spells it; without one, the spelling is all there is.
+    const pattern = request.is404 ? undefined : request.routeOptions.url;
+    const route = pattern !== undefined && isUnderApi(pattern) ? pattern : undefined;
+    if (route === undefined && !isUnderApi(url)) return;
+    const credential = credentialOf(request.headers);
+    if (credential?.via !== 'bearer' && !SAFE_METHODS.has(method) && isCrossSite(request.headers, request.host)) {
+      throw new ProblemException('forbidden', 'This request came from another site.');
+    }
+    if (route !== undefined && isPublic(method, route)) return;
+    const session = credential && (await this.sessions.authenticate(credential.token));
+    if (!session) throw unauthenticated(credential !== null);
+    request.session = session;
+    const verdict = verdictOn(session.user.role, method, route ?? url);
+    // A route that the table forgot is closed. A path that is neither in the table nor a route goes on to its 404.
+    if (verdict === 'forbidden' || (verdict === 'unlisted' && route !== undefined)) {
+      throw new ProblemException('forbidden', `The role ${session.user.role} may not do this.`);
+    }
+  }
+}
+
+function unauthenticated(hadCredential: boolean): ProblemException {
+  const challenge = `Bearer realm="ward-board"${hadCredential ? ', error="invalid_token"' : ''}`;
+  const detail = hadCredential ? 'The session has ended, or never was. Sign in again.' : 'Sign in first.';
+  return new ProblemException('unauthenticated', detail, { headers: { 'www-authenticate': challenge } });
+}

@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { StartNotices } from '../../platform/lifecycle/start-notices.js';
+import { DEMO_PASSWORD, type Settings } from '../../settings/settings.js';
+import { InjectSettings } from '../../settings/settings.module.js';
+import { enlist } from '../doctors/roster.js';
+import { newId } from '../new-id.js';
+import { Passwords } from '../passwords/passwords.js';
+import { UserEntity } from '../users/user.entity.js';
+import { adminLogin, demoDoctors, demoLogins, type SeededLogin, wardLogins } from './seeded-people.js';
+
+/**
+ * Creates the logins that a start promises and that are missing. Nothing that exists is touched: whoever changed a
+ * password, a name or a department keeps the change. Safe when several nodes start at once: the unique e-mail decides.
+ */
+@Injectable()
+export class PeopleSeeding implements OnModuleInit {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly passwords: Passwords,
+    private readonly notices: StartNotices,
+    @InjectSettings() private readonly settings: Settings,
+  ) {}
+
+  /** Before other modules bootstrap: the sample hospital needs its doctors. */
+  async onModuleInit(): Promise<void> {
+    const { demo, seedPassword, adminPassword } = this.settings;
+    if (adminPassword !== null) await this.createMissing(adminLogin, adminPassword);
+    for (const login of wardLogins) await this.createMissing(login, seedPassword);
+    if (!demo) return;
+    for (const login of demoLogins) await this.createMissing(login, seedPassword);
+    for (const doctor of demoDoctors) await enlist(this.manager, doctor);
+    this.announce();
+  }
+
+  /** The demo's logins are there to be tried. A password that somebody chose is not printed. */
+  private announce(): void {
+    const { seedPassword } = this.settings;
+    const password = seedPassword === DEMO_PASSWORD ? DEMO_PASSWORD : 'the one in SEED_PASSWORD';
+    this.notices.add('', `Logins of the demo; their initial password is ${password}:`);
+    for (const { email, name, role, department } of [...wardLogins, ...demoLogins]) {
+      this.notices.add(`  ${email.padEnd(35)} ${role.padEnd(15)} ${department.padEnd(18)} ${name}`);
+    }
+  }
+
+  private async createMissing(login: SeededLogin, password: string): Promise<void> {
+    const { email, name, role, department, specialization = null } = login;
+    if (!(await this.manager.existsBy(UserEntity, { email }))) {
+      const now = new Date();
+      const password_hash = await this.passwords.hash(password);
+      await this.manager
+        .createQueryBuilder()
+        .insert()
+        .into(UserEntity)
+        .values({
+          ...{ id: newId(now), email, name, role, department, password_hash },
+          ...{ active: true, revision: 1, created_at: now, updated_at: now },
+        })
+        .orIgnore()
+        .execute();
+    }
+    if (role === 'doctor') await enlist(this.manager, { email, name, department, specialization });
+  }
+}

@@ -1,0 +1,173 @@
+import { EntityManager } from 'typeorm';
+import { type Client, client } from '../../testing/http.js';
+import { type RunningService, startService } from '../../testing/running-service.js';
+import { signIn } from '../testing/signed-in.js';
+import { endSessions } from './end-sessions.js';
+import type { SessionEnd } from './session.js';
+import { SessionEnds } from './session-ends.js';
+import { Sessions } from './sessions.js';
+
+describe('sessions', () => {
+  let service: RunningService;
+  let http: Client;
+  beforeAll(async () => {
+    service = await startService();
+    http = client(service.url);
+  });
+  afterAll(() => service?.stop());
+
+  const begin = async (of = service) => (await signIn(of.url, 'icu@wardboard.local')).access_token;
+  const status = async (token: string, of = service) => (await client(of.url).as(token).get('/api/auth/me')).status;
+  const sql = (statement: string, parameters: unknown[] = []) =>
+    service.app.get(EntityManager).query(statement, parameters);
+
+  const endsHeard = (of: RunningService) => {
+    const heard: SessionEnd[] = [];
+    of.app.get(SessionEnds).subscribe((end) => heard.push(end));
+    return heard;
+  };
+  const until = async (done: () => boolean | Promise<boolean>) => {
+    for (let tries = 0; tries < 200 && !(await done()); tries++) await new Promise((wake) => setTimeout(wake, 20));
+    expect(await done()).toBe(true);
+  };
+
+  it('are recognised by their token, however it comes', async () => {
+    const token = await begin();
+    const session = await service.app.get(Sessions).authenticate(token);
+    expect(session?.user).toMatchObject({ email: 'icu@wardboard.local', ward: 'icu' });
+    expect(session?.expires_at.getTime()).toBeCloseTo(Date.now() + 12 * 3_600_000, -5);
+    expect(await service.app.get(Sessions).authenticate(`${token.slice(0, -1)}!`)).toBeNull();
+  });
+
+  it('keep no token, and nothing that the table alone could turn into one', async () => {
+    const token = await begin();
+    const rows = JSON.stringify(await sql('SELECT * FROM session'));
+    expect(rows).not.toContain(token);
+    const other = await startService({ databaseUrl: service.settings.databaseUrl, sessionSecret: 'another secret' });
+    expect(await status(token, other)).toBe(401);
+    await other.stop();
+    expect(await status(token)).toBe(200);
+  });
+
+  it('end at sign-out, at once, and only that one; subscribers hear it once', async () => {
+    const [mine, another] = [await begin(), await begin()];
+    expect(await status(mine)).toBe(200);
+    const heard = endsHeard(service);
+    const answer = await http.as(mine).post('/api/auth/logout');
+    expect(answer).toMatchObject({ status: 204, body: '' });
+    expect(answer.headers.get('set-cookie')).toContain('ward_board_session=; Max-Age=0; Path=/');
+    expect(heard).toEqual([{ session_id: expect.any(String), user_id: expect.any(String), reason: 'signed_out' }]);
+    expect(await status(mine)).toBe(401);
+    expect(await status(another)).toBe(200);
+    expect((await http.as(mine).post('/api/auth/logout')).status).toBe(401);
+    await service.app.get(SessionEnds).sweep();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('end when their time is up', async () => {
+    const token = await begin();
+    expect(await status(token)).toBe(200);
+    const heard = endsHeard(service);
+    await sql(`UPDATE session SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`);
+    await service.app.get(SessionEnds).sweep();
+    expect(heard.map(({ reason }) => reason)).toContain('expired');
+    expect(await status(token)).toBe(401);
+  });
+
+  it('are not shaken by a notification that makes no sense', async () => {
+    const token = await begin();
+    const heard = endsHeard(service);
+    for (const payload of ['', 'x', 'null', '{}', '{"session_id":1}']) {
+      await sql('SELECT pg_notify($1, $2)', ['session_ended', payload]);
+    }
+    await sql(
+      `UPDATE session SET ended_at = now() - interval '91 days', end_reason = 'expired' WHERE ended_at IS NOT NULL`,
+    );
+    await service.app.get(SessionEnds).sweep();
+    expect(await sql('SELECT FROM session WHERE ended_at IS NOT NULL')).toHaveLength(0);
+    expect(heard).toEqual([]);
+    expect(await status(token)).toBe(200);
+  });
+
+  it('do not come back when they end while they are being looked up', async () => {
+    const token = await begin();
+    const [{ id }] = await sql('SELECT id FROM session ORDER BY id DESC LIMIT 1');
+    const sessions = service.app.get(Sessions);
+    const manager = service.app.get(EntityManager);
+    const build = manager.createQueryBuilder;
+    manager.createQueryBuilder = function (this: EntityManager, ...args: unknown[]) {
+      const builder = Reflect.apply(build, this, args);
+      const getOne = builder.getOne.bind(builder);
+      builder.getOne = async () => {
+        const found = await getOne();
+        const ended = await endSessions(manager, { id }, 'signed_out');
+        for (const end of ended) service.app.get(SessionEnds).announce(end);
+        return found;
+      };
+      return builder;
+    } as typeof build;
+    const found = await sessions.authenticate(token);
+    manager.createQueryBuilder = build;
+    expect(found).toBeNull();
+    expect(await sessions.authenticate(token)).toBeNull();
+  });
+
+  it('cost no query while they are fresh', async () => {
+    const token = await begin();
+    await status(token);
+    const manager = service.app.get(EntityManager);
+    const query = manager.connection.createQueryRunner.bind(manager.connection);
+    let queries = 0;
+    manager.connection.createQueryRunner = (mode) => {
+      queries++;
+      return query(mode);
+    };
+    const sessions = service.app.get(Sessions);
+    for (let n = 0; n < 10; n++) expect(await sessions.authenticate(token)).not.toBeNull();
+    expect(await sessions.authenticate('garbage')).toBeNull();
+    manager.connection.createQueryRunner = query;
+    expect(queries).toBe(0);
+  });
+
+  describe('of two nodes', () => {
+    let second: RunningService;
+    beforeAll(async () => {
+      second = await startService({ databaseUrl: service.settings.databaseUrl });
+    });
+    afterAll(() => second?.stop());
+
+    it('are the same on both, and end on both', async () => {
+      const token = await begin();
+      expect(await status(token, second)).toBe(200);
+      const heard = endsHeard(second);
+      await http.as(token).post('/api/auth/logout');
+      await until(() => heard.length === 1);
+      expect(heard[0]?.reason).toBe('signed_out');
+      expect(await status(token, second)).toBe(401);
+    });
+
+    it('end on a node that missed the notification, as soon as it listens again', async () => {
+      const token = await begin(second);
+      expect(await status(token, second)).toBe(200);
+      const heard = endsHeard(second);
+      // Ended without a word, as if the notification had come while nobody listened.
+      await sql(`UPDATE session SET ended_at = now(), end_reason = 'signed_out' WHERE ended_at IS NULL`);
+      expect(await status(token, second)).toBe(200);
+      await sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'ward-board listener'`,
+      );
+      await until(async () => (await status(token, second)) === 401);
+      expect(heard.length).toBeGreaterThan(0);
+    });
+  });
+
+  it('begin for nobody whose password or account changed while it was being checked', async () => {
+    const sessions = service.app.get(Sessions);
+    const [user] = await sql(`SELECT * FROM app_user WHERE email = 'ward@wardboard.local'`);
+    expect(await sessions.begin(user)).not.toBeNull();
+    expect(await sessions.begin({ ...user, password_hash: 'an older one' })).toBeNull();
+    await sql('UPDATE app_user SET active = false WHERE id = $1', [user.id]);
+    expect(await sessions.begin(user)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { type Client, client } from '../../testing/http.js';
+import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
+import { Passwords } from '../passwords/passwords.js';
+import { signedInAs } from '../testing/signed-in.js';
+
+describe('signing in', () => {
+  let service: RunningService;
+  let http: Client;
+  beforeAll(async () => {
+    service = await startService();
+    http = client(service.url);
+  });
+  afterAll(() => service?.stop());
+
+  const login = (email: unknown, password: unknown = TEST_PASSWORD, headers = {}) =>
+    http.post('/api/auth/login', { email, password }, headers);
+
+  const addUser = async (user: object) => {
+    const admin = await signedInAs(service.url, 'admin');
+    const created = await admin.post('/api/users', { name: 'Someone', password: TEST_PASSWORD, ...user });
+    expect(created.status).toBe(201);
+    return created.body;
+  };
+
+  it('answers with a bearer token and sets the same token as a cookie that no script and no other site can use', async () => {
+    const answer = await login('icu@wardboard.local');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'Bearer',
+      expires_in: 43_200,
+      user: { email: 'icu@wardboard.local', role: 'doctor', department: 'ICU', ward: 'icu', home_route: '/icu' },
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const cookie = `ward_board_session=${answer.body.access_token}`;
+    expect(answer.headers.get('set-cookie')).toBe(`${cookie}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict`);
+
+    expect((await http.as(answer.body.access_token).get('/api/auth/me')).body).toEqual(answer.body.user);
+    const byCookie = await http.get('/api/auth/me', { cookie: `theme=dark; ${cookie}; x=y` });
+    expect(byCookie).toMatchObject({ status: 200, body: answer.body.user });
+  });
+
+  it('takes the e-mail in any case, with spaces around it', async () => {
+    expect((await login('  ICU@WardBoard.local ')).status).toBe(200);
+  });
+
+  it.each([
+    ['nurse', '  Intensive CARE ', 'icu', '/icu'],
+    ['doctor', 'Trauma Surgery', 'emergency', '/emergency'],
+    ['nurse', 'ENT', 'ward', '/normal-acceptance'],
+    ['nurse', 'Billing', null, '/home'],
+    ['reception', 'ICU', null, '/reception'],
+  ] as const)('tells a %s of "%s" that their ward is %s and their home %s', async (role, department, ward, home) => {
+    const email = `${crypto.randomUUID()}@wardboard.local`;
+    await addUser({ email, role, department });
+    expect((await login(email)).body.user).toMatchObject({ role, ward, home_route: home });
+  });
+
+  it('gives the same 401, after the same work, for a wrong password, an unknown e-mail and a deactivated user', async () => {
+    const gone = await addUser({ email: 'gone@wardboard.local', role: 'nurse', department: 'ICU', active: false });
+    // The cost of an answer is the one password check: it is made once in each case, at the same cost.
+    const passwords = service.app.get(Passwords);
+    const matches = passwords.matches.bind(passwords);
+    let checks = 0;
+    passwords.matches = (...args) => {
+      checks++;
+      return matches(...args);
+    };
+    const answers = [
+      await login('ward@wardboard.local', 'not the password'),
+      await login('nobody@wardboard.local'),
+      await login(gone.email),
+      await login('no\u0000body@wardboard.local'),
+      await login("' or 1=1 --"),
+    ];
+    passwords.matches = matches;
+    expect(checks).toBe(answers.length);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(answers[0]?.body);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="ward-board"');
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    expect(answers[0]?.body).toMatchObject({ code: 'unauthenticated', status: 401 });
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: 'icu@wardboard.local' }, ['password']],
+    [{ email: '', password: 'x' }, ['email']],
+    [{ email: 7, password: ['x'] }, ['email', 'password']],
+    [{ email: 'a@b.c', password: 'x', remember: true }, ['remember']],
+    [{ email: 'a@b.c', password: 'x'.repeat(1_001) }, ['password']],
+  ])('names what is wrong with %j', async (body, paths) => {
+    const answer = await http.post('/api/auth/login', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
+  });
+
+  it('refuses to sign a browser in for another site', async () => {
+    expect((await login('icu@wardboard.local', TEST_PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await login('icu@wardboard.local', TEST_PASSWORD, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it('throttles failures of one e-mail, the right password included, and nobody else', async () => {
+    for (let n = 0; n < 10; n++) expect((await login('radiology@wardboard.local', `guess ${n}`)).status).toBe(401);
+    const refused = await login('radiology@wardboard.local');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect((await login('RADIOLOGY@wardboard.local')).status).toBe(429);
+    expect((await login('icu@wardboard.local')).status).toBe(200);
+  });
+
+  it('lets no guess in once the limit has been reached by others sent at the same time', async () => {
+    const guesses = [...Array(39).keys()].map((n) => `guess ${n}`);
+    const attempts = [...guesses, TEST_PASSWORD].map((password) => login('operations@wardboard.local', password));
+    expect((await Promise.all(attempts)).map(({ status }) => status)).not.toContain(200);
+  });
+
+  it('never throttles success: any number of tablets may share an address', async () => {
+    const answers = await Promise.all([...Array(30)].map(() => login('emergency@wardboard.local')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(30);
+  });
+});

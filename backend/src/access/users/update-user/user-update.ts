@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateUser } from '@ward-board/contract';
+import { EntityManager } from 'typeorm';
+import { ProblemException } from '../../../platform/http/problem-exception.js';
+import { keepInStep } from '../../doctors/roster.js';
+import { Passwords } from '../../passwords/passwords.js';
+import { endSessions } from '../../sessions/end-sessions.js';
+import type { SessionEnd } from '../../sessions/session.js';
+import { SessionEnds } from '../../sessions/session-ends.js';
+import { refusingTakenEmail } from '../email-taken.js';
+import { UserEntity } from '../user.entity.js';
+import { changedUser, endsSessions, isActiveAdmin } from './changed-user.js';
+
+/** Changes a user, and ends their sessions when the change concerns what those were granted for. */
+@Injectable()
+export class UserUpdate {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly passwords: Passwords,
+    private readonly ends: SessionEnds,
+  ) {}
+
+  /**
+   * @param ifMatch the revision that the caller saw; null: not said.
+   * @throws ProblemException not_found, stale_revision, email_taken, or conflict when no active admin would be left
+   */
+  async update(id: string, { password, ...change }: UpdateUser, ifMatch: number | null): Promise<UserEntity> {
+    const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
+    const done = this.manager.transaction(async (manager) => {
+      const admins = await lockAdmins(manager);
+      const before = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!before) throw new ProblemException('not_found', 'There is no such user.');
+      if (ifMatch !== null && ifMatch !== before.revision) {
+        throw new ProblemException('stale_revision', 'The user has been changed by somebody else since.');
+      }
+      const user = changedUser(before, change, passwordHash, new Date());
+      if (!user) return { user: before, ended: [] };
+      if (isActiveAdmin(before) && !isActiveAdmin(user) && !admins.some((admin) => admin.id !== id)) {
+        throw new ProblemException('conflict', 'This is the last active admin. Make somebody else one first.');
+      }
+      await manager.update(UserEntity, id, user);
+      await keepInStep(manager, before, user);
+      return { user, ended: await endedBy(manager, before, user) };
+    });
+    const { user, ended } = await refusingTakenEmail(done);
+    for (const end of ended) this.ends.announce(end);
+    return user;
+  }
+}
+
+/** Of two admins who demote each other at once, the second waits here, and then finds that the first is none any more. */
+function lockAdmins(manager: EntityManager): Promise<UserEntity[]> {
+  return manager.find(UserEntity, {
+    where: { role: 'admin', active: true },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
+async function endedBy(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<readonly SessionEnd[]> {
+  return endsSessions(before, user) ? endSessions(manager, { user_id: user.id }, 'deactivated') : [];
+}

@@ -1,0 +1,62 @@
+import { type Role, type WardKey, wards } from '@ward-board/contract';
+
+/** The department aliases of each ward that has a board. Maternity and lab have none yet, so nobody is bound to them. */
+export const departmentAliases = {
+  icu: ['icu', 'critical care', 'intensive care', 'cardiology', 'neurology'],
+  emergency: ['emergency', 'er', 'emergency medicine', 'trauma surgery'],
+  operations: ['operations', 'surgery', 'general surgery', 'orthopedics', 'orthopedic', 'urology', 'neurosurgery'],
+  ward: [
+    'ward',
+    'general ward',
+    'wards',
+    'internal medicine',
+    'general medicine',
+    'medicine',
+    'pediatrics',
+    'paediatrics',
+    'ophthalmology',
+    'oncology',
+    'pulmonology',
+    'endocrinology',
+    'gastroenterology',
+    'nephrology',
+    'dermatology',
+    'ent',
+    'family medicine',
+  ],
+  radiology: [
+    'radiology',
+    'imaging',
+    'medical imaging',
+    'diagnostic imaging',
+    'interventional radiology',
+    'nuclear medicine',
+    'mri',
+    'ct',
+    'ultrasound',
+    'mammography',
+  ],
+} as const satisfies Partial<Record<WardKey, readonly string[]>>;
+
+const wardByAlias: ReadonlyMap<string, WardKey> = new Map(
+  (Object.keys(departmentAliases) as (keyof typeof departmentAliases)[]).flatMap((ward) =>
+    departmentAliases[ward].map((alias) => [alias, ward] as const),
+  ),
+);
+
+/**
+ * The ward that a person is bound to: a doctor or nurse whose department, trimmed and in any case, is one of the ward's
+ * aliases. Everybody else is bound to none.
+ */
+export function wardOf(role: Role, department: string | null): WardKey | null {
+  if (role !== 'doctor' && role !== 'nurse') return null;
+  return wardByAlias.get((department ?? '').trim().toLowerCase()) ?? null;
+}
+
+/** Where sign-in leads: a bound person to their board, the others to where their work is. */
+export function homeRouteOf({ role, ward }: { readonly role: Role; readonly ward: WardKey | null }): string {
+  if (ward) return wards[ward].route;
+  if (role === 'reception') return '/reception';
+  if (role === 'admin') return '/users';
+  return '/home';
+}

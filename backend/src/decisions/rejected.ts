@@ -1,0 +1,25 @@
+import type { ProblemCode } from '@ward-board/contract';
+import type { Rejection, RejectionCode } from '@ward-board/domain';
+import { ProblemException } from '../platform/http/problem-exception.js';
+
+/** The problem that each refusal is answered with: a new code does not compile until it has one. */
+const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
+  admission_closed: 'admission_closed',
+  already_admitted: 'already_admitted',
+  already_disposed: 'already_disposed',
+  already_on_board: 'already_on_board',
+  already_triaged: 'already_triaged',
+  case_closed: 'case_closed',
+  mrn_taken: 'mrn_taken',
+  not_found: 'not_found',
+  room_unavailable: 'room_unavailable',
+  stale_revision: 'stale_revision',
+  still_in_emergency: 'still_in_emergency',
+  unknown_reference: 'validation_failed',
+  wrong_admission_type: 'wrong_admission_type',
+};
+
+export function rejected({ code, detail, path }: Rejection): ProblemException {
+  const errors = path === undefined ? undefined : { errors: [{ path, message: detail }] };
+  return new ProblemException(problemCodes[code], detail, errors);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { StartFailure } from '../../platform/lifecycle/start-failure.js';
+import type { LifeState } from './life.js';
+
+/** `PUT /api/demo`. */
+export const lifeSwitch = z.strictObject({ life: z.enum(['running', 'paused']) });
+export type LifeSwitch = z.infer<typeof lifeSwitch>;
+
+/** `DEMO_LIFE=off` starts the demo as a still picture. @throws StartFailure for anything but on and off. */
+export function lifeAtStart({ DEMO_LIFE }: NodeJS.ProcessEnv): LifeState {
+  switch (DEMO_LIFE ?? '') {
+    case '':
+    case 'on':
+      return 'running';
+    case 'off':
+      return 'paused';
+    default:
+      throw new StartFailure('DEMO_LIFE must be on or off');
+  }
+}

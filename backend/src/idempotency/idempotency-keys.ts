@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { derivedId } from '@ward-board/event-store';
+import { DataSource } from 'typeorm';
+import type { StoredAnswer } from './idempotency-schema.js';
+
+/** How long a key is remembered: longer than any client keeps trying. */
+const KEPT = '3 days';
+const SWEEP_MS = 3_600_000;
+
+/** A key as it stands: the identity of the command it belongs to, and the answer if there was one. */
+export interface Claim {
+  readonly commandId: string;
+  readonly at: string;
+  readonly fingerprint: string;
+  readonly answer: StoredAnswer | null;
+}
+
+/** The keys of all requests that carried one, in Postgres: they outlive a crash between a write and its answer. */
+@Injectable()
+export class IdempotencyKeys implements OnApplicationShutdown {
+  private readonly sweep = setInterval(() => void this.forgetOld(), SWEEP_MS).unref();
+
+  constructor(private readonly db: DataSource) {}
+
+  /** The claim of a key: made now, with a new identity, or the one made before. */
+  async claim(user_id: string, key: string, fingerprint: string): Promise<Claim> {
+    const at = new Date();
+    const made = derivedId(at.getTime(), randomUUID());
+    const [row] = await this.db.query<[{ command_id: string; at: Date; fingerprint: string; answer: Claim['answer'] }]>(
+      `INSERT INTO idempotency_key AS k (user_id, key, fingerprint, command_id, at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id, key) DO UPDATE SET key = k.key RETURNING command_id, at, fingerprint, answer`,
+      [user_id, key, fingerprint, made, at],
+    );
+    return { ...row, commandId: row.command_id, at: row.at.toISOString() };
+  }
+
+  async keepAnswer(user_id: string, key: string, answer: StoredAnswer): Promise<void> {
+    await this.db.query('UPDATE idempotency_key SET answer = $3 WHERE user_id = $1 AND key = $2 AND answer IS NULL', [
+      user_id,
+      key,
+      JSON.stringify(answer),
+    ]);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweep);
+  }
+
+  private async forgetOld(): Promise<void> {
+    // Housekeeping: a database that is away now is swept an hour later.
+    await this.db.query(`DELETE FROM idempotency_key WHERE at < now() - interval '${KEPT}'`).catch(() => {});
+  }
+}

@@ -1,0 +1,129 @@
+import { triage } from '../testing/colleague.js';
+import { type Hospital, openHospital } from '../testing/hospital.js';
+import type { Answer } from '../testing/http.js';
+import { pauseProjections } from '../testing/paused-projections.js';
+
+/** The service ended after a write was stored and before its answer was: what then comes again with the same key. */
+describe('a write whose answer was lost in a crash', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  const key = { 'idempotency-key': 'lost' };
+  beforeEach(() => hospital.db.query('delete from idempotency_key'));
+  const loseAnswer = () => hospital.db.query('update idempotency_key set answer = null');
+
+  type Send = () => Promise<Answer>;
+  const writes: Record<string, () => Promise<Send>> = {
+    'register a patient': async () => () => hospital.reception.http.post('/api/patients', { name: 'Once' }, key),
+    'register a patient who brings their number': async () => () =>
+      hospital.reception.http.post('/api/patients', { name: 'Once', mrn: 'BROUGHT-1' }, key),
+    'PUT a patient': async () => {
+      const { id } = await hospital.reception.registers();
+      return () => hospital.reception.http.put(`/api/patients/${id}`, { phone: '1' }, key);
+    },
+    'admit a patient': async () => {
+      const { id } = await hospital.reception.registers();
+      return () => hospital.reception.http.post('/api/admissions', { patient_id: id, admission_type: 'icu' }, key);
+    },
+    'discharge an admission': async () => {
+      const { id } = await hospital.reception.receives('emergency');
+      return () => hospital.reception.http.post(`/api/admissions/${id}/discharge`, {}, key);
+    },
+    'triage an admission': async () => {
+      const { id } = await hospital.reception.receives('emergency');
+      return () => hospital.emergency.http.post('/api/emergency-details', { ...triage, admission_id: id }, key);
+    },
+    'PUT an emergency case': async () => {
+      const path = await emergencyCase();
+      return () => hospital.emergency.http.put(path, { triage_level: 'critical', notes: 'x' }, key);
+    },
+    'DELETE an emergency case': async () => {
+      const path = await emergencyCase();
+      return () => hospital.emergency.http.delete(path, key);
+    },
+    'transfer to the ICU, into a bed': async () => {
+      const path = await emergencyCase();
+      const wing = await hospital.admin.setsUpWing(path);
+      const { id: room_id } = await hospital.admin.setsUpRoom(wing, '1', ['A']);
+      return () => hospital.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'critical', room_id }, key);
+    },
+    'open an ICU case': async () => {
+      const { id } = await hospital.reception.receives('icu');
+      return () => hospital.icu.http.post('/api/icu', { severity: 'stable', admission_id: id }, key);
+    },
+    'PUT an ICU case': async () => {
+      const path = await icuCase();
+      return () => hospital.icu.http.put(path, { o2_flow: 3, severity: 'critical' }, key);
+    },
+    'discharge an ICU case': async () => {
+      const path = await icuCase();
+      return () => hospital.icu.http.post(`${path}/discharge`, undefined, key);
+    },
+    'DELETE an ICU case': async () => {
+      const path = await icuCase();
+      return () => hospital.icu.http.delete(path, key);
+    },
+    'set up a wing': async () => () => hospital.admin.http.post('/api/wings', { name: 'Lost', ward_type: 'icu' }, key),
+    'set up a room': async () => {
+      const { id } = await hospital.admin.setsUpWing('Lost rooms');
+      return () => hospital.admin.http.post('/api/rooms', { wing_id: id, number: '1', beds: ['A', 'B'] }, key);
+    },
+  };
+  const emergencyCase = async () => {
+    const { id } = await hospital.emergency.triages(await hospital.reception.receives('emergency'));
+    return `/api/emergency-details/${id}`;
+  };
+  const icuCase = async () => `/api/icu/${(await hospital.icu.accepts(await hospital.reception.receives('icu'))).id}`;
+  const prepare = async (name: string): Promise<Send> => (await writes[name]?.()) ?? Promise.reject(new Error(name));
+
+  it.each(Object.keys(writes))('%s: is acknowledged, not repeated, with the same ids and numbers', async (name) => {
+    const send = await prepare(name);
+    const first = await send();
+    expect(first.status).toBeLessThan(300);
+    const stored = await hospital.countEvents();
+    await loseAnswer();
+
+    const again = await send();
+
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    for (const header of ['location', 'etag']) expect(again.headers.get(header)).toBe(first.headers.get(header));
+    expect(await hospital.countEvents()).toBe(stored);
+    // And from then on its answer is known.
+    expect((await send()).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('is acknowledged with the record as it was made, though somebody has removed it since', async () => {
+    const { reception, emergency } = hospital;
+    const body = { ...triage, admission_id: (await reception.receives('emergency')).id };
+    const first = await emergency.http.post('/api/emergency-details', body, key);
+    await emergency.treatsAndReleases(first.body);
+    await loseAnswer();
+    const again = await emergency.http.post('/api/emergency-details', body, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it('is acknowledged while the read models are behind', async () => {
+    const { reception, emergency } = hospital;
+    const send = await prepare('admit a patient');
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const paused = await pauseProjections(hospital);
+    try {
+      const first = await send();
+      expect([first.status, first.headers.get('x-projection')]).toEqual([201, 'behind']);
+      await loseAnswer();
+      const again = await send();
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      const path = `/api/emergency-details/${triaged.id}/transfer-to-icu`;
+      const transfer = () => emergency.http.post(path, { severity: 'stable' }, key);
+      await hospital.db.query('delete from idempotency_key');
+      const moved = await transfer();
+      await loseAnswer();
+      expect((await transfer()).body).toEqual(moved.body);
+    } finally {
+      await paused.resume();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { boardPulse } from '@ward-board/contract';
+import { BoardWatch, seqOf } from '../testing/board-watch.js';
+import { type Hospital, openHospital } from '../testing/hospital.js';
+import { pauseProjections } from '../testing/paused-projections.js';
+import { until } from '../testing/until.js';
+
+describe('how fresh a board is', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  it('is said by pulses: current; behind while the read model stands still; current again', async () => {
+    const { emergency, reception } = hospital;
+    const watch = await BoardWatch.open(emergency);
+    await watch.join('emergency', 0);
+    const admission = await reception.receives('emergency');
+    const seq = seqOf(await emergency.http.get('/api/emergency-details'));
+    const written = new Date().toISOString();
+    const current = await until('a current pulse', () => watch.pulses.find(({ at }) => at > written));
+    expect(boardPulse.parse(current)).toEqual({
+      ward: 'emergency',
+      seq,
+      at: current.at,
+      state: 'current',
+      since: null,
+    });
+    // What a pulse says has been sent, has been sent before it.
+    expect(watch.seqs.at(-1)).toBe(seq);
+
+    const paused = await pauseProjections(hospital, ['ward-boards']);
+    try {
+      await emergency.triages(admission);
+      const behind = await until('a pulse that says behind', () =>
+        watch.pulses.find(({ state }) => state === 'behind'),
+      );
+      expect(behind).toMatchObject({ seq, since: expect.any(String) });
+      expect((behind.since ?? '') <= behind.at).toBe(true);
+      const later = await until('one more', () => watch.pulses.find(({ at }) => at > behind.at));
+      expect(later.since).toBe(behind.since);
+    } finally {
+      await paused.resume();
+    }
+    const healed = await until('a current pulse again', () => {
+      const last = watch.pulses.at(-1);
+      return last?.state === 'current' && last;
+    });
+    expect(healed).toMatchObject({ seq: seq + 1, since: null });
+    expect(watch.seqs.at(-1)).toBe(seq + 1);
+    watch.close();
+  });
+
+  it('is pulsed to those who have joined, and to nobody else', async () => {
+    const { emergency, icu } = hospital;
+    const joined = await BoardWatch.open(emergency);
+    const other = await BoardWatch.open(icu);
+    const lurker = await BoardWatch.open(emergency);
+    await joined.join('emergency', 0);
+    await other.join('icu', 0);
+    await until('pulses', () => joined.pulses.length > 1 && other.pulses.length > 1);
+    expect(new Set(joined.pulses.map(({ ward }) => ward))).toEqual(new Set(['emergency']));
+    expect(new Set(other.pulses.map(({ ward }) => ward))).toEqual(new Set(['icu']));
+    expect(lurker.pulses).toEqual([]);
+    for (const watch of [joined, other, lurker]) watch.close();
+  });
+});

@@ -1,0 +1,150 @@
+import { BoardWatch, connect, numbers, seqOf } from '../testing/board-watch.js';
+import { type Hospital, openHospital } from '../testing/hospital.js';
+import { TEST_PASSWORD } from '../testing/running-service.js';
+import { until } from '../testing/until.js';
+
+describe('a live board', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  const watches: BoardWatch[] = [];
+  const open = async (who: { url: string; token: string }) => {
+    const watch = await BoardWatch.open(who);
+    watches.push(watch);
+    return watch;
+  };
+  afterEach(() => {
+    for (const watch of watches.splice(0)) watch.close();
+  });
+
+  describe('lets in', () => {
+    it.each([
+      ['nobody without a session', {}],
+      ['no forged token', { auth: { token: 'x'.repeat(43) } }],
+      ['no empty token', { auth: { token: '' } }],
+      ['no token that is no text', { auth: { token: { $ne: null } } }],
+      ['no forged cookie', { extraHeaders: { cookie: `ward_board_session=${'x'.repeat(43)}` } }],
+    ])('%s', async (_, options) => {
+      await expect(connect(hospital.service.url, options)).rejects.toThrow('unauthenticated');
+    });
+
+    it('the session cookie, but not from another site’s page', async () => {
+      const { service, emergency } = hospital;
+      const cookie = `a=b; ward_board_session=${emergency.token}`;
+      const socket = await connect(service.url, { extraHeaders: { cookie, origin: service.url } });
+      expect(await socket.emitWithAck('board:join', { ward: 'emergency', after: 0 })).toMatchObject({ ok: true });
+      socket.close();
+      const strange = connect(service.url, { extraHeaders: { cookie, origin: 'https://evil.example' } });
+      await expect(strange).rejects.toThrow('unauthenticated');
+    });
+
+    it('no session that has ended', async () => {
+      const { signsIn, service } = hospital;
+      const { http, token } = await signsIn('icu');
+      await http.post('/api/auth/logout');
+      await expect(connect(service.url, { auth: { token } })).rejects.toThrow('unauthenticated');
+    });
+  });
+
+  describe('is joined', () => {
+    it('by the ward’s own staff, whatever their department is called there', async () => {
+      const nurse = await open(await hospital.joins('nurse', '  Trauma SURGERY '));
+      expect(await nurse.join('emergency', 0)).toMatchObject({ ok: true });
+    });
+
+    it('by no other ward, and by nobody who is bound to none', async () => {
+      const { icu, reception, admin, joins } = hospital;
+      for (const stranger of [icu, reception, admin, await joins('doctor', 'Billing'), await joins('auditor', 'ER')])
+        expect(await (await open(stranger)).join('emergency', 0)).toEqual({ ok: false, code: 'forbidden' });
+    });
+
+    it.each([
+      [{ ward: 'dermatology', after: 0 }, 'unknown_ward'],
+      [{ ward: '', after: 0 }, 'unknown_ward'],
+      [{ ward: 'emergency' }, 'invalid'],
+      [{ ward: 'emergency', after: -1 }, 'invalid'],
+      [{ ward: 'emergency', after: '0' }, 'invalid'],
+      [{ ward: 'emergency', after: 0, more: 1 }, 'invalid'],
+      [{ ward: ['emergency'], after: 0 }, 'invalid'],
+      [null, 'invalid'],
+      ['emergency', 'invalid'],
+    ])('not by %j: %s', async (join, code) => {
+      const { socket } = await open(hospital.emergency);
+      expect(await socket.emitWithAck('board:join', join as never)).toEqual({ ok: false, code });
+    });
+
+    it('after a number that is yet to come: only by loading it anew', async () => {
+      const { emergency } = hospital;
+      const seq = seqOf(await emergency.http.get('/api/emergency-details'));
+      const watch = await open(emergency);
+      expect(await watch.join('emergency', seq + 1)).toEqual({ ok: false, code: 'resync_required' });
+      expect(await watch.join('emergency', Number.MAX_SAFE_INTEGER)).toEqual({ ok: false, code: 'resync_required' });
+    });
+
+    it('after a number that the feed has forgotten: only by loading it anew', async () => {
+      const { icu, reception, db, service } = hospital;
+      for (let i = 0; i < 3; i++) await reception.receives('icu');
+      const seq = seqOf(await icu.http.get('/api/icu'));
+      await service.restart();
+      await db.query(`delete from board_feed where ward = 'icu' and seq <= $1`, [seq - 1]);
+      const watch = await open(await hospital.signsIn('icu'));
+      expect(await watch.join('icu', seq - 2)).toEqual({ ok: false, code: 'resync_required' });
+      expect(await watch.join('icu', seq - 1)).toMatchObject({ ok: true, seq, patches: [{ seq }] });
+    });
+  });
+
+  it('is pushed to until it is left', async () => {
+    const { emergency, reception } = hospital;
+    const [stays, leaves] = [await open(emergency), await open(emergency)];
+    const seq = seqOf(await emergency.http.get('/api/emergency-details'));
+    for (const watch of [stays, leaves]) await watch.join('emergency', seq);
+    await reception.receives('emergency');
+    await leaves.caughtUpTo(seq + 1);
+    expect(await leaves.socket.emitWithAck('board:leave', { ward: 'emergency' })).toEqual({ ok: true });
+    await reception.receives('emergency');
+    await stays.caughtUpTo(seq + 2);
+    expect([stays.seqs, leaves.seqs]).toEqual([numbers(seq, seq + 2), [seq + 1]]);
+  });
+
+  it('gets one patch for one command, and none for what is not on it', async () => {
+    const { emergency, icu, reception } = hospital;
+    const watch = await open(icu);
+    const seq = seqOf(await icu.http.get('/api/icu'));
+    await watch.join('icu', seq);
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    await emergency.amends(triaged, { notes: 'Emergency’s own', triage_level: 'critical' });
+    const { icu_case } = await emergency.transfersToIcu(triaged);
+    const edited = await icu.edits(icu_case, { severity: 'stable', o2_flow: 2, diet: 'soft' });
+    await icu.dischargesFromIcu(edited);
+    await watch.caughtUpTo(seq + 3);
+    expect(watch.seqs).toEqual(numbers(seq, seq + 3));
+    expect(watch.patches[1]?.changes).toEqual([{ collection: 'icu', op: 'upsert', id: edited.id, record: edited }]);
+    expect(watch.patches[2]?.changes).toContainEqual({ collection: 'icu', op: 'remove', id: edited.id });
+  });
+
+  describe('ends with the session', () => {
+    it.each(['logout', 'deactivation', 'another department', 'a new password'])('at once, by %s', async (how) => {
+      const { admin, joins, reception, emergency } = hospital;
+      const nurse = await joins('nurse', 'Emergency');
+      const watch = await open(nurse);
+      const seq = seqOf(await emergency.http.get('/api/emergency-details'));
+      await watch.join('emergency', seq);
+      const closed = new Promise((resolve) => watch.socket.once('disconnect', resolve));
+      const path = `/api/users/${nurse.session.user.id}`;
+      if (how === 'logout') await nurse.http.post('/api/auth/logout');
+      if (how === 'deactivation') await admin.http.put(path, { active: false });
+      if (how === 'another department') await admin.http.put(path, { department: 'Billing' });
+      if (how === 'a new password') await admin.http.put(path, { password: `${TEST_PASSWORD}-new` });
+      const told = Date.now();
+      await closed;
+      expect(Date.now() - told).toBeLessThan(1_000);
+      expect(watch.ends).toHaveLength(1);
+      await reception.receives('emergency');
+      await until('the feed', async () => seqOf(await emergency.http.get('/api/emergency-details')) > seq);
+      expect(watch.patches).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { createTestDatabase, openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
+import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
+import { Colleague } from '../testing/colleague.js';
+import { type Hospital, openHospital } from '../testing/hospital.js';
+import type { Answer } from '../testing/http.js';
+import { expectProblem } from '../testing/problems.js';
+import { type RunningService, startService } from '../testing/running-service.js';
+import { until } from '../testing/until.js';
+
+describe('while Postgres is away', () => {
+  let database: { url: string; drop(): Promise<void> };
+  let gate: TcpGate;
+  let hospital: Hospital;
+  let otherNode: RunningService;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    gate = await openTcpGate(database.url);
+    hospital = await openHospital({ databaseUrl: gate.url });
+    otherNode = await startService({ databaseUrl: database.url });
+  });
+  afterAll(async () => {
+    await gate?.open();
+    await otherNode?.stop();
+    await hospital?.close();
+    await gate?.shut();
+    await database?.drop();
+  });
+
+  it('writes are refused for now, boards get no pulse; then all goes on, and nothing is lost or done twice', async () => {
+    const { reception, emergency } = hospital;
+    const seq = seqOf(await emergency.http.get('/api/emergency-details'));
+    const watch = await BoardWatch.open(emergency);
+    await watch.join('emergency', seq);
+    const { id: patient_id } = await reception.registers({ name: 'Before' });
+    const admit = (): Promise<Answer> =>
+      reception.http.post(
+        '/api/admissions',
+        { patient_id, admission_type: 'emergency' },
+        { 'idempotency-key': 'away' },
+      );
+
+    await gate.shut();
+    const away = new Date();
+    expectProblem(await admit(), 'unavailable');
+    const refused = await emergency.http.get('/api/emergency-details');
+    expectProblem(refused, 'unavailable');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    // Longer than two pulses take.
+    await until('some seconds', () => Date.now() > away.getTime() + 4_500);
+    expect(watch.pulses.filter(({ at }) => at > away.toISOString())).toEqual([]);
+    expect(watch.gone).toBeUndefined();
+
+    // Life goes on at the other node: what happens there is on this node's boards when it is back.
+    const thereReception = new Colleague(otherNode.url, reception.session);
+    const elsewhere = await thereReception.receives('emergency', { name: 'Meanwhile' });
+
+    await gate.open();
+    const admitted = await until('the write is taken', async () => {
+      const answer = await admit();
+      return answer.status < 300 && answer;
+    });
+    expect(await reception.lists(`/api/admissions?patient_id=${patient_id}`)).toEqual([admitted.body]);
+    const list = await emergency.http.get('/api/admissions?type=emergency');
+    expect(list.body.items).toEqual([admitted.body, elsewhere].sort((a, b) => (a.id < b.id ? 1 : -1)));
+    await watch.caughtUpTo(seq + 2);
+    expect([seqOf(list), watch.seqs]).toEqual([seq + 2, numbers(seq, seq + 2)]);
+    await until('a pulse again', () =>
+      watch.pulses.some(({ at, state }) => at > away.toISOString() && state === 'current'),
+    );
+    await until('both bells', () => watch.bells.length >= 2);
+    expect(new Set(watch.bells.map(({ body }) => body))).toEqual(new Set(['Before', 'Meanwhile']));
+    expect(watch.bells).toHaveLength(2);
+    watch.close();
+  }, 60_000);
+
+  it('at the moment of an answer, what was stored is acknowledged when it is sent again', async () => {
+    const { reception } = hospital;
+    for (let round = 0; round < 5; round++) {
+      const send = () =>
+        reception.http.post('/api/patients', { name: `Cut round-${round}` }, { 'idempotency-key': `cut ${round}` });
+      gate.loseNextAnswer();
+      await until('it is acknowledged', async () => {
+        const answer = await send();
+        if (answer.status >= 500) expectProblem(answer, 'unavailable');
+        return answer.status === 201;
+      });
+      expect(await reception.lists(`/api/patients?search=round-${round}`)).toHaveLength(1);
+    }
+  });
+});

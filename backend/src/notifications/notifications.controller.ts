@@ -1,0 +1,41 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import * as contract from '@ward-board/contract';
+import { CurrentSession } from '../access/gate/current-session.js';
+import type { Session } from '../access/sessions/session.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import { Notifications } from './notifications.js';
+
+@ApiTags('notifications')
+@Controller('api/notifications')
+export class NotificationsController {
+  constructor(private readonly notifications: Notifications) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The caller’s own bell; newest first' })
+  @ApiOkResponse({ standardSchema: contract.notificationList })
+  async list(
+    @CurrentSession() { user }: Session,
+    @Query({ schema: contract.notificationQuery }) query: contract.NotificationQuery,
+  ) {
+    return this.notifications.list(user, query);
+  }
+
+  @Post('read-all')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Mark everything read' })
+  @ApiNoContentResponse()
+  async markAllRead(@CurrentSession() { user }: Session) {
+    await this.notifications.markAllRead(user);
+  }
+
+  @Post(':id/read')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Mark one read' })
+  @ApiOkResponse({ standardSchema: contract.notificationRecord })
+  async markRead(@CurrentSession() { user }: Session, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    const read = await this.notifications.markRead(user, id);
+    if (!read) throw new ProblemException('not_found', 'There is no such notification.');
+    return read;
+  }
+}

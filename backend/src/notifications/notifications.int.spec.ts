@@ -1,0 +1,126 @@
+import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
+import { BoardWatch } from '../testing/board-watch.js';
+import type { Colleague } from '../testing/colleague.js';
+import { type Hospital, openHospital } from '../testing/hospital.js';
+import { expectProblem } from '../testing/problems.js';
+import { until } from '../testing/until.js';
+
+describe('the bell', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  const bellsOf = async (who: Colleague, query = ''): Promise<NotificationRecord[]> =>
+    who.lists(`/api/notifications${query}`);
+  const rung = (who: Colleague, admission_id: string): Promise<NotificationRecord> =>
+    until('the bell', async () => (await bellsOf(who)).find((bell) => bell.admission_id === admission_id));
+
+  it.each([
+    ['emergency', 'emergency_admission', 'emergency', '/emergency', 'normal'],
+    ['surgery', 'surgical_admission', 'operations', '/operations', 'normal'],
+    ['operation', 'surgical_admission', 'operations', '/operations', 'normal'],
+    ['inpatient', 'planned_admission', 'ward', '/normal-acceptance', 'normal'],
+    ['planned', 'planned_admission', 'ward', '/normal-acceptance', 'normal'],
+    ['daycase', 'planned_admission', 'ward', '/normal-acceptance', 'normal'],
+    ['normal', 'planned_admission', 'ward', '/normal-acceptance', 'normal'],
+    ['icu', 'icu_admission', 'icu', '/icu', 'high'],
+  ] as const)(
+    'rings for an admission of type %s: %s, to %s and nobody else',
+    async (type, kind, ward, link, priority) => {
+      const { reception, signsIn } = hospital;
+      const staff = await signsIn(ward);
+      const admission = await reception.receives(type, { name: 'Ida Holm' });
+      const bell = await rung(staff, admission.id);
+      expect(notificationRecord.strict().parse(bell)).toEqual(bell);
+      const of = { patient_id: admission.patient_id, admission_id: admission.id, created_at: admission.created_at };
+      expect(bell).toMatchObject({ kind, priority, ward, link, ...of, body: 'Ida Holm', read_at: null });
+      for (const mailbox of ['emergency', 'operations', 'ward', 'icu', 'radiology', 'admin'].filter(
+        (each) => each !== ward,
+      ))
+        expect((await bellsOf(await signsIn(mailbox))).filter((other) => other.admission_id === admission.id)).toEqual(
+          [],
+        );
+    },
+  );
+
+  it('rings for a transfer to the ICU there, and not in Emergency', async () => {
+    const { reception, emergency, icu } = hospital;
+    const admission = await reception.receives('emergency', { name: 'Jo Berg' });
+    await emergency.transfersToIcu(await emergency.triages(admission));
+    const bell = await rung(icu, admission.id);
+    expect(bell).toMatchObject({
+      kind: 'transfer_to_icu',
+      ward: 'icu',
+      link: '/icu',
+      body: 'Jo Berg',
+      priority: 'high',
+    });
+    const inEmergency = (await bellsOf(emergency)).filter(({ admission_id }) => admission_id === admission.id);
+    expect(inEmergency.map(({ kind }) => kind)).toEqual(['emergency_admission']);
+  });
+
+  it('rings once for one event, and not for what was refused or sent again', async () => {
+    const { reception, icu } = hospital;
+    const { id: patient_id } = await reception.registers();
+    const admit = () =>
+      reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }, { 'idempotency-key': 'ring' });
+    const { body: admission } = await admit();
+    await admit();
+    expectProblem(
+      await reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }),
+      'already_admitted',
+    );
+    await rung(icu, (await reception.receives('icu')).id);
+    expect((await bellsOf(icu)).filter(({ admission_id }) => admission_id === admission.id)).toHaveLength(1);
+  });
+
+  it('is pushed at once to everyone it is for, on every device, and to nobody else', async () => {
+    const { reception, icu, joins, emergency, signsIn } = hospital;
+    const nurse = await joins('nurse', 'Critical Care');
+    const theirs = await Promise.all([icu, await signsIn('icu'), nurse].map((who) => BoardWatch.open(who)));
+    const others = await Promise.all([emergency, reception].map((who) => BoardWatch.open(who)));
+    const admission = await reception.receives('icu');
+    const listed = await rung(icu, admission.id);
+    await until('the pushes', () => theirs.every(({ bells }) => bells.length === 1));
+    for (const { bells } of theirs) expect(bells).toEqual([listed]);
+    const arrival = await reception.receives('emergency');
+    await until('the other push', () => others[0]?.bells.some(({ admission_id }) => admission_id === arrival.id));
+    expect(others.map(({ bells }) => bells.length)).toEqual([1, 0]);
+    for (const watch of [...theirs, ...others]) watch.close();
+  });
+
+  it('is read by each for themselves; the unread ones can be asked for', async () => {
+    const { reception, icu, joins } = hospital;
+    const nurse = await joins('nurse', 'Intensive Care');
+    const bells = [
+      await rung(icu, (await reception.receives('icu')).id),
+      await rung(icu, (await reception.receives('icu')).id),
+    ] as const;
+    const unread = async (who: Colleague) => new Set((await bellsOf(who, '?unread=true')).map(({ id }) => id));
+    const read = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
+    expect([read.status, read.body]).toEqual([200, { ...bells[0], read_at: expect.any(String) }]);
+    const again = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
+    expect(again.body).toEqual(read.body);
+    expect(await bellsOf(icu)).toContainEqual(read.body);
+    expect(await bellsOf(icu, '?unread=false')).toEqual([read.body]);
+    expect((await unread(icu)).has(bells[0].id)).toBe(false);
+    expect((await unread(icu)).has(bells[1].id)).toBe(true);
+    expect((await unread(nurse)).has(bells[0].id)).toBe(true);
+
+    expect((await icu.http.post('/api/notifications/read-all')).status).toBe(204);
+    expect(await unread(icu)).toEqual(new Set());
+    expect((await unread(nurse)).size).toBeGreaterThan(1);
+    expect((await icu.sees(`/api/notifications?limit=500`)).items).toContainEqual(read.body);
+  });
+
+  it('of somebody else is none of one’s own', async () => {
+    const { reception, icu, emergency } = hospital;
+    const bell = await rung(icu, (await reception.receives('icu')).id);
+    expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`), 'not_found');
+    expectProblem(await reception.http.post(`/api/notifications/${bell.patient_id}/read`), 'not_found');
+    expectProblem(await icu.http.post('/api/notifications/1/read'), 'validation_failed', 'id');
+    expect(await bellsOf(icu, '?unread=true')).toContainEqual(bell);
+  });
+});

@@ -1,0 +1,26 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type * as contract from '@ward-board/contract';
+import { correctPatient, patients } from '@ward-board/domain';
+import { Decisions, type Outcome } from '../../decisions/decisions.js';
+import type { Issued } from '../../decisions/issued.js';
+
+export class CorrectPatient extends Command<Outcome> {
+  constructor(
+    readonly issued: Issued,
+    readonly patient_id: string,
+    readonly changes: contract.CorrectPatient,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CorrectPatient)
+export class CorrectPatientHandler implements ICommandHandler<CorrectPatient> {
+  constructor(private readonly decisions: Decisions) {}
+
+  async execute({ issued, patient_id, changes }: CorrectPatient): Promise<Outcome> {
+    return this.decisions.make(issued, async (load) =>
+      correctPatient({ if_match: issued.ifMatch, changes }, await load(patients, patient_id)),
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { type Hospital, openHospital } from '../testing/hospital.js';
+import { expectProblem } from '../testing/problems.js';
+
+describe('patients', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  it('get a record number of their own, unless they bring one; each number is one patient’s', async () => {
+    const { reception } = hospital;
+    const [first, second] = [await reception.registers(), await reception.registers({ mrn: null })];
+    expect(first.mrn).toMatch(/^\d{6}$/);
+    expect(second.mrn > first.mrn).toBe(true);
+    const brought = await reception.registers({ mrn: ' st-Mary/77 ' });
+    expect(brought.mrn).toBe('st-Mary/77');
+    const taken = await reception.http.post('/api/patients', { name: 'x', mrn: 'ST-MARY/77' });
+    expectProblem(taken, 'mrn_taken', 'mrn');
+    // The number that the service would give next may have been brought already.
+    const next = String(Number(second.mrn) + 1).padStart(6, '0');
+    await reception.registers({ mrn: next });
+    expect((await reception.registers()).mrn > next).toBe(true);
+  });
+
+  it('say what is unknown of them with null, and are kept as they were written', async () => {
+    const { reception } = hospital;
+    const name = '  Zoë "Ω" O’Neil-李 <b> \u202e';
+    const patient = await reception.registers({ name, phone: '' });
+    expect(patient).toMatchObject({
+      name: name.trim(),
+      gender: 'unknown',
+      date_of_birth: null,
+      blood_type: null,
+      phone: null,
+    });
+    const full = { gender: 'other', date_of_birth: '2000-02-29', blood_type: 'AB-', phone: '+49 30 1' };
+    expect(await reception.registers(full)).toMatchObject(full);
+  });
+
+  it.each([
+    ['jose garcia', true],
+    ['GARCÍA', true],
+    ['  garcia   josé ', true],
+    ['jos 4711', true],
+    ['0815', true],
+    ['josef', false],
+    ['garcia 0816', false],
+    ['%', false],
+    ["' OR 1=1", false],
+  ])('are found by every word of a search in name, number or phone: %s', async (search, found) => {
+    const { reception } = hospital;
+    const known = (await reception.lists('/api/patients?search=4711'))[0];
+    const jose = known ?? (await reception.registers({ name: 'José García', mrn: 'M-4711', phone: '0815' }));
+    const listed = await reception.lists(`/api/patients?search=${encodeURIComponent(search)}`);
+    expect(listed).toEqual(found ? [jose] : []);
+  });
+
+  it('are corrected by reception alone, on every record that carries them', async () => {
+    const { reception, emergency, icu } = hospital;
+    const patient = await reception.registers({ name: 'Ane' });
+    const admission = await reception.admits(patient, 'emergency');
+    const { icu_case } = await emergency.transfersToIcu(await emergency.triages(admission));
+    expectProblem(await icu.http.put(`/api/patients/${patient.id}`, { name: 'Anne' }), 'forbidden');
+    await reception.http.put(`/api/patients/${patient.id}`, { name: 'Anne', blood_type: 'O-' });
+    const identity = { ...icu_case.patient, name: 'Anne', blood_type: 'O-' };
+    expect((await icu.sees(`/api/icu/${icu_case.id}`)).patient).toEqual(identity);
+    expect((await icu.sees(`/api/admissions/${admission.id}`)).patient).toEqual(identity);
+    // The case itself has not changed: an editor of it is not told that it has.
+    expect((await icu.sees(`/api/icu/${icu_case.id}`)).revision).toBe(icu_case.revision);
+    expect(await reception.lists('/api/patients?search=anne')).toHaveLength(1);
+  });
+});

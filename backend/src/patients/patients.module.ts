@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DecisionsModule } from '../decisions/decisions.module.js';
+import { CorrectPatientHandler } from './correct-patient/correct-patient.js';
+import { PatientsController } from './patients.controller.js';
+import { RegisterPatientHandler } from './register-patient/register-patient.js';
+
+@Module({
+  imports: [DecisionsModule],
+  controllers: [PatientsController],
+  providers: [RegisterPatientHandler, CorrectPatientHandler],
+})
+export class PatientsModule {}

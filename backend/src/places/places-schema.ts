@@ -1,0 +1,72 @@
+import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+
+@Entity('wing')
+export class WingEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  ward_type!: string;
+}
+
+@Entity('room')
+export class RoomEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  wing_id!: string;
+
+  @Column('text')
+  number!: string;
+
+  @Column('text', { nullable: true })
+  kind!: string | null;
+}
+
+@Entity('bed')
+export class BedEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  room_id!: string;
+
+  @Column('text')
+  label!: string;
+
+  /** The order in which a room's beds are given out. */
+  @Column('integer')
+  ordinal!: number;
+}
+
+export const placesEntities = [WingEntity, RoomEntity, BedEntity];
+
+/** Wings, rooms and beds as they are set up: reference data. Who is in them is a matter of events. */
+export class Places1763700002000 implements MigrationInterface {
+  name = 'Places1763700002000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const made = `revision integer NOT NULL DEFAULT 1,
+        created_at timestamptz(3) NOT NULL DEFAULT now(), updated_at timestamptz(3) NOT NULL DEFAULT now()`;
+    await runner.query(`
+      CREATE TABLE wing (id uuid PRIMARY KEY, name text NOT NULL, ward_type text NOT NULL, ${made});
+      CREATE UNIQUE INDEX wing_name ON wing (lower(name));
+      CREATE TABLE room (id uuid PRIMARY KEY, wing_id uuid NOT NULL REFERENCES wing (id), number text NOT NULL,
+        kind text, ${made});
+      CREATE UNIQUE INDEX room_number ON room (wing_id, lower(number));
+      CREATE TABLE bed (id uuid PRIMARY KEY, room_id uuid NOT NULL REFERENCES room (id), label text NOT NULL,
+        ordinal integer NOT NULL, ${made});
+      CREATE UNIQUE INDEX bed_label ON bed (room_id, label);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE bed, room, wing');
+  }
+}
+
+export const placesMigrations = [Places1763700002000];

@@ -1,0 +1,49 @@
+import type { PoolConfig } from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+import { entities } from './database-schema.js';
+
+/** An outage is an error soon, never a request that hangs: nobody waits at a bedside for a TCP timeout. */
+const CONNECT_MS = 2_000;
+/** The server gives up first, and says so; the client's limit is for a server that says nothing any more. */
+const STATEMENT_MS = 2_500;
+const ANSWER_MS = 3_000;
+
+/** Connections per process: 16 for reads and projections (each projection keeps one, for its lock), 4 for the event store, 1 that listens. */
+const READ_CONNECTIONS = 16;
+const EVENT_STORE_CONNECTIONS = 4;
+
+/** Settings of the TypeORM pool. Migrations run elsewhere, without its time limits. */
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities,
+    synchronize: false,
+    logging: false,
+    poolSize: READ_CONNECTIONS,
+    connectTimeoutMS: CONNECT_MS,
+    applicationName: 'ward-board',
+    // Without a handler an idle connection that the server ends would end this process.
+    poolErrorHandler: () => {},
+    extra: {
+      keepAlive: true,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: ANSWER_MS,
+      // A transaction whose request died must not keep its locks.
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  };
+}
+
+/** Settings of the event store's own pool: a busy board must not keep an append waiting. */
+export function eventStorePoolOptions(connectionString: string): PoolConfig {
+  return {
+    connectionString,
+    max: EVENT_STORE_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'ward-board events',
+  };
+}
+
+export const EVENT_STORE_ANSWER_MS = ANSWER_MS;

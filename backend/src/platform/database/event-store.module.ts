@@ -1,0 +1,49 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type EventStore, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import pg from 'pg';
+import type { Settings } from '../../settings/settings.js';
+import { SETTINGS } from '../../settings/settings.module.js';
+import { EVENT_STORE_ANSWER_MS, eventStorePoolOptions } from './connection-options.js';
+import { DatabaseModule } from './database.module.js';
+import { EVENT_STORE, InjectEventStore } from './event-store.token.js';
+
+const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
+
+/** Provides the event store and, one per process, the connection that LISTENs. */
+@Global()
+@Module({
+  imports: [DatabaseModule],
+  providers: [
+    {
+      provide: EVENT_STORE_POOL,
+      inject: [SETTINGS],
+      useFactory: ({ databaseUrl }: Settings) => new pg.Pool(eventStorePoolOptions(databaseUrl)),
+    },
+    {
+      provide: PgListener,
+      inject: [SETTINGS],
+      useFactory: ({ databaseUrl }: Settings) =>
+        new PgListener({ connectionString: databaseUrl, application_name: 'ward-board listener' }),
+    },
+    {
+      provide: EVENT_STORE,
+      inject: [EVENT_STORE_POOL, PgListener],
+      useFactory: (pool: pg.Pool, listener: PgListener): EventStore =>
+        new PostgresEventStore(pool, listener, { answerMs: EVENT_STORE_ANSWER_MS }),
+    },
+  ],
+  exports: [EVENT_STORE, PgListener],
+})
+export class EventStoreModule implements OnApplicationShutdown {
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly listener: PgListener,
+    @Inject(EVENT_STORE_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+    await this.listener.close();
+    await this.pool.end();
+  }
+}

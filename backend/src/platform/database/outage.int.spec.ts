@@ -1,0 +1,87 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import { client } from '../../testing/http.js';
+import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
+
+/** A way to Postgres that can go silent: connections stay, new ones are taken, and nothing comes through. */
+class SilentGate {
+  private readonly sockets = new Set<Socket>();
+  private silent = false;
+
+  private constructor(private readonly server: Server) {}
+
+  static async open(target: string): Promise<{ gate: SilentGate; url: string }> {
+    const url = new URL(target);
+    const { port, hostname } = new URL(target);
+    const server = createServer((near) => gate.join(near, connect(Number(port), hostname)));
+    const gate = new SilentGate(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url.port = String((server.address() as AddressInfo).port);
+    return { gate, url: url.href };
+  }
+
+  private join(near: Socket, far: Socket): void {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.sockets.add(from);
+      from.on('data', (chunk) => !this.silent && to.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }
+
+  /** What was under way when it went silent is lost, as behind a broken switch. */
+  set silence(silent: boolean) {
+    this.silent = silent;
+    if (!silent) for (const socket of this.sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+}
+
+let gate: SilentGate;
+let service: RunningService;
+let dropDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  dropDatabase = database.drop;
+  const opened = await SilentGate.open(database.url);
+  gate = opened.gate;
+  service = await startService({ databaseUrl: opened.url });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  gate?.close();
+  await dropDatabase?.();
+});
+
+const login = () =>
+  client(service.url).post('/api/auth/login', { email: 'icu@wardboard.local', password: TEST_PASSWORD });
+
+it('says within seconds that a silent database is unavailable, and goes on when it is back', async () => {
+  expect((await login()).status).toBe(200);
+  gate.silence = true;
+  const began = Date.now();
+  const answers = await Promise.all([login(), login(), login()]);
+  expect(Date.now() - began).toBeLessThan(6_000);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', status: 503 } });
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+  expect((await client(service.url).get('/health/live')).status).toBe(200);
+  expect((await client(service.url).get('/health/ready')).status).toBe(503);
+  gate.silence = false;
+  let status = 0;
+  for (let attempt = 0; attempt < 20 && status !== 200; attempt++) status = (await login()).status;
+  expect(status).toBe(200);
+});

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { freePort, portIsFree } from '../lifecycle/ports.js';
+import { StartFailure } from '../lifecycle/start-failure.js';
+import type { Cluster } from './cluster.js';
+import { type ClusterFiles, type Kept, writeKept } from './cluster-files.js';
+import { findRunning } from './find-running.js';
+import { makeDatabase, own, ROLE } from './owned-connection.js';
+import { prepareCluster } from './prepare-cluster.js';
+
+/** Where the embedded Postgres says what it found and did. */
+export interface Log {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** Processes of a killed server hold its memory for a moment. */
+const LEFTOVERS = /shared memory block/;
+const LEFTOVER_ATTEMPTS = 30;
+
+/**
+ * A Postgres of the service's own. It is no child of this process: the terminal's Ctrl-C, or a kill of the service, does
+ * not take it down, so that the service drains first and stops it last; and the next start finds a survivor and goes on
+ * with it. If it dies, it is started again, on the same port.
+ */
+export class EmbeddedPostgres {
+  private readonly stopping = new AbortController();
+  private owner: pg.Client | undefined;
+  private healing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly files: ClusterFiles,
+    private readonly cluster: Cluster,
+    private kept: Kept,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws StartFailure with the line to show. */
+  static async start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+    const { files, cluster, kept } = await prepareCluster(dataDir, log);
+    const postgres = new EmbeddedPostgres(dataDir, files, cluster, kept, log);
+    await postgres.startFirst();
+    return postgres;
+  }
+
+  /** Of the service's database, as a role that is no superuser. */
+  get url(): string {
+    return `postgres://${ROLE}:${this.kept.password}@127.0.0.1:${this.kept.port}/${ROLE}`;
+  }
+
+  /** To be called when nothing uses it any more. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.healing;
+    await this.owner?.end().catch(() => {});
+    await this.cluster.stop();
+  }
+
+  private async startFirst(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.bringUp(true);
+        break;
+      } catch (error) {
+        if (error instanceof StartFailure) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!LEFTOVERS.test(reason) || attempt === LEFTOVER_ATTEMPTS) {
+          throw new StartFailure(`Postgres in DATA_DIR ${this.dataDir} does not start: ${reason}`, { cause: error });
+        }
+        await sleep(FIRST_PAUSE_MS * 3);
+      }
+    }
+    if (this.owner) await makeDatabase(this.owner, this.kept.password);
+  }
+
+  /** @param mayMove whether it may choose another port: not while others know this one. */
+  private async bringUp(mayMove: boolean): Promise<void> {
+    const running = await findRunning(this.files, this.kept.password, this.log);
+    if (running) {
+      this.log.info(`Postgres was left running by an earlier start (process ${running.pid}): it is used as it is`);
+      if (mayMove) await this.keepPort(running.port);
+    } else {
+      if (mayMove && !(await portIsFree(this.kept.port, '127.0.0.1'))) await this.keepPort(await freePort());
+      await this.cluster.start(this.kept.port);
+    }
+    const owner = await own(this.kept, () => this.lost());
+    if (!owner) {
+      throw new StartFailure(
+        `DATA_DIR ${this.dataDir} is used by another service that is running: stop it, or set another`,
+      );
+    }
+    this.owner = owner;
+  }
+
+  private async keepPort(port: number): Promise<void> {
+    if (port === this.kept.port) return;
+    this.kept = { ...this.kept, port };
+    await writeKept(this.files, this.kept);
+  }
+
+  private lost(): void {
+    if (!this.stopping.signal.aborted) this.healing = this.heal();
+  }
+
+  private async heal(): Promise<void> {
+    this.log.warn('The connection to Postgres is gone: looking after it');
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await sleep(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
+      if (this.stopping.signal.aborted) return;
+      try {
+        await this.bringUp(false);
+        this.log.info('Postgres is back');
+        return;
+      } catch (error) {
+        this.log.warn(`Postgres is not back yet: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { chown, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { freePort } from '../lifecycle/ports.js';
+import { StartFailure } from '../lifecycle/start-failure.js';
+import { postgresBinaries } from './binaries.js';
+import { Cluster } from './cluster.js';
+import {
+  type ClusterFiles,
+  clusterFiles,
+  exists,
+  type Kept,
+  makeFolders,
+  newPassword,
+  readKept,
+  writeKept,
+} from './cluster-files.js';
+import type { Log } from './embedded-postgres.js';
+import { postgresUser, runAs, type User } from './run-as.js';
+
+export interface PreparedCluster {
+  readonly files: ClusterFiles;
+  readonly cluster: Cluster;
+  readonly kept: Kept;
+}
+
+/** The data folder, made if it is missing, readable for the user that Postgres runs as, and of this release's version. */
+export async function prepareCluster(dataDir: string, log: Log): Promise<PreparedCluster> {
+  const files = clusterFiles(dataDir);
+  await makeFolders(dataDir, files);
+  const binaries = await postgresBinaries();
+  const user = process.getuid?.() === 0 ? await owner(files) : null;
+  if (user) await chown(files.home, user.uid, user.gid);
+  const run = await runAs(user, [dirname(binaries.postgres), files.home], () =>
+    log.warn('A folder above DATA_DIR or the project is closed to other users: Postgres is given the right to pass it'),
+  );
+  const cluster = new Cluster(binaries, files, run);
+  const kept = await readKept(files);
+  if (await exists(files.data)) {
+    if (!kept)
+      throw new StartFailure(`DATA_DIR ${dataDir} holds data of Postgres, but not its password (postgres.json)`);
+    await cluster.checkVersion();
+    return { files, cluster, kept };
+  }
+  const made = kept ?? { password: newPassword(), port: await freePort() };
+  if (!kept) await writeKept(files, made);
+  await cluster.create(made);
+  return { files, cluster, kept: made };
+}
+
+/** Whoever made the data goes on with it; Postgres accepts no other. */
+async function owner(files: ClusterFiles): Promise<User> {
+  const made = await stat(files.data).catch(() => null);
+  return made && made.uid !== 0 ? { uid: made.uid, gid: made.gid } : postgresUser();
+}

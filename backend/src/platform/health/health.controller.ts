@@ -1,0 +1,47 @@
+import { Controller, Get, Header, HttpCode, Res, ServiceUnavailableException } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type HealthCheckResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import type { FastifyReply } from 'fastify';
+import { ReadinessChecks } from './readiness-checks.js';
+
+const CHECK_MS = 2_500;
+
+@ApiTags('health')
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicator: HealthIndicatorService,
+    private readonly checks: ReadinessChecks,
+  ) {}
+
+  @Get('live')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @ApiOperation({ summary: 'Whether the process runs; says nothing of what it depends on' })
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @Header('cache-control', 'no-store')
+  @ApiOperation({ summary: 'Each dependency, and the lag of each projection; 503 when one is not ready' })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
+    const checks = this.checks.entries().map(
+      ([name, check]) =>
+        async () =>
+          this.indicator
+            .check(name)
+            .attempt(async () => (await check()) ?? {})
+            .withTimeout(CHECK_MS),
+    );
+    try {
+      return await this.health.check(checks);
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      // Not a problem document: who asks wants to know which dependency it is.
+      reply.code(503);
+      return error.getResponse() as HealthCheckResult;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { client } from '../../testing/http.js';
+import { type RunningService, startService } from '../../testing/running-service.js';
+import { ReadinessChecks } from './readiness-checks.js';
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const get = (path: string) => client(service.url).get(path);
+
+it('is ready when each dependency is', async () => {
+  const { status, body } = await get('/health/ready');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' }, event_store: { status: 'up' } } });
+});
+
+it('names what is not ready, and lives on', async () => {
+  let fails = true;
+  service.app.get(ReadinessChecks).add('test', async () => {
+    if (fails) throw new Error('not yet');
+    return { lag: 0 };
+  });
+  expect(await get('/health/ready')).toMatchObject({ status: 503, body: { error: { test: { status: 'down' } } } });
+  expect(await get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  fails = false;
+  expect(await get('/health/ready')).toMatchObject({ status: 200, body: { details: { test: { lag: 0 } } } });
+});
+
+it('measures requests by route, never by path', async () => {
+  await get('/health/live');
+  await get('/api/patients/5f8b6a52-0000-7000-8000-000000000000');
+  const { body, headers } = await get('/metrics');
+  expect(headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/health\/live",status="200"\} [1-9]/);
+  expect(body).toContain('process_cpu_seconds_total');
+  expect(body).not.toContain('5f8b6a52');
+});
+
+it('describes itself', async () => {
+  const { status, body } = await get('/api/openapi.json');
+  expect(status).toBe(200);
+  expect(body.openapi).toMatch(/^3\./);
+  expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/health/ready']));
+  const operations = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(new Set(operations).size).toBe(operations.length);
+  expect((await get('/api/docs')).status).toBe(200);
+  expect((await get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+});

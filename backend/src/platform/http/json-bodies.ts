@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemException } from './problem-exception.js';
+import { repeatedKeys } from './repeated-keys.js';
+
+export const BODY_LIMIT = 256 * 1024;
+const MOST_NAMED = 100;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, for signatures over it. */
+    rawBody?: Buffer;
+  }
+}
+
+const malformed = (detail: string) => new ProblemException('malformed_json', detail);
+
+/**
+ * The service reads JSON and nothing else; any other content type is a 415. An empty body is no body, whatever its type:
+ * many clients name one with every POST.
+ */
+export function acceptJsonBodies(fastify: FastifyInstance): void {
+  // "error": a body that would replace a prototype is refused, not cleaned up and half believed.
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (request: FastifyRequest, body: string | Buffer, done) => {
+      const bytes = Buffer.from(body);
+      request.rawBody = bytes;
+      if (bytes.length === 0) return done(null, undefined);
+      let text: string;
+      try {
+        text = decoder.decode(bytes);
+      } catch {
+        return done(malformed('The body is not UTF-8.'));
+      }
+      void parse(request, text, (error, value) => {
+        if (error) return done(malformed('The body is not valid JSON.'));
+        const repeated = repeatedKeys(text, value);
+        if (repeated.length === 0) return done(null, value);
+        const errors = repeated
+          .slice(0, MOST_NAMED)
+          .map((key) => ({ path: key.slice(0, 200), message: 'is there twice' }));
+        done(new ProblemException('malformed_json', 'The body has a key twice.', { errors }));
+      });
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { answerClientError } from './client-errors.js';
+import { correlationId } from './correlation.js';
+import { BODY_LIMIT } from './json-bodies.js';
+import { PROBLEM_TYPE, problemBody } from './problem-body.js';
+import { ProblemException } from './problem-exception.js';
+
+/** The HTTP server, before it knows any route. */
+export class ServerAdapter extends FastifyAdapter {
+  private closing = false;
+
+  constructor() {
+    super({
+      bodyLimit: BODY_LIMIT,
+      genReqId: correlationId,
+      clientErrorHandler: answerClientError,
+      frameworkErrors: answerRouterError,
+      // Whoever connects can write any X-Forwarded-For.
+      trustProxy: false,
+      // A request that dribbles in would hold its connection for ever.
+      requestTimeout: 30_000,
+      // An id that is too long is a bad id (400), for its schema to refuse.
+      routerOptions: { maxParamLength: 4096 },
+    });
+    this.getInstance().addHook('onRequest', (_request, _reply, done) => {
+      done(this.closing ? stopping() : undefined);
+    });
+  }
+
+  /** From here on new requests are refused, while those under way are finished. */
+  override beforeClose(): void {
+    super.beforeClose();
+    this.closing = true;
+  }
+}
+
+const stopping = () =>
+  new ProblemException('unavailable', 'The service is stopping. Try again.', {
+    headers: { 'retry-after': '2', connection: 'close' },
+  });
+
+/** A path that the router could not read comes by no hook and no filter. */
+function answerRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const problem =
+    error.statusCode === 400
+      ? new ProblemException('validation_failed', 'The path is not validly encoded.')
+      : new ProblemException('not_found', 'There is nothing at this path.');
+  void reply
+    .code(problem.status)
+    .header('x-content-type-options', 'nosniff')
+    .type(PROBLEM_TYPE)
+    // As text: this answer passes no serializer either.
+    .send(JSON.stringify(problemBody(problem)));
+}

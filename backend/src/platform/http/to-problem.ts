@@ -1,0 +1,56 @@
+import { HttpException } from '@nestjs/common';
+import type { ProblemCode } from '@ward-board/contract';
+import { isUnavailable } from '@ward-board/event-store';
+import { ProblemException } from './problem-exception.js';
+
+/** What an HTTP status stands for, when something other than this product's code has chosen it. */
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'validation_failed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  412: 'stale_revision',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** Postgres refused a value (too large a number, a NUL, not a UUID) that no schema had caught: still the sender's. */
+const REFUSED_VALUE = /^(22003|22007|22008|22021|22P02|22P03|22P05)$/;
+
+const RETRY_AFTER_OUTAGE = '2';
+
+/** Whatever was thrown, as the problem that answers it. Pure; no text of an unknown error gets out. */
+export function toProblem(error: unknown): ProblemException {
+  if (error instanceof ProblemException) return error;
+  if (error instanceof HttpException) return fromHttpException(error);
+  if (isUnavailable(error)) {
+    return new ProblemException('unavailable', 'The service cannot reach its database just now. Try again.', {
+      headers: { 'retry-after': RETRY_AFTER_OUTAGE },
+      cause: error,
+    });
+  }
+  if (REFUSED_VALUE.test(sqlState(error))) {
+    return new ProblemException('validation_failed', 'A value of the request cannot be stored or looked up.', {
+      cause: error,
+    });
+  }
+  return new ProblemException('internal_error', 'Something went wrong here. It has been recorded.', { cause: error });
+}
+
+/** Nest's and Fastify's own refusals: bodies that can't be read, URLs that can't be decoded, guards that say no. */
+function fromHttpException(error: HttpException): ProblemException {
+  const status = error.getStatus();
+  const code = codeOfStatus[status] ?? (status < 500 ? 'validation_failed' : 'internal_error');
+  if (code === 'internal_error') return new ProblemException(code, 'Something went wrong here.', { cause: error });
+  return new ProblemException(code, error.message, { cause: error });
+}
+
+function sqlState(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'driverError' in error ? sqlState(error.driverError) : '';
+}

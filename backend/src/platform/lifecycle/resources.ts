@@ -1,0 +1,33 @@
+import { keptSecret } from '../../settings/kept-secrets.js';
+import type { GivenSettings, Settings } from '../../settings/settings.js';
+import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
+import type { Log } from '../log/log.js';
+import { StartFailure } from './start-failure.js';
+
+/** What the service needs before it can start, and gives back last. */
+export interface Resources {
+  readonly settings: Settings;
+  release(): Promise<void>;
+}
+
+/** Starts the embedded Postgres if no other is given, and finds the generated secrets. @throws StartFailure */
+export async function acquireResources(given: GivenSettings, log: Log): Promise<Resources> {
+  const sessionSecret = given.sessionSecret ?? (await generated(given, 'SESSION_SECRET', 'session-secret'));
+  const callbackSecret =
+    given.callbackSecret ?? (given.demo ? await generated(given, 'CALLBACK_SECRET', 'callback-secret') : null);
+  const postgres = given.databaseUrl === null ? await EmbeddedPostgres.start(given.dataDir, log) : null;
+  const databaseUrl = postgres?.url ?? given.databaseUrl ?? '';
+  return {
+    settings: { ...given, sessionSecret, callbackSecret, databaseUrl },
+    release: async () => postgres?.stop(),
+  };
+}
+
+async function generated({ dataDir }: GivenSettings, variable: string, name: string): Promise<string> {
+  try {
+    return await keptSecret(dataDir, name);
+  } catch (cause) {
+    const reason = (cause as Error).message;
+    throw new StartFailure(`DATA_DIR ${dataDir} can't keep the generated ${variable}: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { client } from '../../testing/http.js';
+import { type RunningService, startService } from '../../testing/running-service.js';
+
+/** Needs the web UI built, as `npm test` does first. */
+let service: RunningService;
+let page: string;
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (path: string, headers: Record<string, string> = HTML) => client(service.url).get(path, headers);
+
+beforeAll(async () => {
+  service = await startService();
+  page = (await get('/')).body;
+});
+afterAll(() => service?.stop());
+
+it('sends the page for every path of the web UI, never to be kept unasked', async () => {
+  expect(page).toMatch(/^<!doctype html>/i);
+  for (const path of ['/', '/icu', '/normal-acceptance', '/wall/icu', '/patients/1?tab=chart']) {
+    const answer = await get(path);
+    expect(answer).toMatchObject({ status: 200, body: page });
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+it('sends no page where a machine asks, or a file is missing', async () => {
+  for (const path of [
+    '/api/nothing',
+    '/health/nothing',
+    '/socket.io/nothing',
+    '/_app/immutable/gone.js',
+    '/gone.png',
+  ]) {
+    expect((await get(path)).headers.get('content-type')).not.toMatch(/html/);
+  }
+  expect((await get('/icu', { accept: 'application/json' })).status).toBe(404);
+});
+
+it('lets built assets be kept for good', async () => {
+  const asset = /\/_app\/immutable\/[^"]+\.js/.exec(page)?.[0] ?? '';
+  const answer = await get(asset);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+it("runs the page's own scripts and no others, on every answer", async () => {
+  const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+  const hash = createHash('sha256').update(inline).digest('base64');
+  for (const path of ['/', '/api/nothing', '/api/auth/me', '/health/live', '/api/docs']) {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  }
+});

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * A generated secret, the same at every start: the content of a file in the data folder that only its owner may read.
+ * @throws whatever the file system says, when the folder can't be used.
+ */
+export async function keptSecret(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name);
+  await mkdir(dataDir, { recursive: true });
+  const made = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    // Written whole, then given its name: of two starts at once both go on with one secret, and neither reads half of it.
+    await writeFile(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    await link(made, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(made, { force: true });
+  }
+  return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,77 @@
+import { DEMO_PASSWORD, readSettings } from './settings.js';
+
+const ROOT = '/srv/ward-board';
+const REQUIRED = { SEED_PASSWORD: 'a-seed-password', SESSION_SECRET: 'a-session-secret' };
+
+const read = (env: NodeJS.ProcessEnv) => {
+  const settings = readSettings(env, ROOT);
+  if (!('port' in settings)) throw new Error(settings.map(({ message }) => message).join('; '));
+  return settings;
+};
+
+/** The variables that a refusal names. */
+const refused = (env: NodeJS.ProcessEnv) => {
+  const settings = readSettings(env, ROOT);
+  return 'port' in settings ? [] : settings.map(({ variable }) => variable);
+};
+
+it('has a default for everything in the demo', () => {
+  expect(read({ DEMO: 'true' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/srv/ward-board/.data',
+    databaseUrl: null,
+    demo: true,
+    seedPassword: DEMO_PASSWORD,
+    adminPassword: null,
+    sessionSecret: null,
+    callbackSecret: null,
+    accessMode: 'role',
+    logLevel: 'info',
+  });
+});
+
+it('is no demo unless told so, and then wants the passwords and secrets to be chosen', () => {
+  expect(refused({})).toEqual(['SEED_PASSWORD', 'SESSION_SECRET']);
+  expect(read(REQUIRED)).toMatchObject({ demo: false, seedPassword: 'a-seed-password' });
+});
+
+it('takes an empty variable for an unset one', () => {
+  expect(refused({ ...REQUIRED, SEED_PASSWORD: '' })).toEqual(['SEED_PASSWORD']);
+  expect(read({ ...REQUIRED, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+it('reads what is given', () => {
+  const given = { PORT: '0', HOST: '::1', DATA_DIR: '/var/wb', DATABASE_URL: 'postgresql://u:p@db/ward', DEMO: '0' };
+  expect(read({ ...REQUIRED, ...given })).toMatchObject({
+    port: 0,
+    host: '::1',
+    dataDir: '/var/wb',
+    databaseUrl: 'postgresql://u:p@db/ward',
+    demo: false,
+  });
+});
+
+it.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', 'http'],
+  ['HOST', 'not a host'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['DATABASE_URL', 'mysql://localhost/ward'],
+  ['DATABASE_URL', 'postgres://localhost'],
+  ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
+  ['DEMO', 'perhaps'],
+  ['ACCESS_MODE', 'department'],
+  ['ACCESS_MODE', 'nobody'],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s=%s, and names it', (variable, value) => {
+  expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
+});
+
+it('never repeats a value: it may be a password', () => {
+  const settings = readSettings({ ...REQUIRED, DATABASE_URL: 'mysql://u:secret@db/x', DEMO: 'secret' }, ROOT);
+  expect(JSON.stringify(settings)).not.toContain('secret@');
+  expect(JSON.stringify(settings)).not.toMatch(/"secret"/);
+});

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the environment says. `completeSettings` fills in what only the machine knows. */
+export interface GivenSettings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Where the embedded Postgres and generated secrets are kept. */
+  readonly dataDir: string;
+  /** An outside Postgres; null asks for the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  /** Initial password of the seeded logins. */
+  readonly seedPassword: string;
+  /** Creates `admin@wardboard.local` when it is missing. */
+  readonly adminPassword: string | null;
+  /** Null, in the demo only: one is generated and kept. */
+  readonly sessionSecret: string | null;
+  /** Null outside the demo: no callback is accepted. */
+  readonly callbackSecret: string | null;
+  readonly accessMode: 'role';
+  readonly logLevel: LogLevel;
+}
+
+/** What the running service goes by. */
+export interface Settings extends GivenSettings {
+  readonly databaseUrl: string;
+  readonly sessionSecret: string;
+}
+
+/** A variable that is missing or malformed. `message` names it. */
+export interface SettingsError {
+  readonly variable: string;
+  readonly message: string;
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+export const DEMO_PASSWORD = 'ward-board-demo';
+
+const notInThisRelease = (what: string) => z.never({ error: `is not in this release: ${what}` }).optional();
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+const postgresUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+}, 'must be a URL such as postgres://user:password@host:5432/database');
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  EVENT_STORE_URL: notInThisRelease('events are kept in Postgres'),
+  DEMO: flag.default(false),
+  SEED_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  SESSION_SECRET: z.string().optional(),
+  CALLBACK_SECRET: z.string().optional(),
+  ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+/**
+ * Reads and checks the settings; pure. An empty variable counts as unset.
+ * @param projectRoot what a relative `DATA_DIR` is relative to.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): GivenSettings | readonly SettingsError[] {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = variables.safeParse(set);
+  if (!read.success) {
+    return read.error.issues.map((issue) => settingsError(String(issue.path[0] ?? 'settings'), issue.message));
+  }
+  const given = read.data;
+  const errors: SettingsError[] = [];
+  if (given.ACCESS_MODE === 'department') {
+    errors.push(settingsError('ACCESS_MODE', 'department is not in this release; leave it unset, or set it to role'));
+  }
+  for (const variable of ['SEED_PASSWORD', 'SESSION_SECRET'] as const) {
+    if (!given.DEMO && given[variable] === undefined) {
+      errors.push(settingsError(variable, 'is missing; it is required unless DEMO=true'));
+    }
+  }
+  if (errors.length > 0) return errors;
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: resolve(projectRoot, given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    demo: given.DEMO,
+    seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
+    adminPassword: given.ADMIN_PASSWORD ?? null,
+    sessionSecret: given.SESSION_SECRET ?? null,
+    callbackSecret: given.CALLBACK_SECRET ?? null,
+    accessMode: 'role',
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function settingsError(variable: string, problem: string): SettingsError {
+  return { variable, message: `${variable} ${problem}` };
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type * as contract from '@ward-board/contract';
+import { amendEmergencyCase, stays } from '@ward-board/domain';
+import { Decisions, type Outcome } from '../../decisions/decisions.js';
+import type { Issued } from '../../decisions/issued.js';
+import { noSuchRecord, StayIndex } from '../stay-index.js';
+
+export class AmendEmergencyCase extends Command<Outcome> {
+  constructor(
+    readonly issued: Issued,
+    readonly emergency_id: string,
+    readonly body: contract.AmendEmergencyCase,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AmendEmergencyCase)
+export class AmendEmergencyCaseHandler implements ICommandHandler<AmendEmergencyCase> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly index: StayIndex,
+  ) {}
+
+  async execute({ issued, emergency_id, body }: AmendEmergencyCase): Promise<Outcome> {
+    const { triage_level, ...changes } = body;
+    const admission_id = await this.index.admissionOf('emergency-details', emergency_id);
+    if (admission_id === null) return noSuchRecord;
+    return this.decisions.make(issued, async (load) =>
+      amendEmergencyCase(
+        { emergency_id, if_match: issued.ifMatch, triage_level, changes },
+        await load(stays, admission_id),
+      ),
+    );
+  }
+}

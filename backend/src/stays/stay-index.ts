@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { reject } from '@ward-board/domain';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import type { Collection } from '../records/collections.js';
+import { ReadModel } from '../records/read-model.js';
+import { Records } from '../records/records.js';
+
+/** Finds the stay that a board's record belongs to. */
+@Injectable()
+export class StayIndex {
+  constructor(
+    private readonly records: Records,
+    private readonly rows: ReadModel,
+  ) {}
+
+  /** @returns the admission's id, of a removed record too; null when there never was such a record. */
+  async admissionOf(collection: Collection, id: string): Promise<string | null> {
+    const record = await this.record(collection, id);
+    return record === undefined ? null : (JSON.parse(record) as { readonly admission_id: string }).admission_id;
+  }
+
+  private async record(collection: Collection, id: string): Promise<string | undefined> {
+    try {
+      return await this.records.find(collection, id);
+    } catch (error) {
+      if (!(error instanceof ProblemException && error.code === 'not_found')) throw error;
+      // A removal that comes again, because its answer was lost, must find the stay in which it was done.
+      return this.rows.find('removed-cases', id);
+    }
+  }
+}
+
+export const noSuchRecord = reject('not_found', 'There is no such record.');

@@ -1,0 +1,99 @@
+import type {
+  BoardCollection,
+  BoardJoined,
+  BoardPatch,
+  BoardPulse,
+  ClientToServer,
+  NotificationRecord,
+  ServerToClient,
+  WardKey,
+} from '@ward-board/contract';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { Answer } from './http.js';
+import { until } from './until.js';
+
+export type LiveSocket = Socket<ServerToClient, ClientToServer>;
+
+/** Opens a socket. @throws what the handshake was refused with. */
+export function connect(url: string, options: Partial<ManagerOptions & SocketOptions>): Promise<LiveSocket> {
+  const socket: LiveSocket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, ...options });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+}
+
+/** A socket, and all that was pushed to it. */
+export class BoardWatch {
+  readonly patches: BoardPatch[] = [];
+  readonly pulses: BoardPulse[] = [];
+  readonly bells: NotificationRecord[] = [];
+  readonly ends: string[] = [];
+  private joinedAt = 0;
+  /** Why it was disconnected. */
+  gone: string | undefined;
+
+  private constructor(readonly socket: LiveSocket) {
+    socket.on('board:patch', (patch) => this.patches.push(patch));
+    socket.on('board:pulse', (pulse) => this.pulses.push(pulse));
+    socket.on('notification', (bell) => this.bells.push(bell));
+    socket.on('disconnect', (reason) => {
+      this.gone = reason;
+    });
+    socket.on('session:ended', ({ reason }) => this.ends.push(reason));
+  }
+
+  static async open({ url, token }: { readonly url: string; readonly token: string }): Promise<BoardWatch> {
+    return new BoardWatch(await connect(url, { auth: { token } }));
+  }
+
+  /** Joins; what the answer brings counts as pushed. */
+  async join(ward: string, after: number): Promise<BoardJoined> {
+    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after });
+    if (!joined.ok) return joined;
+    this.joinedAt = joined.seq;
+    this.patches.unshift(...joined.patches);
+    return joined;
+  }
+
+  /** The numbers of the patches, as they came. */
+  get seqs(): readonly number[] {
+    return this.patches.map(({ seq }) => seq);
+  }
+
+  async caughtUpTo(seq: number): Promise<void> {
+    const reached = () => {
+      if (this.gone) throw new Error(`The socket is gone: ${this.gone}.`);
+      return (this.seqs.at(-1) ?? this.joinedAt) >= seq;
+    };
+    await until(`patch ${seq}`, reached);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+export const seqOf = (answer: Answer): number => Number(answer.headers.get('x-board-seq'));
+
+/** The numbers from `after + 1` to `to`. */
+export const numbers = (after: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
+
+/** One collection of a board: the records of its first picture, and what the patches after it make of them. */
+export function replay(
+  collection: BoardCollection,
+  picture: readonly { readonly id: string }[],
+  patches: readonly BoardPatch[],
+): readonly { readonly id: string }[] {
+  const records = new Map(picture.map((record) => [record.id, record]));
+  for (const change of patches.flatMap(({ changes }) => changes)) {
+    if (change.collection !== collection) continue;
+    if (change.op === 'upsert') records.set(change.id, change.record);
+    else records.delete(change.id);
+  }
+  return [...records.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}

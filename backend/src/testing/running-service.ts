@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import { createApp } from '../platform/create-app.js';
+import type { Settings } from '../settings/settings.js';
+
+export interface RunningService {
+  readonly url: string;
+  readonly app: NestFastifyApplication;
+  readonly settings: Settings;
+  /** Stops the service and starts it again on the same data and the same port. */
+  restart(): Promise<void>;
+  /** Stops the service and drops its database. */
+  stop(): Promise<void>;
+}
+
+export const TEST_PASSWORD = 'a-password-for-tests';
+
+/** The whole service in this process, on a free port, with a database of its own in the Postgres of the test run. */
+export async function startService(overrides: Partial<Settings> = {}): Promise<RunningService> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-data-'));
+  let settings: Settings = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: database.url,
+    demo: false,
+    seedPassword: TEST_PASSWORD,
+    adminPassword: TEST_PASSWORD,
+    sessionSecret: 'a-session-secret-for-tests-of-32-characters',
+    callbackSecret: 'a-callback-secret-for-tests',
+    accessMode: 'role',
+    logLevel: 'silent',
+    ...overrides,
+  };
+  const clean = async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    let app = await listen(settings);
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    settings = { ...settings, port };
+    return {
+      url: `http://${settings.host}:${port}`,
+      settings,
+      get app() {
+        return app;
+      },
+      async restart() {
+        await app.close();
+        app = await listen(settings);
+      },
+      async stop() {
+        await app.close();
+        await clean();
+      },
+    };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}
+
+async function listen(settings: Settings): Promise<NestFastifyApplication> {
+  const app = await createApp(settings);
+  await app.listen(settings.port, settings.host);
+  return app;
+}
