@@ -1,0 +1,15 @@
+const MOST = 3;
+
+/** What changed on a board between two pictures, in a few words; null when nothing did. Values say who and how. */
+export function sayChanges(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string | null {
+  const said: string[] = [];
+  for (const [id, who] of now) {
+    const earlier = before.get(id);
+    if (earlier === undefined) said.push(`New on the board: ${who}`);
+    else if (earlier !== who) said.push(`Changed: ${who}`);
+  }
+  for (const [id, who] of before) if (!now.has(id)) said.push(`Left the board: ${who}`);
+  if (said.length === 0) return null;
+  const more = said.length - MOST;
+  return said.slice(0, MOST).join('. ') + (more > 0 ? `. And ${more} more changes` : '');
+}

@@ -1,0 +1,24 @@
+import type { LiveBoard } from '#lib/client/live-board.svelte.ts';
+import { type Band, bandOf } from './band.ts';
+
+/** How far the picture can be trusted: what the band across the board says, if it says anything. */
+export class Trust {
+  #lost = $state(false);
+  readonly #board: LiveBoard;
+
+  constructor(board: LiveBoard) {
+    this.#board = board;
+    $effect.pre(() => {
+      if (board.phase === 'stale') this.#lost = true;
+      else if (board.phase !== 'catching-up') this.#lost = false;
+    });
+  }
+
+  get band(): Band | null {
+    return bandOf(this.#board.phase, this.#board.freshness, this.#lost);
+  }
+
+  get greyed(): boolean {
+    return this.band?.greyed ?? false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ServerClock } from './server-clock.js';
+
+/** More doubt than this is worth asking about; ordinary answers leave about one second. */
+const DOUBT_MS = 3_000;
+const ASK_EVERY_MS = 5_000;
+
+/**
+ * Makes what asks the server for the time when the doubt has grown: after sleep, or when this computer's clock was set.
+ * Until it is answered boards look older than they are. The session's cookie is left out: this must not keep it alive.
+ */
+export function createDoubtSettler(
+  clock: ServerClock,
+  fetch: (path: string, init: RequestInit) => Promise<Response>,
+): () => void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const sent = clock.local();
+    if (clock.doubt() <= DOUBT_MS || sent - askedAt < ASK_EVERY_MS) return;
+    askedAt = sent;
+    fetch('/health/live', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5_000) })
+      .then((response) => {
+        const date = Date.parse(response.headers.get('date') ?? '');
+        if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
+      })
+      .catch(() => {
+        // No answer leaves the doubt as it is, and the estimate on the late side.
+      });
+  };
+}

@@ -1,0 +1,47 @@
+import { type Problem, type ProblemCode, problem } from '@ward-board/contract';
+
+/** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
+export type Result<T> =
+  | { readonly ok: true; readonly data: T; readonly etag: string | null; readonly behind: boolean }
+  | { readonly ok: false; readonly problem: Problem; readonly status: number }
+  | { readonly ok: false; readonly problem: null; readonly status: 0 };
+
+export const noAnswer = { ok: false, problem: null, status: 0 } as const;
+
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'validation_failed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  412: 'stale_revision',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'idempotency_key_reused',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The problem in an answer; one is made up for answers that carry none, such as a proxy's error page. */
+export function problemOf(status: number, body: unknown): Problem {
+  const parsed = problem.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const code = codeOfStatus[status] ?? 'internal_error';
+  return { type: 'about:blank', status, code, title: titleIn(body) ?? 'The request failed', detail: '' };
+}
+
+/** What to say of a success that cannot be read, as after an update of the server: a write *was* done. */
+export function unreadable(status: number): Problem {
+  const detail = 'The answer could not be understood. Reload the page: it may be older than the server.';
+  return { type: 'about:blank', status, code: 'internal_error', title: 'Unexpected answer', detail };
+}
+
+/** A newer server may have a code that is not known here; its title still helps. */
+function titleIn(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string'
+    ? body.title
+    : null;
+}

@@ -1,0 +1,25 @@
+/** Why a session ended: as the server says it, or `expired` when a call is answered with 401. */
+export type SessionEnd = 'signed_out' | 'deactivated' | 'expired';
+
+/** Tells everyone that holds a patient's data, or a connection, that the session is over. */
+export interface SessionEnding {
+  tell(reason: SessionEnd): void;
+  /** Returns what takes the listener off again. */
+  hear(listener: (reason: SessionEnd) => void): () => void;
+}
+
+export function createSessionEnding(): SessionEnding {
+  const listeners = new Set<(reason: SessionEnd) => void>();
+  return {
+    tell(reason) {
+      for (const listener of [...listeners]) listener(reason);
+    },
+    hear(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The one of this tab. */
+export const sessionEnding = createSessionEnding();

@@ -1,0 +1,93 @@
+import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord, PatientIdentity } from '@ward-board/contract';
+
+const at = '2026-11-21T07:00:00.000Z';
+
+/** The nth id of a kind; later ones sort later, as UUIDv7 do. */
+export const idOf = (kind: 'patient' | 'admission' | 'emergency' | 'icu', n: number): string => {
+  const digit = { patient: 'a', admission: 'b', emergency: 'c', icu: 'd' }[kind];
+  return `01936000-0000-7000-8${digit.repeat(3)}-${n.toString(16).padStart(12, '0')}`;
+};
+
+const patientOf = (n: number): PatientIdentity => ({
+  id: idOf('patient', n),
+  mrn: `MRN-${n}`,
+  name: `Patient ${n}`,
+  gender: 'unknown',
+  date_of_birth: null,
+  blood_type: null,
+  phone: null,
+});
+
+export function admissionOf(n: number, fields: Partial<AdmissionRecord> = {}): AdmissionRecord {
+  return {
+    id: idOf('admission', n),
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+    admission_number: `A-${n}`,
+    patient_id: idOf('patient', n),
+    patient: patientOf(n),
+    admission_type: 'emergency',
+    status: 'admitted',
+    reason: null,
+    doctor_id: null,
+    admitted_at: at,
+    discharged_at: null,
+    awaiting: 'emergency',
+    treated_at: null,
+    ...fields,
+  };
+}
+
+const stayOf = (n: number) => {
+  const { patient: _, ...admission } = admissionOf(n, { awaiting: null });
+  return {
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+    patient_id: idOf('patient', n),
+    patient: patientOf(n),
+    admission_id: idOf('admission', n),
+    admission,
+    closed_at: null,
+    outcome: null,
+    avpu: null,
+    vitals: null,
+  };
+};
+
+export function emergencyCaseOf(n: number, fields: Partial<EmergencyCaseRecord> = {}): EmergencyCaseRecord {
+  return {
+    ...stayOf(n),
+    id: idOf('emergency', n),
+    chief_complaint: 'chest pain',
+    triage_level: 'urgent',
+    arrival_mode: null,
+    stabilized_at: null,
+    trauma_type: null,
+    allergies: null,
+    current_medications: null,
+    notes: null,
+    ...fields,
+  };
+}
+
+export function icuCaseOf(n: number, fields: Partial<IcuCaseRecord> = {}): IcuCaseRecord {
+  return {
+    ...stayOf(n),
+    id: idOf('icu', n),
+    severity: 'serious',
+    ventilator_mode: null,
+    o2_flow: null,
+    iv_lines: null,
+    isolation: null,
+    diet: null,
+    medications: null,
+    monitor_alerts: null,
+    room_id: null,
+    bed: null,
+    doctor_id: null,
+    doctor_name: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,69 @@
+import type { ZodType } from 'zod';
+import { api } from '#lib/client/api.ts';
+import { Draft } from './draft.svelte.ts';
+import type { Values } from './rebase.ts';
+import { Submission } from './submission.svelte.ts';
+
+export interface Revised {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** How records of one kind are edited: where they are, and how they become text and back. */
+export interface Amendment<Kept extends Revised, Name extends string> {
+  readonly path: string;
+  readonly schema: ZodType<Kept>;
+  readonly labels: Readonly<Record<Name, string>>;
+  readonly values: (record: Kept) => Values<Name>;
+  readonly missing: (values: Values<Name>) => Readonly<Record<string, string>>;
+  /** Only the fields that differ. */
+  readonly body: (values: Values<Name>, changed: readonly Name[]) => unknown;
+  /** A value as the screen would say it; left out, the text itself. */
+  readonly say?: (name: Name, value: string, record: Kept) => string;
+}
+
+/** An edit of a record that others may change meanwhile: it follows the record, and never overwrites unseen. */
+export class Amending<Kept extends Revised, Name extends string> {
+  readonly submission = new Submission();
+  readonly draft: Draft<Name>;
+  /** The newest that is known of the record. */
+  latest: Kept = $state.raw() as Kept;
+  readonly #how: Amendment<Kept, Name>;
+
+  /** `live` is the record as the page has it now; undefined once it has left. */
+  constructor(how: Amendment<Kept, Name>, record: Kept, live: () => Kept | undefined) {
+    this.#how = how;
+    this.latest = record;
+    this.draft = new Draft(how.values(record));
+    $effect(() => {
+      const now = live();
+      if (now !== undefined && !this.submission.sending) this.#follow(now);
+    });
+  }
+
+  /** Why it can't be saved just now. */
+  get blocked(): string | null {
+    if (this.draft.moved.some(({ conflict }) => conflict)) return 'Choose between theirs and yours first.';
+    return this.draft.dirty ? null : 'Nothing changed yet.';
+  }
+
+  /** The record as it was saved; null when it was not. */
+  async save(): Promise<Kept | null> {
+    const { path, schema, body } = this.#how;
+    const { id, revision } = this.latest;
+    const write = { method: 'PUT', path: `${path}/${id}`, revision } as const;
+    const result = await this.submission.send({ ...write, body: body(this.draft.values, this.draft.changed) }, schema);
+    if (result?.ok) return result.data;
+    if (result?.problem?.code === 'stale_revision') {
+      const now = await api.get(`${path}/${id}`, schema);
+      if (now.ok) this.#follow(now.data);
+    }
+    return null;
+  }
+
+  #follow(record: Kept): void {
+    if (record.revision <= this.latest.revision) return;
+    this.latest = record;
+    this.draft.rebase(this.#how.values(record));
+  }
+}

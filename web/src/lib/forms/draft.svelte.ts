@@ -1,0 +1,50 @@
+import { changedNames, type MovedField, rebase, type Values } from './rebase.ts';
+
+/** What is being typed, next to what it was typed over. All values are text; a use case turns them into its request. */
+export class Draft<Name extends string> {
+  values = $state() as Record<Name, string>;
+  #base = $state.raw() as Values<Name>;
+  #moved = $state.raw<readonly MovedField<Name>[]>([]);
+
+  constructor(base: Values<Name>) {
+    this.#base = base;
+    this.values = { ...base };
+  }
+
+  get changed(): Name[] {
+    return changedNames(this.#base, this.values);
+  }
+
+  get dirty(): boolean {
+    return this.changed.length > 0;
+  }
+
+  /** What others changed since this form was opened. */
+  get moved(): readonly MovedField<Name>[] {
+    return this.#moved;
+  }
+
+  /** The record moved on: take over what was not typed over, and remember what moved. */
+  rebase(theirs: Values<Name>): void {
+    const { values, moved } = rebase(this.#base, theirs, this.values);
+    const again = new Set(moved.map(({ name }) => name));
+    this.#moved = [...this.#moved.filter(({ name }) => !again.has(name)), ...moved];
+    this.values = { ...values };
+    this.#base = theirs;
+  }
+
+  /** Settles one conflict by taking their value. */
+  takeTheirs(name: Name): void {
+    this.values[name] = this.#base[name];
+    this.settle(name);
+  }
+
+  /** Settles one conflict by keeping what was typed. */
+  settle(name: Name): void {
+    this.#moved = this.#moved.map((field) => (field.name === name ? { ...field, conflict: false } : field));
+  }
+
+  dismissMoved(): void {
+    this.#moved = [];
+  }
+}

@@ -1,0 +1,34 @@
+import { unsaved } from './unsaved.svelte.ts';
+
+/** What the panel beside the board can be asked to hold: a use case, bound to one subject. */
+export interface Task {
+  readonly kind: string;
+  readonly id: string;
+  /** Which of several things is done to the same one. */
+  readonly act?: string;
+}
+
+/** The panel beside the rows. A half-filled form stays with its patient: opening another asks first. */
+export class SidePanel<T extends Task> {
+  #task = $state.raw<T | null>(null);
+
+  get task(): T | null {
+    return this.#task;
+  }
+
+  readonly open = async (next: T): Promise<void> => {
+    const now = this.#task;
+    if (now?.kind === next.kind && now.id === next.id && now.act === next.act) return;
+    if (await unsaved.mayLeave()) this.#task = next;
+  };
+
+  readonly close = async (): Promise<void> => {
+    if (await unsaved.mayLeave()) this.done();
+  };
+
+  /** Closes without a question: the text was saved. */
+  readonly done = (): void => {
+    unsaved.mark(null);
+    this.#task = null;
+  };
+}

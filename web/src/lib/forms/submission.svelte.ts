@@ -1,0 +1,72 @@
+import type { ZodType } from 'zod';
+import { api, newKey, type Result } from '#lib/client/api.ts';
+import { fieldErrors, noAnswer, sayProblem } from './problem-words.ts';
+
+export interface Sent {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly revision?: number;
+}
+
+/** Sends what a form holds. The same content keeps its Idempotency-Key, so that sending again can't save twice. */
+export class Submission {
+  sending = $state(false);
+  /** What went wrong, in words; null when nothing did. */
+  trouble = $state<string | null>(null);
+  /** The trouble is a missing answer, not a refusal. */
+  unanswered = $state(false);
+  errors = $state.raw<Readonly<Record<string, string>>>({});
+  #content = '';
+  #key = '';
+
+  async send<T>(write: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
+    if (this.sending) return null;
+    const content = JSON.stringify([write.method, write.path, write.body ?? null, write.revision ?? null]);
+    if (content !== this.#content) this.#key = newKey();
+    this.#content = content;
+    this.sending = true;
+    this.clear();
+    try {
+      const result = await api.send({ ...write, key: this.#key }, schema);
+      this.#read(result);
+      return result;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Errors that the form found before it was sent. */
+  refuse(errors: Readonly<Record<string, string>>): void {
+    this.clear();
+    this.errors = errors;
+    this.trouble = 'Some fields need another look.';
+  }
+
+  /** A field was written anew: what was wrong with it is not said any longer. */
+  forgive(name: string): void {
+    if (!(name in this.errors)) return;
+    const { [name]: _, ...rest } = this.errors;
+    this.errors = rest;
+    if (Object.keys(rest).length === 0) this.trouble = null;
+  }
+
+  clear(): void {
+    this.trouble = null;
+    this.unanswered = false;
+    this.errors = {};
+  }
+
+  #read<T>(result: Result<T>): void {
+    if (result.ok) {
+      this.#content = '';
+    } else if (result.problem === null) {
+      this.unanswered = true;
+      this.trouble = noAnswer;
+    } else {
+      this.errors = fieldErrors(result.problem);
+      this.trouble = sayProblem(result.problem);
+      if (result.problem.code === 'idempotency_key_reused') this.#content = '';
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { sayAgeOf, yearsOf } from './age.js';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+
+describe('the age of a patient', () => {
+  it.each([
+    ['1968-03-12', '58 y'],
+    ['1968-11-21', '58 y'],
+    ['1968-11-22', '57 y'],
+    ['2024-11-21', '2 y'],
+    ['2024-11-22', '23 mo'],
+    ['2026-10-01', '1 mo'],
+    ['2026-11-09', '12 d'],
+    ['2026-11-21', '0 d'],
+  ])('says %s as %s', (born, said) => expect(sayAgeOf(born, now)).toBe(said));
+
+  it('says nothing for an unknown or impossible date', () => {
+    expect(sayAgeOf(null, now)).toBeNull();
+    expect(sayAgeOf('2027-01-01', now)).toBeNull();
+    expect(yearsOf(null, now)).toBeNull();
+  });
+
+  it('counts whole years', () => expect(yearsOf('2017-08-02', now)).toBe(9));
+});

@@ -1,0 +1,87 @@
+/**
+ * Which surnames on a board are the same or sound alike, so that two patients are not taken for one another.
+ * The code is American Soundex as the US National Archives publish it
+ * (https://www.archives.gov/research/census/soundex): a letter and three digits.
+ */
+const digits: Readonly<Record<string, string>> = {
+  B: '1',
+  F: '1',
+  P: '1',
+  V: '1',
+  C: '2',
+  G: '2',
+  J: '2',
+  K: '2',
+  Q: '2',
+  S: '2',
+  X: '2',
+  Z: '2',
+  D: '3',
+  T: '3',
+  L: '4',
+  M: '5',
+  N: '5',
+  R: '6',
+};
+
+export function soundex(word: string): string | null {
+  const letters = plain(word)
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  const first = letters[0];
+  if (first === undefined) return null;
+  let code = first;
+  let before = digits[first] ?? '';
+  for (const letter of letters.slice(1)) {
+    const digit = digits[letter] ?? '';
+    if (digit !== '' && digit !== before) code += digit;
+    // H and W don't separate two letters of one code; vowels do.
+    if (letter !== 'H' && letter !== 'W') before = digit;
+  }
+  return code.slice(0, 4).padEnd(4, '0');
+}
+
+/** `Okafor, Daniel` and `Daniel Okafor` both give `okafor`; names written without a space give their first character. */
+export function surnameOf(name: string): string {
+  const beforeComma = name.includes(',') ? (name.split(',')[0] ?? name) : null;
+  const words = name.trim().split(/\s+/u);
+  const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name.trim());
+  if (beforeComma !== null) return plain(beforeComma.trim()).toLowerCase();
+  if (eastAsian) return words.length > 1 ? (words[0] ?? '') : ([...name.trim()][0] ?? '');
+  return plain(words.at(-1) ?? '').toLowerCase();
+}
+
+export type Similarity = 'same' | 'sounds-alike';
+
+/** For each of the patients whose surname another one shares or nearly shares: how. */
+export function similarSurnames(
+  patients: Iterable<{ readonly id: string; readonly name: string }>,
+): ReadonlyMap<string, Similarity> {
+  const bySurname = new Map<string, Set<string>>();
+  const bySound = new Map<string, Set<string>>();
+  for (const { id, name } of patients) {
+    const surname = surnameOf(name);
+    if (surname === '') continue;
+    group(bySurname, surname, id);
+    const code = soundex(surname);
+    if (code !== null) group(bySound, code, id);
+  }
+  const found = new Map<string, Similarity>();
+  for (const ids of bySound.values()) if (ids.size > 1) for (const id of ids) found.set(id, 'sounds-alike');
+  for (const ids of bySurname.values()) if (ids.size > 1) for (const id of ids) found.set(id, 'same');
+  return found;
+}
+
+const group = (groups: Map<string, Set<string>>, key: string, id: string): void => {
+  groups.set(key, (groups.get(key) ?? new Set()).add(id));
+};
+
+/** Without diacritics: é is e, ø is o. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin}\p{Diacritic}*)\p{Diacritic}/gu, '')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/ß/g, 'ss')
+    .normalize('NFC');

@@ -1,0 +1,55 @@
+import {
+  type BloodType,
+  type CorrectPatient,
+  type Gender,
+  type PatientRecord,
+  patientRecord,
+  type RegisterPatient,
+} from '@ward-board/contract';
+import type { Amendment } from '#lib/forms/amending.svelte.ts';
+import { onlyThese, orNull, valuesOf } from '../forms/values.js';
+
+const names = ['name', 'gender', 'date_of_birth', 'phone', 'blood_type'] as const;
+export type PatientField = (typeof names)[number];
+type PatientValues = Readonly<Record<PatientField, string>>;
+
+export const patientLabels: Readonly<Record<PatientField | 'mrn', string>> = {
+  name: 'Name',
+  gender: 'Sex',
+  date_of_birth: 'Date of birth',
+  phone: 'Phone',
+  blood_type: 'Blood type',
+  mrn: 'MRN',
+};
+
+export const newPatient = (name: string): Readonly<Record<PatientField | 'mrn', string>> => ({
+  ...valuesOf(names, () => ''),
+  name,
+  gender: 'unknown',
+  mrn: '',
+});
+
+const bodyOf = (values: PatientValues) => ({
+  name: values.name.trim(),
+  gender: values.gender as Gender,
+  date_of_birth: orNull(values.date_of_birth),
+  phone: orNull(values.phone),
+  blood_type: orNull(values.blood_type) as BloodType | null,
+});
+
+export const toRegister = (values: Readonly<Record<PatientField | 'mrn', string>>): RegisterPatient => ({
+  ...bodyOf(values),
+  mrn: orNull(values.mrn),
+});
+
+export const missingPatient = (values: PatientValues): Readonly<Record<string, string>> =>
+  values.name.trim() === '' ? { name: 'Every patient has a name; write “Unknown” where nobody knows it.' } : {};
+
+export const correction = {
+  path: '/api/patients',
+  schema: patientRecord,
+  labels: patientLabels,
+  values: (record: PatientRecord): PatientValues => valuesOf(names, (name) => record[name]),
+  missing: missingPatient,
+  body: (values: PatientValues, changed: readonly PatientField[]): CorrectPatient => onlyThese(bodyOf(values), changed),
+} satisfies Amendment<PatientRecord, PatientField>;

@@ -1,0 +1,48 @@
+import { correctPatient, type PatientRecord, registerPatient } from '@ward-board/contract';
+import { duplicatesOf } from './duplicates.js';
+import { correction, missingPatient, newPatient, toRegister } from './patient-values.js';
+import { standing } from './standing.js';
+
+const patient = (name: string, date_of_birth: string | null) => ({ id: name, name, date_of_birth }) as PatientRecord;
+
+describe('registering someone who is known already', () => {
+  const known = [
+    patient('Okafor, Daniel', '1968-03-12'),
+    patient('José Muñoz', null),
+    patient('Danielle Okafor', '1968-03-12'),
+  ];
+
+  it('is seen by name, in any order and spelling of capitals, and date of birth', () => {
+    expect(duplicatesOf(known, 'daniel OKAFOR', '1968-03-12')).toEqual([{ patient: known[0], certain: true }]);
+  });
+
+  it('is likely while the date of birth is not known', () => {
+    expect(duplicatesOf(known, 'Daniel Okafor', '')).toMatchObject([{ certain: false }]);
+    expect(duplicatesOf(known, 'Jose Munoz', '1970-01-01')).toMatchObject([{ certain: false }]);
+  });
+
+  it('is not seen where the birthdays differ', () =>
+    expect(duplicatesOf(known, 'Daniel Okafor', '1990-01-01')).toEqual([]));
+});
+
+describe('the patient forms', () => {
+  it('send what the contract accepts', () => {
+    const values = { ...newPatient(' Ana Lima '), date_of_birth: '1990-02-03' };
+    expect(registerPatient.parse(toRegister(values))).toMatchObject({ name: 'Ana Lima', mrn: null, phone: null });
+    expect(correctPatient.parse(correction.body(values, ['phone']))).toEqual({ phone: null });
+  });
+
+  it('ask for a name', () => expect(missingPatient(newPatient(' '))).toHaveProperty('name'));
+});
+
+describe('where an admitted patient stands', () => {
+  const at = '2026-11-21T09:31:00.000Z';
+  it.each([
+    [{ awaiting: 'emergency', treated_at: null }, 'Waits for triage in Emergency'],
+    [{ awaiting: 'emergency', treated_at: at }, 'Treated in Emergency, to be discharged'],
+    [{ awaiting: 'icu', treated_at: null }, 'Waits to be accepted by the ICU'],
+    [{ awaiting: 'operations', treated_at: null }, 'Waits to be scheduled by Operations'],
+    [{ awaiting: 'ward', treated_at: null }, 'Waits to be accepted by the Ward'],
+    [{ awaiting: null, treated_at: null }, 'In care'],
+  ] as const)('%p is said as %s', (admission, said) => expect(standing(admission)).toBe(said));
+});

@@ -1,0 +1,40 @@
+import { untrack } from 'svelte';
+
+export interface Shortcut {
+  readonly key: string;
+  /** How the key is written on the help page, where it is not the key itself. */
+  readonly shown?: string;
+  readonly what: string;
+  readonly run: () => void;
+}
+
+let active = $state.raw<readonly Shortcut[]>([]);
+
+export const shortcuts = {
+  get active(): readonly Shortcut[] {
+    return active;
+  },
+  /** Offers these keys until the returned function is called. */
+  offer(offered: readonly Shortcut[]): () => void {
+    active = [...untrack(() => active), ...offered];
+    return () => {
+      active = untrack(() => active).filter((shortcut) => !offered.includes(shortcut));
+    };
+  },
+};
+
+/** Runs what a key stands for, unless it is being typed into a field or combined with a modifier. */
+export function pressed(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  const typing = target?.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+  if (
+    target !== null &&
+    (target.closest('[role="menu"], [data-popover-content]') !== null || (typing && event.key !== 'Escape'))
+  )
+    return;
+  const shortcut = active.findLast(({ key }) => key === event.key);
+  if (shortcut === undefined) return;
+  event.preventDefault();
+  shortcut.run();
+}

@@ -1,0 +1,10 @@
+import type { ShapeName } from './Shape.svelte';
+
+export type Tone = 'critical' | 'urgent' | 'standard' | 'low';
+
+/** How a level is told: by word, by shape and by colour, since any one of them may not reach the reader. */
+export interface Look {
+  readonly word: string;
+  readonly shape: ShapeName;
+  readonly tone: Tone;
+}

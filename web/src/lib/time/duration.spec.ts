@@ -1,0 +1,32 @@
+import { minutesBetween, sayAge, sayDuration, speakDuration } from './duration.js';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+describe('durations on a board', () => {
+  it.each([
+    [0, 'now'],
+    [1, '1 min'],
+    [59, '59 min'],
+    [60, '1 h 00'],
+    [112, '1 h 52'],
+    [1439, '23 h 59'],
+    [1440, '1 d 0 h'],
+    [4560, '3 d 4 h'],
+  ])('says %i minutes as %s', (minutes, said) => expect(sayDuration(ago(minutes), now)).toBe(said));
+
+  it('never counts backwards when clocks disagree', () => {
+    expect(minutesBetween(ago(-5), now)).toBe(0);
+    expect(sayDuration(ago(-5), now)).toBe('now');
+  });
+
+  it('speaks whole words', () => {
+    expect(speakDuration(ago(0), now)).toBe('less than a minute');
+    expect(speakDuration(ago(61), now)).toBe('1 hour 1 minute');
+    expect(speakDuration(ago(2 * 1440 + 90), now)).toBe('2 days 1 hour');
+  });
+
+  it('says the age of a picture in its largest fitting unit', () => {
+    expect([2, 61, 3720].map(sayAge)).toEqual(['2 s', '1 min', '1 h 02']);
+  });
+});

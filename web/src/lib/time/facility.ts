@@ -1,0 +1,33 @@
+/**
+ * The one place that knows which zone the facility is in. Times are kept in UTC and shown in this zone; until the
+ * service says which zone that is, it is the zone of the device.
+ */
+export const facilityZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, hour: '2-digit', minute: '2-digit' });
+const days = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, day: 'numeric', month: 'short' });
+const longDays = new Intl.DateTimeFormat('en-GB', {
+  timeZone: facilityZone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `09:52`. */
+export const sayTime = (when: string | Date): string => hours.format(new Date(when));
+
+/** `09:52` today, `20 Nov 09:52` on any other day. */
+export function sayMoment(when: string | Date, now: Date): string {
+  const date = new Date(when);
+  return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;
+}
+
+/** `Sat 21 Nov`. */
+export const sayDay = (when: Date): string => longDays.format(when);
+
+/** A calendar date such as a birthday, which no zone may move: `12 Mar 1968`. */
+export function sayDate(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date} ${months[Number(month) - 1] ?? month} ${year}`;
+}

@@ -1,0 +1,9 @@
+import { defineParams } from '@sveltejs/kit/params';
+import { wards } from '@ward-board/contract';
+
+const routes = new Set(Object.values(wards).map(({ route }) => route));
+
+export const params = defineParams({
+  /** A board that has no page of its own yet: a page that has its own name is found before. */
+  unreleased: (name) => (routes.has(`/${name}`) ? name : undefined),
+});
