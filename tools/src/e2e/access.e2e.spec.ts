@@ -1,0 +1,200 @@
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { entersCredentials, whatLoginSays } from './pages/login-page.js';
+import { Screen } from './pages/screen.js';
+import { UsersPage } from './pages/users-page.js';
+import { describeInBrowser } from './support/chromium.js';
+import { becomes } from './support/eventually.js';
+import {
+  ADMIN,
+  EMERGENCY_DOCTOR,
+  type Hospital,
+  ICU_DOCTOR,
+  NURSE,
+  openHospital,
+  PASSWORD,
+} from './support/hospital.js';
+
+describeInBrowser('Who may see what', () => {
+  let hospital: Hospital;
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    await hospital.elsewhere.emergency.triages(await hospital.elsewhere.reception.receives('Mara Lindqvist'));
+  }, 60_000);
+  afterAll(async () => {
+    expect(hospital?.silentErrors).toEqual([]);
+    await hospital?.close();
+  });
+
+  describe('a doctor who is bound to a ward', () => {
+    let doctor: EmergencyBoard;
+    beforeAll(async () => {
+      doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    });
+    afterAll(() => doctor.page.context().close());
+
+    it('comes to the ward’s board by signing in, by the root, by home and by the dashboard', async () => {
+      await doctor.leadsTo('/emergency');
+      await doctor.shows('Mara Lindqvist');
+      for (const path of ['/', '/dashboard', '/login']) {
+        await doctor.page.goto(hospital.url + path);
+        await doctor.leadsTo('/emergency');
+        await doctor.shows('Mara Lindqvist');
+      }
+    });
+
+    it('has one tab, and neither sidebar nor search nor breadcrumb', async () => {
+      const { page } = doctor;
+      const navigation = page.getByRole('navigation');
+      expect(await navigation.count()).toBe(1);
+      expect(await navigation.getByRole('link').allTextContents()).toEqual(['Emergency']);
+      expect(await page.getByRole('searchbox').or(page.getByRole('search')).count()).toBe(0);
+      expect(await page.getByRole('navigation', { name: /breadcrumb/i }).count()).toBe(0);
+      const bar = page.getByRole('banner');
+      const buttons = await bar
+        .getByRole('button')
+        .evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent));
+      expect(buttons).toEqual([
+        expect.stringMatching(/^Notifications/),
+        expect.stringContaining('Doctor, Emergency'),
+        expect.stringContaining('Sign out'),
+      ]);
+      await bar.getByText('Ward Board').waitFor();
+    });
+
+    it.each(['/icu', '/operations', '/normal-acceptance', '/radiology', '/lab', '/reception', '/users'])(
+      'finds %s forbidden, and no patient on it',
+      async (path) => {
+        const { page } = doctor;
+        await page.goto(hospital.url + path);
+        await page.getByRole('heading', { name: 'Forbidden', level: 1 }).waitFor();
+        expect(await page.getByText('Mara Lindqvist').count()).toBe(0);
+        await page.getByRole('main').getByRole('link', { name: 'Go to Emergency' }).click();
+        await doctor.shows('Mara Lindqvist');
+      },
+    );
+
+    it('finds nothing at an address that is none', async () => {
+      await doctor.page.goto(`${hospital.url}/pharmacy`);
+      await doctor.page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
+      await doctor.page.getByRole('link', { name: 'Go to Emergency' }).click();
+      await doctor.leadsTo('/emergency');
+    });
+  });
+
+  it('takes a wrong password and an unknown address for the same, in words', async () => {
+    const context = await hospital.browser.newContext();
+    const page = await context.newPage();
+    for (const email of [NURSE, 'nobody@test.local']) {
+      await entersCredentials(page, { url: hospital.url, email, password: 'not-the-password' });
+      await becomes('the login page', () => whatLoginSays(page), 'Email or password is wrong.');
+      expect(new URL(page.url()).pathname).toBe('/login');
+    }
+    await context.close();
+  });
+
+  it('asks whoever is not signed in to sign in, wherever they come from', async () => {
+    const context = await hospital.browser.newContext();
+    const page = await context.newPage();
+    for (const path of ['/', '/emergency', '/users']) {
+      await page.goto(hospital.url + path);
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(await page.getByText('Mara Lindqvist').count()).toBe(0);
+    }
+    await context.close();
+  });
+
+  it('ends the other tab with the session, and leaves no patient in either', async () => {
+    const here = await hospital.sits(NURSE, EmergencyBoard);
+    const other = new EmergencyBoard(await here.page.context().newPage());
+    await other.page.goto(`${hospital.url}/emergency`);
+    await Promise.all([here.shows('Mara Lindqvist'), other.shows('Mara Lindqvist')]);
+
+    await here.signsOut();
+
+    for (const { page } of [here, other]) {
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(await page.content()).not.toContain('Mara Lindqvist');
+    }
+    expect(await whatLoginSays(other.page)).toBe('You were signed out, here or on another device.');
+    await here.page.goto(`${hospital.url}/emergency`);
+    await here.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await here.page.content()).not.toContain('Mara Lindqvist');
+    await here.page.context().close();
+  });
+
+  describe('the administrator', () => {
+    let admin: UsersPage;
+    beforeAll(async () => {
+      admin = await hospital.sits(ADMIN, UsersPage);
+    });
+    afterAll(() => admin.page.context().close());
+    const email = 'olga@test.local';
+
+    it('adds a nurse, who is then bound to the ward of her department and may sign in', async () => {
+      await admin.adds(
+        { Name: 'Olga Petrova', Email: email, Department: ' critical CARE ', Password: PASSWORD },
+        'Nurse',
+      );
+
+      await admin.isTold('bound to the ICU board');
+      await admin.user('Olga Petrova').filter({ hasText: 'ICU board' }).waitFor();
+      const olga = await hospital.sits(email, Screen);
+      await olga.leadsTo('/icu');
+      await olga.page.context().close();
+    });
+
+    it('is told on the form what is wrong with a user', async () => {
+      await admin.page.getByRole('button', { name: 'Add user' }).click();
+      const form = await admin.form('Add user').opens();
+      await form.writes({ Name: 'Olga Again', Email: email, Password: 'short' });
+      await form.presses('Add user');
+      expect(await form.complaintAbout('Role')).toBe('Choose a role.');
+      expect(await form.complaintAbout('Password')).toBe('At least 10 characters.');
+      await form.picks('Role', 'Nurse');
+      await form.writes({ Password: PASSWORD });
+      await form.presses('Add user');
+      await form.says('That email address belongs to another user.');
+      await form.presses('Cancel');
+      await admin
+        .dialog(/Leave what you wrote about Olga Again/)
+        .getByRole('button', { name: 'Discard it' })
+        .click();
+      await form.isGone();
+    });
+
+    it('moves her to Emergency, and her next page is that board', async () => {
+      await admin.edits('Olga Petrova', { Department: 'ER' });
+      await admin.user('Olga Petrova').filter({ hasText: 'Emergency board' }).waitFor();
+      const olga = await hospital.sits(email, Screen);
+      await olga.leadsTo('/emergency');
+      await olga.page.context().close();
+    });
+
+    it('deactivates her: she is thrown out at once, told why, and may not come back', async () => {
+      const olga = await hospital.sits(email, EmergencyBoard);
+      await olga.shows('Mara Lindqvist');
+
+      await admin.deactivates('Olga Petrova');
+
+      await olga.page.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: 3_000 });
+      expect(await olga.page.content()).not.toContain('Mara Lindqvist');
+      expect(await whatLoginSays(olga.page)).toContain('your account was deactivated');
+      await admin.user('Olga Petrova').filter({ hasText: 'Deactivated' }).waitFor();
+      await entersCredentials(olga.page, { url: hospital.url, email, password: PASSWORD });
+      await becomes('the login page', () => whatLoginSays(olga.page), 'Email or password is wrong.');
+      await olga.page.context().close();
+    });
+  });
+
+  it('shows a doctor of no ward where they stand', async () => {
+    await hospital.hires('Pia Ost', 'pia@test.local', 'doctor', 'Hyperbaric Medicine');
+    const pia = await hospital.sits('pia@test.local', Screen);
+    await pia.leadsTo('/home');
+    await pia.page.getByRole('heading', { name: 'There is no board for you yet' }).waitFor();
+    const icu = await hospital.sits(ICU_DOCTOR, Screen);
+    await icu.leadsTo('/icu');
+    await icu.page.goto(`${hospital.url}/home`);
+    await icu.leadsTo('/icu');
+  });
+});

@@ -1,0 +1,184 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { ReceptionDesk } from './pages/reception-desk.js';
+import { Screen } from './pages/screen.js';
+import { UsersPage } from './pages/users-page.js';
+import { describeInBrowser } from './support/chromium.js';
+import { fillsUp } from './support/every-kind.js';
+import {
+  ADMIN,
+  EMERGENCY_DOCTOR,
+  type Hospital,
+  ICU_DOCTOR,
+  NURSE,
+  openHospital,
+  RECEPTION,
+} from './support/hospital.js';
+import { isAccessible } from './support/is-accessible.js';
+import { openTcpLine, type TcpLine } from './support/tcp-line.js';
+
+describeInBrowser('WCAG 2.2 AA, in light and dark', () => {
+  let hospital: Hospital;
+  let line: TcpLine;
+  let standard: EmergencyCaseRecord;
+  /** Its connection is lost while the other pages are looked at. */
+  let stale: EmergencyBoard;
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    line = await openTcpLine(hospital.service.port);
+    standard = await fillsUp(hospital);
+    stale = await hospital.sits(NURSE, EmergencyBoard, { url: line.url });
+    await stale.isLive();
+    await (await stale.beginsEditOf('Level urgent')).writes({ Notes: 'Something' });
+    line.swallow();
+  }, 60_000);
+  afterAll(async () => {
+    expect(hospital?.silentErrors).toEqual([]);
+    await hospital?.close();
+    await line?.close();
+  });
+
+  it('the login page, and its refusal', async () => {
+    const context = await hospital.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${hospital.url}/login`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await isAccessible(page);
+    await context.close();
+  });
+
+  it('the Emergency board: rows, triage, edit, hand-off, details, pick, question, menus, shortcuts', async () => {
+    const board = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    const { page } = board;
+    await board.shows('Level critical');
+    await isAccessible(page);
+
+    const triage = await board.beginsTriageOf('Mara Lindqvist');
+    await triage.presses('Save triage');
+    await triage.says('Some fields need another look.');
+    await isAccessible(page);
+    await triage.presses('Cancel');
+
+    const edit = await board.beginsEditOf('Level standard');
+    await isAccessible(page);
+    await edit.writes({ Notes: 'Something' });
+    await hospital.elsewhere.emergency.amends(standard, { notes: 'Something else' });
+    await edit.panel.getByText('Something else').waitFor();
+    await isAccessible(page);
+    await edit.presses('Cancel');
+    const question = board.dialog(/Leave what you wrote/);
+    await question.waitFor();
+    await isAccessible(page);
+    await question.getByRole('button', { name: 'Discard it' }).click();
+
+    const handOff = await board.beginsHandOffOf('Level critical');
+    await handOff.field('Room').locator('option').filter({ hasText: 'Room 301' }).waitFor({ state: 'attached' });
+    await isAccessible(page);
+    await handOff.presses('Cancel');
+    await board.actsFromMenu('Details', 'Level critical');
+    await board.form('Emergency case').opens();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'New emergency case' }).click();
+    const pick = await board.form('New emergency case').opens();
+    await isAccessible(page);
+    await pick.presses('Close');
+
+    await board.actsFromMenu('Treat and release…', 'Level urgent');
+    const release = board.dialog('Treat and release?');
+    await release.waitFor();
+    await isAccessible(page);
+    await release.getByRole('button', { name: 'Cancel' }).click();
+    await board.acts('More actions', 'Level urgent');
+    await page.getByRole('menu').waitFor();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await board.dialog('Keyboard shortcuts').waitFor();
+    await isAccessible(page);
+    await page.context().close();
+  }, 60_000);
+
+  it('the ICU board: rows, edit, accept, discharge', async () => {
+    const board = await hospital.sits(ICU_DOCTOR, IcuBoard);
+    const { page } = board;
+    await board.shows('Severity critical');
+    await isAccessible(page);
+    const edit = await board.beginsEditOf('Severity serious');
+    await edit.field('Room').locator('option').filter({ hasText: 'holds it now' }).waitFor({ state: 'attached' });
+    await isAccessible(page);
+    await edit.presses('Cancel');
+    await board.arrival('Yusuf Demir').getByRole('button', { name: 'Accept, Yusuf Demir' }).click();
+    await board.form('Accept into the ICU').opens();
+    await isAccessible(page);
+    await board.actsFromMenu('Discharge from ICU…', 'Severity stable');
+    await board.dialog('Discharge from the ICU?').waitFor();
+    await isAccessible(page);
+    await page.context().close();
+  }, 60_000);
+
+  it('Reception: the list, register, a patient, admit, discharge', async () => {
+    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    const { page } = desk;
+    await page.getByRole('listitem').getByRole('button', { name: 'Level critical' }).waitFor();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Register patient' }).click();
+    const register = await desk.form('Register patient').opens();
+    await register.writes({ Name: 'Level urgent' });
+    await register.panel.getByText('Someone of this name is registered').waitFor();
+    await isAccessible(page);
+    await register.writes({ Name: 'New Person' });
+    await register.saves('Register');
+    const patient = await desk.form('Patient').opens();
+    await isAccessible(page);
+    await patient.presses('Admit');
+    const admit = await desk.form('Admit').opens();
+    await isAccessible(page);
+    await admit.presses('Cancel');
+    await desk.finds('Level urgent');
+    await isAccessible(page);
+    await desk.form('Patient').presses('Discharge…');
+    await desk.dialog('Discharge the patient?').waitFor();
+    await isAccessible(page);
+    await page.context().close();
+  }, 60_000);
+
+  it('the users, forbidden, not found, and a board that is not there yet', async () => {
+    const admin = await hospital.sits(ADMIN, UsersPage);
+    const { page } = admin;
+    await admin.user('Retired Rita').waitFor();
+    await isAccessible(page);
+    await admin.user('Retired Rita').getByRole('button', { name: /^Edit/ }).click();
+    await admin.form('Edit user').opens();
+    await isAccessible(page);
+    for (const [path, heading] of [
+      ['/icu', 'Forbidden'],
+      ['/nowhere', 'Page not found'],
+    ] as const) {
+      await page.goto(hospital.url + path);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await isAccessible(page);
+    }
+    const surgeon = await hospital.sits('operations@wardboard.local', Screen);
+    await surgeon.page.getByRole('heading', { level: 1 }).waitFor();
+    await isAccessible(surgeon.page);
+    await page.context().close();
+  }, 60_000);
+
+  it('a board that is stale, with a form open', async () => {
+    await stale.band.waitFor();
+    await isAccessible(stale.page);
+    await stale.page.context().close();
+  });
+});

@@ -1,0 +1,199 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { describeInBrowser } from './support/chromium.js';
+import { becomes } from './support/eventually.js';
+import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
+import { openTcpLine, type TcpLine } from './support/tcp-line.js';
+import { keysOf } from './support/writes.js';
+
+/** LB8: however the connection is lost, the board says so within this time. */
+const ANNOUNCED_WITHIN_MS = 10_000;
+const HEALED_WITHIN_MS = 30_000;
+
+describeInBrowser('A connection that is lost', () => {
+  let hospital: Hospital;
+  let database: TcpGate;
+  let line: TcpLine;
+  let nurse: EmergencyBoard;
+  let doctor: EmergencyBoard;
+  let icu: IcuBoard;
+
+  beforeAll(async () => {
+    const databaseThrough = async (url: string) => {
+      database = await openTcpGate(url);
+      return database.url;
+    };
+    hospital = await openHospital({ databaseThrough });
+    line = await openTcpLine(hospital.service.port);
+    [nurse, doctor, icu] = await Promise.all([
+      hospital.sits(NURSE, EmergencyBoard, { url: line.url }),
+      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
+      hospital.sits(ICU_DOCTOR, IcuBoard),
+    ]);
+    for (const screen of [nurse, doctor, icu]) {
+      await screen.isLive();
+      await screen.leavesAMark();
+    }
+  }, 60_000);
+
+  afterAll(async () => {
+    await hospital?.close();
+    await line?.close();
+    await database?.shut();
+  });
+
+  const receives = (name: string) => hospital.elsewhere.reception.receives(name);
+  const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
+    hospital.elsewhere.emergency.triages(await receives(name), findings);
+
+  /** The boards show just what the service holds: nobody missing, nobody twice. */
+  async function isExact(board: EmergencyBoard | IcuBoard): Promise<void> {
+    const { emergency, icu: ward } = hospital.elsewhere;
+    const cases = board instanceof IcuBoard ? await ward.icuCases() : await emergency.emergencyCases();
+    const names = cases.map(({ patient }) => patient.name).sort();
+    await board.looksAway();
+    await becomes('the board', async () => (await board.rows()).map((row) => row.replace(/, .*/, '')).sort(), names);
+  }
+
+  it('without a word, half-open: a band within 10 s, grey rows, nothing typed is lost, and exact afterwards', async () => {
+    const leaving = await triaged('Ada Leaving', { triage_level: 'critical' });
+    const changing = await triaged('Ben Changing', { triage_level: 'standard' });
+    await receives('Cleo Waiting');
+    await nurse.shows('Ben Changing');
+    const form = await nurse.beginsTriageOf('Cleo Waiting');
+    await form.chooses('Triage level', 'Urgent');
+    await form.writes({ 'Chief complaint': 'Short of breath', Notes: 'Typed before' });
+    expect(await nurse.isGrey()).toBe(false);
+
+    line.swallow();
+    const lost = Date.now();
+    await hospital.elsewhere.emergency.transfersToIcu(leaving);
+    await hospital.elsewhere.emergency.amends(changing, { triage_level: 'critical' });
+    await triaged('Dora Arriving');
+    await nurse.band.filter({ hasText: /Connection lost since \d\d:\d\d/ }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+    expect(Date.now() - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
+
+    expect(await nurse.isGrey()).toBe(true);
+    expect(await nurse.freshness()).toMatch(/^Not live · \d+ s old$/);
+    await nurse.shows('Ada Leaving', 'Critical');
+    await form.writes({ Notes: 'Typed before and after' });
+    line.restore();
+
+    await nurse.isLive(HEALED_WITHIN_MS);
+    expect(await nurse.isGrey()).toBe(false);
+    await becomes('the bell', () => nurse.unread(), 4);
+    expect(await form.reads('Notes')).toBe('Typed before and after');
+    expect(await form.reads('Chief complaint')).toBe('Short of breath');
+    await form.saves('Save triage');
+    await nurse.shows('Cleo Waiting', 'Urgent', 'Short of breath');
+    await nurse.shows('Ben Changing', 'Critical');
+    await isExact(nurse);
+  }, 90_000);
+
+  it('for all of the device: a form sent meanwhile is kept, sent again with the same key, and stored once', async () => {
+    await receives('Finn Offline');
+    const form = await nurse.beginsTriageOf('Finn Offline');
+    await form.chooses('Triage level', 'Standard');
+    await form.writes({ 'Chief complaint': 'Ankle' });
+    const keys = keysOf(nurse.page, 'POST', '/api/emergency-details');
+    const before = await hospital.countEvents('EmergencyCaseTriaged');
+
+    await nurse.page.context().setOffline(true);
+    const lost = Date.now();
+    await form.presses('Save triage');
+    await form.says('What you typed is kept. Sending again is safe');
+    await nurse.band.waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+    expect(Date.now() - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
+    expect(await form.reads('Chief complaint')).toBe('Ankle');
+    await triaged('Gerd Meanwhile');
+    await nurse.page.context().setOffline(false);
+    await form.saves('Send again');
+
+    await nurse.isTold('Finn Offline triaged as standard');
+    await nurse.isLive(HEALED_WITHIN_MS);
+    await nurse.shows('Finn Offline', 'Ankle');
+    await isExact(nurse);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
+    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(2);
+  }, 60_000);
+
+  it('after the service had stored it: sent again by itself, with the same key, and stored once', async () => {
+    await receives('Hana Answerless');
+    const form = await nurse.beginsTriageOf('Hana Answerless');
+    await form.chooses('Triage level', 'Critical');
+    await form.writes({ 'Chief complaint': 'Stroke' });
+    const before = await hospital.countEvents('EmergencyCaseTriaged');
+    const sentBefore = line.keys.length;
+
+    line.loseTheNextAnswerTo('POST');
+    await form.saves('Save triage');
+
+    await nurse.shows('Hana Answerless', 'Critical');
+    const keys = line.keys.slice(sentBefore);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
+    await isExact(nurse);
+  }, 60_000);
+
+  it('because the service was killed: a form waits for it, and every board heals by itself, exact', async () => {
+    await receives('Ivo Survivor');
+    const moved = await triaged('Jana Moved');
+    const form = await doctor.beginsTriageOf('Ivo Survivor');
+    await form.chooses('Triage level', 'Urgent');
+    await form.writes({ 'Chief complaint': 'Fever' });
+    const before = await hospital.countEvents('EmergencyCaseTriaged');
+
+    const midway = hospital.elsewhere.emergency.transfersToIcu(moved).catch(() => null);
+    await hospital.service.kill();
+    await midway;
+    await form.presses('Save triage');
+    await form.says('What you typed is kept. Sending again is safe');
+    await hospital.service.start();
+    await form.saves('Send again');
+
+    for (const board of [nurse, doctor, icu]) {
+      await board.isLive(HEALED_WITHIN_MS);
+      await isExact(board);
+    }
+    await doctor.shows('Ivo Survivor', 'Fever');
+    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
+    const onBoth = (await doctor.rows()).filter((row) => row.startsWith('Jana'));
+    const inIcu = (await icu.rows()).filter((row) => row.startsWith('Jana'));
+    expect(onBoth.length + inIcu.length).toBe(1);
+  }, 90_000);
+
+  it('between service and Postgres: boards say that they are old, writes say 503 in words, and all heals', async () => {
+    await receives('Kara Patient');
+    const form = await doctor.beginsTriageOf('Kara Patient');
+    await form.chooses('Triage level', 'Urgent');
+    await form.writes({ 'Chief complaint': 'Rash' });
+
+    await database.shut();
+    const lost = Date.now();
+    await Promise.all(
+      [nurse, doctor, icu].map(async (board) => {
+        await board.band.waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+        expect(Date.now() - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
+        expect(await board.isGrey()).toBe(true);
+      }),
+    );
+    await form.presses('Save triage');
+    await form.says('The service cannot save just now. What you typed is kept');
+    expect(await form.reads('Chief complaint')).toBe('Rash');
+    await database.open();
+
+    await Promise.all([nurse, doctor, icu].map((board) => board.isLive(HEALED_WITHIN_MS)));
+    await form.saves('Save triage');
+    await doctor.shows('Kara Patient', 'Rash');
+    for (const board of [nurse, doctor, icu]) await isExact(board);
+  }, 90_000);
+
+  it('took no reload, and no page had an error that nobody saw', async () => {
+    for (const screen of [nurse, doctor, icu]) expect(await screen.wasNeverReloaded()).toBe(true);
+    expect(hospital.silentErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { Route } from 'playwright-core';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { ReceptionDesk } from './pages/reception-desk.js';
+import { describeInBrowser } from './support/chromium.js';
+import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital, RECEPTION } from './support/hospital.js';
+import { keysOf } from './support/writes.js';
+
+describeInBrowser('Writing on a board that others write on', () => {
+  let hospital: Hospital;
+  let nurse: EmergencyBoard;
+  let doctor: EmergencyBoard;
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    [nurse, doctor] = await Promise.all([
+      hospital.sits(NURSE, EmergencyBoard),
+      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
+    ]);
+  }, 60_000);
+  afterAll(async () => {
+    expect(hospital?.silentErrors).toEqual([]);
+    await hospital?.close();
+  });
+
+  const waits = (name: string) => hospital.elsewhere.reception.receives(name);
+  const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
+    hospital.elsewhere.emergency.triages(await waits(name), findings);
+
+  it('tells the second of two what the first changed, keeps what was typed, and saves it on top', async () => {
+    const { id } = await triaged('Ada Both', { notes: 'As it was' });
+    await nurse.shows('Ada Both');
+    const form = await nurse.beginsEditOf('Ada Both');
+    await form.writes({ Notes: 'What the nurse wrote', Allergies: 'Latex' });
+
+    await doctor.edits('Ada Both', { level: 'Critical', texts: { Notes: 'What the doctor wrote' } });
+
+    const moved = form.panel.getByRole('alert').filter({ hasText: 'Changed meanwhile by someone else' });
+    await moved.getByText('What the doctor wrote').waitFor();
+    await moved.getByText(/was Urgent, now Critical/).waitFor();
+    expect(await form.button('Save changes').isDisabled()).toBe(true);
+    expect(await form.reads('Notes')).toBe('What the nurse wrote');
+    await moved.getByRole('button', { name: 'Keep mine' }).click();
+    await form.saves('Save changes');
+
+    const saved = await hospital.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${id}`);
+    expect(saved).toMatchObject({ notes: 'What the nurse wrote', allergies: 'Latex', triage_level: 'critical' });
+  });
+
+  it('refuses what was sent before the other’s change could be seen, says so, and lets it be sent again', async () => {
+    const record = await triaged('Ben Late');
+    const form = await nurse.beginsEditOf('Ben Late');
+    await form.writes({ 'Current medications': 'Aspirin' });
+    // The change comes between the press of the button and the request's arrival, so that the form can't know of it.
+    const between = async (route: Route) => {
+      await hospital.elsewhere.emergency.amends(record, { allergies: 'Nuts' });
+      await route.continue();
+    };
+    await nurse.page.route('**/api/emergency-details/*', between, { times: 1 });
+    const answer = nurse.page.waitForResponse((response) => response.request().method() === 'PUT');
+    await form.presses('Save changes');
+
+    expect((await answer).status()).toBe(412);
+    await form.says('The record changed while you were writing. Look at what changed, then save again.');
+    await form.panel.getByText('was nothing recorded, now Nuts').waitFor();
+    expect(await form.reads('Current medications')).toBe('Aspirin');
+    await form.saves('Save changes');
+    const saved = await hospital.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${record.id}`);
+    expect(saved).toMatchObject({ current_medications: 'Aspirin', allergies: 'Nuts', revision: record.revision + 2 });
+  });
+
+  it('binds a form to its patient: opening another asks first, and what was typed never moves over', async () => {
+    await triaged('Cleo First');
+    await triaged('Dora Second');
+    const form = await nurse.beginsEditOf('Cleo First');
+    await form.writes({ Notes: 'About Cleo' });
+
+    await nurse.acts('Edit', 'Dora Second');
+    const question = nurse.dialog('Leave what you wrote about Cleo First?');
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await form.panel.getByText('Cleo First').waitFor();
+    expect(await form.reads('Notes')).toBe('About Cleo');
+
+    await nurse.acts('Edit', 'Dora Second');
+    await question.getByRole('button', { name: 'Discard it' }).click();
+    await form.panel.getByText('Dora Second').waitFor();
+    expect(await form.reads('Notes')).toBe('');
+    await form.presses('Cancel');
+    await form.isGone();
+  });
+
+  it('says at the field what is wrong with it, before and after asking the service', async () => {
+    await waits('Emil Empty');
+    const form = await nurse.beginsTriageOf('Emil Empty');
+    await form.presses('Save triage');
+    expect(await form.complaintAbout('Triage level')).toBe('Choose a level.');
+    expect(await form.complaintAbout('Chief complaint')).toBe('Say what brings the patient here.');
+    expect(await form.field('Chief complaint').getAttribute('aria-invalid')).toBe('true');
+    await form.presses('Cancel');
+
+    const reception = await hospital.sits(RECEPTION, ReceptionDesk);
+    await reception.page.getByRole('button', { name: 'Register patient' }).click();
+    const register = await reception.form('Register patient').opens();
+    await register.writes({ Name: 'Finn Future', 'Date of birth': '2999-01-01' });
+    await register.presses('Register');
+    expect(await register.complaintAbout('Date of birth')).toMatch(/\w/);
+    expect(await register.reads('Name')).toBe('Finn Future');
+    await reception.page.context().close();
+  });
+
+  it('takes two presses of a button for one', async () => {
+    await waits('Gerd Twice');
+    const form = await nurse.beginsTriageOf('Gerd Twice');
+    await form.chooses('Triage level', 'Standard');
+    await form.writes({ 'Chief complaint': 'Cough' });
+    const keys = keysOf(nurse.page, 'POST', '/api/emergency-details');
+    const before = await hospital.countEvents('EmergencyCaseTriaged');
+
+    await form.button('Save triage').dblclick();
+    await form.isGone();
+
+    await nurse.shows('Gerd Twice', 'Cough');
+    expect(new Set(keys).size).toBe(1);
+    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
+  });
+
+  it('says to whoever writes that the patient has left, and keeps the text to be read', async () => {
+    const record = await triaged('Hana Handed');
+    const form = await nurse.beginsEditOf('Hana Handed');
+    await form.writes({ Notes: 'Still writing' });
+
+    await hospital.elsewhere.emergency.transfersToIcu(record);
+
+    await form.says('Meanwhile this case left the board');
+    expect(await form.button('Save changes').isDisabled()).toBe(true);
+    expect(await form.reads('Notes')).toBe('Still writing');
+    await form.presses('Cancel');
+    await nurse
+      .dialog(/Leave what you wrote about Hana Handed/)
+      .getByRole('button', { name: 'Discard it' })
+      .click();
+    await form.isGone();
+  });
+
+  it('lets one of two have the last bed, and the other choose again with everything kept', async () => {
+    const wing = await hospital.admin.setsUpWing('Intensive Care');
+    const last = await hospital.admin.setsUpRoom(wing, '401', ['A']);
+    await hospital.admin.setsUpRoom(wing, '402', ['A']);
+    await triaged('Ivo Slow');
+    const other = await triaged('Jana Quick');
+    const form = await doctor.beginsHandOffOf('Ivo Slow');
+    await form.chooses('Severity', 'Serious');
+    await form.picks('Room', 'Room 401');
+    await form.writes({ Isolation: 'Contact' });
+
+    await hospital.elsewhere.emergency.transfersToIcu(other, { room_id: last.id });
+    await form.presses('Hand off to ICU');
+
+    await form.says('The last bed in that room was taken a moment ago');
+    expect(await form.reads('Isolation')).toBe('Contact');
+    await form.picks('Room', 'Room 402');
+    await form.saves('Hand off to ICU');
+    const icu = await hospital.sits(ICU_DOCTOR, IcuBoard);
+    await icu.shows('Ivo Slow', 'Serious', 'Contact', 'Room 402');
+    await icu.page.context().close();
+  });
+});

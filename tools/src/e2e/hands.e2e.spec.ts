@@ -1,0 +1,104 @@
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { describeInBrowser } from './support/chromium.js';
+import { focused, tabsTo } from './support/focus.js';
+import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
+
+const TOUCH_PX = 44;
+
+describeInBrowser('Without a mouse: keys, fingers in gloves, and eyes that motion hurts', () => {
+  let hospital: Hospital;
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    const { reception, emergency, icu } = hospital.elsewhere;
+    await emergency.triages(await reception.receives('Ada Row'), { triage_level: 'critical' });
+    await emergency.triages(await reception.receives('Ben Row'), { triage_level: 'standard' });
+    await reception.receives('Cleo Waiting');
+    await icu.accepts(await reception.receives('Dora Icu', 'icu'));
+    await reception.receives('Emil Icu', 'icu');
+  }, 60_000);
+  afterAll(async () => {
+    expect(hospital?.silentErrors).toEqual([]);
+    await hospital?.close();
+  });
+
+  it('triages with keys alone, and always shows where the focus is', async () => {
+    const nurse = await hospital.sits(NURSE, EmergencyBoard);
+    const { page } = nurse;
+    await nurse.arrival('Cleo Waiting').waitFor();
+
+    await tabsTo(page, 'Add triage, Cleo Waiting');
+    await page.keyboard.press('Enter');
+    const form = await nurse.form('Triage').opens();
+    await tabsTo(page, 'Critical', 'input');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toMatchObject({ name: 'Urgent', visible: true });
+    await tabsTo(page, 'Chief complaint required');
+    await page.keyboard.type('Typed with keys alone');
+    await tabsTo(page, 'Save triage');
+    await page.keyboard.press('Enter');
+    await form.isGone();
+    await nurse.shows('Cleo Waiting', 'Urgent', 'Typed with keys alone');
+
+    await page.keyboard.press('j');
+    expect(await focused(page)).toMatchObject({ name: 'Ada Row, Critical', visible: true });
+    await page.keyboard.press('j');
+    const { name, visible } = await focused(page);
+    expect([name, visible]).toEqual([expect.stringMatching(/, /), true]);
+    await page.keyboard.press('e');
+    const edit = await nurse.form('Edit emergency case').opens();
+    await edit.panel.getByText(name.replace(/, .*/, '')).waitFor();
+    await page.keyboard.press('Escape');
+    await edit.isGone();
+    await page.context().close();
+  });
+
+  it.each([
+    ['Emergency', EMERGENCY_DOCTOR, EmergencyBoard, 'Ada Row'],
+    ['ICU', ICU_DOCTOR, IcuBoard, 'Dora Icu'],
+  ] as const)(
+    'gives a finger 44 px on the %s board, on a desk and on a tablet either way up',
+    async (_, email, At, row) => {
+      const board = await hospital.sits<EmergencyBoard | IcuBoard>(email, At);
+      await board.shows(row);
+      for (const [width, height] of [
+        [1560, 900],
+        [1180, 820],
+        [820, 1180],
+      ] as const) {
+        await board.page.setViewportSize({ width, height });
+        const targets = board.page.getByRole('button').or(board.page.getByRole('link', { name: /./ }));
+        const small = await targets.evaluateAll(
+          (all, px) =>
+            all
+              .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+              .filter(({ box }) => box.top >= 0 && box.width > 0 && (box.width < px || box.height < px))
+              .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+          TOUCH_PX,
+        );
+        expect(small).toEqual([]);
+        expect(await board.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+      await board.page.context().close();
+    },
+  );
+
+  it('moves nothing where motion is not wanted', async () => {
+    const still = await hospital.sits(NURSE, EmergencyBoard, { options: { reducedMotion: 'reduce' } });
+    await still.shows('Ada Row');
+    await still.page.evaluate(`window.moved = []; document.addEventListener('animationstart', ({ target, animationName }) => {
+      const ms = Math.max(...getComputedStyle(target).animationDuration.split(',').map((each) => parseFloat(each) * (each.trim().endsWith('ms') ? 1 : 1000)));
+      if (ms > 1) window.moved.push(animationName);
+    })`);
+    const [ada] = await hospital.elsewhere.emergency.emergencyCases();
+    if (ada !== undefined) await hospital.elsewhere.emergency.amends(ada, { notes: 'Changed' });
+    const form = await still.beginsEditOf('Ada Row');
+    await form.presses('Cancel');
+    await hospital.elsewhere.reception.receives('Finn Waiting');
+    await still.arrival('Finn Waiting').waitFor();
+    expect(await still.page.evaluate('window.moved')).toEqual([]);
+    await still.page.context().close();
+  });
+});

@@ -1,0 +1,36 @@
+import { oneLine } from '../support/words.js';
+import { Board } from './board.js';
+import type { SideForm } from './side-form.js';
+
+/** The ICU board, as a nurse or a doctor there uses it. */
+export class IcuBoard extends Board {
+  protected readonly strip = 'To be accepted';
+
+  /** The counts in the header, in their words: `2 patients`, `1 critical` … */
+  async counts(): Promise<readonly string[]> {
+    const said = await this.page.locator('main header .summary > span').allTextContents();
+    return said.map(oneLine);
+  }
+
+  async beginsEditOf(patient: string): Promise<SideForm> {
+    await this.acts('Edit', patient);
+    return this.form('Edit ICU case').opens();
+  }
+
+  async changesSeverity(patient: string, severity: string): Promise<void> {
+    const form = await this.beginsEditOf(patient);
+    await form.chooses('Severity', severity);
+    await form.saves('Save changes');
+  }
+
+  /** Accepts somebody whom Reception has admitted, beginning with the ICU admission button. */
+  async accepts(patient: string, { severity, room }: { severity: string; room: string }): Promise<void> {
+    await this.page.getByRole('button', { name: 'ICU admission' }).click();
+    const pick = await this.form('ICU admission').opens();
+    await pick.panel.getByRole('button', { name: patient }).click();
+    const form = await this.form('Accept into the ICU').opens();
+    await form.chooses('Severity', severity);
+    await form.picks('Room', room);
+    await form.saves('Accept');
+  }
+}

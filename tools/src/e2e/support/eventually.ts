@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 40;
+
+/**
+ * Looks until what is seen is what was wanted: tests wait for conditions, never for time.
+ * @returns what was seen. @throws with what was seen last, when it did not come within `ms`.
+ */
+export async function eventually<Seen>(
+  what: string,
+  look: () => Promise<Seen> | Seen,
+  wanted: (seen: Seen) => boolean,
+  ms = 10_000,
+): Promise<Seen> {
+  const until = Date.now() + ms;
+  for (;;) {
+    const seen = await look();
+    if (wanted(seen)) return seen;
+    if (Date.now() > until) throw new Error(`${what}: not within ${ms} ms; seen last: ${JSON.stringify(seen)}`);
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** Looks until it equals `expected`. */
+export function becomes<Seen>(what: string, look: () => Promise<Seen> | Seen, expected: Seen, ms?: number) {
+  const wanted = JSON.stringify(expected);
+  return eventually(`${what} becomes ${wanted}`, look, (seen) => JSON.stringify(seen) === wanted, ms);
+}

@@ -1,0 +1,39 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { Hospital } from './hospital.js';
+
+/**
+ * Fills a hospital with one of each: every level and severity, vitals in and out of range, allergies of every kind, people
+ * who arrive, names that sound alike, a room with a free bed, a user who was let go.
+ * @returns the case of level standard.
+ */
+export async function fillsUp({ elsewhere, admin, hires }: Hospital): Promise<EmergencyCaseRecord> {
+  const { reception, emergency, icu } = elsewhere;
+  const triaged = async (triage_level: string, findings: Readonly<Record<string, unknown>>) =>
+    emergency.triages(await reception.receives(`Level ${triage_level}`, 'emergency', 'Unwell'), {
+      triage_level,
+      ...findings,
+    });
+  await triaged('critical', { avpu: 'pain', vitals: 'BP 82/50 HR 140 SpO2 88 lips blue', trauma_type: 'Fall' });
+  await triaged('urgent', { avpu: 'alert', arrival_mode: 'ambulance', allergies: 'Penicillin' });
+  const standard = await triaged('standard', { vitals: 'BP 120/80', allergies: 'No known allergies' });
+  await triaged('non-urgent', { arrival_mode: 'walk-in', stabilized_at: new Date().toISOString() });
+  await reception.receives('Mara Lindqvist', 'emergency', 'Chest pain');
+  await reception.receives('Marta Lindquist');
+
+  const { id: room_id } = await admin.setsUpRoom(await admin.setsUpWing('Intensive Care'), '301', ['A', 'B']);
+  const accepted = async (severity: string, findings: Readonly<Record<string, unknown>>) =>
+    icu.accepts(await reception.receives(`Severity ${severity}`, 'icu', 'Sepsis'), { severity, ...findings });
+  await accepted('critical', {
+    o2_flow: 6.5,
+    ventilator_mode: 'SIMV',
+    isolation: 'Contact',
+    monitor_alerts: 'HR > 130',
+  });
+  await accepted('serious', { room_id, avpu: 'voice' });
+  await accepted('stable', {});
+  await reception.receives('Yusuf Demir', 'icu');
+
+  const rita = await hires('Retired Rita', 'rita@test.local', 'pharmacist', 'Pharmacy');
+  await admin.updatesUser(rita, { active: false });
+  return standard;
+}

@@ -1,0 +1,96 @@
+import type { Role, UserRecord } from '@ward-board/contract';
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import pg from 'pg';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { signsIn } from '../pages/login-page.js';
+import { launchChromium } from './chromium.js';
+import { Colleague } from './colleague.js';
+import { type ServiceProcess, startService } from './service-process.js';
+
+export const PASSWORD = 'a-password-for-tests';
+export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
+export const ICU_DOCTOR = 'icu@wardboard.local';
+export const ADMIN = 'admin@wardboard.local';
+export const NURSE = 'nurse@test.local';
+export const RECEPTION = 'desk@test.local';
+
+/** Where somebody sits: through which address they reach the service, in which browser, and how it is set up. */
+export interface Seat {
+  readonly url?: string;
+  readonly browser?: Browser;
+  readonly options?: BrowserContextOptions;
+}
+
+/** A running service with people, on a database of its own, and a browser to sit them at. */
+export interface Hospital {
+  readonly service: ServiceProcess;
+  readonly url: string;
+  readonly browser: Browser;
+  /** Who work on other devices meanwhile. */
+  readonly elsewhere: { readonly reception: Colleague; readonly emergency: Colleague; readonly icu: Colleague };
+  readonly admin: Colleague;
+  /** Signs somebody in through the login page, in a context of their own. */
+  sits<Screen>(email: string, at: new (page: Page) => Screen, seat?: Seat): Promise<Screen>;
+  hires(name: string, email: string, role: Role, department: string | null): Promise<UserRecord>;
+  /** How many events of this type were ever stored. */
+  countEvents(type: string): Promise<number>;
+  /** What went wrong in any of the pages without anybody being told: uncaught errors, refused scripts. */
+  readonly silentErrors: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface HospitalOptions {
+  /** The way to the database, given its own URL: through a gate, say. */
+  readonly databaseThrough?: (url: string) => Promise<string>;
+}
+
+export async function openHospital({ databaseThrough }: HospitalOptions = {}): Promise<Hospital> {
+  const [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
+  const service = await startService({
+    DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
+    DEMO: 'false',
+    SEED_PASSWORD: PASSWORD,
+    ADMIN_PASSWORD: PASSWORD,
+    SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+    LOG_LEVEL: 'warn',
+  });
+  const { url } = service;
+  const db = new pg.Pool({ connectionString: database.url, max: 1 });
+  db.on('error', () => {});
+  const silentErrors: string[] = [];
+  const as = (email: string) => Colleague.signsIn(url, email, PASSWORD);
+  const admin = await as(ADMIN);
+  const hires = (name: string, email: string, role: Role, department: string | null) =>
+    admin.hires({ name, email, role, department, password: PASSWORD });
+  await hires('Noor Haddad', RECEPTION, 'reception', 'Reception');
+  await hires('Ines Falk', NURSE, 'nurse', 'Emergency');
+  const [reception, emergency, icu] = await Promise.all([as(RECEPTION), as(EMERGENCY_DOCTOR), as(ICU_DOCTOR)]);
+
+  return {
+    ...{ service, url, browser, admin, hires, silentErrors, elsewhere: { reception, emergency, icu } },
+    async sits(email, At, seat = {}) {
+      const context = await (seat.browser ?? browser).newContext({
+        viewport: { width: 1560, height: 900 },
+        ...seat.options,
+      });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => silentErrors.push(`${email}: ${error.stack ?? error.message}`));
+      await signsIn(page, { url: seat.url ?? url, email, password: PASSWORD });
+      return new At(page);
+    },
+    async countEvents(type) {
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*)::int as count from event_store.event where type = $1',
+        [type],
+      );
+      return rows[0]?.count ?? 0;
+    },
+    async close() {
+      await browser.close();
+      await service.stop();
+      await db.end();
+      await database.drop();
+    },
+  };
+}

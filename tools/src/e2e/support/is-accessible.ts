@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { oneLine } from './words.js';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Two frames later, with no colour on its way to another one. */
+const SETTLED = `new Promise((resolve) => {
+  const look = () => (document.getAnimations().some((each) => each.playState === 'running') ? requestAnimationFrame(look) : resolve());
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})`;
+
+/** Expects that axe finds nothing against WCAG 2.2 A and AA in a page as it is now: in light, and its colours in dark. */
+export async function isAccessible(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion, so that nothing is looked at half faded in.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(SETTLED);
+    const runOnly = colorScheme === 'light' ? RULES : { type: 'rule' as const, values: ['color-contrast'] };
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], runOnly });
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      for (const { html, any } of nodes) {
+        found.push(`${colorScheme}: ${id}: ${oneLine(html).slice(0, 160)}: ${any[0]?.message ?? ''}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+}

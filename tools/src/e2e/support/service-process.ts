@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../../../backend/dist/main.js', import.meta.url));
+const LONGEST_START_MS = 60_000;
+
+/** The built service, in a process of its own. */
+export interface ServiceProcess {
+  readonly port: number;
+  readonly url: string;
+  /** Ends it as a power cut does: nothing is finished, nobody is told. */
+  kill(): Promise<void>;
+  /** Starts it again: the same port, the same data. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built service on a free port; `env` are its settings. */
+export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  if (!existsSync(PROGRAM)) throw new Error('The service is not built: run "npm run build" first.');
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-e2e-'));
+  const settings = { DATA_DIR: dataDir, ...env, PORT: String(port), HOST: '127.0.0.1' };
+  let child = await launch(settings);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      child = await launch(settings);
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once the service says that it is ready. @throws what it said, if it ends before that. */
+async function launch(settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test run that is broken off takes its service with it.
+  const orphaned = () => child.kill('SIGKILL');
+  process.once('exit', orphaned);
+  child.once('exit', () => process.removeListener('exit', orphaned));
+  let said = '';
+  const started = new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The service ${why}:\n${said}`));
+    const timer = setTimeout(() => fail('took too long to start'), LONGEST_START_MS);
+    const hear = (chunk: Buffer) => {
+      said = (said + String(chunk)).slice(-20_000);
+      if (!said.includes('Ward Board is ready')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+  await started;
+  return child;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The network between a browser and the service, to be broken in the ways that networks break. */
+export interface TcpLine {
+  /** The service, through this line. */
+  readonly url: string;
+  /**
+   * Swallows everything without a word: both ends believe that they are connected. What was open or is opened meanwhile
+   * stays dead for good, as when a router forgets a connection.
+   */
+  swallow(): void;
+  /** The Idempotency-Keys that have come over the line, one for each time that a write was sent. */
+  readonly keys: readonly string[];
+  /** Lets new connections through again. */
+  restore(): void;
+  /** Passes the next request of this method on, then cuts its connection: it is done, and nobody learns it. */
+  loseTheNextAnswerTo(method: 'POST' | 'PUT' | 'DELETE'): void;
+  close(): Promise<void>;
+}
+
+export async function openTcpLine(port: number): Promise<TcpLine> {
+  const pairs = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean }>();
+  const keys: string[] = [];
+  let swallowing = false;
+  let losing: string | null = null;
+
+  const server = createServer((near) => {
+    const pair = { near, far: connect(port, '127.0.0.1'), dead: swallowing, unanswered: false };
+    pairs.add(pair);
+    const end = () => {
+      // A dead line carries no farewell either.
+      if (pair.dead) return;
+      pairs.delete(pair);
+      near.destroy();
+      pair.far.destroy();
+    };
+    for (const socket of [near, pair.far]) {
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+      socket.on('close', end);
+    }
+    near.on('data', (chunk) => {
+      if (pair.dead) return;
+      const key = /^(?:POST|PUT|DELETE) [\s\S]*?\r\nidempotency-key: (\S+)/i.exec(chunk.toString('latin1'))?.[1];
+      if (key !== undefined) keys.push(key);
+      if (losing !== null && chunk.subarray(0, losing.length).toString('latin1') === losing) {
+        losing = null;
+        pair.unanswered = true;
+      }
+      pair.far.write(chunk);
+    });
+    pair.far.on('data', (chunk) => {
+      if (pair.unanswered) end();
+      else if (!pair.dead) near.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    keys,
+    swallow: () => {
+      swallowing = true;
+      for (const pair of pairs) pair.dead = true;
+    },
+    restore: () => {
+      swallowing = false;
+    },
+    loseTheNextAnswerTo: (method) => {
+      losing = `${method} /api/`;
+    },
+    close: async () => {
+      for (const { near, far } of pairs) {
+        near.destroy();
+        far.destroy();
+      }
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
