@@ -40,7 +40,17 @@ export const walls: Readonly<Record<string, Wall>> = {
   tools: {
     imports: [
       ...['contract', 'domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
-      ...['pg', 'typeorm', 'typescript', 'fastify', 'socket.io', 'socket.io-client', 'zod', 'playwright-core', '@axe-core/playwright'],
+      ...[
+        'pg',
+        'typeorm',
+        'typescript',
+        'fastify',
+        'socket.io',
+        'socket.io-client',
+        'zod',
+        'playwright-core',
+        '@axe-core/playwright',
+      ],
     ],
     node: true,
     tests: TEST_PACKAGES,
