@@ -7,6 +7,8 @@ import { BoardFeed } from './board-feed.js';
 import { boardRoom, LiveGateway } from './live.gateway.js';
 
 const EVERY_MS = 2_000;
+/** Who joins hears at once; many who join at once, as after an outage, hear it together. */
+const AFTER_JOIN_MS = 100;
 /** How long a board may take to show what is stored before it is called behind. */
 const PATIENCE_MS = 1_500;
 
@@ -18,6 +20,7 @@ const PATIENCE_MS = 1_500;
 export class BoardPulses implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('BoardPulse');
   private timer: NodeJS.Timeout | undefined;
+  private early: NodeJS.Timeout | undefined;
   private since: string | null = null;
   private checking = false;
 
@@ -30,10 +33,17 @@ export class BoardPulses implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.beat(), EVERY_MS).unref();
+    this.gateway.onJoined(() => {
+      this.early ??= setTimeout(() => {
+        this.early = undefined;
+        void this.beat();
+      }, AFTER_JOIN_MS).unref();
+    });
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+    clearTimeout(this.early);
   }
 
   private async beat(): Promise<void> {

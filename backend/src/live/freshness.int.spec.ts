@@ -51,6 +51,21 @@ describe('how fresh a board is', () => {
     watch.close();
   });
 
+  it('is said to who joins at once, not with the next regular pulse', async () => {
+    const first = await BoardWatch.open(hospital.emergency);
+    await first.join('emergency', 0);
+    const closest = () =>
+      Math.min(...first.pulses.slice(1).map(({ at }, i) => Date.parse(at) - Date.parse(first.pulses[i]?.at ?? at)));
+    await until('two pulses closer to each other than regular ones are', async () => {
+      const next = await BoardWatch.open(hospital.emergency);
+      await next.join('emergency', 0);
+      await until('a pulse', () => next.pulses.length > 0);
+      next.close();
+      return closest() < 1_500;
+    });
+    first.close();
+  });
+
   it('is pulsed to those who have joined, and to nobody else', async () => {
     const { emergency, icu } = hospital;
     const joined = await BoardWatch.open(emergency);

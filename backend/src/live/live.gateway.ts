@@ -43,6 +43,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
 
   private readonly log = new Logger('Live');
   private stopHearing: () => void = () => {};
+  private joined: () => void = () => {};
 
   constructor(
     private readonly sessions: Sessions,
@@ -77,6 +78,11 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
     });
   }
 
+  /** Who is told that somebody has joined a board: the pulses. */
+  onJoined(joined: () => void): void {
+    this.joined = joined;
+  }
+
   onApplicationShutdown(): void {
     this.stopHearing();
   }
@@ -108,7 +114,9 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
       await this.feed.join(read.data.ward, read.data.after, (joined) => {
         answer(joined);
         // Who has gone meanwhile would stay in the room for ever.
-        if (joined.ok && socket.connected) void socket.join(boardRoom(read.data.ward));
+        if (!joined.ok || !socket.connected) return;
+        void socket.join(boardRoom(read.data.ward));
+        this.joined();
       });
     } catch (error) {
       this.log.warn(`A board could not be joined: ${String(error)}`);

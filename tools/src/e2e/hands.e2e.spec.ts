@@ -1,10 +1,28 @@
+import type { Locator } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { describeInBrowser } from './support/chromium.js';
+import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
 
 const TOUCH_PX = 44;
+const SIZES = [
+  { width: 1560, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+] as const;
+
+/** Whether all of an element of a form is seen: none of the boxes around it ends before it does. */
+const isWhole = (element: Locator): Promise<boolean> =>
+  element.evaluate((target) => {
+    const { top, bottom } = target.getBoundingClientRect();
+    for (let box = target.parentElement; box !== null && box.tagName !== 'ASIDE'; box = box.parentElement) {
+      const around = box.getBoundingClientRect();
+      if (around.top > top || around.bottom < bottom) return false;
+    }
+    return true;
+  });
 
 describeInBrowser('Without a mouse: keys, fingers in gloves, and eyes that motion hurts', () => {
   let hospital: Hospital;
@@ -63,12 +81,8 @@ describeInBrowser('Without a mouse: keys, fingers in gloves, and eyes that motio
     async (_, email, At, row) => {
       const board = await hospital.sits<EmergencyBoard | IcuBoard>(email, At);
       await board.shows(row);
-      for (const [width, height] of [
-        [1560, 900],
-        [1180, 820],
-        [820, 1180],
-      ] as const) {
-        await board.page.setViewportSize({ width, height });
+      for (const size of SIZES) {
+        await board.page.setViewportSize(size);
         const targets = board.page.getByRole('button').or(board.page.getByRole('link', { name: /./ }));
         const small = await targets.evaluateAll(
           (all, px) =>
@@ -84,6 +98,24 @@ describeInBrowser('Without a mouse: keys, fingers in gloves, and eyes that motio
       await board.page.context().close();
     },
   );
+
+  it('shows the buttons of a form whole, on a desk and on a tablet either way up', async () => {
+    const board = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    for (const size of SIZES) {
+      await board.page.setViewportSize(size);
+      for (const [opens, button] of [
+        [() => board.beginsEditOf('Ada Row'), 'Save changes'],
+        [() => board.beginsHandOffOf('Ada Row'), 'Hand off to ICU'],
+      ] as const) {
+        const form = await opens();
+        await becomes(`that all of ${button} is seen`, () => isWhole(form.button(button)), true);
+        expect(await isWhole(form.button('Cancel'))).toBe(true);
+        await form.presses('Cancel');
+        await form.isGone();
+      }
+    }
+    await board.page.context().close();
+  });
 
   it('moves nothing where motion is not wanted', async () => {
     const still = await hospital.sits(NURSE, EmergencyBoard, { options: { reducedMotion: 'reduce' } });

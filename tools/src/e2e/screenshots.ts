@@ -62,6 +62,7 @@ async function take(browser: Browser, url: string, { name, who, after }: Picture
   await page.waitForLoadState('networkidle');
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.getByText('Catching up').waitFor({ state: 'hidden' });
   await after?.(page);
   for (const [size, [width, height]] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height });
