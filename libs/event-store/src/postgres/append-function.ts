@@ -47,10 +47,7 @@ declare
   first_write int;
   first_event int;
   expected int;
-  -- Full length from the start: an array first assigned at index 2 begins there, and unnest would shift it to 1.
-  positions bigint[] := array_fill(null::bigint, array[cardinality(ids)]);
-  event_revisions int[] := array_fill(null::int, array[cardinality(ids)]);
-  ends bigint[] := array_fill(null::bigint, array[cardinality(ids)]);
+  now_here timestamptz;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise 'append_batch needs "read committed": an older snapshot would not see what the lock waited for';
@@ -69,6 +66,8 @@ begin
     exists (select from event_store.event e where e.event_id = any (ids))
   into head, revisions, resent;
   next_position := head;
+  -- The wall clock, read under the lock: the transaction's own time is from before it waited.
+  now_here := clock_timestamp();
 
   for a in 1 .. cardinality(append_sizes) loop
     outcome := 'appended';
@@ -113,9 +112,11 @@ begin
       for w in first_write .. write_count loop
         for i in 1 .. write_sizes[w] loop
           next_position := next_position + 1;
-          positions[first_event] := next_position;
-          event_revisions[first_event] := write_expected[w] + i;
-          ends[first_event] := append_end;
+          insert into event_store.event
+            (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
+          values
+            (next_position, ids[first_event], event_streams[first_event], write_expected[w] + i, types[first_event],
+              data[first_event], metadata[first_event], now_here, append_end);
           first_event := first_event + 1;
         end loop;
         revisions[write_streams[w]] := write_expected[w] + write_sizes[w];
@@ -126,14 +127,6 @@ begin
   end loop;
 
   if next_position > head then
-    insert into event_store.event
-      (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
-    -- The wall clock, read under the lock: the transaction's own time is from before it waited.
-    select e.position, e.id, e.stream, e.revision, e.type, e.data, e.metadata, r.at, e.append_end
-    from (select clock_timestamp() as at) r,
-      unnest(positions, ids, event_streams, event_revisions, types, data, metadata, ends)
-        e (position, id, stream, revision, type, data, metadata, append_end)
-    where e.position is not null;
     perform pg_notify('${APPENDED_CHANNEL}', next_position::text);
   end if;
 end
