@@ -4,6 +4,7 @@ import type { StayEvent } from './stays/stay.js';
 
 /** Every fact there is. */
 export type DomainEvent = PatientEvent | MrnEvent | StayEvent | RoomEvent;
+/** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
 /** Turns the data of one version of an event into the next version's. Pure. */
@@ -36,6 +37,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   StayEnded: [],
 };
 
+/** Every wire name that this code can read. */
 export const eventTypes = Object.keys(upcasts) as readonly EventType[];
 
 /** The version that events of a type are written in today; 1 is the first. */

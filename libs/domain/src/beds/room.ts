@@ -1,8 +1,10 @@
 import type { Aggregate } from '../shared/aggregate.js';
 import type { Change, Fact } from '../shared/decision.js';
 
+/** What is said in a room's stream: a stay takes one of its beds, or gives it up. */
 export type RoomEvent = Fact<'BedClaimed', BedHeld> | Fact<'BedReleased', BedHeld>;
 
+/** Which bed, and the stay and patient that take it or give it up. */
 export interface BedHeld {
   readonly room_id: string;
   readonly bed_id: string;
@@ -30,6 +32,7 @@ export interface RoomPlan {
 /** Who is in which bed of a room: admission ids by bed id. */
 export type Room = ReadonlyMap<string, string>;
 
+/** A room's occupancy. A room that nobody has ever been in is empty, not missing: `RoomPlan` says which rooms exist. */
 export const rooms: Aggregate<Room> = {
   stream: (id) => `room-${id}`,
   initial: new Map(),
@@ -62,7 +65,10 @@ interface Occupant {
   readonly patient_id: string;
 }
 
-/** Takes a bed. The room's stream carries the claim, so that of two people taking the last bed one is refused. */
+/**
+ * Takes a bed; null: none to take. Whether it is free is `freeBed`'s to say. The room's stream carries the claim, so
+ * that of two people taking the last bed one is refused.
+ */
 export const claimBed = (bed: BedPlace | null, { admission_id, patient_id }: Occupant): Change | null => {
   if (!bed) return null;
   const { room_id, bed_id } = bed;
@@ -70,6 +76,10 @@ export const claimBed = (bed: BedPlace | null, { admission_id, patient_id }: Occ
   return { stream: rooms.stream(room_id), facts: [fact] };
 };
 
+/**
+ * Gives a bed back; null: none is held. That it is the stay's own is not checked here: only a record that holds a bed
+ * names it.
+ */
 export const releaseBed = (bed: BedPlace | null, { admission_id, patient_id }: Occupant): Change | null => {
   if (!bed) return null;
   const { room_id, bed_id } = bed;

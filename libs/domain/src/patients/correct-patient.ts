@@ -9,10 +9,15 @@ import {
 } from '../shared/decision.js';
 import { type Patient, type PatientDetails, patients } from './patient.js';
 
+/** Corrects what is recorded of a patient: a field left out stays, null clears it. The MRN is none of them. */
 export interface CorrectPatient extends Conditional {
   readonly changes: Partial<PatientDetails>;
 }
 
+/**
+ * A field that says what is recorded already is left out of the fact; without any other there is none.
+ * Refused: `not_found` for no such patient, `stale_revision`.
+ */
 export function correctPatient(command: CorrectPatient, patient: Patient | null): Decision {
   if (!patient) return reject('not_found', 'There is no such patient.');
   const stale = refuseStale(command, patient);

@@ -1,7 +1,9 @@
 import type { Aggregate } from '../shared/aggregate.js';
 import type { Fact } from '../shared/decision.js';
 
+/** Administrative gender, with FHIR R4's codes. */
 export type Gender = 'male' | 'female' | 'other' | 'unknown';
+/** ABO group with the Rhesus factor. */
 export type BloodType = 'A+' | 'A-' | 'B+' | 'B-' | 'AB+' | 'AB-' | 'O+' | 'O-';
 
 /** What may be corrected about a patient. */
@@ -14,6 +16,7 @@ export interface PatientDetails {
   readonly phone: string | null;
 }
 
+/** What is said in a patient's own stream: who they are, and which of their stays is the active one. */
 export type PatientEvent =
   | Fact<'PatientRegistered', { readonly patient_id: string; readonly mrn: string } & PatientDetails>
   | Fact<'PatientDetailsCorrected', { readonly patient_id: string; readonly changes: Partial<PatientDetails> }>
@@ -24,6 +27,10 @@ export type PatientEvent =
 /** A medical record number given to a patient; its stream exists once per number, which makes the number unique. */
 export type MrnEvent = Fact<'MrnAssigned', { readonly mrn: string; readonly patient_id: string }>;
 
+/**
+ * A patient as decisions see them. `revision` is that of the last event that touched the details: an admission leaves
+ * it as it is. `active_admission_id` is null for somebody who is not in the hospital now.
+ */
 export interface Patient {
   readonly id: string;
   readonly revision: number;

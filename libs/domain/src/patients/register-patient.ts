@@ -1,13 +1,19 @@
 import { accept, type Decision, reject } from '../shared/decision.js';
 import { mrns, type PatientDetails, patients } from './patient.js';
 
+/**
+ * Puts a patient on the register. `mrn` is the medical record number, which the patient brings or the service gives.
+ */
 export interface RegisterPatient {
   readonly patient_id: string;
   readonly mrn: string;
   readonly details: PatientDetails;
 }
 
-/** `owner`: who has the MRN already, or null. */
+/**
+ * The patient gets the number in the same step. `owner`: who has the MRN already, or null.
+ * Refused: `mrn_taken` when it is somebody's.
+ */
 export function registerPatient({ patient_id, mrn, details }: RegisterPatient, owner: string | null): Decision {
   if (owner !== null) return reject('mrn_taken', `MRN ${mrn} belongs to another patient.`, 'mrn');
   return accept(

@@ -22,6 +22,7 @@ export type RejectionCode =
   | 'unknown_reference'
   | 'wrong_admission_type';
 
+/** A refusal is a value, never thrown: it is an answer, not a failure. */
 export interface Rejection {
   readonly code: RejectionCode;
   /** A sentence for the person who asked. */
@@ -39,21 +40,25 @@ export interface Change {
 /** What a decision says: these facts, in one atomic step (none at all: nothing was to be changed), or no, and why. */
 export type Decision = Accepted | Rejected;
 
+/** Yes. No changes: what was asked for is so already. */
 export interface Accepted {
   readonly ok: true;
   readonly changes: readonly Change[];
 }
 
+/** No: nothing is stored. */
 export interface Rejected {
   readonly ok: false;
   readonly rejection: Rejection;
 }
 
+/** Yes, with these changes. Null, and a change without facts, stand for a stream that stays as it is. */
 export const accept = (...changes: readonly (Change | null)[]): Accepted => ({
   ok: true,
   changes: changes.filter((change): change is Change => change !== null && change.facts.length > 0),
 });
 
+/** No. `path` is the field of the request that is to blame, where one is. */
 export const reject = (code: RejectionCode, detail: string, path?: string): Rejected => ({
   ok: false,
   rejection: path === undefined ? { code, detail } : { code, detail, path },
@@ -64,7 +69,7 @@ export interface Conditional {
   readonly if_match: number | null;
 }
 
-/** The refusal of an edit made on an older picture than the record's own, or null. */
+/** The refusal (`stale_revision`) of an edit made on another picture than the record's own, or null. */
 export const refuseStale = (command: Conditional, record: { readonly revision: number }): Rejected | null =>
   command.if_match === null || command.if_match === record.revision
     ? null
@@ -73,7 +78,10 @@ export const refuseStale = (command: Conditional, record: { readonly revision: n
         `The record has changed: it is at revision ${record.revision}, not ${command.if_match}.`,
       );
 
-/** The fields of `given` that say something else than `current`; left-out (undefined) fields stay as they are. */
+/**
+ * The fields of `given` that say something else than `current`, compared by `===`; left-out (undefined) fields stay as
+ * they are.
+ */
 export function changedFields<Fields extends object>(current: Fields, given: Partial<Fields>): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const key of Object.keys(given) as (keyof Fields)[]) {
@@ -82,4 +90,5 @@ export function changedFields<Fields extends object>(current: Fields, given: Par
   return changed;
 }
 
+/** Whether `changedFields` found nothing. */
 export const isEmpty = (object: object): boolean => Object.keys(object).length === 0;

@@ -2,6 +2,9 @@ import { type Patient, patients } from '../patients/patient.js';
 import { accept, type Decision, reject } from '../shared/decision.js';
 import { type AdmissionType, stays } from './stay.js';
 
+/**
+ * Admits a patient. `admission_number` is what Reception calls the stay by; a `reason` or doctor may not be known yet.
+ */
 export interface AdmitPatient {
   readonly admission_id: string;
   readonly admission_number: string;
@@ -10,7 +13,10 @@ export interface AdmitPatient {
   readonly doctor_id: string | null;
 }
 
-/** Opens a stay, and claims the patient's one active admission in the same step. */
+/**
+ * Opens a stay, and claims the patient's one active admission in the same step.
+ * Refused: `unknown_reference` for no such patient, `already_admitted` while another stay is active.
+ */
 export function admitPatient(command: AdmitPatient, patient: Patient | null): Decision {
   if (!patient) return reject('unknown_reference', 'There is no such patient.', 'patient_id');
   if (patient.active_admission_id !== null) return reject('already_admitted', 'The patient is admitted already.');

@@ -3,12 +3,16 @@ import { accept, changedFields, type Decision, isEmpty } from '../shared/decisio
 import { findOpenEmergencyCase, type OnEmergencyCase } from './emergency-case.js';
 import { type EmergencyFindings, ofStay, type Stay, stays, type TriageLevel } from './stay.js';
 
+/** Edits a case on the Emergency board: what is left out stays, null clears a finding. */
 export interface AmendEmergencyCase extends OnEmergencyCase {
   readonly triage_level?: TriageLevel;
   readonly changes: Partial<EmergencyFindings>;
 }
 
-/** Edits the case. A new triage level is a fact of its own: auditors and boards ask for it by name. */
+/**
+ * Edits the case; what is recorded already is no fact. A new triage level is a fact of its own: auditors and boards ask
+ * for it by name. Refused as `findOpenEmergencyCase` says.
+ */
 export function amendEmergencyCase(command: AmendEmergencyCase, state: Stay | null): Decision {
   const found = findOpenEmergencyCase(command, state);
   if ('rejection' in found) return found;

@@ -5,6 +5,7 @@ import { takeBed } from './icu-admission.js';
 import { findOpenIcuCase, type OnIcuCase } from './icu-case.js';
 import { type IcuFindings, ofStay, type Severity, type Stay, stays } from './stay.js';
 
+/** Edits a case on the ICU board: what is left out stays, null clears a finding. */
 export interface AmendIcuCase extends OnIcuCase {
   readonly severity?: Severity;
   readonly changes: Partial<IcuFindings>;
@@ -12,7 +13,11 @@ export interface AmendIcuCase extends OnIcuCase {
   readonly room?: { readonly plan: RoomPlan; readonly state: Room } | null;
 }
 
-/** Edits the case. A change of severity and a move are facts of their own; a move frees one bed and takes the other at once. */
+/**
+ * Edits the case; what is recorded already is no fact. A change of severity and a move are facts of their own; a move
+ * frees one bed and takes the other at once.
+ * Refused as `findOpenIcuCase` says, and `room_unavailable` when the room to move to is full.
+ */
 export function amendIcuCase(command: AmendIcuCase, state: Stay | null): Decision {
   const found = findOpenIcuCase(command, state);
   if ('rejection' in found) return found;

@@ -3,11 +3,12 @@ import { accept, type Decision } from '../shared/decision.js';
 import { findOpenIcuCase, type OnIcuCase } from './icu-case.js';
 import { ofStay, type Stay, stays } from './stay.js';
 
+/** Takes a patient off the ICU board. `notes`: null where nothing is noted. */
 export interface DischargeIcuCase extends OnIcuCase {
   readonly notes: string | null;
 }
 
-/** The patient leaves the ICU; the admission is left to Reception. */
+/** The patient leaves the ICU and their bed; the admission is left to Reception. Refused as `findOpenIcuCase` says. */
 export function dischargeIcuCase(command: DischargeIcuCase, state: Stay | null): Decision {
   const found = findOpenIcuCase(command, state);
   if ('rejection' in found) return found;

@@ -6,7 +6,11 @@ export interface OnEmergencyCase extends Conditional {
   readonly emergency_id: string;
 }
 
-/** The case that a command names, if it can still be acted on. */
+/**
+ * The case that a command names, if it can still be acted on.
+ * Refused: `not_found`, also when it was treated and released; `admission_closed` after the stay's discharge;
+ * `already_disposed` after a hand-off; `stale_revision`.
+ */
 export function findOpenEmergencyCase(
   command: OnEmergencyCase,
   stay: Stay | null,

@@ -11,7 +11,9 @@ export interface IcuAdmission {
   readonly room: { readonly plan: RoomPlan; readonly state: Room } | null;
 }
 
-/** The bed that the named room gives: none when no room is named, a refusal when the room is full. */
+/**
+ * The first free bed of the named room; none when no room is named. Refused: `room_unavailable` when the room is full.
+ */
 export function takeBed(room: IcuAdmission['room']): { readonly bed: BedPlace | null } | Rejected {
   if (!room) return { bed: null };
   const bed = freeBed(room.plan, room.state);

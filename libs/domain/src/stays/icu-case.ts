@@ -6,7 +6,11 @@ export interface OnIcuCase extends Conditional {
   readonly icu_id: string;
 }
 
-/** The case that a command names, if it can still be acted on. */
+/**
+ * The case that a command names, if it can still be acted on.
+ * Refused: `not_found`, also when it was entered in error or a later case has taken its place; `admission_closed` after
+ * the stay's discharge; `case_closed` after the ICU's; `stale_revision`.
+ */
 export function findOpenIcuCase(
   command: OnIcuCase,
   stay: Stay | null,

@@ -2,6 +2,7 @@ import type { BedPlace } from '../beds/room.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Fact, type Rejected, reject } from '../shared/decision.js';
 
+/** What Reception admits a patient for. It decides which board the stay is routed to. */
 export type AdmissionType =
   | 'surgery'
   | 'operation'
@@ -11,13 +12,21 @@ export type AdmissionType =
   | 'planned'
   | 'daycase'
   | 'normal';
+/** The boards that a stay can be routed to. Radiology is none: it sees studies, not stays. */
 export type StayBoard = 'emergency' | 'operations' | 'icu' | 'ward';
+/** How urgent an emergency case is, most urgent first, as judged at triage. Four levels: they are not ESI's five. */
 export type TriageLevel = 'critical' | 'urgent' | 'standard' | 'non-urgent';
+/** How ill an ICU patient is, most severe first, as the staff judge it: never computed from vital signs. */
 export type Severity = 'critical' | 'serious' | 'stable';
+/** How the patient came to Emergency. */
 export type ArrivalMode = 'walk-in' | 'ambulance' | 'police' | 'helicopter' | 'transfer' | 'other';
+/** Level of consciousness on the AVPU scale: alert, responds to voice, responds to pain, unresponsive. */
 export type Avpu = 'alert' | 'voice' | 'pain' | 'unresponsive';
 
-/** What an emergency record says besides its triage level, which has events of its own. */
+/**
+ * What an emergency record says besides its triage level, which has events of its own. Vitals, allergies and
+ * medications are free text; null: not recorded, which is not "none".
+ */
 export interface EmergencyFindings {
   readonly chief_complaint: string;
   readonly arrival_mode: ArrivalMode | null;
@@ -31,7 +40,7 @@ export interface EmergencyFindings {
   readonly notes: string | null;
 }
 
-/** What an ICU record says besides its severity and its bed, which have events of their own. */
+/** What an ICU record says besides its severity and its bed, which have events of their own. Null: not recorded. */
 export interface IcuFindings {
   readonly ventilator_mode: string | null;
   /** Litres per minute. */
@@ -52,6 +61,10 @@ type OfStay<Data> = { readonly admission_id: string; readonly patient_id: string
 type OfEmergency<Data = object> = OfStay<{ readonly emergency_id: string } & Data>;
 type OfIcu<Data = object> = OfStay<{ readonly icu_id: string } & Data>;
 
+/**
+ * What is said in an admission's stream. Every event names the stay and its patient; one of a board record names that
+ * too.
+ */
 export type StayEvent =
   | Fact<
       'PatientAdmitted',
@@ -83,11 +96,18 @@ interface BoardRecord {
   readonly open: boolean;
 }
 
+/**
+ * A stay's record on the Emergency board. A hand-off or the stay's discharge closes it; treat-and-release removes it.
+ */
 export interface EmergencyCase extends BoardRecord {
   readonly triage_level: TriageLevel;
   readonly findings: EmergencyFindings;
 }
 
+/**
+ * A stay's record on the ICU board. `bed` is null until a room is named, and once the patient has left. The ICU's
+ * discharge or the stay's closes it; "entered in error" removes it.
+ */
 export interface IcuCase extends BoardRecord {
   readonly severity: Severity;
   readonly bed: BedPlace | null;
@@ -168,7 +188,11 @@ export const stays: Aggregate<Stay | null> = {
 /** The identity that every event of a stay carries. */
 export const ofStay = ({ admission_id, patient_id }: Stay) => ({ admission_id, patient_id });
 
-/** The stay that a new board record is to be made for, if it can have one. */
+/**
+ * The stay that a new board record is to be made for, if it can have one.
+ * Refused: `unknown_reference` for no such admission, or one that is not this patient's; `admission_closed` after
+ * discharge.
+ */
 export function findStayForRecord(stay: Stay | null, patient_id: string | undefined): Stay | Rejected {
   if (!stay) return reject('unknown_reference', 'There is no such admission.', 'admission_id');
   if (patient_id !== undefined && patient_id !== stay.patient_id)

@@ -4,9 +4,13 @@ import { findOpenEmergencyCase, type OnEmergencyCase } from './emergency-case.js
 import { type IcuAdmission, takeBed } from './icu-admission.js';
 import { ofStay, type Stay, stays } from './stay.js';
 
+/** Emergency's "To ICU". `if_match` is the emergency case's revision: the ICU case does not exist yet. */
 export interface TransferToIcu extends OnEmergencyCase, IcuAdmission {}
 
-/** The hand-off: the patient leaves Emergency, enters the ICU and takes the bed in one append, so never half-way. */
+/**
+ * The hand-off: the patient leaves Emergency, enters the ICU and takes the bed in one append, so never half-way.
+ * Refused as `findOpenEmergencyCase` says, or `room_unavailable` when the room is full.
+ */
 export function transferToIcu(command: TransferToIcu, state: Stay | null): Decision {
   const found = findOpenEmergencyCase(command, state);
   if ('rejection' in found) return found;

@@ -1,6 +1,7 @@
 import { accept, type Decision, reject } from '../shared/decision.js';
 import { type EmergencyFindings, findStayForRecord, ofStay, type Stay, stays, type TriageLevel } from './stay.js';
 
+/** Triages an admission that waits in Pending Triage. */
 export interface TriageAdmission {
   readonly emergency_id: string;
   /** A check, when given: the admission must be this patient's. */
@@ -12,6 +13,8 @@ export interface TriageAdmission {
 /**
  * Puts a pending admission on the Emergency board. After treat-and-release the patient may be triaged anew. Who came to
  * the ICU without triage is refused: they would stand on two boards, and To ICU would then lose the bed that they hold.
+ * Refused as `findStayForRecord` says, `wrong_admission_type` unless it is `emergency`, `already_triaged`,
+ * `already_disposed` after a hand-off, or `already_on_board` of the ICU.
  */
 export function triageAdmission(command: TriageAdmission, state: Stay | null): Decision {
   const stay = findStayForRecord(state, command.patient_id);

@@ -23,8 +23,10 @@ export type History = ReadonlyMap<string, readonly DomainEvent[]>;
 /** Few patients and few beds, so that everybody is in everybody's way. */
 export const plans: readonly RoomPlan[] = [roomPlan(1, ['A', 'B']), roomPlan(2, ['A'])];
 const people = [1, 2, 3].map((n) => registered({ patient_id: idOf('patient', n), mrn: `MRN-${n}` }));
+/** Three patients are registered, and nobody is admitted yet. */
 export const opening: History = new Map(people.map((event) => [patients.stream(event.data.patient_id), [event]]));
 
+/** What a decision sees of one stream. Frozen: a decision that changes it throws. */
 export const stateOf = <State>(history: History, aggregate: Aggregate<State>, id: string): State =>
   frozen(fold(aggregate, history.get(aggregate.stream(id)) ?? []));
 
@@ -36,6 +38,7 @@ export const everyStay = (history: History): Stay[] =>
     .filter((stay) => stay !== null)
     .reverse();
 
+/** The three patients as they are now. */
 export const everyPatient = (history: History) =>
   people.map(({ data }) => stateOf(history, patients, data.patient_id)).filter((patient) => patient !== null);
 
@@ -135,6 +138,7 @@ const decide = {
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
 } satisfies Record<string, (asked: Asked, history: History) => Decision>;
 
+/** All that can be asked for. */
 export const verbs = Object.keys(decide) as readonly Request['verb'][];
 
 /** The decision on a request as the hospital stands; `n` numbers the requests and gives new records their ids. */

@@ -27,6 +27,7 @@ export function bedIn(plan: RoomPlan = roomPlan(), label = 'A'): BedPlace {
   return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
 }
 
+/** Amina Haddad, unless it is said otherwise. */
 export const patientDetails = (said: Partial<PatientDetails> = {}): PatientDetails => ({
   name: 'Amina Haddad',
   gender: 'female',
@@ -36,6 +37,7 @@ export const patientDetails = (said: Partial<PatientDetails> = {}): PatientDetai
   ...said,
 });
 
+/** Chest pain, brought by ambulance, alert, unless it is said otherwise. */
 export const emergencyFindings = (said: Partial<EmergencyFindings> = {}): EmergencyFindings => ({
   chief_complaint: 'Chest pain',
   arrival_mode: 'ambulance',
@@ -49,6 +51,7 @@ export const emergencyFindings = (said: Partial<EmergencyFindings> = {}): Emerge
   ...said,
 });
 
+/** Ventilated (SIMV) on 6 L/min of oxygen, unless it is said otherwise. */
 export const icuFindings = (said: Partial<IcuFindings> = {}): IcuFindings => ({
   ventilator_mode: 'SIMV',
   o2_flow: 6,
@@ -76,10 +79,15 @@ const ofEmergency = { ...ofStay, emergency_id: idOf('emergency') };
 const ofIcu = { ...ofStay, icu_id: idOf('icu') };
 const inBed = { room_id: idOf('room'), bed_id: bedIn().bed_id, ...ofStay };
 
+/** The first patient, with MRN-0001. */
 export const registered = telling('PatientRegistered', { ...ofPatient, mrn: 'MRN-0001', ...patientDetails() });
+/** A phone number, unless it is said otherwise. */
 export const detailsCorrected = telling('PatientDetailsCorrected', { ...ofPatient, changes: { phone: '555-0100' } });
+/** MRN-0001 to the first patient. */
 export const mrnAssigned = telling('MrnAssigned', { mrn: 'MRN-0001', ...ofPatient });
+/** The first admission is the first patient's active one; goes with `admitted()`. */
 export const stayBegan = telling('StayBegan', ofStay);
+/** It no longer is; goes with `discharged()`. */
 export const stayEnded = telling('StayEnded', ofStay);
 
 /** An emergency admission, unless it is said otherwise. */
@@ -90,25 +98,38 @@ export const admitted = telling('PatientAdmitted', {
   reason: null,
   doctor_id: null,
 });
+/** By Reception, without notes. */
 export const discharged = telling('PatientDischarged', { ...ofStay, notes: null });
 
+/** As urgent, unless it is said otherwise. */
 export const triaged = telling('EmergencyCaseTriaged', {
   ...ofEmergency,
   triage_level: 'urgent',
   ...emergencyFindings(),
 });
+/** From urgent to critical. */
 export const retriaged = telling('EmergencyCaseRetriaged', { ...ofEmergency, from: 'urgent', to: 'critical' });
+/** The patient now responds to voice only, unless it is said otherwise. */
 export const emergencyAmended = telling('EmergencyCaseAmended', { ...ofEmergency, changes: { avpu: 'voice' } });
+/** To the first ICU case; goes with `icuOpened()`. */
 export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to: 'icu', record_id: idOf('icu') });
+/** The first emergency case goes. */
 export const treatedAndReleased = telling('EmergencyPatientTreatedAndReleased', ofEmergency);
 
 /** In bed A of the first room, unless it is said otherwise: its `bedClaimed()` goes to that room's stream. */
 export const icuOpened = telling('IcuCaseOpened', { ...ofIcu, severity: 'serious', bed: bedIn(), ...icuFindings() });
+/** From serious to critical. */
 export const severityChanged = telling('IcuSeverityChanged', { ...ofIcu, from: 'serious', to: 'critical' });
+/** From bed A of the first room to bed A of the second. */
 export const movedInIcu = telling('IcuPatientMoved', { ...ofIcu, from: bedIn(), to: bedIn(roomPlan(2)) });
+/** Oxygen up to 10 L/min, unless it is said otherwise. */
 export const icuAmended = telling('IcuCaseAmended', { ...ofIcu, changes: { o2_flow: 10 } });
+/** From the ICU, without notes; the admission goes on. */
 export const icuDischarged = telling('IcuPatientDischarged', { ...ofIcu, notes: null });
+/** The first ICU case goes. */
 export const icuEnteredInError = telling('IcuCaseEnteredInError', ofIcu);
 
+/** Bed A of the first room, by the first stay. */
 export const bedClaimed = telling('BedClaimed', inBed);
+/** The same bed, by the same stay. */
 export const bedReleased = telling('BedReleased', inBed);
