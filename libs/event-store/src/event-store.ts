@@ -56,6 +56,7 @@ export interface StreamWrite {
   readonly events: readonly NewEvent[];
 }
 
+/** What became of an append. A conflict is an answer, not an error: somebody else was faster. */
 export type AppendResult =
   /** Stored now; `position` is that of its last event. */
   | { readonly outcome: 'appended'; readonly position: Position }
@@ -64,6 +65,7 @@ export type AppendResult =
   /** Nothing was stored (ES2): the first stream in the append's order whose revision was another. */
   | { readonly outcome: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number };
 
+/** How a subscription reads, and what ends it. */
 export interface SubscribeOptions {
   /** Ends the subscription: the loop over it returns. */
   readonly signal: AbortSignal;
@@ -71,6 +73,10 @@ export interface SubscribeOptions {
   readonly batchSize?: number;
 }
 
+/**
+ * The port. Appends and reads throw EventStoreUnavailable while the store can't be reached; a position of another store
+ * is refused with a RangeError. Revisions begin at 1 in each stream.
+ */
 export interface EventStore {
   /**
    * Appends to one or more streams, each named once, in one atomic step (ES1).

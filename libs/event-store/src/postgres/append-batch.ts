@@ -28,6 +28,7 @@ const MAX_SIZE = 1_000_000;
 const TEXT = `select outcome, position::text, conflicting_write, actual
 from event_store.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
+/** @throws TypeError for data that JSON can't say, such as a cycle or a bigint: before the append waits its turn. */
 export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
   const ids: string[] = [];
   const data: string[] = [];

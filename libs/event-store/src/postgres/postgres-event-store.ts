@@ -25,6 +25,7 @@ import { RECORDED_COLUMNS, type RecordedRow, toRecordedEvent } from './recorded-
 import { subscription } from './subscription.js';
 import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
 
+/** How patient the store is. */
 export interface PostgresEventStoreOptions {
   /** How often a subscription looks without having been notified, in milliseconds. Default 1,000. */
   readonly pollMs?: number;
@@ -32,7 +33,11 @@ export interface PostgresEventStoreOptions {
   readonly answerMs?: number;
 }
 
-/** The event store in Postgres; `migrateEventStore` makes its schema. Any number of processes may share a database. */
+/**
+ * The event store in Postgres; `migrateEventStore` makes its schema. Any number of processes may share a database. An
+ * append whose connection broke is sent once more before it counts as unavailable. Once closed, appends are refused
+ * with EventStoreUnavailable.
+ */
 export class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool;
   private readonly ownsPool: boolean;

@@ -9,6 +9,7 @@ import { toPosition } from './position.js';
 export const RECORDED_COLUMNS = `e.position::text, e.event_id::text, e.stream, e.revision, e.type, e.data::text, e.metadata::text,
   to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as recorded_at`;
 
+/** A row of `RECORDED_COLUMNS`. `recorded_at` is RFC 3339, UTC, milliseconds. */
 export interface RecordedRow {
   readonly position: string;
   readonly event_id: string;
@@ -20,6 +21,7 @@ export interface RecordedRow {
   readonly recorded_at: string;
 }
 
+/** The row as the port gives it: its JSON is parsed here, by nobody's parser but JSON's own. */
 export function toRecordedEvent(row: RecordedRow): RecordedEvent {
   return {
     id: row.event_id,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
+/** A server that one test alone uses. */
 export interface OwnPostgres {
   /** Of its database `postgres`. */
   readonly url: string;

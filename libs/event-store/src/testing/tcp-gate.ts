@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+/** Where a test cuts the way to a server. It begins open. */
 export interface TcpGate {
   /** The given URL, through the gate. */
   readonly url: string;

@@ -4,6 +4,7 @@ import { PostgresEventStore, type PostgresEventStoreOptions } from '../postgres/
 import { migrateEventStore } from '../postgres/schema.js';
 import { createTestDatabase } from './test-database.js';
 
+/** A database of the test's own, and the event stores on it. */
 export interface TestStores {
   /** Of the database, with the schema `event_store` made. */
   readonly url: string;

@@ -5,6 +5,7 @@ export type ModelResult =
   | { readonly outcome: 'appended' | 'duplicate' | 'reused' }
   | { readonly outcome: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number };
 
+/** An event as the model keeps it; its place in the list stands for a position. */
 export interface ModelEvent extends NewEvent {
   readonly stream: string;
   readonly revision: number;

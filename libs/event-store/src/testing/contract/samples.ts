@@ -15,18 +15,22 @@ export function aStream(prefix = 'admission'): string {
   return `${prefix}-${randomUUID()}`;
 }
 
+/** An event with an id of its own, about one and the same patient. */
 export function anEvent(data: Json = { level: 3 }, metadata: Readonly<Record<string, string>> = {}): NewEvent {
   return { id: randomUUID(), type: 'EmergencyCaseTriaged', data, metadata: { patient_id: 'patient-1', ...metadata } };
 }
 
+/** Events that tell their order: `{ n: 0 }`, `{ n: 1 }`, … */
 export function events(count: number): readonly NewEvent[] {
   return Array.from({ length: count }, (_, n) => anEvent({ n }));
 }
 
+/** The part of an append that goes to one stream; 0: the stream does not exist yet. */
 export function write(stream: string, expectedRevision: number, ...given: readonly NewEvent[]): StreamWrite {
   return { stream, expectedRevision, events: given };
 }
 
+/** The ids alone, in order: what most comparisons are about. */
 export function idsOf(given: readonly { readonly id: string }[]): readonly string[] {
   return given.map(({ id }) => id);
 }
