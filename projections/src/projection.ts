@@ -21,7 +21,10 @@ export function readFact(recorded: RecordedEvent): StoredFact {
   return { event, revision: recorded.revision, at: occurred_at, patientId: patient_id };
 }
 
-/** A record that readers get. Two rows with the same `record` object are the same row. */
+/**
+ * A record that readers get. Two rows with the same `record` object are the same row. `boards` are those it stands on
+ * now; `search` is what a search looks in, folded by `searchable`, or null.
+ */
 export interface Row {
   readonly collection: string;
   readonly id: string;
@@ -72,7 +75,7 @@ export const applyWith =
     return handle ? handle(file, fact.event.data, fact) : file;
   };
 
-/** An event speaks of a record that no earlier event made. */
+/** An event speaks of a record that no earlier event made. It halts the projection (P5). */
 export class MissingRecord extends Error {
   override readonly name = 'MissingRecord';
 }

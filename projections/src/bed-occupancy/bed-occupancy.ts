@@ -1,6 +1,6 @@
 import { applyWith, type Handlers, type Projection } from '../projection.js';
 
-/** A bed that is taken, and by which stay. */
+/** A bed that is taken, by which stay and patient. A free bed has no record. */
 export interface OccupiedBed {
   readonly bed_id: string;
   readonly room_id: string;

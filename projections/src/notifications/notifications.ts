@@ -36,7 +36,10 @@ const admissionTitle: Readonly<Record<AdmissionType, string>> = {
   normal: 'Ward admission',
 };
 
-/** Whom an event rings for (contract §6), and what it says. `name` is the patient's. Most events ring for nobody. */
+/**
+ * Whom an event rings for, and what it says. `name` is the patient's. An admission rings for the staff of the board
+ * that it is routed to, a hand-off for the staff of the board that takes the patient; other events ring for nobody.
+ */
 export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
   switch (event.type) {
     case 'PatientAdmitted': {

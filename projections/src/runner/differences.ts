@@ -4,6 +4,7 @@ import type { Row } from '../projection.js';
 /** A patient's rows, by what names them. */
 export type RowsByKey = ReadonlyMap<string, Row>;
 
+/** What names a row within a projection: an id alone may stand in two collections. */
 export const keyOf = ({ collection, id }: Row): string => `${collection}/${id}`;
 
 /** A row that was made, changed or dropped. */

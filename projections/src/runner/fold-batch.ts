@@ -10,6 +10,7 @@ export interface OpenFile {
   readonly rows: RowsByKey;
 }
 
+/** A row with the patient whose file it belongs to. */
 export interface PatientRow extends Row {
   readonly patient_id: string;
 }
@@ -40,6 +41,7 @@ export interface Folded {
 
 const byKey = (rows: readonly Row[]): RowsByKey => new Map(rows.map((row) => [keyOf(row), row]));
 
+/** A patient's file from their stored rows; none at all: a patient that the projection has not met yet. */
 export function openFile(projection: Projection, rows: readonly Row[]): OpenFile {
   return { file: projection.open(rows), rows: byKey(rows) };
 }

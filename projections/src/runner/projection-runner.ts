@@ -7,6 +7,7 @@ import { keepTrying, type RunnerLog } from './keep-trying.js';
 import { raiseVersion } from './rebuild.js';
 import { BATCH_SIZE, TakeIn } from './take-in.js';
 
+/** What `runProjection` asks of whoever starts it. */
 export type { RunnerLog } from './keep-trying.js';
 
 /**

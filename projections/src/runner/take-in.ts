@@ -12,6 +12,7 @@ import { writeBatch } from './write-batch.js';
 export const BATCH_SIZE = 500;
 const CATCH_UP_SIZE = 2_000;
 
+/** How far to catch up, and whom to tell on the way. */
 export interface CatchingUp {
   /** The position to stop at, which is the end of an append; the newest event unless said otherwise. */
   readonly until?: Position;

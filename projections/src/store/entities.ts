@@ -73,7 +73,7 @@ export class ReadRowEntity {
   record!: unknown;
 }
 
-/** How far a ward's numbered feed has come. */
+/** How far a ward's numbered feed has come: the number of its last patch, 0 before the first. */
 @Entity('board_head')
 export class BoardHeadEntity {
   @PrimaryColumn('text')
@@ -83,7 +83,7 @@ export class BoardHeadEntity {
   seq!: string;
 }
 
-/** A patch of a ward's feed: what one command changed on its board. */
+/** A patch of a ward's feed: what one command changed on its board. `seq` counts from 1 per ward, without gaps. */
 @Entity('board_feed')
 export class BoardFeedEntity {
   @PrimaryColumn('text')
@@ -150,6 +150,7 @@ export class NotificationReadEntity {
   read_at!: Date;
 }
 
+/** Every table of the read models, for a DataSource. */
 export const projectionEntities = [
   ProjectionEntity,
   ProjectionGenerationEntity,

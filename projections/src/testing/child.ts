@@ -14,6 +14,7 @@ export interface Child {
   kill(): Promise<void>;
 }
 
+/** Starts a program with no environment but the given one and the PATH. */
 export function startChild(program: 'main' | 'rebuild', env: NodeJS.ProcessEnv, ...args: readonly string[]): Child {
   const script = [join(here, '..', `${program}.ts`), ...args];
   const { PATH } = process.env;

@@ -14,6 +14,7 @@ export const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(
 
 const keyOf = ({ collection, id }: { readonly collection: string; readonly id: string }) => `${collection}/${id}`;
 
+/** By collection and id, so that rows can be compared whatever their order. */
 export const sorted = <Item extends { readonly collection: string; readonly id: string }>(rows: readonly Item[]) =>
   [...rows].sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
 

@@ -20,8 +20,13 @@ export function given(...history: Append) {
   };
 }
 
+/** Registered and admitted: waiting in Pending Triage. */
 export const arrived = [registered(), admitted()];
+/** Triaged: on the Emergency board. */
 export const inEmergency = [...arrived, triaged()];
+/** Handed off: on the ICU board, in bed A of the first room. */
 export const inIcu = [...inEmergency, handedOff(), icuOpened()];
+/** Who the patient of these histories is. */
 export const { patient_id, ...identity } = registered().data;
+/** The same, as every record carries it. */
 export const patient = { id: patient_id, ...identity };

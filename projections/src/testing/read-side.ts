@@ -32,6 +32,7 @@ export interface Said extends RunnerLog {
   readonly lines: string[];
 }
 
+/** A log that keeps what it is told, for a test to look at. */
 export function listen(): Said {
   const lines: string[] = [];
   return { lines, info: (message) => lines.push(message), error: (message) => lines.push(message) };

@@ -27,6 +27,7 @@ export interface RemovedCase {
   readonly admission_id: string;
 }
 
+/** The file of a patient of whom nothing has happened yet. */
 export const emptyFile: WardFile = { patient: null, admissions: {}, 'emergency-details': {}, icu: {}, removed: {} };
 
 /** The collection in which the file keeps who the patient is. No endpoint answers from it. */
@@ -34,6 +35,7 @@ const identities = 'patient-identities';
 /** The collection in which it keeps the removed cases. No endpoint answers from it either. */
 const removedCases = 'removed-cases';
 
+/** The file from its stored rows; what it does not show anywhere (identity, removed cases) included. */
 export function openFile(rows: readonly Row[]): WardFile {
   const collection = <Record>(name: string) =>
     Object.fromEntries(rows.filter((row) => row.collection === name).map((row) => [row.id, row.record as Record]));
@@ -46,6 +48,7 @@ export function openFile(rows: readonly Row[]): WardFile {
   };
 }
 
+/** The file as rows. An open case stands on its ward's board; a closed one on none, and stays readable by its id. */
 export function rowsOf(file: WardFile): readonly Row[] {
   const row = (collection: string, record: { readonly id: string }, boards: readonly WardKey[]): Row => ({
     collection,
@@ -74,29 +77,37 @@ function boardsOf(file: WardFile, admission: AdmissionRecord): readonly WardKey[
   return [...boards];
 }
 
+/** @throws MissingRecord before the patient's registration. */
 export function patientOf(file: WardFile): PatientIdentity {
   if (!file.patient) throw new MissingRecord('The patient was never registered.');
   return file.patient;
 }
 
+/** @throws MissingRecord for an admission that this patient never had. */
 export function admissionOf(file: WardFile, id: string): AdmissionRecord {
   const admission = file.admissions[id];
   if (!admission) throw new MissingRecord(`There is no admission ${id}.`);
   return admission;
 }
 
+/** @throws MissingRecord for a case that was never opened, or was removed. */
 export function caseOf<Name extends CaseCollection>(file: WardFile, name: Name, id: string): BoardCollections[Name] {
   const record = (file[name] as Readonly<Record<string, BoardCollections[Name]>>)[id];
   if (!record) throw new MissingRecord(`There is no record ${id} in ${name}.`);
   return record;
 }
 
+/** The file with this record in place of the one of its id, or as a new one. */
 export const putCase = <Name extends CaseCollection>(
   file: WardFile,
   name: Name,
   record: BoardCollections[Name],
 ): WardFile => ({ ...file, [name]: { ...file[name], [record.id]: record } });
 
+/**
+ * Removes a case, and keeps whose it was.
+ * @throws MissingRecord when there is no such case.
+ */
 export function dropCase(file: WardFile, name: CaseCollection, id: string): WardFile {
   const { admission_id } = caseOf(file, name, id);
   const { [id]: _, ...rest } = file[name];
