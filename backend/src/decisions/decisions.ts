@@ -118,7 +118,7 @@ export class Decisions {
   }
 }
 
-/** A fact with its identity, and with who, when, why and whose (contract §8). */
+/** A fact with its identity, and with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
 function recordable(fact: DomainEvent, { commandId, actor, at, correlationId }: Issued, index: number): NewEvent {
   const whose = fact.data as { readonly patient_id: string; readonly admission_id?: string };
   return {

@@ -16,7 +16,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const KEPT_HEADERS = ['content-type', 'location', 'etag', headers.eventPosition];
 
 /**
- * A write with an `Idempotency-Key` happens once, however often it is sent (contract §1). Its command's identity is kept
+ * A write with an `Idempotency-Key` happens once, however often it is sent. Its command's identity is kept
  * before it runs, so that even a crash between the write and its answer leaves nothing to repeat: the events of a second
  * run have the ids of the first (ES4). Kept answers are those of success and of a rule's refusal (409): what said that
  * the request was wrong, late or unlucky (4xx else, 412, 5xx) changed nothing, and may be tried again.

@@ -31,11 +31,14 @@ const sessionRoom = (id: string) => `session:${id}`;
 
 /**
  * Pings: a connection that died without a word is given up within 8 seconds, on either side, so that a board says so
- * within 10 (clinical.md).
+ * within 10: nobody may take an old picture for the present one.
  */
 const PING = { pingInterval: 4_000, pingTimeout: 4_000 };
 
-/** The sockets: who may connect, who may join which board, and what is pushed to them (contract §7). */
+/**
+ * The sockets: who may connect, who may join which board, and what is pushed to them. Whoever is bound to a ward joins
+ * its board and no other; whoever is bound to none joins none.
+ */
 @WebSocketGateway({ ...PING, maxHttpBufferSize: 10_000, serveClient: false })
 export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown {
   @WebSocketServer()

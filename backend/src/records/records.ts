@@ -8,7 +8,7 @@ import { answerPage, answerRecord } from './answers.js';
 import type { Collection } from './collections.js';
 import { type Listing, ReadModel } from './read-model.js';
 
-/** How long a write waits for the read models before it answers all the same (contract §1). */
+/** How long a write waits for the read models before it answers all the same, with `X-Projection: behind`. */
 export const READ_YOUR_WRITES_MS = 2_000;
 
 export const behind = () =>

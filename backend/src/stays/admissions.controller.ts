@@ -11,7 +11,7 @@ import { Records } from '../records/records.js';
 import { AdmitPatient } from './admit-patient/admit-patient.js';
 import { DischargeAdmission } from './discharge-admission/discharge-admission.js';
 
-/** The types that `?type=` asks for: a family by the name that the boards use, or one raw type (contract §3). */
+/** The types that `?type=` asks for: a board's family for `operation` and `normal`, else the one type itself. */
 function typesOf(type: contract.AdmissionType): readonly contract.AdmissionType[] {
   switch (type) {
     case 'operation':
