@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { id, LINE, listOf, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
 import { wardKey } from './wards.js';
 
+/** Who works here. Doctors and nurses of a ward's department are bound to its board; nobody else is. */
 export const roles = ['doctor', 'nurse', 'reception', 'pharmacist', 'lab_technician', 'admin', 'auditor'] as const;
+/** One of `roles`; anything else is refused. */
 export const role = z.enum(roles);
+/** What decides which paths a person may call. */
 export type Role = z.infer<typeof role>;
 
 /** Who is signed in. `ward` is null for a user bound to none; `home_route` is where sign-in leads. */
@@ -16,12 +19,17 @@ export const signedInUser = z.object({
   ward: wardKey.nullable(),
   home_route: z.string(),
 });
+/** Who is signed in, as sign-in and `GET /api/auth/me` answer. */
 export type SignedInUser = z.infer<typeof signedInUser>;
 
+/**
+ * `POST /api/auth/login`: both required. A wrong password and an unknown email get the same 401; repeated failures 429.
+ */
 export const login = z.strictObject({
   email: z.string().trim().min(1).max(LINE),
   password: z.string().min(1).max(1000),
 });
+/** A sign-in as it was sent: the email trimmed, the password as it is. */
 export type Login = z.infer<typeof login>;
 
 /** `expires_in` in seconds. The same session is set as an httpOnly cookie. */
@@ -31,11 +39,16 @@ export const signedIn = z.object({
   expires_in: z.int(),
   user: signedInUser,
 });
+/** The answer to a sign-in that worked. */
 export type SignedIn = z.infer<typeof signedIn>;
 
 const email = z.email().trim().toLowerCase().max(LINE);
 const password = z.string().min(10, 'is too short: at least 10 characters').max(1000);
 
+/**
+ * `POST /api/users` (admin): name, email, role and a password of 10 to 1,000 characters are required. A taken email is
+ * 409 `email_taken`. `department` decides, with the role, which ward the person is bound to.
+ */
 export const createUser = z.strictObject({
   name: text(LINE),
   email,
@@ -44,8 +57,13 @@ export const createUser = z.strictObject({
   password,
   active: z.boolean().default(true),
 });
+/** A new user: the email in lower case, `active` unless it was said otherwise. */
 export type CreateUser = z.infer<typeof createUser>;
 
+/**
+ * `PUT /api/users/:id` (admin): the fields given change. A change of role, department, password or `active` ends the
+ * user's sessions; the last active admin stays one (409 `conflict`).
+ */
 export const updateUser = z.strictObject({
   name: text(LINE).optional(),
   email: email.optional(),
@@ -54,8 +72,10 @@ export const updateUser = z.strictObject({
   password: password.optional(),
   active: z.boolean().optional(),
 });
+/** Changes to a user; null clears the department, undefined leaves it. */
 export type UpdateUser = z.infer<typeof updateUser>;
 
+/** A user as admins see them. `ward` is null for somebody bound to none; who is not `active` can't sign in. */
 export const userRecord = z.object({
   ...recordFields,
   name: z.string(),
@@ -65,11 +85,16 @@ export const userRecord = z.object({
   ward: wardKey.nullable(),
   active: z.boolean(),
 });
+/** A user, without anything of the password. */
 export type UserRecord = z.infer<typeof userRecord>;
+/** `GET /api/users`: newest first. */
 export const userList = listOf(userRecord);
+/** How lists of users, and of doctors, are paged. */
 export const userQuery = z.strictObject(pageQuery);
+/** A page of users or doctors, `limit` filled in. */
 export type UserQuery = z.infer<typeof userQuery>;
 
+/** A doctor as forms offer them. The email links the row to a user, where the doctor is one. */
 export const doctorRecord = z.object({
   ...recordFields,
   name: z.string(),
@@ -77,5 +102,7 @@ export const doctorRecord = z.object({
   specialization: z.string().nullable(),
   department: z.string().nullable(),
 });
+/** A doctor of the roster. */
 export type DoctorRecord = z.infer<typeof doctorRecord>;
+/** `GET /api/doctors`: newest first. */
 export const doctorList = listOf(doctorRecord);

@@ -12,11 +12,13 @@ export interface BoardCollections {
   'emergency-details': EmergencyCaseRecord;
   icu: IcuCaseRecord;
 }
+/** The same names, for code to go through. */
 export const boardCollections = [
   'admissions',
   'emergency-details',
   'icu',
 ] as const satisfies readonly (keyof BoardCollections)[];
+/** A collection of boards by the REST path's name. */
 export type BoardCollection = keyof BoardCollections;
 
 /** One record that came onto a board, changed on it, or left it; the record is equal to what REST gives. */
@@ -26,7 +28,10 @@ export type BoardChange = {
     | { readonly collection: Name; readonly op: 'remove'; readonly id: string };
 }[BoardCollection];
 
-/** What one command changed on one ward's board. `seq` rises by one per ward, without gaps. */
+/**
+ * What one command changed on one ward's board. `seq` rises by one per ward, without gaps; `at` is RFC 3339, UTC,
+ * milliseconds.
+ */
 export interface BoardPatch {
   readonly ward: z.infer<typeof wardKey>;
   readonly seq: number;
@@ -36,10 +41,17 @@ export interface BoardPatch {
 
 /** `after` is the `X-Board-Seq` of the picture the client holds, or the number of the last patch it applied. */
 export const boardJoin = z.strictObject({ ward: wardKey, after: z.int().min(0) });
+/** Which board to join, and from where on. */
 export type BoardJoin = z.infer<typeof boardJoin>;
+/** `board:leave`: no patch and no pulse of that board after it. */
 export const boardLeave = z.strictObject({ ward: wardKey });
+/** Which board to leave. */
 export type BoardLeave = z.infer<typeof boardLeave>;
 
+/**
+ * The answer to `board:join`: all patches after `after`, in order, the last of them `seq`; or why not.
+ * `resync_required`: too far back for patches, so load by REST and join again. `forbidden`: not the user's own ward.
+ */
 export type BoardJoined =
   | { readonly ok: true; readonly seq: number; readonly patches: readonly BoardPatch[] }
   | { readonly ok: false; readonly code: 'resync_required' | 'forbidden' | 'unknown_ward' | 'invalid' | 'unavailable' };
@@ -58,6 +70,7 @@ export const boardPulse = z.object({
   /** Since when it is not current. */
   since: instant.nullable(),
 });
+/** How fresh one ward's board is. */
 export type BoardPulse = z.infer<typeof boardPulse>;
 
 /** Socket.IO events from the server, on the default namespace. */
@@ -75,7 +88,7 @@ export interface ClientToServer {
   'board:leave': (leave: BoardLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
 }
 
-/** Response headers that the boards live by. */
+/** The headers of this service, in lower case: what boards, retries and reads of one's own writes live by. */
 export const headers = {
   boardSeq: 'x-board-seq',
   eventPosition: 'x-event-position',

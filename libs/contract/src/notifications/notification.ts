@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wardKey } from '../access/wards.js';
 import { id, instant, listOf, pageQuery } from '../shared/primitives.js';
 
+/** What a bell can ring for: an admission that is routed to a board, or a hand-off to the ICU. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
@@ -9,7 +10,9 @@ export const notificationKinds = [
   'icu_admission',
   'transfer_to_icu',
 ] as const;
+/** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);
+/** What a bell rang for. */
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /** `link` is the web route that it leads to; `read_at` is the reader's own. */
@@ -26,11 +29,18 @@ export const notificationRecord = z.object({
   created_at: instant,
   read_at: instant.nullable(),
 });
+/** A notification as one reader has it. */
 export type NotificationRecord = z.infer<typeof notificationRecord>;
+/** `GET /api/notifications`: what was rung for the reader's ward or role, newest first. */
 export const notificationList = listOf(notificationRecord);
+/**
+ * `unread`: only those that the reader has not read, or only those that they have. Pages are of 50 unless it is said
+ * otherwise.
+ */
 export const notificationQuery = z.strictObject({
   ...pageQuery,
   limit: z.coerce.number().int().min(1).max(1000).default(50),
   unread: z.enum(['true', 'false']).optional(),
 });
+/** A page of notifications; `unread` is still the text that the URL says. */
 export type NotificationQuery = z.infer<typeof notificationQuery>;

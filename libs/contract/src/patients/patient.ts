@@ -3,9 +3,12 @@ import { date, id, LINE, listOf, optionalText, pageQuery, recordFields, storable
 
 /** Administrative gender, with FHIR R4's codes. */
 export const gender = z.enum(['male', 'female', 'other', 'unknown']);
+/** A code of `gender`. */
 export type Gender = z.infer<typeof gender>;
 
+/** ABO group with the Rhesus factor. */
 export const bloodType = z.enum(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
+/** A code of `bloodType`. */
 export type BloodType = z.infer<typeof bloodType>;
 
 /** Who the patient is, as every board record carries it. */
@@ -18,10 +21,14 @@ export const patientIdentity = z.object({
   blood_type: bloodType.nullable(),
   phone: z.string().nullable(),
 });
+/** Who the patient is. `date_of_birth` is `YYYY-MM-DD`; null: not recorded. */
 export type PatientIdentity = z.infer<typeof patientIdentity>;
 
+/** A patient of the register. An admission does not raise its `revision`, a correction does. */
 export const patientRecord = z.object({ ...patientIdentity.shape, ...recordFields });
+/** A patient as `/api/patients` answers. */
 export type PatientRecord = z.infer<typeof patientRecord>;
+/** `GET /api/patients`: newest first. */
 export const patientList = listOf(patientRecord);
 
 /** `search` matches name, MRN and phone; every word must match somewhere. */
@@ -29,6 +36,7 @@ export const patientQuery = z.strictObject({
   ...pageQuery,
   search: z.string().trim().max(LINE).refine(storable, 'has a character that cannot be stored').optional(),
 });
+/** A page of patients, `search` trimmed. */
 export type PatientQuery = z.infer<typeof patientQuery>;
 
 const pastDate = date.refine(
@@ -47,10 +55,15 @@ const optionalFields = {
   phone: optionalText(40),
 };
 
-/** `mrn` is given by the service when it is left out. */
+/**
+ * `POST /api/patients` (reception): only the name is required. `mrn` is given by the service when it is left out; one
+ * that another patient has, in any case of letters, is 409 `mrn_taken`.
+ */
 export const registerPatient = z.strictObject({ name: text(LINE), mrn: mrn.nullable().optional(), ...optionalFields });
+/** A new patient as Reception says it. */
 export type RegisterPatient = z.infer<typeof registerPatient>;
 
-/** The fields given change; the MRN stays what it was given as. */
+/** `PUT /api/patients/:id` (reception): the fields given change; the MRN stays what it was given as. */
 export const correctPatient = z.strictObject({ name: text(LINE).optional(), ...optionalFields });
+/** Corrections of a patient; null clears a field, undefined leaves it. */
 export type CorrectPatient = z.infer<typeof correctPatient>;

@@ -66,4 +66,5 @@ export const pageQuery = {
 
 /** The path parameter of `/:id`. */
 export const idParam = z.strictObject({ id });
+/** Which record a path names. */
 export type IdParam = z.infer<typeof idParam>;

@@ -30,10 +30,12 @@ export const problemStatus = {
   unavailable: 503,
 } as const;
 
+/** A `code` that clients may branch on. */
 export type ProblemCode = keyof typeof problemStatus;
 
 /** A field of the request that was refused. `path` is dotted, `message` is for people. */
 export const fieldError = z.object({ path: z.string(), message: z.string() });
+/** What is wrong with one field. */
 export type FieldError = z.infer<typeof fieldError>;
 
 /** RFC 9457 `application/problem+json`. */
@@ -45,4 +47,5 @@ export const problem = z.object({
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   errors: z.array(fieldError).optional(),
 });
+/** The body of every answer that is not a success. */
 export type Problem = z.infer<typeof problem>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { patientIdentity } from '../patients/patient.js';
 import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields } from '../shared/primitives.js';
 
+/** What a patient is admitted for. `boardOfType` routes each to a board. */
 export const admissionTypes = [
   'surgery',
   'operation',
@@ -12,15 +13,21 @@ export const admissionTypes = [
   'daycase',
   'normal',
 ] as const;
+/** One of `admissionTypes`; anything else is refused. */
 export const admissionType = z.enum(admissionTypes);
+/** What a patient is admitted for. */
 export type AdmissionType = z.infer<typeof admissionType>;
 
 /** The boards that a stay can be routed to. */
 export const stayBoards = ['emergency', 'operations', 'icu', 'ward'] as const;
+/** One of `stayBoards`. */
 export const stayBoard = z.enum(stayBoards);
+/** A board that a stay can be routed to. */
 export type StayBoard = z.infer<typeof stayBoard>;
 
-/** The board that an admission of a type is routed to, and so its family (contract §3). */
+/**
+ * The board that an admission of a type is routed to. The types of one board are a family: lists by type ask for it.
+ */
 export const boardOfType: Readonly<Record<AdmissionType, StayBoard>> = {
   emergency: 'emergency',
   surgery: 'operations',
@@ -32,7 +39,9 @@ export const boardOfType: Readonly<Record<AdmissionType, StayBoard>> = {
   daycase: 'ward',
 };
 
+/** `discharged` by Reception: the stay is closed, with every record in it. */
 export const admissionStatus = z.enum(['admitted', 'discharged']);
+/** Whether the stay goes on. */
 export type AdmissionStatus = z.infer<typeof admissionStatus>;
 
 const admissionFields = {
@@ -53,10 +62,14 @@ const admissionFields = {
 
 /** An admission as board records carry it: without the patient, who stands beside it. */
 export const admissionSummary = z.object(admissionFields);
+/** An admission, without its patient. */
 export type AdmissionSummary = z.infer<typeof admissionSummary>;
 
+/** An admission with its patient, as `/api/admissions` answers. */
 export const admissionRecord = z.object({ ...admissionFields, patient: patientIdentity });
+/** An admission with its patient. */
 export type AdmissionRecord = z.infer<typeof admissionRecord>;
+/** `GET /api/admissions`: newest first. */
 export const admissionList = listOf(admissionRecord);
 
 /**
@@ -69,18 +82,28 @@ export const admissionQuery = z.strictObject({
   type: admissionType.optional(),
   patient_id: id.optional(),
 });
+/** A page of admissions, of one status, family or patient. */
 export type AdmissionQuery = z.infer<typeof admissionQuery>;
 
+/**
+ * `POST /api/admissions` (reception): patient and type are required. A patient who is admitted already is 409
+ * `already_admitted`.
+ */
 export const admitPatient = z.strictObject({
   patient_id: id,
   admission_type: admissionType,
   reason: optionalText(NOTES),
   doctor_id: id.nullable().optional(),
 });
+/** An admission as Reception says it. */
 export type AdmitPatient = z.infer<typeof admitPatient>;
 
-/** The reception/cashier discharge, which closes the stay. */
+/**
+ * `POST /api/admissions/:id/discharge` (reception): closes the stay with every record open in it, and frees its bed.
+ * The body may be left out. The second time it is 409 `admission_closed`.
+ */
 export const dischargeAdmission = z.strictObject({ notes: optionalText(NOTES) }).optional();
+/** What Reception notes at the discharge, if anything. */
 export type DischargeAdmission = z.infer<typeof dischargeAdmission>;
 
 /** What became of a closed board record. */
@@ -92,6 +115,7 @@ export const outcome = z.object({
   record_id: id.nullable(),
   at: instant,
 });
+/** What became of a record that has left its board. */
 export type Outcome = z.infer<typeof outcome>;
 
 /** What every board record of a stay carries besides its own fields. */
@@ -106,9 +130,12 @@ export const stayRecordFields = {
   outcome: outcome.nullable(),
 };
 
-/** AVPU, the level of consciousness. */
+/** Level of consciousness on the AVPU scale: alert, responds to voice, responds to pain, unresponsive. */
 export const avpu = z.enum(['alert', 'voice', 'pain', 'unresponsive']);
+/** A level of the AVPU scale. */
 export type Avpu = z.infer<typeof avpu>;
 
+/** A line that may be left out: at most 200 characters. */
 export const shortText = () => optionalText(LINE);
+/** A paragraph or more that may be left out: at most 4,000 characters. */
 export const longText = () => optionalText(NOTES);
