@@ -9,7 +9,7 @@ function failing(throttle: SignInThrottle, times: number, email: (n: number) => 
 }
 
 describe('SignInThrottle', () => {
-  it('bears nine failures of one person at one place and refuses after the tenth, until the first is 15 min old', () => {
+  it('bears nine failures of one person at one place, and has them wait five seconds after the tenth', () => {
     const throttle = new SignInThrottle();
     failing(
       throttle,
@@ -19,9 +19,31 @@ describe('SignInThrottle', () => {
     );
     expect(throttle.retryAfter(EMAIL, IP, 9)).toBeNull();
     throttle.failed(EMAIL, IP, 9);
-    expect(throttle.retryAfter(EMAIL, IP, 10)).toBe(900);
-    expect(throttle.retryAfter(EMAIL, IP, WINDOW_MS - 1)).toBe(1);
+    expect(throttle.retryAfter(EMAIL, IP, 10)).toBe(5);
+    expect(throttle.retryAfter(EMAIL, IP, 5_008)).toBe(1);
+    expect(throttle.retryAfter(EMAIL, IP, 5_009)).toBeNull();
+  });
+
+  it('doubles the wait with each further failure, up to fifteen minutes', () => {
+    const throttle = new SignInThrottle();
+    const waits = Array.from({ length: 20 }, () => {
+      throttle.failed(EMAIL, IP, 0);
+      return throttle.retryAfter(EMAIL, IP, 0);
+    });
+    expect(waits.slice(8)).toEqual([null, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900]);
     expect(throttle.retryAfter(EMAIL, IP, WINDOW_MS)).toBeNull();
+  });
+
+  it('bears fewer than seventy guesses of one person’s password at one place in an hour', () => {
+    const throttle = new SignInThrottle();
+    let guesses = 0;
+    for (let now = 0; now < 4 * WINDOW_MS; now += 1_000) {
+      while (throttle.retryAfter(EMAIL, IP, now) === null) {
+        throttle.failed(EMAIL, IP, now);
+        guesses += 1;
+      }
+    }
+    expect(guesses).toBeLessThan(70);
   });
 
   it('does not lock the person out elsewhere, nor others at that place', () => {
@@ -91,7 +113,7 @@ describe('SignInThrottle', () => {
     );
     expect(throttle.retryAfter(EMAIL, IP, 300)).toBeNull();
     for (let n = 0; n < 10; n++) throttle.failed(EMAIL, IP, 300);
-    expect(throttle.retryAfter(EMAIL, IP, 300)).toBe(900);
+    expect(throttle.retryAfter(EMAIL, IP, 300)).toBe(5);
   });
 });
 

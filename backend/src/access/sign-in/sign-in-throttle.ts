@@ -11,8 +11,20 @@ const limits = {
   /** One e-mail from everywhere: bounds what a botnet can guess. */
   email: 100,
 };
+/** The wait after a person's tenth failure at a place; each further one doubles it, up to a window. */
+const FIRST_WAIT_MS = 5_000;
+/** So many failures of a person at a place are remembered: with the next one the wait would exceed a window. */
+const REMEMBERED = limits.emailFromNetwork + Math.ceil(Math.log2(WINDOW_MS / FIRST_WAIT_MS));
 /** Beyond this many, what was touched longest ago is dropped. */
 const MOST = 50_000;
+
+/** What failures are added up by. */
+interface Counter {
+  readonly key: string;
+  readonly most: number;
+  /** How long to wait after these failures, oldest first, from the last one on. */
+  readonly wait: (failures: readonly number[]) => number;
+}
 
 /**
  * Counts failed sign-ins, and only those: successes never use up what ward tablets behind one address share. Kept in
@@ -25,20 +37,20 @@ export class SignInThrottle {
 
   /** @returns in how many seconds an attempt is welcome; null: now. */
   retryAfter(email: string, ip: string, now = Date.now()): number | null {
-    const waits = this.counters(email, ip).map(([key, limit]) => {
+    const waits = this.counters(email, ip).map(({ key, wait }) => {
       const recent = this.recent(key, now);
-      const freesAt = recent[recent.length - limit];
-      return freesAt === undefined ? 0 : freesAt + WINDOW_MS - now;
+      const last = recent.at(-1);
+      return last === undefined ? 0 : last + wait(recent) - now;
     });
     const longest = Math.max(...waits);
     return longest > 0 ? Math.ceil(longest / 1_000) : null;
   }
 
   failed(email: string, ip: string, now = Date.now()): void {
-    for (const [key, limit] of this.counters(email, ip)) {
+    for (const { key, most } of this.counters(email, ip)) {
       const recent = this.recent(key, now);
       this.failures.delete(key);
-      this.failures.set(key, [...recent, now].slice(-limit));
+      this.failures.set(key, [...recent, now].slice(-most));
     }
     keepTheLatest(this.failures);
   }
@@ -55,20 +67,33 @@ export class SignInThrottle {
     keepTheLatest(this.regulars);
   }
 
-  private counters(email: string, ip: string): [key: string, limit: number][] {
+  private counters(email: string, ip: string): readonly Counter[] {
     const own = emailFromNetwork(email, ip);
-    if (this.regulars.has(own)) return [[own, limits.emailFromNetwork]];
+    const person: Counter = { key: own, most: REMEMBERED, wait: growing };
+    if (this.regulars.has(own)) return [person];
     return [
-      [own, limits.emailFromNetwork],
-      [`network ${networkOf(ip)}`, limits.network],
-      [`email ${email}`, limits.email],
+      person,
+      { key: `network ${networkOf(ip)}`, most: limits.network, wait: sliding(limits.network) },
+      { key: `email ${email}`, most: limits.email, wait: sliding(limits.email) },
     ];
   }
 
-  private recent(key: string, now: number): number[] {
+  private recent(key: string, now: number): readonly number[] {
     return (this.failures.get(key) ?? []).filter((at) => now < at + WINDOW_MS);
   }
 }
+
+/** A person who has forgotten a password is kept from their patients for seconds; a guesser soon for the whole window. */
+function growing(failures: readonly number[]): number {
+  const beyond = failures.length - limits.emailFromNetwork;
+  return beyond < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** beyond, WINDOW_MS);
+}
+
+/** Until the oldest of `limit` failures has left the window. */
+const sliding = (limit: number) => (failures: readonly number[]) => {
+  const [first, last] = [failures.at(-limit), failures.at(-1)];
+  return first === undefined || last === undefined ? 0 : first + WINDOW_MS - last;
+};
 
 function keepTheLatest(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
