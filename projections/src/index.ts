@@ -1,4 +1,5 @@
 export * from './bed-occupancy/bed-occupancy.js';
+export { NOTIFIER } from './notifications/notifier.js';
 export * from './patient-register/patient-register.js';
 export * from './projection.js';
 export * from './runner/progress.js';

@@ -13,6 +13,8 @@ const occupied = `occupied AS (
   FROM projection p JOIN read_row r ON r.generation = p.live
   WHERE p.name = 'bed-occupancy' AND r.collection = 'occupied-beds'
 )`;
+const halted = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
+  WHERE p.name = 'bed-occupancy' AND g.failure IS NOT NULL)`;
 
 /** One query for each kind of place: what makes a record, of which rows. */
 const kinds = {
@@ -60,18 +62,20 @@ export class PlaceLists {
     const { record, from, id: key, having } = kinds[kind];
     const within = kind === 'rooms' ? 'r.wing_id' : kind === 'beds' ? 'b.room_id' : 'w.id';
     const within_id = kind === 'rooms' ? wing_id : kind === 'beds' ? room_id : undefined;
-    const rows = await this.db.query<{ id: string; record: string }[]>(
-      `WITH ${occupied} SELECT ${key} AS id, (${record})::text AS record FROM ${from}
+    const [answer] = await this.db.query<[{ rows: { id: string; record: string }[]; halted: boolean }]>(
+      `WITH ${occupied}, place AS (SELECT ${key} AS id, (${record})::text AS record FROM ${from}
        WHERE ($2::uuid IS NULL OR ${key} < $2) AND ($3::uuid IS NULL OR ${within} = $3) AND ($5::uuid IS NULL OR ${key} = $5)
-       GROUP BY ${key} HAVING ${having} ORDER BY ${key} DESC LIMIT $1 + 1`,
+       GROUP BY ${key} HAVING ${having} ORDER BY ${key} DESC LIMIT $1 + 1)
+       SELECT ${halted} AS halted, coalesce((SELECT json_agg(p ORDER BY p.id DESC) FROM place p), '[]') AS rows`,
       [limit, cursor ?? null, within_id ?? null, available ?? null, id ?? null],
     );
+    const { rows } = answer;
     const page = rows.slice(0, limit);
     return {
       items: `[${page.map((row) => row.record).join(',')}]`,
       nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       seq: null,
-      halted: false,
+      halted: answer.halted,
     };
   }
 }

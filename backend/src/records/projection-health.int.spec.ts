@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@ward-board/event-store';
-import { signedInAs } from '../access/testing/signed-in.js';
+import { signIn } from '../access/testing/signed-in.js';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import { BoardWatch } from '../testing/board-watch.js';
+import { client } from '../testing/http.js';
 import { type RunningService, startService } from '../testing/running-service.js';
 import { until } from '../testing/until.js';
 
@@ -22,7 +24,8 @@ const readiness = (status: number) =>
 
 describe('a projection that meets an event it cannot take in', () => {
   it('halts alone, and readiness, metrics and the board’s list all say so', async () => {
-    const doctor = await signedInAs(service.url, 'emergency');
+    const { access_token: token } = await signIn(service.url, 'emergency@wardboard.local');
+    const doctor = client(service.url).as(token);
     await readiness(200);
 
     // An edit of a case that was never opened: the boards cannot show it, the register of patients does not care.
@@ -37,7 +40,23 @@ describe('a projection that meets an event it cannot take in', () => {
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toMatch(/ward_board_projection_halted\{projection="ward-boards"\} 1/);
     expect(metrics).toMatch(/ward_board_projection_halted\{projection="patient-register"\} 0/);
+    expect(metrics).toMatch(/^ward_board_database_up 1$/m);
     const list = await doctor.get('/api/emergency-details');
     expect([list.status, list.headers.get('x-projection')]).toEqual([200, 'stopped']);
+    expect((await doctor.get('/api/beds')).headers.get('x-projection')).toBeNull();
+
+    const watch = await BoardWatch.open({ url: service.url, token });
+    expect(await watch.join('emergency', 0)).toMatchObject({ ok: true });
+    const pulse = await until('a pulse that says so', () => watch.pulses[0]);
+    expect(pulse).toMatchObject({ ward: 'emergency', state: 'stopped', since: expect.any(String) });
+    watch.close();
+
+    // An event of a later release stops them all, and with them who is in which bed.
+    const unknown = { id: randomUUID(), type: 'BedAired', data, metadata };
+    await store.append([{ stream: `room-${randomUUID()}`, expectedRevision: 0, events: [unknown] }]);
+    await until('the lists of places say so', async () => {
+      const answers = await Promise.all(['wings', 'rooms', 'beds'].map((kind) => doctor.get(`/api/${kind}`)));
+      return answers.every(({ headers }) => headers.get('x-projection') === 'stopped');
+    });
   });
 });

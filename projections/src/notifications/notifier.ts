@@ -7,7 +7,7 @@ import { keepTrying, type RunnerLog } from '../runner/keep-trying.js';
 import { hang, ring } from './ring.js';
 
 /** The identity of its checkpoint. */
-const NAME = 'notifications';
+export const NOTIFIER = 'notifications';
 
 /**
  * Rings the bells: once for each event, ever. It is no projection, since what was rung can't be unrung: it is never
@@ -20,8 +20,8 @@ export async function runNotifier(
   signal: AbortSignal,
 ): Promise<void> {
   await keepTrying('Notifications', log, signal, () =>
-    exclusively(db, NAME, signal, async (held) => {
-      let checkpoint = (await findLive(db, NAME)) ?? (await createLive(db, NAME, 1, await store.head()));
+    exclusively(db, NOTIFIER, signal, async (held) => {
+      let checkpoint = (await findLive(db, NOTIFIER)) ?? (await createLive(db, NOTIFIER, 1, await store.head()));
       const takeIn = async (events: readonly RecordedEvent[]) => {
         checkpoint = await ring(db, checkpoint, events, await hang(store, events));
       };
@@ -39,6 +39,6 @@ const takeInEach = (batch: readonly RecordedEvent[], takeIn: (events: readonly R
   );
 
 async function halt(db: DataSource, checkpoint: Generation, error: unknown): Promise<never> {
-  if (error instanceof Halted) await recordFailure(db, NAME, checkpoint, error);
+  if (error instanceof Halted) await recordFailure(db, NOTIFIER, checkpoint, error);
   throw error;
 }

@@ -1,5 +1,6 @@
 import { client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
+import { until } from '../../testing/until.js';
 import { ReadinessChecks } from './readiness-checks.js';
 
 let service: RunningService;
@@ -12,8 +13,10 @@ afterAll(() => service?.stop());
 const get = (path: string) => client(service.url).get(path);
 
 it('is ready when each dependency is', async () => {
-  const { status, body } = await get('/health/ready');
-  expect(status).toBe(200);
+  const { body } = await until('readiness', async () => {
+    const answer = await get('/health/ready');
+    return answer.status === 200 && answer;
+  });
   expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' }, event_store: { status: 'up' } } });
 });
 
@@ -48,6 +51,11 @@ it('describes itself', async () => {
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(new Set(operations).size).toBe(operations.length);
+  const { post } = body.paths['/api/emergency-details/{id}/transfer-to-icu'];
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match']);
+  expect(Object.keys(post.responses)).toEqual(['200', 'default']);
+  expect(body.components.schemas.Problem.required).toContain('code');
+  expect(body.components.securitySchemes.cookie).toMatchObject({ in: 'cookie', name: 'ward_board_session' });
   expect((await get('/api/docs')).status).toBe(200);
   expect((await get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
 });
