@@ -57,6 +57,15 @@ describe('the gate', () => {
     expect((await http.get('/api/auth/me', { cookie, authorization: 'Bearer forged' })).status).toBe(401);
   });
 
+  it('answers 401 to a tab whose person is no longer the one that the browser’s cookie is for', async () => {
+    const nurse = await signIn(service.url, 'emergency@wardboard.local');
+    const as = (id: string) => http.get('/api/auth/me', { cookie, 'x-signed-in-as': id });
+    const me = await http.get('/api/auth/me', { cookie });
+    expect(await as(me.body.id)).toMatchObject({ status: 200, body: me.body });
+    expect(await as(nurse.user.id)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect((await as('nobody')).status).toBe(401);
+  });
+
   it('refuses before it reads: a stranger’s bad body is a 401, a forbidden one a 403', async () => {
     const bad = { 'content-type': 'application/json' };
     expect((await raw('/api/users', bad, 'POST', '{"name":')).status).toBe(401);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { headers } from '@ward-board/contract';
 import type { FastifyInstance } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { isUnderApi, verdictOn } from '../permissions/permission-table.js';
@@ -41,6 +42,9 @@ export class Gate {
     if (route !== undefined && isPublic(method, route)) return;
     const session = credential && (await this.sessions.authenticate(credential.token));
     if (!session) throw unauthenticated(credential !== null);
+    // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
+    const meant = request.headers[headers.signedInAs];
+    if (meant !== undefined && meant !== session.user.id) throw unauthenticated(true);
     request.session = session;
     const verdict = verdictOn(session.user.role, method, route ?? url);
     // A route that the table forgot is closed. A path that is neither in the table nor a route goes on to its 404.

@@ -3,8 +3,7 @@
  * either; under `/api` it is these routes, by the router's pattern, and no others.
  */
 export function isPublic(method: string, route: string): boolean {
-  // A callback is signed by its sender, who has no account; its handler checks the signature.
-  if (method === 'POST') return route === '/api/auth/login' || route.startsWith('/api/callbacks/');
+  if (method === 'POST') return route === '/api/auth/login';
   if (method !== 'GET' && method !== 'HEAD') return false;
   return /^\/api\/(?:openapi\.json|docs(?:-json|-yaml)?(?:\/.*)?)$/.test(route);
 }

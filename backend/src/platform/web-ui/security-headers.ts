@@ -30,8 +30,10 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 
 /** On every answer, whoever gives it. */
 export function sendSecurityHeaders(fastify: FastifyInstance, policy: string): void {
-  fastify.addHook('onRequest', (_request, reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply;
+    // Patients' data: no browser, proxy or shared tablet keeps a copy.
+    if (request.url.startsWith('/api/')) raw.setHeader('cache-control', 'no-store');
     raw.setHeader('content-security-policy', policy);
     raw.setHeader('x-content-type-options', 'nosniff');
     raw.setHeader('referrer-policy', 'same-origin');

@@ -36,6 +36,7 @@ it('sends no page where a machine asks, or a file is missing', async () => {
     expect((await get(path)).headers.get('content-type')).not.toMatch(/html/);
   }
   expect((await get('/icu', { accept: 'application/json' })).status).toBe(404);
+  expect((await get('/icu', { accept: '*/*' })).body).toBe(page);
 });
 
 it('lets built assets be kept for good', async () => {

@@ -93,6 +93,7 @@ export const headers = {
   boardSeq: 'x-board-seq',
   eventPosition: 'x-event-position',
   minPosition: 'x-min-position',
+  signedInAs: 'x-signed-in-as',
   projection: 'x-projection',
   idempotencyKey: 'idempotency-key',
   idempotencyReplayed: 'idempotency-replayed',
