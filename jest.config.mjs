@@ -1,6 +1,6 @@
 /**
  * One runner for everything: `.spec.ts` (pure), `.int.spec.ts` (real Postgres), `.e2e.spec.ts` (real browser).
- * `tools/src/testing/global-setup.mjs` starts one embedded Postgres for the whole run.
+ * `tools/jest/global-setup.mjs` starts one embedded Postgres for the whole run.
  */
 export default {
   rootDir: import.meta.dirname,

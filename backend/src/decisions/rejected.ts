@@ -11,6 +11,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   already_triaged: 'already_triaged',
   case_closed: 'case_closed',
   mrn_taken: 'mrn_taken',
+  not_changeable: 'validation_failed',
   not_found: 'not_found',
   room_unavailable: 'room_unavailable',
   stale_revision: 'stale_revision',

@@ -14,6 +14,8 @@ export interface Claim {
   readonly at: string;
   readonly fingerprint: string;
   readonly answer: StoredAnswer | null;
+  /** It was made by this very call. */
+  readonly isNew: boolean;
 }
 
 /** The keys of all requests that carried one, in Postgres: they outlive a crash between a write and its answer. */
@@ -32,7 +34,15 @@ export class IdempotencyKeys implements OnApplicationShutdown {
        ON CONFLICT (user_id, key) DO UPDATE SET key = k.key RETURNING command_id, at, fingerprint, answer`,
       [user_id, key, fingerprint, made, at],
     );
-    return { ...row, commandId: row.command_id, at: row.at.toISOString() };
+    return { ...row, commandId: row.command_id, at: row.at.toISOString(), isNew: row.command_id === made };
+  }
+
+  /** Gives back a key whose request was not valid. */
+  async release(user_id: string, key: string): Promise<void> {
+    await this.db.query('DELETE FROM idempotency_key WHERE user_id = $1 AND key = $2 AND answer IS NULL', [
+      user_id,
+      key,
+    ]);
   }
 
   async keepAnswer(user_id: string, key: string, answer: StoredAnswer): Promise<void> {

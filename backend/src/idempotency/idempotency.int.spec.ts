@@ -163,6 +163,15 @@ describe('a write with an Idempotency-Key', () => {
     expect([fresh.status, fresh.headers.get('idempotency-replayed')]).toEqual([200, null]);
   });
 
+  it('is not bound to its key when it was not valid: put right, it is done', async () => {
+    const { reception } = hospital;
+    const key = newKey();
+    expectProblem(await reception.http.post('/api/patients', { nam: 'Typo' }, key), 'validation_failed', 'nam');
+    const done = await reception.http.post('/api/patients', { name: 'Right' }, key);
+    expect([done.status, done.body.name]).toEqual([201, 'Right']);
+    expectReplay(await reception.http.post('/api/patients', { name: 'Right' }, key), done);
+  });
+
   it.each([
     ['empty', ''],
     ['too long', 'k'.repeat(256)],

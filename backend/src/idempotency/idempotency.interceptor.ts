@@ -67,9 +67,10 @@ export class Idempotency implements NestInterceptor {
       await this.keys.keepAnswer(user, key, answerOf(reply, body));
       return body;
     } catch (error) {
-      if (error instanceof ProblemException && error.status === 409) {
+      if (error instanceof ProblemException && error.status === 409)
         await this.keys.keepAnswer(user, key, { problem: problemBody(error) });
-      }
+      // Nothing was begun: the request may be put right and sent with the same key.
+      if (error instanceof ProblemException && error.status === 400 && claim.isNew) await this.keys.release(user, key);
       throw error;
     }
   }

@@ -59,7 +59,7 @@ describe('what all of the API has in common', () => {
     }
     expect((await icu.http.get(icuCase.headers.get('location') ?? '')).body).toEqual(icuCase.body);
     expect((await icu.http.get(patient.headers.get('location') ?? '')).body).toEqual(patient.body);
-    for (const write of [patient, admission, emergencyCase, icuCase])
+    for (const write of [patient, admission, emergencyCase, icuCase, wing, room])
       expect(write.headers.get('x-event-position')).toMatch(/^\S+$/);
   });
 
@@ -68,10 +68,38 @@ describe('what all of the API has in common', () => {
     const patient = await reception.registers();
     const put = await reception.http.put(`/api/patients/${patient.id}`, { phone: '1' });
     expect([put.status, put.body.phone, put.headers.get('etag')]).toEqual([200, '1', `"${put.body.revision}"`]);
+    // Also where nothing was to be changed, and so no event stored: the newest position there is.
+    const same = await reception.http.put(`/api/patients/${patient.id}`, { phone: '1' });
+    const [first, second] = [put, same].map(({ headers }) => headers.get('x-event-position') ?? '');
+    expect([same.body, second]).toEqual([put.body, first]);
     const { id } = await emergency.triages(await reception.admits(patient, 'emergency'));
     const gone = await emergency.http.delete(`/api/emergency-details/${id}`);
     expect([gone.status, gone.body, gone.headers.get('etag')]).toEqual([204, '', null]);
     expect(gone.headers.get('x-event-position')).toMatch(/^\S+$/);
+  });
+
+  it('takes whose a record is as a check in an update, and never changes it', async () => {
+    const { reception, emergency, icu } = hospital;
+    const patient = await reception.registers();
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const accepted = await icu.accepts(await reception.receives('icu'));
+    for (const [who, path, own] of [
+      [reception, `/api/patients/${patient.id}`, { mrn: patient.mrn }],
+      [emergency, `/api/emergency-details/${triaged.id}`, { admission_id: triaged.admission_id }],
+      [emergency, `/api/emergency-details/${triaged.id}`, { patient_id: triaged.patient_id }],
+      [icu, `/api/icu/${accepted.id}`, { admission_id: accepted.admission_id, patient_id: accepted.patient_id }],
+    ] as const) {
+      expect((await who.http.put(path, own)).status).toBe(200);
+      const [field = ''] = Object.keys(own);
+      const others = { [field]: field === 'mrn' ? 'ANOTHER-1' : patient.id };
+      expectProblem(await who.http.put(path, others), 'validation_failed', field);
+    }
+  });
+
+  it('lets nobody keep a copy of what it answers', async () => {
+    const { icu } = hospital;
+    for (const path of ['/api/icu', '/api/patients', '/api/auth/me', '/api/nothing'])
+      expect([path, (await icu.http.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
   it('answers lists in one shape, newest first', async () => {

@@ -113,8 +113,21 @@ describe('reading what was written', () => {
     });
   });
 
-  it.each(['somewhere', '1', '99999999999999999999', '-1'])('refuses the position %s, which is none', async (none) => {
-    const answer = await hospital.icu.http.get('/api/icu', { 'x-min-position': none });
-    expectProblem(answer, 'validation_failed', 'X-Min-Position');
+  it('reads a position that has lost its leading zeros, as to a client that took it for a number', async () => {
+    const { reception, icu } = hospital;
+    const written = await reception.http.post('/api/patients', { name: 'Numbered' });
+    const position = Number(written.headers.get('x-event-position'));
+    const read = await icu.http.get(written.headers.get('location') ?? '', { 'x-min-position': String(position) });
+    expect([read.status, read.body]).toEqual([200, written.body]);
+    const early = await icu.http.get('/api/icu', { 'x-min-position': String(position + 1_000_000) });
+    expectProblem(early, 'projection_behind');
   });
+
+  it.each(['somewhere', '1.5', '99999999999999999999', '-1'])(
+    'refuses the position %s, which is none',
+    async (none) => {
+      const answer = await hospital.icu.http.get('/api/icu', { 'x-min-position': none });
+      expectProblem(answer, 'validation_failed', 'X-Min-Position');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { type EventStore, PgListener } from '@ward-board/event-store';
 import { ProjectionProgress, projections, startProjections } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { EventPosition } from './event-position.js';
 import { FromEvents } from './from-events.js';
 import { MinPosition } from './min-position.js';
 import { ProjectionHealth } from './projection-health.js';
@@ -29,6 +30,7 @@ import { Records } from './records.js';
         ),
     },
     { provide: APP_INTERCEPTOR, useClass: MinPosition },
+    { provide: APP_INTERCEPTOR, useClass: EventPosition },
   ],
   exports: [ReadModel, Records, FromEvents, ProjectionProgress],
 })

@@ -45,16 +45,25 @@ export class Records {
     throw caughtUp ? new ProblemException('not_found', 'There is no such record.') : behind();
   }
 
-  /** A header's value as a position; undefined when it is none of this store, which alone can read one. */
+  /**
+   * A header's value as a position; undefined when it is none of this store, which alone can read one. A client that
+   * took it for a number has lost its leading zeros.
+   */
   async positionOf(value: unknown): Promise<Position | undefined> {
     if (typeof value !== 'string' || value === '') return undefined;
+    const position = (/^\d+$/.test(value) ? value.padStart(19, '0') : value) as Position;
     try {
-      await this.store.readAll(value as Position, 1);
-      return value as Position;
+      await this.store.readAll(position, 1);
+      return position;
     } catch (error) {
       if (error instanceof RangeError) return undefined;
       throw error;
     }
+  }
+
+  /** The newest position there is: whoever has waited for it has seen everything stored by now. */
+  head(): Promise<Position> {
+    return this.store.head();
   }
 
   /** Waits until readers see a position that the caller has been given. */

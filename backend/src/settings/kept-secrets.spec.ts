@@ -9,6 +9,6 @@ it('makes a secret once, for its owner only, whoever asks at the same time', asy
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]?.length).toBeGreaterThan(40);
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
-  expect(await keptSecret(folder, 'callback-secret')).not.toBe(secrets[0]);
+  expect(await keptSecret(folder, 'another-secret')).not.toBe(secrets[0]);
   await rm(folder, { recursive: true });
 });

@@ -25,8 +25,6 @@ it('has a default for everything in the demo', () => {
     seedPassword: DEMO_PASSWORD,
     adminPassword: null,
     sessionSecret: null,
-    callbackSecret: null,
-    accessMode: 'role',
     logLevel: 'info',
   });
 });

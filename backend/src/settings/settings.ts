@@ -16,9 +16,6 @@ export interface GivenSettings {
   readonly adminPassword: string | null;
   /** Null, in the demo only: one is generated and kept. */
   readonly sessionSecret: string | null;
-  /** Null outside the demo: no callback is accepted. */
-  readonly callbackSecret: string | null;
-  readonly accessMode: 'role';
   readonly logLevel: LogLevel;
 }
 
@@ -65,7 +62,6 @@ const variables = z.object({
   SEED_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
-  CALLBACK_SECRET: z.string().optional(),
   ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -100,8 +96,6 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
     adminPassword: given.ADMIN_PASSWORD ?? null,
     sessionSecret: given.SESSION_SECRET ?? null,
-    callbackSecret: given.CALLBACK_SECRET ?? null,
-    accessMode: 'role',
     logLevel: given.LOG_LEVEL,
   };
 }

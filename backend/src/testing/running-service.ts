@@ -32,8 +32,6 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
     seedPassword: TEST_PASSWORD,
     adminPassword: TEST_PASSWORD,
     sessionSecret: 'a-session-secret-for-tests-of-32-characters',
-    callbackSecret: 'a-callback-secret-for-tests',
-    accessMode: 'role',
     logLevel: 'silent',
     ...overrides,
   };

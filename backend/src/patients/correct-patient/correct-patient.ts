@@ -8,7 +8,7 @@ export class CorrectPatient extends Command<Outcome> {
   constructor(
     readonly issued: Issued,
     readonly patient_id: string,
-    readonly changes: contract.CorrectPatient,
+    readonly body: contract.CorrectPatient,
   ) {
     super();
   }
@@ -18,9 +18,10 @@ export class CorrectPatient extends Command<Outcome> {
 export class CorrectPatientHandler implements ICommandHandler<CorrectPatient> {
   constructor(private readonly decisions: Decisions) {}
 
-  async execute({ issued, patient_id, changes }: CorrectPatient): Promise<Outcome> {
+  async execute({ issued, patient_id, body }: CorrectPatient): Promise<Outcome> {
+    const { mrn, ...changes } = body;
     return this.decisions.make(issued, async (load) =>
-      correctPatient({ if_match: issued.ifMatch, changes }, await load(patients, patient_id)),
+      correctPatient({ if_match: issued.ifMatch, mrn, changes }, await load(patients, patient_id)),
     );
   }
 }

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { headers } from '@ward-board/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 interface RequestScope {
   readonly correlationId: string;
@@ -13,11 +12,6 @@ const scope = new AsyncLocalStorage<RequestScope>();
 export function currentCorrelationId(): string | undefined {
   return scope.getStore()?.correlationId;
 }
-
-/** `@CorrelationId() correlationId: string`, in a handler. */
-export const CorrelationId = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string => context.switchToHttp().getRequest<FastifyRequest>().id,
-);
 
 /** Answers every request with its correlation id, and runs it in a scope that knows it. */
 export function openRequestScopes(fastify: FastifyInstance): void {

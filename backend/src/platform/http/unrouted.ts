@@ -1,3 +1,4 @@
+import { wards } from '@ward-board/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownRoutes } from './known-routes.js';
 import type { AnswerUnrouted } from './problem.filter.js';
@@ -14,7 +15,7 @@ export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerU
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads && !NO_PAGE.test(path) && (request.headers.accept ?? '').includes('text/html')) {
+    if (reads && !NO_PAGE.test(path) && takesPages(path, request.headers.accept)) {
       sendPage(request, reply);
       return 'answered';
     }
@@ -27,3 +28,9 @@ export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerU
     return new ProblemException('not_found', 'There is nothing at this path.');
   };
 }
+
+/** Pages that are there: also for a client that takes anything. */
+const PAGES: ReadonlySet<string> = new Set(['/', '/login', ...Object.values(wards).map(({ route }) => route)]);
+
+const takesPages = (path: string, accept = '*/*'): boolean =>
+  accept.includes('text/html') || (PAGES.has(path) && accept.includes('*/*'));

@@ -1,5 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { SESSION_COOKIE } from '../../access/gate/credential.js';
+import { withConventions } from './conventions.js';
 
 const DESCRIPTION = `The API of Ward Board. Errors are \`application/problem+json\` with a stable \`code\`; writes honour
 \`Idempotency-Key\` and \`If-Match\`; ids are UUIDv7; times are RFC 3339 in UTC.`;
@@ -10,14 +12,16 @@ export function serveOpenApi(app: NestFastifyApplication): void {
     .setTitle('Ward Board')
     .setDescription(DESCRIPTION)
     .setVersion('1')
-    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'bearer')
-    .addCookieAuth('session', { type: 'apiKey', in: 'cookie' }, 'cookie')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque' }, 'bearer')
+    .addCookieAuth(SESSION_COOKIE, { type: 'apiKey', in: 'cookie' }, 'cookie')
     .addSecurityRequirements('bearer')
     .addSecurityRequirements('cookie')
     .build();
   const document = () =>
-    SwaggerModule.createDocument(app, config, {
-      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-    });
+    withConventions(
+      SwaggerModule.createDocument(app, config, {
+        operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+      }),
+    );
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
 }

@@ -23,12 +23,12 @@ export class AmendEmergencyCaseHandler implements ICommandHandler<AmendEmergency
   ) {}
 
   async execute({ issued, emergency_id, body }: AmendEmergencyCase): Promise<Outcome> {
-    const { triage_level, ...changes } = body;
+    const { triage_level, admission_id: claimed, patient_id, ...changes } = body;
     const admission_id = await this.index.admissionOf('emergency-details', emergency_id);
     if (admission_id === null) return noSuchRecord;
     return this.decisions.make(issued, async (load) =>
       amendEmergencyCase(
-        { emergency_id, if_match: issued.ifMatch, triage_level, changes },
+        { emergency_id, if_match: issued.ifMatch, admission_id: claimed, patient_id, triage_level, changes },
         await load(stays, admission_id),
       ),
     );

@@ -26,7 +26,7 @@ export class AmendIcuCaseHandler implements ICommandHandler<AmendIcuCase> {
   ) {}
 
   async execute({ issued, icu_id, body }: AmendIcuCase): Promise<Outcome> {
-    const { severity, room_id, doctor_id, ...findings } = body;
+    const { severity, room_id, doctor_id, admission_id: claimed, patient_id, ...findings } = body;
     const admission_id = await this.index.admissionOf('icu', icu_id);
     if (admission_id === null) return noSuchRecord;
 
@@ -42,7 +42,8 @@ export class AmendIcuCaseHandler implements ICommandHandler<AmendIcuCase> {
       const left = stay?.icu?.bed?.room_id;
       if (left !== undefined && left !== room_id) await load(rooms, left);
       const room = room_id === undefined ? undefined : await roomFor(plan, load);
-      return amendIcuCase({ icu_id, if_match: issued.ifMatch, severity, changes, room }, stay);
+      const belongs = { admission_id: claimed, patient_id };
+      return amendIcuCase({ icu_id, if_match: issued.ifMatch, ...belongs, severity, changes, room }, stay);
     });
   }
 }

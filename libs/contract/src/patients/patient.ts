@@ -63,7 +63,14 @@ export const registerPatient = z.strictObject({ name: text(LINE), mrn: mrn.nulla
 /** A new patient as Reception says it. */
 export type RegisterPatient = z.infer<typeof registerPatient>;
 
-/** `PUT /api/patients/:id` (reception): the fields given change; the MRN stays what it was given as. */
-export const correctPatient = z.strictObject({ name: text(LINE).optional(), ...optionalFields });
+/**
+ * `PUT /api/patients/:id` (reception): the fields given change. `mrn` may be given as a check: it stays what it was
+ * given as.
+ */
+export const correctPatient = z.strictObject({
+  name: text(LINE).optional(),
+  mrn: mrn.optional(),
+  ...optionalFields,
+});
 /** Corrections of a patient; null clears a field, undefined leaves it. */
 export type CorrectPatient = z.infer<typeof correctPatient>;

@@ -71,8 +71,11 @@ export type TriageAdmission = z.infer<typeof triageAdmission>;
 /**
  * `PUT /api/emergency-details/:id`: the fields given change; null clears a finding. Of a case that was handed off it is
  * 409 `already_disposed`.
+ * `admission_id` and `patient_id` may be given as a check: a record never changes whose it is.
  */
 export const amendEmergencyCase = z.strictObject({
+  admission_id: id.optional(),
+  patient_id: id.optional(),
   chief_complaint: text(NOTES).optional(),
   triage_level: triageLevel.optional(),
   ...findings,

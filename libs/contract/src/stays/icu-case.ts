@@ -82,8 +82,11 @@ export type OpenIcuCase = z.infer<typeof openIcuCase>;
 /**
  * `PUT /api/icu/:id`: the fields given change, null clears a finding. Another `room_id` moves the patient at once; null
  * gives up the bed.
+ * `admission_id` and `patient_id` may be given as a check: a record never changes whose it is.
  */
 export const amendIcuCase = z.strictObject({
+  admission_id: id.optional(),
+  patient_id: id.optional(),
   severity: severity.optional(),
   doctor_id: id.nullable().optional(),
   ...findings,

@@ -31,6 +31,17 @@ describe('correct a patient’s details', () => {
       .then(nothing);
   });
 
+  it('takes the record number as a check: a patient keeps it', () => {
+    const claiming = (mrn: string) => (patient: Patient | null) =>
+      correctPatient({ changes: { phone: '555-0100' }, mrn, if_match: null }, patient);
+    given(patients, [registered({ mrn: 'A-1' })])
+      .when(claiming('A-1'))
+      .then([detailsCorrected({ changes: { phone: '555-0100' } })]);
+    given(patients, [registered({ mrn: 'A-1' })])
+      .when(claiming('A-2'))
+      .then('not_changeable', 'mrn');
+  });
+
   it('refuses a patient who does not exist', () => {
     given(patients, [])
       .when(correcting({ phone: '555-0100' }, 1))

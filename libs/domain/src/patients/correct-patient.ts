@@ -11,6 +11,8 @@ import { type Patient, type PatientDetails, patients } from './patient.js';
 
 /** Corrects what is recorded of a patient: a field left out stays, null clears it. The MRN is none of them. */
 export interface CorrectPatient extends Conditional {
+  /** May be given as a check: a patient keeps the record number that everything is filed under. */
+  readonly mrn?: string | undefined;
   readonly changes: Partial<PatientDetails>;
 }
 
@@ -20,6 +22,8 @@ export interface CorrectPatient extends Conditional {
  */
 export function correctPatient(command: CorrectPatient, patient: Patient | null): Decision {
   if (!patient) return reject('not_found', 'There is no such patient.');
+  if (command.mrn !== undefined && command.mrn !== patient.mrn)
+    return reject('not_changeable', 'A patient keeps their record number.', 'mrn');
   const stale = refuseStale(command, patient);
   if (stale) return stale;
   const changes = changedFields(patient.details, command.changes);

@@ -20,6 +20,7 @@ describe('a patient', () => {
   it('is at the revision of the last correction, and the admission does not count', () => {
     expect(fold(patients, [registered(), stayBegan(), detailsCorrected(), stayEnded()])).toEqual({
       id: idOf('patient'),
+      mrn: registered().data.mrn,
       revision: 3,
       details: patientDetails({ phone: '555-0100' }),
       active_admission_id: null,

@@ -33,6 +33,7 @@ export type MrnEvent = Fact<'MrnAssigned', { readonly mrn: string; readonly pati
  */
 export interface Patient {
   readonly id: string;
+  readonly mrn: string;
   readonly revision: number;
   readonly details: PatientDetails;
   readonly active_admission_id: string | null;
@@ -45,8 +46,8 @@ export const patients: Aggregate<Patient | null> = {
   evolve(patient, event, revision) {
     switch (event.type) {
       case 'PatientRegistered': {
-        const { patient_id, mrn: _, ...details } = event.data;
-        return { id: patient_id, revision, details, active_admission_id: null };
+        const { patient_id, mrn, ...details } = event.data;
+        return { id: patient_id, mrn, revision, details, active_admission_id: null };
       }
       case 'PatientDetailsCorrected':
         return patient && { ...patient, revision, details: { ...patient.details, ...event.data.changes } };

@@ -19,7 +19,7 @@ describe('a decision', () => {
 
 describe('a stale edit', () => {
   it.each([1, 3])('is refused at any other revision: %d', (if_match) => {
-    const refusal = { code: 'stale_revision', detail: `The record has changed: it is at revision 2, not ${if_match}.` };
+    const refusal = { code: 'stale_revision', detail: 'The record has changed: it is at revision 2 now.' };
     expect(refuseStale({ if_match }, { revision: 2 })).toEqual({ ok: false, rejection: refusal });
   });
 

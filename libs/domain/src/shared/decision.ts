@@ -15,6 +15,7 @@ export type RejectionCode =
   | 'already_triaged'
   | 'case_closed'
   | 'mrn_taken'
+  | 'not_changeable'
   | 'not_found'
   | 'room_unavailable'
   | 'stale_revision'
@@ -73,10 +74,7 @@ export interface Conditional {
 export const refuseStale = (command: Conditional, record: { readonly revision: number }): Rejected | null =>
   command.if_match === null || command.if_match === record.revision
     ? null
-    : reject(
-        'stale_revision',
-        `The record has changed: it is at revision ${record.revision}, not ${command.if_match}.`,
-      );
+    : reject('stale_revision', `The record has changed: it is at revision ${record.revision} now.`);
 
 /**
  * The fields of `given` that say something else than `current`, compared by `===`; left-out (undefined) fields stay as

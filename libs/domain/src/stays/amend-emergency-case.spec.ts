@@ -43,6 +43,17 @@ describe('amend an emergency case', () => {
       .then([retriaged({ from: 'critical', to: 'urgent' })]);
   });
 
+  it('takes whose the record is as a check, and refuses to make it another’s', () => {
+    const { admission_id, patient_id } = admitted().data;
+    given(stays, inEmergency).when(amending({ admission_id, patient_id })).then(nothing);
+    given(stays, inEmergency)
+      .when(amending({ admission_id: idOf('admission', 9) }))
+      .then('not_changeable', 'admission_id');
+    given(stays, inEmergency)
+      .when(amending({ patient_id: idOf('patient', 9) }))
+      .then('not_changeable', 'patient_id');
+  });
+
   it('records nothing when all is so already', () => {
     given(stays, inEmergency)
       .when(amending({ triage_level: 'urgent', changes: emergencyFindings() }))

@@ -52,6 +52,17 @@ describe('amend an ICU case', () => {
       .then(nothing);
   });
 
+  it('takes whose the record is as a check, and refuses to make it another’s', () => {
+    const { admission_id, patient_id } = admitted().data;
+    given(stays, inIcu).when(amending({ admission_id, patient_id })).then(nothing);
+    given(stays, inIcu)
+      .when(amending({ admission_id: idOf('admission', 9) }))
+      .then('not_changeable', 'admission_id');
+    given(stays, inIcu)
+      .when(amending({ patient_id: idOf('patient', 9) }))
+      .then('not_changeable', 'patient_id');
+  });
+
   it('moves the patient to another room: frees one bed and takes the other in one step', () => {
     given(stays, inIcu)
       .and(rooms, [])

@@ -1,8 +1,8 @@
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
-import type { EmergencyCase, Stay } from './stay.js';
+import { type BelongsTo, type EmergencyCase, refuseOtherOwner, type Stay } from './stay.js';
 
 /** A command on an emergency case that is on the board. */
-export interface OnEmergencyCase extends Conditional {
+export interface OnEmergencyCase extends Conditional, BelongsTo {
   readonly emergency_id: string;
 }
 
@@ -19,5 +19,5 @@ export function findOpenEmergencyCase(
   if (!stay || emergency?.id !== command.emergency_id) return reject('not_found', 'There is no such emergency case.');
   if (!stay.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
   if (!emergency.open) return reject('already_disposed', 'The patient has left Emergency already.');
-  return refuseStale(command, emergency) ?? { stay, emergency };
+  return refuseOtherOwner(command, stay) ?? refuseStale(command, emergency) ?? { stay, emergency };
 }

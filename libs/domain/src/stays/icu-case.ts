@@ -1,8 +1,8 @@
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
-import type { IcuCase, Stay } from './stay.js';
+import { type BelongsTo, type IcuCase, refuseOtherOwner, type Stay } from './stay.js';
 
 /** A command on an ICU case that is on the board. */
-export interface OnIcuCase extends Conditional {
+export interface OnIcuCase extends Conditional, BelongsTo {
   readonly icu_id: string;
 }
 
@@ -19,5 +19,5 @@ export function findOpenIcuCase(
   if (!stay || icu?.id !== command.icu_id) return reject('not_found', 'There is no such ICU case.');
   if (!stay.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
   if (!icu.open) return reject('case_closed', 'The patient has left the ICU already.');
-  return refuseStale(command, icu) ?? { stay, icu };
+  return refuseOtherOwner(command, stay) ?? refuseStale(command, icu) ?? { stay, icu };
 }

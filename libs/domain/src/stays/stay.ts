@@ -188,6 +188,20 @@ export const stays: Aggregate<Stay | null> = {
 /** The identity that every event of a stay carries. */
 export const ofStay = ({ admission_id, patient_id }: Stay) => ({ admission_id, patient_id });
 
+/** What a command on a record may name as a check: who and which stay the caller takes it to belong to. */
+export interface BelongsTo {
+  readonly admission_id?: string | undefined;
+  readonly patient_id?: string | undefined;
+}
+
+/** A record belongs to one stay of one patient for good; null when nothing else was claimed. */
+export function refuseOtherOwner(claimed: BelongsTo, stay: Stay): Rejected | null {
+  for (const field of ['admission_id', 'patient_id'] as const)
+    if (claimed[field] !== undefined && claimed[field] !== stay[field])
+      return reject('not_changeable', `This record belongs to another ${field.replace('_id', '')}, for good.`, field);
+  return null;
+}
+
 /**
  * The stay that a new board record is to be made for, if it can have one.
  * Refused: `unknown_reference` for no such admission, or one that is not this patient's; `admission_closed` after

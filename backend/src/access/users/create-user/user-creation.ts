@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CreateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
@@ -21,7 +22,7 @@ export class UserCreation {
   async create(id: string, { name, email, role, department, password, active }: CreateUser): Promise<UserEntity> {
     const done = await this.manager.findOneBy(UserEntity, { id });
     if (done) return done;
-    const password_hash = await this.passwords.hash(password);
+    const password_hash = await this.passwords.hash(password ?? randomUUID());
     const now = new Date();
     const user = this.manager.create(UserEntity, {
       id,

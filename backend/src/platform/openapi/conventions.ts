@@ -1,0 +1,67 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { problem } from '@ward-board/contract';
+import { z } from 'zod';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Sent again with the same body, the first answer is given again, marked Idempotency-Replayed: true, and nothing is done twice.',
+);
+const ifMatch = header(
+  'If-Match',
+  'The ETag that the caller saw; a record that has changed since is 412, and stays as it is.',
+);
+const minPosition = header(
+  'X-Min-Position',
+  'An X-Event-Position; answered when it can be read, or 503 projection_behind.',
+);
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+
+/** What every operation has in common, and none declares for itself: headers, and how errors look. Pure. */
+export function withConventions(document: OpenAPIObject): OpenAPIObject {
+  const paths = Object.entries(document.paths).map(([path, item]) => {
+    if (!path.startsWith('/api/')) return [path, item] as const;
+    const operations = METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [[method, common(path, method, operation)] as const] : [];
+    });
+    return [path, { ...item, ...Object.fromEntries(operations) }] as const;
+  });
+  const schemas = { ...document.components?.schemas, Problem: z.toJSONSchema(problem, { target: 'openapi-3.0' }) };
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: {
+      ...document.components,
+      schemas: schemas as NonNullable<OpenAPIObject['components']>['schemas'] & {},
+    },
+  };
+}
+
+function common(path: string, method: (typeof METHODS)[number], operation: Operation): Operation {
+  const signsIn = path.startsWith('/api/auth/');
+  const parameters = method === 'get' ? [minPosition] : signsIn ? [] : [idempotencyKey];
+  // A create has no record yet that could have changed.
+  if (method !== 'get' && path.includes('{')) parameters.push(ifMatch);
+  const error = {
+    description: 'A problem; `code` is stable, and `errors` names each bad field',
+    content: { 'application/problem+json': { schema: PROBLEM } },
+  };
+  return {
+    ...operation,
+    parameters: [...(operation.parameters ?? []), ...parameters],
+    responses: { ...operation.responses, default: error },
+  };
+}
