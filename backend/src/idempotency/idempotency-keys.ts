@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { derivedId } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import type { StoredAnswer } from './idempotency-schema.js';
@@ -21,6 +21,7 @@ export interface Claim {
 /** The keys of all requests that carried one, in Postgres: they outlive a crash between a write and its answer. */
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
+  private readonly log = new Logger('IdempotencyKeys');
   private readonly sweep = setInterval(() => void this.forgetOld(), SWEEP_MS).unref();
 
   constructor(private readonly db: DataSource) {}
@@ -58,7 +59,10 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   }
 
   private async forgetOld(): Promise<void> {
-    // Housekeeping: a database that is away now is swept an hour later.
-    await this.db.query(`DELETE FROM idempotency_key WHERE at < now() - interval '${KEPT}'`).catch(() => {});
+    try {
+      await this.db.query(`DELETE FROM idempotency_key WHERE at < now() - interval '${KEPT}'`);
+    } catch (error) {
+      this.log.warn(`Old idempotency keys could not be forgotten; tried again in an hour: ${String(error)}`);
+    }
   }
 }

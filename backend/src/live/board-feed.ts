@@ -52,7 +52,7 @@ export class BoardFeed implements OnModuleInit, OnApplicationShutdown {
     const wake = () =>
       void this.catchUp().catch((error) => this.logger.warn(`The feed can't be read: ${String(error)}`));
     this.stop = this.listener.listen('board_feed', wake, wake);
-    this.timers.push(setInterval(wake, POLL_MS).unref(), setInterval(() => void this.log.sweep(), SWEEP_MS).unref());
+    this.timers.push(setInterval(wake, POLL_MS).unref(), setInterval(() => void this.sweep(), SWEEP_MS).unref());
   }
 
   onApplicationShutdown(): void {
@@ -96,6 +96,14 @@ export class BoardFeed implements OnModuleInit, OnApplicationShutdown {
     }
     this.reading = this.pushAll();
     return this.reading;
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      await this.log.sweep();
+    } catch (error) {
+      this.logger.warn(`Old patches could not be forgotten; tried again in a minute: ${String(error)}`);
+    }
   }
 
   private async pushAll(): Promise<void> {

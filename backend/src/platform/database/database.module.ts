@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { guardConnections } from '@ward-board/projections';
+import { DataSource } from 'typeorm';
 import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
 import { dataSourceOptions } from './connection-options.js';
@@ -15,6 +17,12 @@ import { dataSourceOptions } from './connection-options.js';
         autoLoadEntities: false,
         retryAttempts: 0,
       }),
+      dataSourceFactory: async (options) => {
+        if (!options) throw new Error('A DataSource needs its options.');
+        const db = await new DataSource(options).initialize();
+        guardConnections(db);
+        return db;
+      },
     }),
   ],
 })
