@@ -19,6 +19,8 @@ async function project(url: string, signal: AbortSignal): Promise<void> {
   try {
     if (!(await schemaIsReady(db))) log.info('Waiting for the backend to make the schema.');
     while (!(await schemaIsReady(db))) await delay(SCHEMA_POLL_MS, undefined, { signal });
+    // Told to end meanwhile: that was said once, and whoever listens from here on would wait for ever.
+    signal.throwIfAborted();
     const running = startProjections(store, db, log);
     log.info('Projecting.');
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

@@ -37,6 +37,20 @@ describe('the projections as a process', () => {
     await drop();
   });
 
+  it('end at once when they are told so while they look whether the schema is there', async () => {
+    const side = await ReadSide.open();
+    const holder = await side.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE migrations');
+    const child = startChild('main', { DATABASE_URL: side.url });
+    await until('it asks', async () => (await side.waiting()) > 0);
+    child.process.kill('SIGTERM');
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await child.ended).toBe(0);
+    expect(child.output()).not.toContain('Projecting.');
+    await side.close();
+  });
+
   it('do not start without a DATABASE_URL, and say so in one line', async () => {
     const child = startChild('main', {});
     expect(await child.ended).toBe(1);
