@@ -1,6 +1,7 @@
 import { connect } from './process/connections.js';
+import { findPostgres } from './process/find-postgres.js';
 import { run } from './process/run.js';
-import { readDatabaseUrl, StartFailure } from './process/settings.js';
+import { StartFailure } from './process/settings.js';
 import { Halted } from './runner/halt.js';
 import { rebuild } from './runner/rebuild.js';
 import { projections } from './runner/start-projections.js';
@@ -13,7 +14,7 @@ await run(async (signal) => {
   const names = projections.map(({ name }) => name).join(', ');
   const projection = projections.find(({ name }) => name === process.argv[2]);
   if (!projection) throw new StartFailure(`Which projection? One of: ${names}`);
-  const { db, store, close } = await connect(readDatabaseUrl(process.env));
+  const { db, store, close } = await connect(await findPostgres(process.env));
   const began = Date.now();
   let saidAt = began;
   const say = (events: number, until: string) => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { bedOccupancy } from '../bed-occupancy/bed-occupancy.js';
 import type { Projection } from '../projection.js';
@@ -71,6 +74,24 @@ describe('the rebuild program', () => {
     await expectWhole(side, [bedOccupancy as Projection]);
     await side.close();
   });
+
+  it.each([
+    ['{"port": 9, "password": "se/cret"}', /^The Postgres of DATA_DIR .* can’t be used: connect ECONNREFUSED .*\n$/],
+    ['{"password": "secret"', /^.*postgres\.json does not say where Postgres is.*\n$/],
+    ['{"password": "secret"}', /^.*postgres\.json does not say where Postgres is.*\n$/],
+    [null, /^DATABASE_URL is missing, and there is no .*postgres\.json.*\n$/],
+  ])(
+    'without a DATABASE_URL, and with a postgres.json of %j, says so in one line, and no password',
+    async (kept, line) => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'ward-board-rebuild-'));
+      if (kept !== null) await writeFile(join(DATA_DIR, 'postgres.json'), kept);
+      const child = startChild('rebuild', { DATA_DIR }, 'ward-boards');
+      expect(await child.ended).toBe(1);
+      expect(child.output()).toMatch(line);
+      expect(child.output()).not.toContain('cret');
+      await rm(DATA_DIR, { recursive: true });
+    },
+  );
 
   it.each([
     [['ward-bards'], {}, /^Which projection\? One of: ward-boards, .*\n$/],

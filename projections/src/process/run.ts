@@ -26,6 +26,6 @@ export async function run(program: (signal: AbortSignal) => Promise<void>): Prom
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (isUnavailable(error)) return `Postgres can’t be reached: ${error.message}`;
-  return error instanceof StartFailure ? error.message : (error.stack ?? error.message);
+  if (error instanceof StartFailure) return error.message;
+  return isUnavailable(error) ? `Postgres can’t be reached: ${error.message}` : (error.stack ?? error.message);
 }

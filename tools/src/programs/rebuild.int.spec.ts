@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '../bench/processes.js';
+
+const PROGRAM = fileURLToPath(new URL('../../../projections/dist/rebuild.js', import.meta.url));
+
+/** `npm run rebuild`, with these settings and no others. */
+const rebuild = (env: NodeJS.ProcessEnv) =>
+  new Promise<string>((resolve) => {
+    execFile(process.execPath, [PROGRAM, 'ward-boards'], { env }, (error, said, complaint) =>
+      resolve(`${error ? 'failed: ' : ''}${said}${complaint}`),
+    );
+  });
+
+it('a rebuild finds the Postgres that the service brings along, for as long as that runs', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'ward-board-programs-'));
+  await chmod(DATA_DIR, 0o711);
+  try {
+    const settings = { DATA_DIR, DATABASE_URL: '', DEMO: 'true', DEMO_LIFE: 'off', LOG_LEVEL: 'silent' };
+    const service = await startProcess('../../../backend/dist/main.js', '/health/ready', settings);
+    try {
+      expect(await rebuild({ DATA_DIR })).toMatch(/^[1-9]\d* events in .* s, up to 2.*Z\nward-boards is rebuilt\.\n$/);
+    } finally {
+      await service.stop();
+    }
+    expect(await rebuild({ DATA_DIR })).toMatch(/^failed: The Postgres of DATA_DIR .* can’t be used.*\n$/);
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}, 90_000);
