@@ -4,6 +4,7 @@ import {
   discharged,
   icuDischarged,
   icuEnteredInError,
+  icuOpened,
   idOf,
   registered,
   treatedAndReleased,
@@ -78,6 +79,11 @@ describe('an admission', () => {
   it('stands on the ICU’s board as well while an ICU case is open', () => {
     expect(given(...inIcu).admission?.boards).toEqual(['emergency', 'icu']);
     expect(given(...inIcu, icuDischarged()).admission?.boards).toEqual(['emergency']);
+  });
+
+  it('of the ICU’s own type stays on its board after the ICU case was closed, as it stays in the list of its type', () => {
+    const stay = [registered(), admitted({ admission_type: 'icu' }), icuOpened()];
+    expect(given(...stay, icuDischarged()).admission).toMatchObject({ boards: ['icu'], record: { awaiting: null } });
   });
 
   it('awaits the ICU when its ICU record was entered in error, wherever it came from', () => {
