@@ -1,8 +1,9 @@
 import type { Problem } from '@ward-board/contract';
-import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 
 /** A key that a user's request carried, with what identifies the command and, once there is one, its answer. */
 @Entity('idempotency_key')
+@Index('idempotency_key_at', ['at'])
 export class IdempotencyKeyEntity {
   @PrimaryColumn('uuid')
   user_id!: string;
@@ -17,7 +18,7 @@ export class IdempotencyKeyEntity {
   @Column('uuid')
   command_id!: string;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   at!: Date;
 
   @Column('jsonb', { nullable: true })

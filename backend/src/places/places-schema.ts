@@ -1,10 +1,24 @@
-import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 
-@Entity('wing')
-export class WingEntity {
+/** What every record carries. */
+abstract class Recorded {
   @PrimaryColumn('uuid')
   id!: string;
 
+  @Column('integer', { default: 1 })
+  revision!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  created_at!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updated_at!: Date;
+}
+
+// Indices on an expression, which TypeORM has no words for, are the migrations' alone (`synchronize: false`).
+@Entity('wing')
+@Index('wing_name', { synchronize: false })
+export class WingEntity extends Recorded {
   @Column('text')
   name!: string;
 
@@ -13,11 +27,10 @@ export class WingEntity {
 }
 
 @Entity('room')
-export class RoomEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
+@Index('room_number', { synchronize: false })
+export class RoomEntity extends Recorded {
   @Column('uuid')
+  @ForeignKey(() => WingEntity, { name: 'room_wing_id_fkey' })
   wing_id!: string;
 
   @Column('text')
@@ -28,11 +41,10 @@ export class RoomEntity {
 }
 
 @Entity('bed')
-export class BedEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
+@Index('bed_label', ['room_id', 'label'], { unique: true })
+export class BedEntity extends Recorded {
   @Column('uuid')
+  @ForeignKey(() => RoomEntity, { name: 'bed_room_id_fkey' })
   room_id!: string;
 
   @Column('text')

@@ -1,4 +1,13 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 
 /** A projection by name, and which of its generations readers see. */
 @Entity('projection')
@@ -7,11 +16,14 @@ export class ProjectionEntity {
   name!: string;
 
   @Column('integer')
+  @ForeignKey(() => ProjectionGenerationEntity, { name: 'projection_live_fkey' })
   live!: number;
 }
 
 /** One build of a projection's rows: a version of its code, how far it has come, and whether it has halted. */
 @Entity('projection_generation')
+@Index('projection_generation_live', ['name'], { unique: true, where: `state = 'live'` })
+@Check('projection_generation_state_check', `state IN ('live', 'building', 'retired')`)
 export class ProjectionGenerationEntity {
   @PrimaryGeneratedColumn('identity')
   id!: number;
@@ -23,7 +35,7 @@ export class ProjectionGenerationEntity {
   version!: number;
 
   /** The store's position of the last event taken in: an opaque string in its plain order. */
-  @Column('text')
+  @Column({ type: 'text', collation: 'C' })
   position!: string;
 
   @Column('text')
@@ -48,6 +60,8 @@ export interface ProjectionFailure {
 
 /** A record that a projection made, ready to be answered. Every row belongs to one patient. */
 @Entity('read_row')
+@Index('read_row_of_patient', ['generation', 'patient_id'])
+@Index('read_row_on_board', ['generation', 'collection', 'id'], { where: `boards <> '{}'` })
 export class ReadRowEntity {
   @PrimaryColumn('integer')
   generation!: number;
@@ -62,7 +76,7 @@ export class ReadRowEntity {
   patient_id!: string;
 
   /** The boards it stands on now. */
-  @Column('text', { array: true })
+  @Column('text', { array: true, default: [] })
   boards!: string[];
 
   /** What a search looks in, folded to plain lower case; null where nothing searches. */
@@ -101,6 +115,7 @@ export class BoardFeedEntity {
 
 /** A bell that rang, for everybody in its audience: a ward's staff, or a role. */
 @Entity('notification')
+@Index('notification_audience', ['audience', 'id'])
 export class NotificationEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -141,12 +156,13 @@ export class NotificationEntity {
 @Entity('notification_read')
 export class NotificationReadEntity {
   @PrimaryColumn('uuid')
+  @ForeignKey(() => NotificationEntity, { name: 'notification_read_notification_id_fkey' })
   notification_id!: string;
 
   @PrimaryColumn('uuid')
   user_id!: string;
 
-  @Column('timestamptz')
+  @Column('timestamptz', { default: () => 'now()' })
   read_at!: Date;
 }
 

@@ -1,7 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A doctor as boards and forms name them. `email` links the row to a user, if the doctor is one. */
 @Entity('doctor')
+@Index('doctor_email', ['email'], { unique: true })
+@Check('doctor_email_check', 'email = lower(email)')
 export class DoctorEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -21,9 +23,9 @@ export class DoctorEntity {
   @Column('integer')
   revision!: number;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   created_at!: Date;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   updated_at!: Date;
 }

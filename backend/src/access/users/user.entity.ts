@@ -1,8 +1,14 @@
 import type { Role } from '@ward-board/contract';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A person who can sign in. `email` is unique whatever its case, and kept in lower case. */
 @Entity('app_user')
+@Index('app_user_email', ['email'], { unique: true })
+@Check('app_user_email_check', 'email = lower(email)')
+@Check(
+  'app_user_role_check',
+  `role IN ('doctor', 'nurse', 'reception', 'pharmacist', 'lab_technician', 'admin', 'auditor')`,
+)
 export class UserEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -28,9 +34,9 @@ export class UserEntity {
   @Column('integer')
   revision!: number;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   created_at!: Date;
 
-  @Column('timestamptz')
+  @Column({ type: 'timestamptz', precision: 3 })
   updated_at!: Date;
 }
