@@ -1,6 +1,7 @@
 export * from './bed-occupancy/bed-occupancy.js';
 export { NOTIFIER } from './notifications/notifier.js';
 export * from './patient-register/patient-register.js';
+export { isPostgresUrl, StartFailure } from './process/settings.js';
 export * from './projection.js';
 export * from './runner/progress.js';
 export * from './runner/projection-runner.js';

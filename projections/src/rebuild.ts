@@ -32,7 +32,7 @@ await run(async (signal) => {
     say(...done);
     console.log(`${projection.name} is rebuilt.`);
   } catch (error) {
-    if (error instanceof Halted) throw new StartFailure(`${error.message}\nThe rows are as they were.`);
+    if (error instanceof Halted) throw new StartFailure(`${error.message}; the rows are as they were`);
     throw error;
   } finally {
     await close();

@@ -10,8 +10,13 @@ it.each([
   ['an empty DATABASE_URL', { DATABASE_URL: '' }, /^DATABASE_URL is missing.*$/],
   ['something else', { DATABASE_URL: 'db:5432' }, /^DATABASE_URL is no Postgres address.*$/],
   ['another database', { DATABASE_URL: 'mysql://db/ward' }, /^DATABASE_URL is no Postgres address.*$/],
-  ['an EVENT_STORE_URL', { DATABASE_URL: 'postgres://x', EVENT_STORE_URL: 'kurrentdb://x' }, /^EVENT_STORE_URL.*$/],
+  ['no database', { DATABASE_URL: 'postgres://db' }, /^DATABASE_URL is no Postgres address.*$/],
+  ['an EVENT_STORE_URL', { DATABASE_URL: 'postgres://x/y', EVENT_STORE_URL: 'kurrentdb://x' }, /^EVENT_STORE_URL.*$/],
 ])('with %s refuses to start, and says so in one line', (_, env, line) => {
   expect(() => readDatabaseUrl(env)).toThrow(StartFailure);
   expect(() => readDatabaseUrl(env)).toThrow(line);
+});
+
+it('whatever a failed start quotes, it says it in one line', () => {
+  expect(new StartFailure('This.\n  The rows are as they were.\n').message).toBe('This. The rows are as they were.');
 });

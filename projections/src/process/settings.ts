@@ -1,6 +1,16 @@
-/** A start that can't be: one line that says what to set. */
+/** Why a program can't start, as the one line its operator gets to read: no stack, nothing else. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
+
+  constructor(line: string, options?: ErrorOptions) {
+    super(line.replaceAll(/\s*\n\s*/g, ' ').trim(), options);
+  }
+}
+
+/** Whether it names a database in a Postgres. */
+export function isPostgresUrl(text: string): boolean {
+  const { protocol = '', pathname = '' } = URL.parse(text) ?? {};
+  return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1;
 }
 
 /**
@@ -10,8 +20,7 @@ export class StartFailure extends Error {
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const url = env.DATABASE_URL;
   if (!url) throw new StartFailure('DATABASE_URL is missing: name the Postgres that holds the events');
-  const { protocol } = URL.parse(url) ?? {};
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+  if (!isPostgresUrl(url))
     throw new StartFailure('DATABASE_URL is no Postgres address: postgres://user:password@host:port/database');
   if (env.EVENT_STORE_URL)
     throw new StartFailure('EVENT_STORE_URL is not in this release: events are kept in Postgres');
