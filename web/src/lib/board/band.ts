@@ -4,15 +4,22 @@ export interface Band {
   readonly kind: 'lost' | 'stopped' | 'behind' | 'returning';
   /** Since when, where that is known. */
   readonly since: Date | null;
-  /** Whether the rows can still be taken for the present. */
+  /** Whether the rows can no longer be taken for the present. */
   readonly greyed: boolean;
 }
 
-/** What has to be said across the board, if anything: the worst first. `lost`: the connection had been lost before. */
-export function bandOf(phase: LiveBoard['phase'], { state, since, asOf }: Freshness, lost: boolean): Band | null {
-  if (phase === 'stale') return { kind: 'lost', since: since ?? asOf, greyed: true };
-  if (state === 'stopped') return { kind: 'stopped', since: since ?? asOf, greyed: true };
-  if (phase === 'catching-up' && lost) return { kind: 'returning', since: asOf, greyed: true };
-  if (phase === 'live' && state === 'behind') return { kind: 'behind', since: since ?? asOf, greyed: false };
+/**
+ * What has to be said across the board, if anything. What the server says of its feed comes first: it is known only while
+ * there is a connection, so a board that is `stale` for another reason has lost it. `old`: the rows were not to be trusted
+ * before, and the board has not caught up since.
+ */
+export function bandOf(phase: LiveBoard['phase'], { state, since, asOf }: Freshness, old: boolean): Band | null {
+  const from = since ?? asOf;
+  if (state === 'stopped') return { kind: 'stopped', since: from, greyed: true };
+  if (state === 'behind' && (phase === 'stale' || phase === 'live')) {
+    return { kind: 'behind', since: from, greyed: phase === 'stale' };
+  }
+  if (phase === 'stale') return { kind: 'lost', since: from, greyed: true };
+  if (phase === 'catching-up' && old) return { kind: 'returning', since: asOf, greyed: true };
   return null;
 }
