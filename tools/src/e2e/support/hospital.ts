@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { signsIn } from '../pages/login-page.js';
 import { launchChromium } from './chromium.js';
 import { Colleague } from './colleague.js';
+import { haltBoards } from './halt-boards.js';
 import { type ServiceProcess, startService } from './service-process.js';
 
 export const PASSWORD = 'a-password-for-tests';
@@ -34,6 +35,8 @@ export interface Hospital {
   hires(name: string, email: string, role: Role, department: string | null): Promise<UserRecord>;
   /** How many events of this type were ever stored. */
   countEvents(type: string): Promise<number>;
+  /** Brings the boards' projection to a halt, for good. */
+  haltsTheBoards(): Promise<void>;
   /** What went wrong in any of the pages without anybody being told: uncaught errors, refused scripts. */
   readonly silentErrors: readonly string[];
   close(): Promise<void>;
@@ -86,6 +89,7 @@ export async function openHospital({ databaseThrough }: HospitalOptions = {}): P
       );
       return rows[0]?.count ?? 0;
     },
+    haltsTheBoards: () => haltBoards(database.url),
     async close() {
       await browser.close();
       await service.stop();

@@ -1,0 +1,45 @@
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { describeInBrowser } from './support/chromium.js';
+import { becomes } from './support/eventually.js';
+import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital } from './support/hospital.js';
+
+/** LB7, LB8: what may be old is said within this time. */
+const ANNOUNCED_WITHIN_MS = 10_000;
+const STOPPED =
+  /This board has stopped taking in changes since \d\d:\d\d\. Rows are out of date\. Tell your administrator\./;
+
+describeInBrowser('A board whose projection has halted', () => {
+  let hospital: Hospital;
+  let doctor: EmergencyBoard;
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    const { reception, emergency } = hospital.elsewhere;
+    await emergency.triages(await reception.receives('Ada Before'), { triage_level: 'critical' });
+    doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    await doctor.isLive();
+    await doctor.shows('Ada Before', 'Critical');
+  }, 60_000);
+
+  afterAll(() => hospital?.close());
+
+  it('says that it has stopped, and not that the connection is lost; its rows are grey', async () => {
+    expect(await doctor.isGrey()).toBe(false);
+    await hospital.haltsTheBoards();
+
+    await doctor.band.filter({ hasText: STOPPED }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+    expect(await doctor.isGrey()).toBe(true);
+    expect(await doctor.freshness()).toMatch(/^Stopped · \d+ s old$/);
+    await doctor.shows('Ada Before', 'Critical');
+  }, 30_000);
+
+  it('says so to whoever opens it later, too', async () => {
+    const nurse = await hospital.sits(NURSE, EmergencyBoard);
+    await nurse.band.filter({ hasText: STOPPED }).waitFor();
+    await becomes('the board', () => nurse.isGrey(), true);
+    await nurse.shows('Ada Before');
+    expect(await nurse.freshness()).toMatch(/^Stopped/);
+  });
+
+  it('had no page with an error that nobody saw', () => expect(hospital.silentErrors).toEqual([]));
+});
