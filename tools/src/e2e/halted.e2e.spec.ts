@@ -1,7 +1,8 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { ReceptionDesk } from './pages/reception-desk.js';
 import { describeInBrowser } from './support/chromium.js';
-import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital } from './support/hospital.js';
+import { becomes, eventually } from './support/eventually.js';
+import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital, RECEPTION } from './support/hospital.js';
 
 /** LB7, LB8: what may be old is said within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
@@ -11,12 +12,14 @@ const STOPPED =
 describeInBrowser('A board whose projection has halted', () => {
   let hospital: Hospital;
   let doctor: EmergencyBoard;
+  let desk: ReceptionDesk;
 
   beforeAll(async () => {
     hospital = await openHospital();
     const { reception, emergency } = hospital.elsewhere;
     await emergency.triages(await reception.receives('Ada Before'), { triage_level: 'critical' });
     doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    desk = await hospital.sits(RECEPTION, ReceptionDesk);
     await doctor.isLive();
     await doctor.shows('Ada Before', 'Critical');
   }, 60_000);
@@ -25,6 +28,7 @@ describeInBrowser('A board whose projection has halted', () => {
 
   it('says that it has stopped, and not that the connection is lost; its rows are grey', async () => {
     expect(await doctor.isGrey()).toBe(false);
+    expect(await desk.age()).toMatch(/^as of \d+ s ago$/);
     await hospital.haltsTheBoards();
 
     await doctor.band.filter({ hasText: STOPPED }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
@@ -39,6 +43,20 @@ describeInBrowser('A board whose projection has halted', () => {
     await becomes('the board', () => nurse.isGrey(), true);
     await nurse.shows('Ada Before');
     expect(await nurse.freshness()).toMatch(/^Stopped/);
+  });
+
+  it('leaves Reception’s list old, however often that is read; the list and the patient’s panel say so', async () => {
+    await desk.finds('Ada Before');
+    const panel = desk.form('Patient').panel;
+    await panel.getByText('Stopped taking in changes').waitFor();
+    expect(await desk.form('Patient').button('Discharge…').count()).toBe(1);
+    await desk.clearsSearch();
+    const stopped = /^Stopped taking in changes · as it was (\d+) s ago · tell your administrator$/;
+    const age = async () => Number(stopped.exec(await desk.age())?.[1]);
+    const before = await eventually('the list’s age', age, (seconds) => seconds > 0);
+    await desk.finds('Ada Before');
+    await desk.clearsSearch();
+    expect(await age()).toBeGreaterThanOrEqual(before);
   });
 
   it('had no page with an error that nobody saw', () => expect(hospital.silentErrors).toEqual([]));

@@ -1,7 +1,23 @@
+import type { Locator } from 'playwright-core';
+import { oneLine } from '../support/words.js';
 import { Screen } from './screen.js';
 
 /** Reception's desk. */
 export class ReceptionDesk extends Screen {
+  private get admitted(): Locator {
+    return this.page.getByRole('region', { name: /^Admitted now/ });
+  }
+
+  /** Who is admitted, by the list. */
+  async admittedNow(): Promise<string[]> {
+    return (await this.admitted.getByRole('listitem').locator('.name').allTextContents()).map(oneLine);
+  }
+
+  /** What the list says of its own age. */
+  async age(): Promise<string> {
+    return oneLine(await this.admitted.locator('.note').textContent());
+  }
+
   async registers(name: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.page.getByRole('button', { name: 'Register patient' }).click();
     const form = await this.form('Register patient').opens();
@@ -23,6 +39,11 @@ export class ReceptionDesk extends Screen {
     await this.page.getByRole('searchbox', { name: 'Find a patient' }).fill(name);
     await this.page.getByRole('listitem').getByRole('button', { name }).click();
     await this.form('Patient').panel.getByText(name).first().waitFor();
+  }
+
+  async clearsSearch(): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Find a patient' }).fill('');
+    await this.admitted.waitFor();
   }
 
   /** Discharges the patient whose panel is open. */

@@ -1,4 +1,7 @@
+import type { ZodType } from 'zod';
+import { type Page, readAllPages } from './all-pages.js';
 import { createHttp, type Http } from './http.js';
+import type { Result } from './result.js';
 import { sessionEnding } from './session-end.js';
 import { serverClock } from './tab-clock.js';
 
@@ -15,11 +18,23 @@ export const http: Http = createHttp({
 
 sessionEnding.hear(() => http.forget());
 
+interface Api extends Pick<Http, 'get' | 'send'> {
+  /** All of a list, page by page: one that is read by `get` may go on. */
+  getAll<Row extends { readonly id: string }>(
+    path: string,
+    schema: ZodType<Page<Row>>,
+  ): Promise<Result<readonly Row[]>>;
+}
+
 /**
  * The REST API. Answers are checked against their schema; nothing is thrown. `send` repeats itself once when the
  * network fails, with the same key; what is tried again after that is the caller's choice, with the same key too.
  */
-export const api: Pick<Http, 'get' | 'send'> = { get: http.get, send: http.send };
+export const api: Api = {
+  get: http.get,
+  getAll: (path, schema) => readAllPages(http, path, schema),
+  send: http.send,
+};
 
 /** A fresh Idempotency-Key: one for each thing that the user means to do, kept while it is tried again. */
 export function newKey(): string {

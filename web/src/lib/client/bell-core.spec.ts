@@ -20,7 +20,7 @@ const at = '2026-11-21T08:00:00.000Z';
 function open() {
   const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], marks: true };
   let view: BellView = { items: [], latest: null };
-  const ok = <T>(data: unknown): Result<T> => ({ ok: true, data: data as T, etag: null, behind: false });
+  const ok = <T>(data: unknown): Result<T> => ({ ok: true, data: data as T, etag: null, readModel: 'current' });
   const bell = createBell({
     api: {
       get: async (path) => ok({ items: path.includes('unread') ? server.unread : server.newest, next_cursor: null }),

@@ -32,7 +32,7 @@ function server(pages: Readonly<Record<string, readonly Page[]>>) {
       asked: { server: 1_000 + asked.length, local: asked.length },
       result: page.status
         ? { ok: false, status: page.status, problem: refusal }
-        : { ok: true, data, etag: null, behind: false },
+        : { ok: true, data, etag: null, readModel: 'current' },
     };
   };
   return { asked, read: (ward: 'emergency' | 'icu' = 'emergency') => readBoard(ward, { getForBoard }) };

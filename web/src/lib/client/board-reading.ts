@@ -6,6 +6,7 @@ import {
   icuCaseList,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
+import { followPages, type Page } from './all-pages.js';
 import { type BoardWard, noRows, type Picture } from './board-picture.js';
 import type { Moment } from './board-state.js';
 import type { Http } from './http.js';
@@ -16,10 +17,6 @@ export type ReadOutcome =
   | { readonly ok: false; readonly why: 'unavailable' | 'forbidden' | 'signed-out' };
 
 type Failed = Extract<ReadOutcome, { ok: false }>;
-interface Page<Row> {
-  readonly items: readonly Row[];
-  readonly next_cursor: string | null;
-}
 interface List<Row> {
   readonly ok: true;
   readonly rows: ReadonlyMap<string, Row>;
@@ -38,8 +35,6 @@ const listsOf: Readonly<Record<BoardWard, Lists>> = {
   icu: { admissions: ['/api/admissions?status=admitted', admissionList], icu: ['/api/icu', icuCaseList] },
 };
 
-const PAGE = 1000;
-const PAGES_MAX = 100;
 /** How often a list is read again because the board changed between its pages, before the patches have to mend it. */
 const TRIES = 3;
 
@@ -88,26 +83,13 @@ async function readPages<Row extends { readonly id: string }>(
   schema: ZodType<Page<Row>>,
   signal: AbortSignal | undefined,
 ): Promise<List<Row> | Failed> {
-  const rows = new Map<string, Row>();
-  const seqs: number[] = [];
-  const asked: Moment[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const url = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${query}`;
-    const answer = await http.getForBoard(url, schema, signal);
-    if (!answer.result.ok) return { ok: false, why: whyOf(answer.result.status) };
-    if (answer.boardSeq === null) return { ok: false, why: 'unavailable' };
-    // Should a row be on two pages, because it moved in between, the later one is the newer.
-    for (const row of answer.result.data.items) rows.set(row.id, row);
-    seqs.push(answer.boardSeq);
-    asked.push(answer.asked);
-    cursor = answer.result.data.next_cursor;
-    if (cursor === null) {
-      return { ok: true, rows, lowest: Math.min(...seqs), highest: Math.max(...seqs), asked: earliest(asked) };
-    }
-  }
-  return { ok: false, why: 'unavailable' };
+  const read = await followPages(path, (page) => http.getForBoard(page, schema, signal));
+  if (!read.ok) return { ok: false, why: whyOf(read.status) };
+  const { rows, answers } = read;
+  const seqs = answers.map(({ boardSeq }) => boardSeq).filter((seq) => seq !== null);
+  if (seqs.length < answers.length) return { ok: false, why: 'unavailable' };
+  const asked = earliest(answers.map((answer) => answer.asked));
+  return { ok: true, rows, lowest: Math.min(...seqs), highest: Math.max(...seqs), asked };
 }
 
 const whyOf = (status: number): Failed['why'] =>

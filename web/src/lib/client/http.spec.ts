@@ -37,9 +37,14 @@ const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.strin
 const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
 
 describe('reading', () => {
-  it('gives the checked data, its ETag, and whether the read models lag', async () => {
-    const { http } = talk(json({ id }, { headers: { etag: '"3"', 'x-projection': 'behind' } }));
-    expect(await http.get('/x', idParam)).toEqual({ ok: true, data: { id }, etag: '"3"', behind: true });
+  it('gives the checked data and its ETag', async () => {
+    const { http } = talk(json({ id }, { headers: { etag: '"3"' } }));
+    expect(await http.get('/x', idParam)).toEqual({ ok: true, data: { id }, etag: '"3"', readModel: 'current' });
+  });
+
+  it.each(['behind', 'stopped'])('says that the read model is %s', async (readModel) => {
+    const { http } = talk(json({ id }, { headers: { 'x-projection': readModel } }));
+    expect(await http.get('/x', idParam)).toMatchObject({ ok: true, readModel });
   });
 
   it('makes no answer status 0, and says so of an answer that breaks off', async () => {

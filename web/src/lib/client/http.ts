@@ -1,6 +1,6 @@
 import { headers } from '@ward-board/contract';
 import type { ZodType } from 'zod';
-import { noAnswer, problemOf, type Result, unreadable } from './result.js';
+import { noAnswer, problemOf, type ReadModel, type Result, unreadable } from './result.js';
 import type { ServerClock } from './server-clock.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
@@ -76,8 +76,7 @@ export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds):
     if (!response.ok) return { ok: false, status, problem: problemOf(status, body) };
     const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
     if (!parsed.success) return { ok: false, status, problem: unreadable(status) };
-    const behind = response.headers.get(headers.projection) === 'behind';
-    return { ok: true, data: parsed.data, etag: response.headers.get('etag'), behind };
+    return { ok: true, data: parsed.data, etag: response.headers.get('etag'), readModel: readModelOf(response) };
   }
 
   function readHeaders(): Record<string, string> {
@@ -86,7 +85,7 @@ export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds):
   }
 
   function remember(response: Response | Unanswered): void {
-    if (response instanceof Unanswered || response.headers.get(headers.projection) !== 'behind') return;
+    if (response instanceof Unanswered || readModelOf(response) !== 'behind') return;
     const position = response.headers.get(headers.eventPosition);
     if (position !== null) unseen = { position, until: clock.local() + POSITION_KEPT_MS };
   }
@@ -131,6 +130,11 @@ function writeHeaders({ body, revision, key }: Write): Record<string, string> {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
   };
+}
+
+function readModelOf({ headers: said }: Response): ReadModel {
+  const word = said.get(headers.projection);
+  return word === 'behind' || word === 'stopped' ? word : 'current';
 }
 
 const bodyOf = ({ body }: Write): string | undefined => (body === undefined ? undefined : JSON.stringify(body));

@@ -1,8 +1,11 @@
 import { type Problem, type ProblemCode, problem } from '@ward-board/contract';
 
+/** The read model that an answer is from: one that is not `current` lacks changes that are stored. */
+export type ReadModel = 'current' | 'behind' | 'stopped';
+
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
 export type Result<T> =
-  | { readonly ok: true; readonly data: T; readonly etag: string | null; readonly behind: boolean }
+  | { readonly ok: true; readonly data: T; readonly etag: string | null; readonly readModel: ReadModel }
   | { readonly ok: false; readonly problem: Problem; readonly status: number }
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 

@@ -13,7 +13,7 @@ const user: SignedInUser = {
   ward: 'icu',
   home_route: '/icu',
 };
-const fine = <T>(data: T): Result<unknown> => ({ ok: true, data, etag: null, behind: false });
+const fine = <T>(data: T): Result<unknown> => ({ ok: true, data, etag: null, readModel: 'current' });
 const none: Result<unknown> = { ok: false, problem: null, status: 0 };
 
 function open(answers: Record<string, Result<unknown>>, kept = new Map<string, string>()) {

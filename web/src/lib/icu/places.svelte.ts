@@ -16,6 +16,8 @@ export class Places {
   #doctors = $state.raw<readonly DoctorRecord[]>([]);
   loaded = $state(false);
   failed = $state(false);
+  /** The free beds are not those of now: their read model has not taken in every change. */
+  old = $state(false);
 
   constructor() {
     void this.load();
@@ -24,13 +26,14 @@ export class Places {
   async load(): Promise<void> {
     this.failed = false;
     const [rooms, wings, doctors] = await Promise.all([
-      api.get('/api/rooms?available=true', roomList),
-      api.get('/api/wings', wingList),
-      api.get('/api/doctors', doctorList),
+      api.getAll('/api/rooms?available=true', roomList),
+      api.getAll('/api/wings', wingList),
+      api.getAll('/api/doctors', doctorList),
     ]);
-    if (rooms.ok) this.#rooms = rooms.data.items;
-    if (wings.ok) this.#wings = wings.data.items;
-    if (doctors.ok) this.#doctors = doctors.data.items;
+    if (rooms.ok) this.#rooms = rooms.data;
+    if (wings.ok) this.#wings = wings.data;
+    if (doctors.ok) this.#doctors = doctors.data;
+    this.old = [rooms, wings].some((list) => list.ok && list.readModel !== 'current');
     this.loaded = rooms.ok && wings.ok && doctors.ok;
     this.failed = !this.loaded;
   }

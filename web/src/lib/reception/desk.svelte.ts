@@ -6,13 +6,13 @@ import {
   type PatientRecord,
   patientList,
 } from '@ward-board/contract';
-import { api } from '#lib/client/api.ts';
-import { clock } from '#lib/client/clock.svelte.ts';
+import { api, type Result } from '#lib/client/api.ts';
+import { keepReading } from '#lib/client/keep-reading.ts';
+import { serverClock } from '#lib/client/tab-clock.ts';
+import { type ListTrust, trustAfter, untold } from '#lib/shell/list-trust.ts';
+import type { Stay } from './stay.svelte.ts';
 
 const DEBOUNCE_MS = 180;
-const REFRESH_MS = 20_000;
-/** How soon it is tried again while there is no answer. */
-const RETRY_MS = 3_000;
 
 /** What Reception has on the desk: who is admitted now, and who a search found. */
 export class Desk {
@@ -23,39 +23,49 @@ export class Desk {
   foundFor = $state<string | null>(null);
   searching = $state(false);
   state = $state<'loading' | 'ready' | 'failed'>('loading');
-  /** When the list of admissions was read last. */
-  asOf = $state.raw<Date | null>(null);
-  trouble = $state(false);
+  /** How far the list of admissions can be trusted, and what was found. */
+  trust = $state.raw<ListTrust>(untold);
+  foundTrust = $state.raw<ListTrust>(untold);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #reading = 0;
+  #stay: Stay | null = null;
 
   /** Keeps the list fresh until the returned function is called. */
   start(): () => void {
-    let next: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
-    const turn = async (): Promise<void> => {
-      await this.refresh();
-      if (!stopped) next = setTimeout(turn, this.trouble ? RETRY_MS : REFRESH_MS);
-    };
-    void turn();
+    const stop = keepReading(() => this.refresh());
     return () => {
-      stopped = true;
-      clearTimeout(next);
+      stop();
       clearTimeout(this.#timer);
     };
   }
 
-  async refresh(): Promise<void> {
-    const result = await api.get('/api/admissions?status=admitted', admissionList);
-    this.trouble = !result.ok;
+  /** Keeps the stay of the patient who is looked at as fresh as the list, until the returned function is called. */
+  follow(stay: Stay): () => void {
+    this.#stay = stay;
+    void stay.ask();
+    return () => {
+      if (this.#stay === stay) this.#stay = null;
+    };
+  }
+
+  /** @returns whether the list is what the service holds now. */
+  async refresh(): Promise<boolean> {
+    const reading = ++this.#reading;
+    const asked = new Date(serverClock.now());
+    void this.#stay?.ask();
+    const result = await api.getAll('/api/admissions?status=admitted', admissionList);
+    // A later question was asked meanwhile: its answer is the newer one.
+    if (reading !== this.#reading) return true;
+    this.trust = trustAfter(this.trust, result, asked);
     if (result.ok) {
-      this.admissions = result.data.items.toSorted((a, b) => b.admitted_at.localeCompare(a.admitted_at));
-      this.asOf = clock.now;
+      this.admissions = result.data.toSorted((a, b) => b.admitted_at.localeCompare(a.admitted_at));
       this.state = 'ready';
     } else if (this.state === 'loading') {
       this.state = 'failed';
     }
     if (this.doctors.length === 0) void this.#loadDoctors();
+    return this.trust.state === 'current';
   }
 
   search(text: string): void {
@@ -70,11 +80,12 @@ export class Desk {
     }
     this.searching = true;
     this.#timer = setTimeout(async () => {
+      const now = new Date(serverClock.now());
       const result = await findPatients(query);
       if (asked !== this.#asked) return;
       this.searching = false;
-      this.trouble = result === null;
-      this.found = result ?? [];
+      this.foundTrust = trustAfter(untold, result, now);
+      this.found = result.ok ? result.data.items : [];
       this.foundFor = query;
     }, DEBOUNCE_MS);
   }
@@ -88,13 +99,12 @@ export class Desk {
   }
 
   async #loadDoctors(): Promise<void> {
-    const result = await api.get('/api/doctors', doctorList);
-    if (result.ok) this.doctors = result.data.items.toSorted((a, b) => a.name.localeCompare(b.name));
+    const result = await api.getAll('/api/doctors', doctorList);
+    if (result.ok) this.doctors = result.data.toSorted((a, b) => a.name.localeCompare(b.name));
   }
 }
 
-/** Null when there was no answer. */
-export async function findPatients(query: string): Promise<readonly PatientRecord[] | null> {
-  const result = await api.get(`/api/patients?limit=30&search=${encodeURIComponent(query)}`, patientList);
-  return result.ok ? result.data.items : null;
+/** The first of those in whom every word is found. */
+export function findPatients(query: string): Promise<Result<{ readonly items: readonly PatientRecord[] }>> {
+  return api.get(`/api/patients?limit=30&search=${encodeURIComponent(query)}`, patientList);
 }

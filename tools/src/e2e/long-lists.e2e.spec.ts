@@ -1,0 +1,57 @@
+import type { UserRecord } from '@ward-board/contract';
+import { ReceptionDesk } from './pages/reception-desk.js';
+import type { Screen } from './pages/screen.js';
+import { UsersPage } from './pages/users-page.js';
+import { describeInBrowser } from './support/chromium.js';
+import { becomes } from './support/eventually.js';
+import { ADMIN, type Hospital, openHospital, RECEPTION } from './support/hospital.js';
+
+/* A page of a list holds a thousand rows. Here it holds one, so that three people are more than a page. */
+
+describeInBrowser('Lists of more than one page', () => {
+  let hospital: Hospital;
+  const names = ['Ada First', 'Ben Second', 'Cleo Third'];
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    for (const name of names) await hospital.elsewhere.reception.receives(name);
+  }, 60_000);
+
+  afterAll(() => hospital?.close());
+
+  async function withShortPages({ page }: Screen): Promise<void> {
+    await page.route(/\/api\/(admissions|users)\b(?!\/)/, (route) => {
+      const url = new URL(route.request().url());
+      if (route.request().method() === 'GET') url.searchParams.set('limit', '1');
+      return route.continue({ url: url.href });
+    });
+    await page.reload();
+  }
+
+  it('are read to their end by Reception: whoever is admitted is known as admitted', async () => {
+    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    await withShortPages(desk);
+    await becomes('the list', async () => (await desk.admittedNow()).sort(), names);
+    await desk.finds('Ada First');
+    await desk.form('Patient').button('Discharge…').waitFor();
+    expect(await desk.form('Patient').button('Admit').count()).toBe(0);
+  });
+
+  it('are not what a patient’s panel goes by: it asks for that very patient', async () => {
+    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    const nobody = { items: [], next_cursor: null };
+    await desk.page.route(/\/api\/admissions\?status=admitted/, (route) => route.fulfill({ json: nobody }));
+    await desk.page.reload();
+    await desk.finds('Ada First');
+    await desk.form('Patient').button('Discharge…').waitFor();
+  });
+
+  it('are read to their end on the page of users', async () => {
+    const users = await hospital.sits(ADMIN, UsersPage);
+    await withShortPages(users);
+    const { items } = await hospital.admin.sees<{ items: readonly UserRecord[] }>('/api/users');
+    await becomes('the accounts', () => users.page.getByRole('listitem').count(), items.length);
+  });
+
+  it('had no page with an error that nobody saw', () => expect(hospital.silentErrors).toEqual([]));
+});
