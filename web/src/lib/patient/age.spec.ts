@@ -12,13 +12,20 @@ describe('the age of a patient', () => {
     ['2026-10-01', '1 mo'],
     ['2026-11-09', '12 d'],
     ['2026-11-21', '0 d'],
-  ])('says %s as %s', (born, said) => expect(sayAgeOf(born, now)).toBe(said));
+  ])('says %s as %s', (born, said) => expect(sayAgeOf(born, now, 'UTC')).toBe(said));
 
   it('says nothing for an unknown or impossible date', () => {
     expect(sayAgeOf(null, now)).toBeNull();
-    expect(sayAgeOf('2027-01-01', now)).toBeNull();
+    expect(sayAgeOf('2027-01-01', now, 'UTC')).toBeNull();
     expect(yearsOf(null, now)).toBeNull();
   });
 
-  it('counts whole years', () => expect(yearsOf('2017-08-02', now)).toBe(9));
+  it('is by the facility’s calendar: a birthday begins there, not in Greenwich', () => {
+    const night = new Date('2026-11-20T23:30:00.000Z');
+    expect(sayAgeOf('2026-11-21', night, 'Europe/Berlin')).toBe('0 d');
+    expect(yearsOf('2008-11-21', night, 'Europe/Berlin')).toBe(18);
+    expect(yearsOf('2008-11-21', night, 'UTC')).toBe(17);
+  });
+
+  it('counts whole years', () => expect(yearsOf('2017-08-02', now, 'UTC')).toBe(9));
 });

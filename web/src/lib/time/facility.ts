@@ -6,22 +6,37 @@ export const facilityZone: string = Intl.DateTimeFormat().resolvedOptions().time
 
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, hour: '2-digit', minute: '2-digit' });
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, day: 'numeric', month: 'short' });
+const years = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, year: 'numeric' });
 const longDays = new Intl.DateTimeFormat('en-GB', {
   timeZone: facilityZone,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 });
+const calendars = new Map<string, Intl.DateTimeFormat>();
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `09:52`. */
 export const sayTime = (when: string | Date): string => hours.format(new Date(when));
 
-/** `09:52` today, `20 Nov 09:52` on any other day. */
+/** `09:52` today, `20 Nov 09:52` on another day of this year, `20 Nov 2025 09:52` in another. */
 export function sayMoment(when: string | Date, now: Date): string {
   const date = new Date(when);
+  const year = years.format(date);
+  if (year !== years.format(now)) return `${days.format(date)} ${year} ${hours.format(date)}`;
   return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;
 }
+
+/** The calendar day that a moment is on in a zone: `2026-11-21`. */
+export function dayIn(zone: string, when: Date): string {
+  // The Swedish way of writing a date is that of a calendar date in the records. Making a format is slow, so it is kept.
+  const format = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  calendars.set(zone, format);
+  return format.format(when);
+}
+
+/** The calendar day that a moment is on in the facility. */
+export const dayOf = (when: Date): string => dayIn(facilityZone, when);
 
 /** `Sat 21 Nov`. */
 export const sayDay = (when: Date): string => longDays.format(when);
