@@ -27,7 +27,7 @@ export function down(work: Work): Work {
   return { ...work, link: { is: 'down' }, feed, owed: [], ahead: new Map(), odd: null };
 }
 
-/** No answer in time. Socket.IO would notice a dead connection in 45 s; a board has 10. */
+/** No answer in time. Socket.IO gives up after 8 s without a ping, if the server is set so; LB8 does not hang on that. */
 export function unanswered(work: Work): Move {
   return { work: down({ ...work, refusals: work.refusals + 1 }), effects: [{ do: 'reconnect' }] };
 }

@@ -138,7 +138,7 @@ export function createTabSocket({ connect, checkSession, sweep, ending }: TabSoc
       },
       reconnect() {
         clearTimeout(retry);
-        // What is half-open looks connected for up to 45 s; closing it first makes a new one.
+        // What is half-open looks connected until 8 s have passed without a ping; closing it first makes a new one.
         socket?.disconnect().connect();
       },
     },
