@@ -95,7 +95,13 @@ describe('a stay', () => {
       const triaged = await emergency.triages(await reception.receives('emergency'));
       const details = { severity: 'serious', ventilator_mode: 'SIMV', o2_flow: 8, avpu: 'pain', diet: 'NPO' };
       const { emergency: closed, icu_case } = await emergency.transfersToIcu(triaged, details);
-      expect(closed.outcome).toEqual({ kind: 'handed_off', to: 'icu', record_id: icu_case.id, at: closed.closed_at });
+      expect(closed.outcome).toEqual({
+        kind: 'handed_off',
+        to: 'icu',
+        notes: null,
+        record_id: icu_case.id,
+        at: closed.closed_at,
+      });
       expect(icu_case).toMatchObject({ ...details, admission_id: triaged.admission_id, patient: triaged.patient });
       expect(await emergency.sees(`/api/emergency-details/${triaged.id}`)).toEqual(closed);
       const path = `/api/emergency-details/${triaged.id}`;
@@ -142,7 +148,13 @@ describe('a stay', () => {
       const admission = await reception.receives('icu');
       const opened = await icu.accepts(admission);
       const closed = await icu.dischargesFromIcu(opened, { notes: 'Improved' });
-      expect(closed.outcome).toEqual({ kind: 'discharged', to: null, record_id: null, at: closed.closed_at });
+      expect(closed.outcome).toEqual({
+        kind: 'discharged',
+        to: null,
+        record_id: null,
+        notes: 'Improved',
+        at: closed.closed_at,
+      });
       expect(await icu.lists('/api/icu')).toEqual([]);
       expect(await icu.sees(`/api/icu/${opened.id}`)).toEqual(closed);
       expectProblem(await icu.http.post(`/api/icu/${opened.id}/discharge`), 'case_closed');

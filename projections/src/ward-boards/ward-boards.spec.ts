@@ -51,14 +51,14 @@ describe('an emergency case', () => {
   });
 
   it('leaves the board when it is handed off, and stays readable with where to', () => {
-    const outcome = { kind: 'handed_off', to: 'icu', record_id: idOf('icu'), at: timeOf(4) };
+    const outcome = { kind: 'handed_off', to: 'icu', record_id: idOf('icu'), notes: null, at: timeOf(4) };
     const { emergency } = given(...inIcu);
     expect(emergency).toMatchObject({ boards: [], record: { closed_at: timeOf(4), outcome, revision: 3 } });
   });
 
   it('ends with the stay, when it is still open; one that was closed keeps what became of it', () => {
-    const outcome = { kind: 'discharged', to: null, record_id: null, at: timeOf(4) };
-    const ended = given(...inEmergency, discharged());
+    const outcome = { kind: 'discharged', to: null, record_id: null, notes: 'Bill settled', at: timeOf(4) };
+    const ended = given(...inEmergency, discharged({ notes: 'Bill settled' }));
     expect(ended.emergency).toMatchObject({ boards: [], record: { closed_at: timeOf(4), outcome, revision: 3 } });
     expect(ended.emergency?.record.admission).toMatchObject({ status: 'discharged', revision: 3 });
     expect(given(...inIcu, discharged()).emergency?.record).toMatchObject({
@@ -85,11 +85,11 @@ describe('an ICU case', () => {
   });
 
   it.each([
-    ['discharged from the ICU', icuDischarged()],
-    ['discharged by Reception', discharged()],
+    ['discharged from the ICU', icuDischarged({ notes: 'Weaned' })],
+    ['discharged by Reception', discharged({ notes: 'Weaned' })],
   ])('leaves the board and its bed when the patient is %s, and stays readable', (_, leaving) => {
     const { icu } = given(...inIcu, leaving);
-    const outcome = { kind: 'discharged', to: null, record_id: null, at: timeOf(6) };
+    const outcome = { kind: 'discharged', to: null, record_id: null, notes: 'Weaned', at: timeOf(6) };
     expect(icu?.boards).toEqual([]);
     expect(icu?.record).toMatchObject({ closed_at: timeOf(6), outcome, bed: null, room_id: null, revision: 5 });
   });

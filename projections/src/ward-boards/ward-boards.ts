@@ -30,7 +30,7 @@ const closed = (fact: StoredFact, became: Omit<Outcome, 'at'>) => ({
   outcome: { ...became, at: fact.at },
 });
 
-const discharged = { kind: 'discharged', to: null, record_id: null } as const;
+const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
 
 const handlers: Handlers<WardFile> = {
   PatientRegistered: (file, { patient_id: id, ...identity }) => putPatient(file, { id, ...identity }),
@@ -47,7 +47,7 @@ const handlers: Handlers<WardFile> = {
       awaiting: boardOfType[admission.admission_type],
       treated_at: null,
     }),
-  PatientDischarged: (file, { admission_id }, fact) => {
+  PatientDischarged: (file, { admission_id, notes }, fact) => {
     const admission = admissionOf(file, admission_id);
     let left = putAdmission(file, {
       ...admission,
@@ -58,10 +58,10 @@ const handlers: Handlers<WardFile> = {
     });
     for (const record of Object.values(left['emergency-details']))
       if (record.admission_id === admission_id && !record.closed_at)
-        left = putCase(left, 'emergency-details', { ...record, ...closed(fact, discharged) });
+        left = putCase(left, 'emergency-details', { ...record, ...closed(fact, discharged(notes)) });
     for (const record of Object.values(left.icu))
       if (record.admission_id === admission_id && !record.closed_at)
-        left = putCase(left, 'icu', { ...record, ...closed(fact, discharged), room_id: null, bed: null });
+        left = putCase(left, 'icu', { ...record, ...closed(fact, discharged(notes)), room_id: null, bed: null });
     return left;
   },
 
@@ -88,7 +88,7 @@ const handlers: Handlers<WardFile> = {
   EmergencyCaseHandedOff: (file, { emergency_id, to, record_id }, fact) =>
     putCase(file, 'emergency-details', {
       ...caseOf(file, 'emergency-details', emergency_id),
-      ...closed(fact, { kind: 'handed_off', to, record_id }),
+      ...closed(fact, { kind: 'handed_off', to, record_id, notes: null }),
     }),
   EmergencyPatientTreatedAndReleased: (file, { emergency_id, admission_id }, fact) =>
     putAdmission(dropCase(file, 'emergency-details', emergency_id), {
@@ -114,8 +114,13 @@ const handlers: Handlers<WardFile> = {
     }),
   IcuCaseAmended: (file, { icu_id, changes }, fact) =>
     putCase(file, 'icu', { ...caseOf(file, 'icu', icu_id), ...touched(fact), ...changes }),
-  IcuPatientDischarged: (file, { icu_id }, fact) =>
-    putCase(file, 'icu', { ...caseOf(file, 'icu', icu_id), ...closed(fact, discharged), room_id: null, bed: null }),
+  IcuPatientDischarged: (file, { icu_id, notes }, fact) =>
+    putCase(file, 'icu', {
+      ...caseOf(file, 'icu', icu_id),
+      ...closed(fact, discharged(notes)),
+      room_id: null,
+      bed: null,
+    }),
   IcuCaseEnteredInError: (file, { icu_id, admission_id }, fact) =>
     putAdmission(dropCase(file, 'icu', icu_id), {
       ...admissionOf(file, admission_id),
@@ -130,7 +135,7 @@ const handlers: Handlers<WardFile> = {
  */
 export const wardBoards: Projection<WardFile> = {
   name: 'ward-boards',
-  version: 1,
+  version: 2,
   feedsBoards: true,
   open: openFile,
   apply: applyWith(handlers),

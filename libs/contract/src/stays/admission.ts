@@ -113,6 +113,8 @@ export const outcome = z.object({
   to: stayBoard.nullable(),
   /** The record that was opened there. */
   record_id: id.nullable(),
+  /** What was noted at the discharge. */
+  notes: z.string().nullable(),
   at: instant,
 });
 /** What became of a record that has left its board. */
