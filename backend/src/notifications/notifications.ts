@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
+import { sqlTime } from '../records/sql-time.js';
 import { audiencesOf } from './audience.js';
 
-const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
-  ${time('n.created_at')} AS created_at`;
+  ${sqlTime('n.created_at')} AS created_at`;
 
 /** What a user's bell holds: everything that was rung for an audience of theirs, with what they themselves have read. */
 @Injectable()
@@ -15,7 +15,7 @@ export class Notifications {
   /** Newest first. */
   async list(user: SignedInUser, { limit, cursor, unread }: NotificationQuery) {
     const rows = await this.db.query<NotificationRecord[]>(
-      `SELECT ${columns}, ${time('r.read_at')} AS read_at
+      `SELECT ${columns}, ${sqlTime('r.read_at')} AS read_at
        FROM notification n LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = $1
        WHERE n.audience = ANY($2) AND ($3::uuid IS NULL OR n.id < $3)
          AND ($4::boolean IS NULL OR (r.read_at IS NULL) = $4) ORDER BY n.id DESC LIMIT $5 + 1`,
@@ -31,7 +31,7 @@ export class Notifications {
       `WITH n AS (SELECT * FROM notification WHERE id = $2 AND audience = ANY($3)),
        r AS (INSERT INTO notification_read (notification_id, user_id) SELECT id, $1 FROM n
          ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at RETURNING read_at)
-       SELECT ${columns}, ${time('r.read_at')} AS read_at FROM n, r`,
+       SELECT ${columns}, ${sqlTime('r.read_at')} AS read_at FROM n, r`,
       [user.id, id, audiencesOf(user)],
     );
     return read;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Page } from '../records/read-model.js';
+import { sqlTime } from '../records/sql-time.js';
 
-const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const made = (alias: string) =>
-  `'id', ${alias}.id, 'revision', ${alias}.revision, 'created_at', ${time(`${alias}.created_at`)},
-   'updated_at', ${time(`${alias}.updated_at`)}`;
+  `'id', ${alias}.id, 'revision', ${alias}.revision, 'created_at', ${sqlTime(`${alias}.created_at`)},
+   'updated_at', ${sqlTime(`${alias}.updated_at`)}`;
 
 /** Beds with who is in them, as the live generation of the projection has it. */
 const occupied = `occupied AS (

@@ -27,6 +27,9 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
     (request: FastifyRequest, body: string | Buffer, done) => {
+      // Bytes that say they are packed would be read as if they were not.
+      if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+        return done(new ProblemException('unsupported_media_type', 'The body is compressed: send it as it is.'));
       const bytes = Buffer.from(body);
       request.rawBody = bytes;
       if (bytes.length === 0) return done(null, undefined);

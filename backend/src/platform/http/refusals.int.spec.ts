@@ -90,6 +90,11 @@ it('refuses bodies that are too large, and other content types', async () => {
   ).toBe(401);
 });
 
+it.each(['gzip', 'br', 'nonsense'])('answers 415 to a body that says it is packed: %s', async (encoding) => {
+  const answer = await login({ email: 'a', password: 'b' }, { ...JSON_TYPE, 'content-encoding': encoding });
+  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+});
+
 it('tells a wrong method from a wrong path', async () => {
   const signedIn = await login({ email: 'icu@wardboard.local', password: TEST_PASSWORD });
   const http = client(service.url).as(signedIn.body.access_token);
