@@ -31,4 +31,4 @@ export const actorOf = ({ id, name, role, department }: SignedInUser): Actor => 
 });
 
 /** The id of something that a command makes; `what` tells several apart. The same each time for the same command. */
-export const newId = ({ at, commandId }: Issued, what: string): string => derivedId(Date.parse(at), commandId, what);
+export const idMadeBy = ({ at, commandId }: Issued, what: string): string => derivedId(Date.parse(at), commandId, what);

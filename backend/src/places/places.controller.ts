@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import * as contract from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { Issue } from '../decisions/issue.js';
-import { type Issued, newId } from '../decisions/issued.js';
+import { type Issued, idMadeBy } from '../decisions/issued.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { answerPage, answerRecord } from '../records/answers.js';
 import { type PlaceKind, PlaceLists } from './place-lists.js';
@@ -86,7 +86,7 @@ export class PlacesController {
     @Body({ schema: contract.createWing }) body: contract.CreateWing,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const id = newId(issued, 'wing');
+    const id = idMadeBy(issued, 'wing');
     await this.setUp.wing(id, body);
     return this.answer(reply.header('location', `/api/wings/${id}`), 'wings', id);
   }
@@ -100,11 +100,11 @@ export class PlacesController {
     @Body({ schema: contract.createRoom }) body: contract.CreateRoom,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const id = newId(issued, 'room');
+    const id = idMadeBy(issued, 'room');
     await this.setUp.room(
       id,
       body,
-      body.beds.map((label) => ({ id: newId(issued, `bed ${label}`), label })),
+      body.beds.map((label) => ({ id: idMadeBy(issued, `bed ${label}`), label })),
     );
     return this.answer(reply.header('location', `/api/rooms/${id}`), 'rooms', id);
   }

@@ -16,7 +16,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { EntityManager } from 'typeorm';
 import { Issue, readIfMatch } from '../../decisions/issue.js';
-import { type Issued, newId } from '../../decisions/issued.js';
+import { type Issued, idMadeBy } from '../../decisions/issued.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { type Page, pageOf } from '../pages.js';
 import { UserCreation } from './create-user/user-creation.js';
@@ -62,7 +62,7 @@ export class UsersController {
     @Body({ schema: createUser }) body: CreateUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserRecord> {
-    const user = await this.creation.create(newId(issued, 'user'), body);
+    const user = await this.creation.create(idMadeBy(issued, 'user'), body);
     void reply.header('location', `/api/users/${user.id}`);
     return answer(reply, user);
   }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { mrns, patients, registerPatient } from '@ward-board/domain';
 import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import { type Issued, newId } from '../../decisions/issued.js';
+import { type Issued, idMadeBy } from '../../decisions/issued.js';
 import { Numbers } from '../../platform/numbers/numbers.js';
 
 export class RegisterPatient extends Command<Outcome> {
@@ -13,7 +13,7 @@ export class RegisterPatient extends Command<Outcome> {
     readonly body: contract.RegisterPatient,
   ) {
     super();
-    this.patient_id = newId(issued, 'patient');
+    this.patient_id = idMadeBy(issued, 'patient');
   }
 }
 

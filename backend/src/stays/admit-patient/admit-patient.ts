@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { admitPatient, patients, reject } from '@ward-board/domain';
 import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import { type Issued, newId } from '../../decisions/issued.js';
+import { type Issued, idMadeBy } from '../../decisions/issued.js';
 import { Places } from '../../places/places.js';
 import { Numbers } from '../../platform/numbers/numbers.js';
 
@@ -14,7 +14,7 @@ export class AdmitPatient extends Command<Outcome> {
     readonly body: contract.AdmitPatient,
   ) {
     super();
-    this.admission_id = newId(issued, 'admission');
+    this.admission_id = idMadeBy(issued, 'admission');
   }
 }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { openIcuCase, stays } from '@ward-board/domain';
 import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import { type Issued, newId } from '../../decisions/issued.js';
+import { type Issued, idMadeBy } from '../../decisions/issued.js';
 import { IcuAdmissions, roomFor } from '../icu-admissions.js';
 
 export class OpenIcuCase extends Command<Outcome> {
@@ -13,7 +13,7 @@ export class OpenIcuCase extends Command<Outcome> {
     readonly body: contract.OpenIcuCase,
   ) {
     super();
-    this.icu_id = newId(issued, 'icu');
+    this.icu_id = idMadeBy(issued, 'icu');
   }
 }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { stays, transferToIcu } from '@ward-board/domain';
 import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import { type Issued, newId } from '../../decisions/issued.js';
+import { type Issued, idMadeBy } from '../../decisions/issued.js';
 import { IcuAdmissions, roomFor } from '../icu-admissions.js';
 import { noSuchRecord, StayIndex } from '../stay-index.js';
 
@@ -15,7 +15,7 @@ export class TransferToIcu extends Command<Outcome> {
     readonly body: contract.TransferToIcu,
   ) {
     super();
-    this.icu_id = newId(issued, 'icu');
+    this.icu_id = idMadeBy(issued, 'icu');
   }
 }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { stays, triageAdmission } from '@ward-board/domain';
 import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import { type Issued, newId } from '../../decisions/issued.js';
+import { type Issued, idMadeBy } from '../../decisions/issued.js';
 
 export class TriageAdmission extends Command<Outcome> {
   readonly emergency_id: string;
@@ -12,7 +12,7 @@ export class TriageAdmission extends Command<Outcome> {
     readonly body: contract.TriageAdmission,
   ) {
     super();
-    this.emergency_id = newId(issued, 'emergency');
+    this.emergency_id = idMadeBy(issued, 'emergency');
   }
 }
 
