@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type RecordedEvent, START } from '../event-store.js';
+import { withChances } from '../testing/chances.js';
 import { anEvent, aStream, batchesUntil, events, idsOf, stored, write } from '../testing/contract/samples.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
@@ -43,35 +44,39 @@ describe('late commits', () => {
     await holding.end();
   });
 
-  it('16 writers, of which many roll back: what is seen is what is stored, in order, without gaps', async () => {
-    const store = stores.open();
-    const end = anEvent();
-    const watching = [1, 10, 1_000].map((size) =>
-      batchesUntil(store, START, size, (seen) => seen.at(-1)?.id === end.id),
-    );
-    const committed: string[] = [];
-    await Promise.all(
-      Array.from({ length: 16 }, async () => {
-        const client = new pg.Client({ connectionString: stores.url });
-        await client.connect();
-        for (let n = 0; n < 20; n += 1) {
-          const sent = events(1 + Math.floor(Math.random() * 3));
-          await client.query('begin');
-          await client.query(batchQuery([prepareAppend([write(aStream(), 0, ...sent)])]));
-          if (Math.random() < 0.3) await sleep(Math.random() * 3);
-          const keep = Math.random() < 0.6;
-          await client.query(keep ? 'commit' : 'rollback');
-          if (keep) committed.push(...idsOf(sent));
-        }
-        await client.end();
-      }),
-    );
-    await store.append([write(aStream(), 0, end)]);
-    const all = await stored(store, START);
-    for (const batches of await Promise.all(watching)) expect(batches.flat()).toEqual(all);
-    expect([...idsOf(all)].sort()).toEqual([...committed, end.id].sort());
-    expect(all.map(({ position }) => Number(position))).toEqual(all.map((_, n) => n + 1));
-  });
+  it(
+    '16 writers, of which many roll back: what is seen is what is stored, in order, without gaps',
+    withChances(async (chance) => {
+      const store = stores.open();
+      const end = anEvent();
+      const watching = [1, 10, 1_000].map((size) =>
+        batchesUntil(store, START, size, (seen) => seen.at(-1)?.id === end.id),
+      );
+      const committed: string[] = [];
+      await Promise.all(
+        Array.from({ length: 16 }, async () => {
+          const random = chance();
+          const client = new pg.Client({ connectionString: stores.url });
+          await client.connect();
+          for (let n = 0; n < 20; n += 1) {
+            const sent = events(1 + Math.floor(random() * 3));
+            await client.query('begin');
+            await client.query(batchQuery([prepareAppend([write(aStream(), 0, ...sent)])]));
+            if (random() < 0.3) await sleep(random() * 3);
+            const keep = random() < 0.6;
+            await client.query(keep ? 'commit' : 'rollback');
+            if (keep) committed.push(...idsOf(sent));
+          }
+          await client.end();
+        }),
+      );
+      await store.append([write(aStream(), 0, end)]);
+      const all = await stored(store, START);
+      for (const batches of await Promise.all(watching)) expect(batches.flat()).toEqual(all);
+      expect([...idsOf(all)].sort()).toEqual([...committed, end.id].sort());
+      expect(all.map(({ position }) => Number(position))).toEqual(all.map((_, n) => n + 1));
+    }),
+  );
 
   it('a transaction left open in another database hides nothing', async () => {
     const elsewhere = await createTestDatabase();

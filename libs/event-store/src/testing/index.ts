@@ -1,3 +1,4 @@
+export * from './chances.js';
 export * from './event-store-contract.js';
 export * from './own-postgres.js';
 export * from './tcp-gate.js';
