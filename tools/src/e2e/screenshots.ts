@@ -1,13 +1,16 @@
 /**
  * Takes every page of a demo hospital in light and dark, on a desk and on a tablet either way up, into `.screenshots/`.
- * Run after a build: `node tools/dist/e2e/screenshots.js`.
+ * Run after a build: `node tools/dist/e2e/screenshots.js`, or with the beginnings of names to take only those.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import { startOwnPostgres } from '@ward-board/event-store/testing';
+import type { Browser } from 'playwright-core';
 import { signsIn } from './pages/login-page.js';
 import { launchChromium } from './support/chromium.js';
+import { haltBoards } from './support/halt-boards.js';
+import { type Picture, pictures } from './support/pictures.js';
 import { startService } from './support/service-process.js';
 
 const FOLDER = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
@@ -15,47 +18,8 @@ const PASSWORD = 'a-password-for-pictures';
 const schemes = ['light', 'dark'] as const;
 const sizes = { desktop: [1560, 900], landscape: [1180, 820], portrait: [820, 1180] } as const;
 
-interface Picture {
-  readonly name: string;
-  /** Whose page it is: the mailbox of a demo login; null: of nobody who is signed in. */
-  readonly who: string | null;
-  /** What is done before the picture is taken. */
-  readonly after?: (page: Page) => Promise<unknown>;
-}
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const goTo = (path: string) => async (page: Page) => {
-  await page.goto(new URL(path, page.url()).href);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-};
-
-const loseConnection = async (page: Page) => {
-  await page.context().setOffline(true);
-  await page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor();
-};
-
-const pictures: readonly Picture[] = [
-  { name: 'login', who: null },
-  { name: 'emergency', who: 'emergency' },
-  { name: 'emergency-triage', who: 'nurse.emergency', after: press(/^Add triage/) },
-  { name: 'emergency-edit', who: 'emergency', after: press(/^Edit, /) },
-  { name: 'emergency-to-icu', who: 'emergency', after: press(/^To ICU/) },
-  { name: 'emergency-bell', who: 'emergency', after: press(/^Notifications/) },
-  { name: 'emergency-stale', who: 'emergency', after: loseConnection },
-  { name: 'icu', who: 'icu' },
-  { name: 'icu-edit', who: 'icu', after: press(/^Edit, /) },
-  { name: 'reception', who: 'reception' },
-  { name: 'reception-register', who: 'reception', after: press('Register patient') },
-  { name: 'users', who: 'admin' },
-  { name: 'users-add', who: 'admin', after: press('Add user') },
-  { name: 'unreleased', who: 'operations' },
-  { name: 'home', who: 'auditor' },
-  { name: 'forbidden', who: 'icu', after: goTo('/users') },
-  { name: 'not-found', who: 'icu', after: goTo('/nowhere') },
-];
-
 async function take(browser: Browser, url: string, { name, who, after }: Picture): Promise<void> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1560, height: 900 } });
   const page = await context.newPage();
   if (who === null) await page.goto(`${url}/login`);
   else await signsIn(page, { url, email: `${who}@wardboard.local`, password: PASSWORD });
@@ -76,14 +40,29 @@ async function take(browser: Browser, url: string, { name, who, after }: Picture
   process.stdout.write(`${name}\n`);
 }
 
-await rm(FOLDER, { recursive: true, force: true });
+const wanted = process.argv.slice(2);
+const chosen = pictures.filter(({ name }) => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)));
+if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const service = await startService({ DEMO: 'true', DEMO_LIFE: 'off', SEED_PASSWORD: PASSWORD });
+const settings = {
+  DEMO_LIFE: 'off',
+  SEED_PASSWORD: PASSWORD,
+  ADMIN_PASSWORD: PASSWORD,
+  SESSION_SECRET: 'a-session-secret-for-pictures-of-32-characters',
+};
+const postgres = await startOwnPostgres();
+const busy = await startService({ ...settings, DEMO: 'true', DATABASE_URL: postgres.url });
+const empty = await startService({ ...settings, DEMO: 'false' });
 const browser = await launchChromium();
+const of = (scene: Picture['scene']) => chosen.filter((picture) => (picture.scene ?? 'busy') === scene);
 try {
-  for (const picture of pictures) await take(browser, service.url, picture);
+  for (const picture of of('busy')) await take(browser, busy.url, picture);
+  for (const picture of of('empty')) await take(browser, empty.url, picture);
+  await haltBoards(postgres.url);
+  for (const picture of of('halted')) await take(browser, busy.url, picture);
   process.stdout.write(`In ${FOLDER}\n`);
 } finally {
   await browser.close();
-  await service.stop();
+  await Promise.all([busy.stop(), empty.stop()]);
+  await postgres.stop();
 }

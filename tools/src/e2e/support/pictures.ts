@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+
+/** A hospital in the middle of its day, one that nobody has come to yet, or the first after its boards have halted. */
+export type Scene = 'busy' | 'empty' | 'halted';
+
+export interface Picture {
+  readonly name: string;
+  readonly scene?: Scene;
+  /** Whose page it is: the mailbox of a demo login; null: of nobody who is signed in. */
+  readonly who: string | null;
+  /** What is done before the picture is taken. */
+  readonly after?: (page: Page) => Promise<unknown>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+const goTo = (path: string) => async (page: Page) => {
+  await page.goto(new URL(path, page.url()).href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const isSaid = (words: string) => (page: Page) => page.getByRole('alert').filter({ hasText: words }).first().waitFor();
+
+async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await isSaid('Connection lost')(page);
+}
+
+async function leaveOutWhatIsRequired(page: Page): Promise<void> {
+  await press(/^Add triage/)(page);
+  await page.getByLabel('Chief complaint').fill('');
+  await press('Save triage')(page);
+}
+
+async function saveWithoutConnection(page: Page): Promise<void> {
+  await press(/^Add triage/)(page);
+  await page.getByRole('group', { name: 'Triage level' }).getByText('Urgent', { exact: true }).click();
+  await page.getByLabel('Chief complaint').fill('Short of breath since the morning');
+  await loseConnection(page);
+  await press('Save triage')(page);
+  await isSaid('What you typed is kept')(page);
+}
+
+async function askToRelease(page: Page): Promise<void> {
+  const row = page.locator('[data-row]').first();
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Treat and release…' }).click();
+}
+
+async function openSomebody(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Admitted now/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await button(page, 'Discharge…').waitFor();
+}
+
+/** Every page, and every state of one that looks different. */
+export const pictures: readonly Picture[] = [
+  { name: 'login', who: null },
+  { name: 'emergency', who: 'emergency' },
+  { name: 'emergency-triage', who: 'nurse.emergency', after: press(/^Add triage/) },
+  { name: 'emergency-complaints', who: 'nurse.emergency', after: leaveOutWhatIsRequired },
+  { name: 'emergency-unsent', who: 'nurse.emergency', after: saveWithoutConnection },
+  { name: 'emergency-edit', who: 'emergency', after: press(/^Edit, /) },
+  { name: 'emergency-to-icu', who: 'emergency', after: press(/^To ICU/) },
+  { name: 'emergency-release', who: 'emergency', after: askToRelease },
+  { name: 'emergency-bell', who: 'emergency', after: press(/^Notifications/) },
+  { name: 'emergency-keys', who: 'emergency', after: (page) => page.keyboard.press('?') },
+  { name: 'emergency-stale', who: 'emergency', after: loseConnection },
+  { name: 'icu', who: 'icu' },
+  { name: 'icu-edit', who: 'icu', after: press(/^Edit, /) },
+  { name: 'reception', who: 'reception' },
+  { name: 'reception-patient', who: 'reception', after: openSomebody },
+  { name: 'reception-register', who: 'reception', after: press('Register patient') },
+  { name: 'users', who: 'admin' },
+  { name: 'users-add', who: 'admin', after: press('Add user') },
+  { name: 'unreleased', who: 'operations' },
+  { name: 'home', who: 'auditor' },
+  { name: 'forbidden', who: 'icu', after: goTo('/users') },
+  { name: 'not-found', who: 'icu', after: goTo('/nowhere') },
+  { name: 'empty-emergency', scene: 'empty', who: 'emergency' },
+  { name: 'empty-icu', scene: 'empty', who: 'icu' },
+  { name: 'halted-emergency', scene: 'halted', who: 'emergency', after: isSaid('has stopped taking in changes') },
+  { name: 'halted-reception', scene: 'halted', who: 'reception', after: openSomebody },
+];
