@@ -1,5 +1,5 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { entersCredentials, whatLoginSays } from './pages/login-page.js';
+import { entersCredentials, fillsIn, whatLoginSays } from './pages/login-page.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
 import { describeInBrowser } from './support/chromium.js';
@@ -123,6 +123,31 @@ describeInBrowser('Who may see what', () => {
     await here.page.context().close();
   });
 
+  it('does nothing in the name of who has signed in in another tab since', async () => {
+    const context = await hospital.browser.newContext();
+    const [mine, theirs] = [new EmergencyBoard(await context.newPage()), new Screen(await context.newPage())];
+    for (const { page } of [mine, theirs]) {
+      await page.goto(`${hospital.url}/login`);
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    }
+    await fillsIn(mine.page, { email: NURSE, password: PASSWORD });
+    await mine.shows('Mara Lindqvist');
+    await fillsIn(theirs.page, { email: EMERGENCY_DOCTOR, password: PASSWORD });
+    await theirs.leadsTo('/emergency');
+    const before = await hospital.countEvents('EmergencyCaseAmended');
+
+    const form = await mine.beginsEditOf('Mara Lindqvist');
+    await form.writes({ Notes: 'Written by the nurse' });
+    const refused = mine.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await form.presses('Save changes');
+
+    expect((await refused).status()).toBe(401);
+    await mine.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await mine.page.content()).not.toContain('Mara Lindqvist');
+    expect(await hospital.countEvents('EmergencyCaseAmended')).toBe(before);
+    await context.close();
+  });
+
   describe('the administrator', () => {
     let admin: UsersPage;
     beforeAll(async () => {
@@ -150,7 +175,7 @@ describeInBrowser('Who may see what', () => {
       await form.writes({ Name: 'Olga Again', Email: email, Password: 'short' });
       await form.presses('Add user');
       expect(await form.complaintAbout('Role')).toBe('Choose a role.');
-      expect(await form.complaintAbout('Password')).toBe('At least 10 characters.');
+      expect(await form.complaintAbout('Password')).toBe('At least 8 characters.');
       await form.picks('Role', 'Nurse');
       await form.writes({ Password: PASSWORD });
       await form.presses('Add user');

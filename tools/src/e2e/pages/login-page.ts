@@ -10,6 +10,11 @@ export interface Credentials {
 /** Fills in the login page and presses the button; what comes then is the caller's to look at. */
 export async function entersCredentials(page: Page, { url, email, password }: Credentials): Promise<void> {
   await page.goto(`${url}/login`);
+  await fillsIn(page, { email, password });
+}
+
+/** Fills in a login page that stands there already, and presses the button. */
+export async function fillsIn(page: Page, { email, password }: Omit<Credentials, 'url'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

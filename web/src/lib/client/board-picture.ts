@@ -65,7 +65,9 @@ export function onlyOf(ward: BoardWard, picture: Picture): Picture {
   if (ward !== 'icu') return picture;
   const accepted = new Set([...picture.rows.icu.values()].map((icuCase) => icuCase.admission_id));
   const admissions = new Map(
-    [...picture.rows.admissions].filter(([id, admission]) => admission.awaiting === 'icu' || accepted.has(id)),
+    [...picture.rows.admissions].filter(
+      ([id, { admission_type, awaiting }]) => admission_type === 'icu' || awaiting === 'icu' || accepted.has(id),
+    ),
   );
   return { ...picture, rows: { ...picture.rows, admissions } };
 }

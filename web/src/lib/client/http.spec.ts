@@ -36,6 +36,23 @@ function talk(...answers: (Response | Error)[]) {
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
 
+it('says with every call whose tab this is, from sign-in until the session’s end', async () => {
+  const answers = Array.from({ length: 6 }, () => json({ id }));
+  const { http, header } = talk(...answers);
+  const names: (string | null)[] = [];
+  const callAll = async () => {
+    await http.get('/x', idParam);
+    await http.send(write, idParam);
+    names.push(header(names.length, 'x-signed-in-as'), header(names.length + 1, 'x-signed-in-as'));
+  };
+  await callAll();
+  http.actAs('A');
+  await callAll();
+  http.forget();
+  await callAll();
+  expect(names).toEqual([null, null, 'A', 'A', null, null]);
+});
+
 describe('reading', () => {
   it('gives the checked data and its ETag', async () => {
     const { http } = talk(json({ id }, { headers: { etag: '"3"' } }));

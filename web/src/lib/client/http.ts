@@ -23,7 +23,12 @@ export interface Http {
   get<T>(path: string, schema: ZodType<T>): Promise<Result<T>>;
   getForBoard<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<BoardAnswer<T>>;
   send<T>(write: Write, schema: ZodType<T> | null): Promise<Result<T>>;
-  /** Forgets what one session's writes have left behind. */
+  /**
+   * From now on every call says whom this tab belongs to. All tabs share one cookie, and somebody else may sign in in
+   * another: what is sent here then must not be done in their name, and is answered as the end of the session.
+   */
+  actAs(userId: string): void;
+  /** Forgets whom the tab belongs to, and what one session's writes have left behind. */
   forget(): void;
 }
 
@@ -49,6 +54,7 @@ class Unanswered {
 }
 
 export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds): Http {
+  let self: string | null = null;
   /** Where a write was stored that the read models did not show when it was answered. */
   let unseen: { readonly position: string; readonly until: number } | null = null;
 
@@ -81,8 +87,10 @@ export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds):
 
   function readHeaders(): Record<string, string> {
     if (unseen !== null && unseen.until < clock.local()) unseen = null;
-    return { accept: 'application/json', ...(unseen === null ? {} : { [headers.minPosition]: unseen.position }) };
+    return { ...ownHeaders(), ...(unseen === null ? {} : { [headers.minPosition]: unseen.position }) };
   }
+
+  const ownHeaders = () => ({ accept: 'application/json', ...(self === null ? {} : { [headers.signedInAs]: self }) });
 
   function remember(response: Response | Unanswered): void {
     if (response instanceof Unanswered || readModelOf(response) !== 'behind') return;
@@ -106,7 +114,7 @@ export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds):
     },
 
     async send(write, schema) {
-      const init = { method: write.method, headers: writeHeaders(write), body: bodyOf(write) };
+      const init = { method: write.method, headers: { ...ownHeaders(), ...writeHeaders(write) }, body: bodyOf(write) };
       let response = await exchange(write.path, init, WRITE_MS);
       // The answer may have been lost after the write was done: the key makes sending it again harmless.
       if (response instanceof Unanswered && !response.timedOut) {
@@ -117,7 +125,12 @@ export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds):
       return resultOf(response, schema);
     },
 
+    actAs(userId) {
+      self = userId;
+    },
+
     forget() {
+      self = null;
       unseen = null;
     },
   };
@@ -125,7 +138,6 @@ export function createHttp({ fetch, clock, unauthenticated, pause }: HttpNeeds):
 
 function writeHeaders({ body, revision, key }: Write): Record<string, string> {
   return {
-    accept: 'application/json',
     [headers.idempotencyKey]: key,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),

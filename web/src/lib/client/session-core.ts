@@ -17,8 +17,8 @@ export interface SessionNeeds {
   readonly newKey: () => string;
   readonly ending: SessionEnding;
   readonly debt: SignOutOwed;
-  /** A session has begun in this tab. */
-  readonly begun: () => void;
+  /** A session of this user has begun in this tab. */
+  readonly begun: (user: SignedInUser) => void;
   readonly show: (view: SessionView) => void;
 }
 
@@ -44,7 +44,7 @@ export function createSession({ api, newKey, ending, debt, begun, show }: Sessio
     era += 1;
     const same = view.user?.id === user.id;
     become({ user, state: 'signed-in', ended: null });
-    if (!same) begun();
+    if (!same) begun(user);
   }
 
   ending.hear((reason) => {

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@ward-board/contract';
-import { api, newKey, type Result } from './api.js';
+import { api, http, newKey, type Result } from './api.js';
 import { createSession, type SessionView } from './session-core.js';
 import { sessionEnding } from './session-end.js';
 import { createSignOutOwed } from './sign-out-owed.js';
@@ -21,7 +21,10 @@ const core = createSession({
   newKey,
   ending: sessionEnding,
   debt: createSignOutOwed(() => localStorage),
-  begun: openForSession,
+  begun: ({ id }) => {
+    http.actAs(id);
+    openForSession();
+  },
   show: (next) => {
     view = next;
   },

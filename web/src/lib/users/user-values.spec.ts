@@ -17,6 +17,6 @@ describe('the user forms', () => {
 
   it('ask for what is missing', () => {
     expect(Object.keys(missingUser(newUser(), true))).toEqual(['name', 'email', 'role', 'password']);
-    expect(missingUser({ ...values, password: 'short' }, false)).toEqual({ password: 'At least 10 characters.' });
+    expect(missingUser({ ...values, password: 'short' }, false)).toEqual({ password: 'At least 8 characters.' });
   });
 });

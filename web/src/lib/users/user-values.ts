@@ -34,9 +34,7 @@ export const missingUser = (values: UserValues, creating: boolean): Readonly<Rec
   ...(values.name.trim() === '' ? { name: 'Say who this is.' } : {}),
   ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: 'An email address, such as name@hospital.org.' }),
   ...(values.role === '' ? { role: 'Choose a role.' } : {}),
-  ...((creating || values.password !== '') && values.password.length < 10
-    ? { password: 'At least 10 characters.' }
-    : {}),
+  ...((creating || values.password !== '') && values.password.length < 8 ? { password: 'At least 8 characters.' } : {}),
 });
 
 export const amendUser = {
