@@ -1,6 +1,6 @@
 import 'reflect-metadata';
+import { StartFailure } from '@ward-board/projections';
 import { runService, type Service, welcome } from './platform/lifecycle/run-service.js';
-import { StartFailure } from './platform/lifecycle/start-failure.js';
 
 /** By then it has ended, one way or the other. */
 const LONGEST_STOP_MS = 20_000;

@@ -3,6 +3,7 @@ export { NOTIFIER } from './notifications/notifier.js';
 export * from './patient-register/patient-register.js';
 export { isPostgresUrl, StartFailure } from './process/settings.js';
 export * from './projection.js';
+export { runPrepared, type Statement } from './runner/prepared.js';
 export * from './runner/progress.js';
 export * from './runner/projection-runner.js';
 export * from './runner/rebuild.js';

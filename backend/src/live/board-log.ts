@@ -1,4 +1,5 @@
 import { type BoardPatch, type WardKey, wardKeys } from '@ward-board/contract';
+import { runPrepared, type Statement } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
 
 /** How far back a client may catch up by patches; who was away longer loads the board anew. */
@@ -10,6 +11,17 @@ interface FeedRow {
   readonly at: Date;
   readonly changes: BoardPatch['changes'];
 }
+
+const AFTER = {
+  name: 'board_feed.after',
+  text: 'SELECT ward, seq, at, changes FROM board_feed WHERE ward = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+};
+const NEWER_THAN = {
+  name: 'board_feed.newer_than',
+  text: `SELECT f.ward, f.seq, f.at, f.changes FROM jsonb_each_text($1::jsonb) AS known (ward, seq)
+    JOIN board_head h ON h.ward = known.ward AND h.seq > known.seq::bigint
+    JOIN board_feed f ON f.ward = known.ward AND f.seq > known.seq::bigint ORDER BY f.ward, f.seq LIMIT $2`,
+};
 
 /** The wards' numbered patches as they are stored, written with the boards' rows. */
 export class BoardLog {
@@ -23,20 +35,12 @@ export class BoardLog {
 
   /** One ward's patches after a number, in order: all that are kept. */
   async after(ward: WardKey, seq: number): Promise<readonly BoardPatch[]> {
-    return this.read(
-      'SELECT ward, seq, at, changes FROM board_feed WHERE ward = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-      [ward, seq, FEED_KEPT],
-    );
+    return this.read(AFTER, [ward, seq, FEED_KEPT]);
   }
 
   /** Patches of every ward after the number that is known of it, each ward's in order. */
   async newerThan(known: ReadonlyMap<WardKey, number>, limit: number): Promise<readonly BoardPatch[]> {
-    return this.read(
-      `SELECT f.ward, f.seq, f.at, f.changes FROM jsonb_each_text($1::jsonb) AS known (ward, seq)
-       JOIN board_head h ON h.ward = known.ward AND h.seq > known.seq::bigint
-       JOIN board_feed f ON f.ward = known.ward AND f.seq > known.seq::bigint ORDER BY f.ward, f.seq LIMIT $2`,
-      [JSON.stringify(Object.fromEntries(known)), limit],
-    );
+    return this.read(NEWER_THAN, [JSON.stringify(Object.fromEntries(known)), limit]);
   }
 
   /** Forgets what nobody may catch up from any more. */
@@ -46,8 +50,8 @@ export class BoardLog {
     ]);
   }
 
-  private async read(query: string, parameters: unknown[]): Promise<readonly BoardPatch[]> {
-    const rows = await this.db.query<FeedRow[]>(query, parameters);
+  private async read(query: Statement, parameters: unknown[]): Promise<readonly BoardPatch[]> {
+    const rows = await runPrepared<FeedRow>(this.db, query, parameters);
     return rows.map(({ ward, seq, at, changes }) => ({ ward, seq: Number(seq), at: at.toISOString(), changes }));
   }
 }

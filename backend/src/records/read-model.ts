@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WardKey } from '@ward-board/contract';
+import { runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { type Collection, projectionOf } from './collections.js';
 
@@ -28,6 +29,12 @@ export interface Listing {
   readonly seqOf?: WardKey | null | undefined;
 }
 
+const FIND = {
+  name: 'read_model.find',
+  text: `SELECT r.record::text AS record FROM projection p JOIN read_row r ON r.generation = p.live
+    WHERE p.name = $1 AND r.collection = $2 AND r.id = $3`,
+};
+
 /** The projections' rows, as the live generation has them. */
 @Injectable()
 export class ReadModel {
@@ -35,11 +42,8 @@ export class ReadModel {
 
   /** The record as JSON text, or undefined. */
   async find(collection: Collection, id: string): Promise<string | undefined> {
-    const [row] = await this.db.query<{ record: string }[]>(
-      `SELECT r.record::text AS record FROM projection p JOIN read_row r ON r.generation = p.live
-       WHERE p.name = $1 AND r.collection = $2 AND r.id = $3`,
-      [projectionOf(collection).name, collection, id],
-    );
+    const values = [projectionOf(collection).name, collection, id];
+    const [row] = await runPrepared<{ record: string }>(this.db, FIND, values);
     return row?.record;
   }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
 
 /** What the environment says. `completeSettings` fills in what only the machine knows. */
@@ -42,10 +43,9 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
 
-const postgresUrl = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
-}, 'must be a URL such as postgres://user:password@host:5432/database');
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, 'must be a URL such as postgres://user:password@host:5432/database');
 
 const variables = z.object({
   PORT: z

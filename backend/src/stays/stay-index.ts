@@ -5,9 +5,14 @@ import type { Collection } from '../records/collections.js';
 import { ReadModel } from '../records/read-model.js';
 import { Records } from '../records/records.js';
 
-/** Finds the stay that a board's record belongs to. */
+/** So many records' stays are remembered: more than stand on all boards of a large house. */
+const REMEMBERED = 10_000;
+
+/** Finds the stay that a board's record belongs to: for good, so it is looked up once. */
 @Injectable()
 export class StayIndex {
+  private readonly known = new Map<string, string>();
+
   constructor(
     private readonly records: Records,
     private readonly rows: ReadModel,
@@ -15,8 +20,16 @@ export class StayIndex {
 
   /** @returns the admission's id, of a removed record too; null when there never was such a record. */
   async admissionOf(collection: Collection, id: string): Promise<string | null> {
+    const key = `${collection} ${id}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
     const record = await this.record(collection, id);
-    return record === undefined ? null : (JSON.parse(record) as { readonly admission_id: string }).admission_id;
+    if (record === undefined) return null;
+    const { admission_id } = JSON.parse(record) as { readonly admission_id: string };
+    this.known.set(key, admission_id);
+    const [oldest = ''] = this.known.keys();
+    if (this.known.size > REMEMBERED) this.known.delete(oldest);
+    return admission_id;
   }
 
   private async record(collection: Collection, id: string): Promise<string | undefined> {

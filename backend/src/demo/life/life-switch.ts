@@ -1,5 +1,5 @@
+import { StartFailure } from '@ward-board/projections';
 import { z } from 'zod';
-import { StartFailure } from '../../platform/lifecycle/start-failure.js';
 import type { LifeState } from './life.js';
 
 /** `PUT /api/demo`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFailure } from '../lifecycle/start-failure.js';
+import { StartFailure } from '@ward-board/projections';
 
 /** Where things are below `DATA_DIR`. */
 export interface ClusterFiles {

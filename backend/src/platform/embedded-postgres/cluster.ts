@@ -1,6 +1,6 @@
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFailure } from '../lifecycle/start-failure.js';
+import { StartFailure } from '@ward-board/projections';
 import type { PostgresBinaries } from './binaries.js';
 import { type ClusterFiles, exists, type Kept } from './cluster-files.js';
 import type { Run } from './run-as.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from '@ward-board/projections';
 import type pg from 'pg';
 import { freePort, portIsFree } from '../lifecycle/ports.js';
-import { StartFailure } from '../lifecycle/start-failure.js';
 import type { Cluster } from './cluster.js';
 import { type ClusterFiles, type Kept, writeKept } from './cluster-files.js';
 import { findRunning } from './find-running.js';

@@ -1,6 +1,6 @@
 import { realpath, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from '../lifecycle/start-failure.js';
+import { StartFailure } from '@ward-board/projections';
 import { type ClusterFiles, type Postmaster, readPostmaster } from './cluster-files.js';
 import type { Log } from './embedded-postgres.js';
 import { dataFolderOf } from './owned-connection.js';

@@ -1,7 +1,7 @@
 import { chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StartFailure } from '@ward-board/projections';
 import { freePort } from '../lifecycle/ports.js';
-import { StartFailure } from '../lifecycle/start-failure.js';
 import { postgresBinaries } from './binaries.js';
 import { Cluster } from './cluster.js';
 import {

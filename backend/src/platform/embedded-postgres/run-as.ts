@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { StartFailure } from '../lifecycle/start-failure.js';
+import { StartFailure } from '@ward-board/projections';
 
 const execute = promisify(execFile);
 

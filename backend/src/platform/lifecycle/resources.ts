@@ -1,8 +1,8 @@
+import { StartFailure } from '@ward-board/projections';
 import { keptSecret } from '../../settings/kept-secrets.js';
 import type { GivenSettings, Settings } from '../../settings/settings.js';
 import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import type { Log } from '../log/log.js';
-import { StartFailure } from './start-failure.js';
 
 /** What the service needs before it can start, and gives back last. */
 export interface Resources {

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isUnavailable } from '@ward-board/event-store';
+import { StartFailure } from '@ward-board/projections';
 import { PROJECT_ROOT } from '../../settings/project-root.js';
 import { type GivenSettings, readSettings } from '../../settings/settings.js';
 import { createApp } from '../create-app.js';
@@ -7,7 +8,6 @@ import { createLog, type Log } from '../log/log.js';
 import { drain } from './drain.js';
 import { portIsFree } from './ports.js';
 import { acquireResources, type Resources } from './resources.js';
-import { StartFailure } from './start-failure.js';
 import { StartNotices } from './start-notices.js';
 
 /** A service that listens. */

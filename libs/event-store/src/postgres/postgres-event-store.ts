@@ -94,7 +94,7 @@ export class PostgresEventStore implements EventStore {
     fromPosition(after);
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
     const readBatch = (from: Position) => this.readBatch(from, batchSize);
-    return subscription(readBatch, this.listener, this.pollMs, after, signal);
+    return subscription(readBatch, this.listener, this.pollMs, after, batchSize, signal);
   }
 
   async close(): Promise<void> {

@@ -17,6 +17,7 @@ export async function* subscription(
   listener: PgListener,
   pollMs: number,
   start: Position,
+  batchSize: number,
   signal: AbortSignal,
 ): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
   const backOff = new BackOff();
@@ -42,9 +43,9 @@ export async function* subscription(
       if (last) {
         after = last.position;
         yield batch;
-      } else {
-        await waker.sleep(pollMs);
       }
+      // Positions have no gaps: a batch that is not full has come to the end, and what came since has woken the loop.
+      if (batch.length < batchSize) await waker.sleep(pollMs);
     }
   } finally {
     unlisten();
