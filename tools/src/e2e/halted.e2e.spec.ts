@@ -59,5 +59,14 @@ describeInBrowser('A board whose projection has halted', () => {
     expect(await age()).toBeGreaterThanOrEqual(before);
   });
 
+  it('says of the free rooms, too, that they are from a read model that has stopped', async () => {
+    await doctor.page.route(/\/api\/rooms/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-projection': 'stopped' } });
+    });
+    const form = await doctor.beginsHandOffOf('Ada Before');
+    await form.panel.getByText('This list may be out of date: the service checks the bed when you save.').waitFor();
+  });
+
   it('had no page with an error that nobody saw', () => expect(hospital.silentErrors).toEqual([]));
 });

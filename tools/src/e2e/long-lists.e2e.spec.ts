@@ -46,6 +46,17 @@ describeInBrowser('Lists of more than one page', () => {
     await desk.form('Patient').button('Discharge…').waitFor();
   });
 
+  it('say of nobody that they are not admitted while the list could not be read', async () => {
+    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    await desk.page.route(/\/api\/admissions\?status=admitted/, (route) => route.abort());
+    await desk.page.reload();
+    await desk.page.getByRole('searchbox', { name: 'Find a patient' }).fill('Ada First');
+    const found = desk.page.getByRole('listitem').filter({ hasText: 'Ada First' });
+    await found.getByText('Admitted or not is not known').waitFor();
+    await found.click();
+    await desk.form('Patient').button('Discharge…').waitFor();
+  });
+
   it('are read to their end on the page of users', async () => {
     const users = await hospital.sits(ADMIN, UsersPage);
     await withShortPages(users);
