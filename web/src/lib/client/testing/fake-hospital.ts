@@ -155,7 +155,9 @@ export class FakeHospital {
 function boardOf(ward: BoardWard, rows: BoardRows): BoardRows {
   const accepted = new Set([...rows.icu.values()].map((icuCase) => icuCase.admission_id));
   const admissions = [...rows.admissions].filter(([id, admission]) =>
-    ward === 'emergency' ? admission.admission_type === 'emergency' : admission.admission_type === 'icu' || admission.awaiting === 'icu' || accepted.has(id),
+    ward === 'emergency'
+      ? admission.admission_type === 'emergency'
+      : admission.admission_type === 'icu' || admission.awaiting === 'icu' || accepted.has(id),
   );
   return {
     admissions: new Map(admissions),
