@@ -11,11 +11,12 @@ import { switchOver } from './switch-over.js';
 import { TakeIn } from './take-in.js';
 
 const boards = wardBoards as Projection;
+const [THIS, NEXT] = [boards.version, boards.version + 1];
 
 /** The boards as a next version of the code makes them: an admission's number is said in another way. */
 const nextBoards: Projection = {
   ...boards,
-  version: 2,
+  version: NEXT,
   apply: (file, fact) => {
     if (fact.event.type !== 'PatientAdmitted') return boards.apply(file, fact);
     const data = { ...fact.event.data, admission_number: `No. ${fact.event.data.admission_number}` };
@@ -47,17 +48,17 @@ describe('switching to another build', () => {
     const before = await side.feed();
     side.run(nextBoards, said);
     await side.append(...journeys(3, 50));
-    await until('the next version is live', async () => (await findLive(side.db, 'ward-boards'))?.version === 2);
+    await until('the next version is live', async () => (await findLive(side.db, 'ward-boards'))?.version === NEXT);
     await side.append(...journeys(2, 70));
     await side.caughtUp(['ward-boards']);
     const { rows } = expectedOf(nextBoards, await side.events());
     expect(await side.rows(boards)).toEqual(rows);
     expect(said.lines).toEqual([
-      'Projection ward-boards: building version 2 beside the older one.',
-      'Projection ward-boards: switched to version 2.',
+      `Projection ward-boards: building version ${NEXT} beside the older one.`,
+      `Projection ward-boards: switched to version ${NEXT}.`,
     ]);
     await until('the old code says why it stands still', () =>
-      oldSaid.lines.some((line) => /version 2 is live, and this code knows only 1/.test(line)),
+      oldSaid.lines.some((line) => line.includes(`version ${NEXT} is live, and this code knows only ${THIS}`)),
     );
     expect((await side.feed()).length).toBeGreaterThan(before.length);
     expect(await leftovers()).toBe(0);
@@ -81,7 +82,7 @@ describe('switching to another build', () => {
     expect(await failure()).toMatchObject({ type: 'IcuCaseOpened', message: 'Full.' });
     broken = false;
     await until('it goes on', async () => (await failure()) === null);
-    expect((await findLive(side.db, 'ward-boards'))?.version).toBe(2);
+    expect((await findLive(side.db, 'ward-boards'))?.version).toBe(NEXT);
   });
 
   it('what an aborted build left is dropped by the next one, and can’t be written to any more', async () => {

@@ -59,7 +59,9 @@ export async function readKept(files: ClusterFiles): Promise<Kept | null> {
     return JSON.parse(await readFile(files.kept, 'utf8')) as Kept;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new StartFailure(`${files.kept} in DATA_DIR can't be read: ${(cause as Error).message}`, { cause });
+    // A parser's message quotes what it read, and the file holds a password.
+    const reason = cause instanceof SyntaxError ? 'it is not JSON' : (cause as Error).message;
+    throw new StartFailure(`${files.kept} in DATA_DIR can't be read: ${reason}`, { cause });
   }
 }
 
