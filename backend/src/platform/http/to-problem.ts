@@ -1,22 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import type { ProblemCode } from '@ward-board/contract';
+import { codeOfStatus } from '@ward-board/contract';
 import { isUnavailable } from '@ward-board/event-store';
 import { ProblemException } from './problem-exception.js';
-
-/** What an HTTP status stands for, when something other than this product's code has chosen it. */
-const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
-  400: 'validation_failed',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  412: 'stale_revision',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  429: 'too_many_requests',
-  503: 'unavailable',
-};
 
 /** Postgres refused a value (too large a number, a NUL, not a UUID) that no schema had caught: still the sender's. */
 const REFUSED_VALUE = /^(22003|22007|22008|22021|22P02|22P03|22P05)$/;

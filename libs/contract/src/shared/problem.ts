@@ -33,6 +33,24 @@ export const problemStatus = {
 /** A `code` that clients may branch on. */
 export type ProblemCode = keyof typeof problemStatus;
 
+/** What an HTTP status stands for, when something else than this product has chosen it: a framework, a proxy on the way. */
+export const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'validation_failed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  412: 'stale_revision',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'idempotency_key_reused',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
 /** A field of the request that was refused. `path` is dotted, `message` is for people. */
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 /** What is wrong with one field. */

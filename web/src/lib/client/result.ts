@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem } from '@ward-board/contract';
+import { codeOfStatus, type Problem, problem } from '@ward-board/contract';
 
 /** The read model that an answer is from: one that is not `current` lacks changes that are stored. */
 export type ReadModel = 'current' | 'behind' | 'stopped';
@@ -10,23 +10,6 @@ export type Result<T> =
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 
 export const noAnswer = { ok: false, problem: null, status: 0 } as const;
-
-const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
-  400: 'validation_failed',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  412: 'stale_revision',
-  413: 'payload_too_large',
-  415: 'unsupported_media_type',
-  422: 'idempotency_key_reused',
-  429: 'too_many_requests',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'unavailable',
-};
 
 /** The problem in an answer; one is made up for answers that carry none, such as a proxy's error page. */
 export function problemOf(status: number, body: unknown): Problem {
