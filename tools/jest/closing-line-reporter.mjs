@@ -11,7 +11,7 @@ export default class ClosingLineReporter {
   }
 }
 
-/** Past process.stdout, which `--forceExit` has made deaf by then. */
+/** Not by process.stdout: what it writes to a pipe while the process exits may never come out. */
 function writeNow(text) {
   for (let attempt = 0; attempt < 1000; attempt++) {
     try {
