@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { CurrentSession } from '../access/gate/current-session.js';
@@ -23,10 +23,13 @@ export class NotificationsController {
 
   @Post('read-all')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Mark everything read' })
+  @ApiOperation({ summary: 'Mark everything read, or everything up to one' })
   @ApiNoContentResponse()
-  async markAllRead(@CurrentSession() { user }: Session) {
-    await this.notifications.markAllRead(user);
+  async markAllRead(
+    @CurrentSession() { user }: Session,
+    @Body({ schema: contract.readAll }) body: contract.ReadAll,
+  ): Promise<void> {
+    await this.notifications.markAllRead(user, body?.up_to);
   }
 
   @Post(':id/read')

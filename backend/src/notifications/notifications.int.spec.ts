@@ -109,6 +109,12 @@ describe('the bell', () => {
     expect((await unread(icu)).has(bells[1].id)).toBe(true);
     expect((await unread(nurse)).has(bells[0].id)).toBe(true);
 
+    const last = await rung(icu, (await reception.receives('icu')).id);
+    const seen = { up_to: bells[1].id };
+    expect((await icu.http.post('/api/notifications/read-all', seen)).status).toBe(204);
+    expect(await unread(icu)).toEqual(new Set([last.id]));
+    expectProblem(await icu.http.post('/api/notifications/read-all', { up_to: 'all' }), 'validation_failed', 'up_to');
+
     expect((await icu.http.post('/api/notifications/read-all')).status).toBe(204);
     expect(await unread(icu)).toEqual(new Set());
     expect((await unread(nurse)).size).toBeGreaterThan(1);

@@ -37,11 +37,13 @@ export class Notifications {
     return read;
   }
 
-  async markAllRead(user: SignedInUser): Promise<void> {
+  /** @param upTo the newest that they have seen: what has rung since stays unread. */
+  async markAllRead(user: SignedInUser, upTo?: string): Promise<void> {
     await this.db.query(
       `INSERT INTO notification_read (notification_id, user_id)
-       SELECT id, $1 FROM notification WHERE audience = ANY($2) ON CONFLICT DO NOTHING`,
-      [user.id, audiencesOf(user)],
+       SELECT id, $1 FROM notification WHERE audience = ANY($2) AND ($3::uuid IS NULL OR id <= $3)
+       ON CONFLICT DO NOTHING`,
+      [user.id, audiencesOf(user), upTo ?? null],
     );
   }
 

@@ -33,14 +33,18 @@ export const notificationRecord = z.object({
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 /** `GET /api/notifications`: what was rung for the reader's ward or role, newest first. */
 export const notificationList = listOf(notificationRecord);
-/**
- * `unread`: only those that the reader has not read, or only those that they have. Pages are of 50 unless it is said
- * otherwise.
- */
+/** `unread`: only those that the reader has not read, or only those that they have. */
 export const notificationQuery = z.strictObject({
   ...pageQuery,
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
   unread: z.enum(['true', 'false']).optional(),
 });
 /** A page of notifications; `unread` is still the text that the URL says. */
 export type NotificationQuery = z.infer<typeof notificationQuery>;
+
+/**
+ * `POST /api/notifications/read-all`: `up_to` is the newest that the reader has seen, so that what has rung since stays
+ * unread. Without it, or without a body, everything is marked.
+ */
+export const readAll = z.strictObject({ up_to: id.optional() }).optional();
+/** How far a reader has seen their bell. */
+export type ReadAll = z.infer<typeof readAll>;

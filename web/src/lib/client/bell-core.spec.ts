@@ -19,12 +19,16 @@ const at = '2026-11-21T08:00:00.000Z';
 
 function open() {
   const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], marks: true };
+  const sent: unknown[] = [];
   let view: BellView = { items: [], latest: null };
   const ok = <T>(data: unknown): Result<T> => ({ ok: true, data: data as T, etag: null, readModel: 'current' });
   const bell = createBell({
     api: {
       get: async (path) => ok({ items: path.includes('unread') ? server.unread : server.newest, next_cursor: null }),
-      send: async () => (server.marks ? ok(undefined) : { ok: false, problem: null, status: 0 }),
+      send: async ({ path, body }) => {
+        sent.push([path, body]);
+        return server.marks ? ok(undefined) : { ok: false, problem: null, status: 0 };
+      },
     },
     newKey: () => 'k',
     now: () => new Date(at),
@@ -33,7 +37,7 @@ function open() {
     },
   });
   const items = () => view.items.map(({ title, read_at }) => `${title}${read_at === null ? ' *' : ''}`);
-  return { bell, server, items, latest: () => view.latest };
+  return { bell, server, items, sent, latest: () => view.latest };
 }
 
 describe('the bell', () => {
@@ -74,6 +78,17 @@ describe('the bell', () => {
     server.marks = false;
     await bell.markAllRead();
     expect(items()).toEqual(['note 2 *', 'note 1']);
+  });
+
+  it('marks all up to the newest that was seen: what rings meanwhile has not been', async () => {
+    const { bell, items, sent } = open();
+    bell.arrived(note(2));
+    bell.arrived(note(1));
+    const marking = bell.markAllRead();
+    bell.arrived(note(3));
+    await marking;
+    expect(sent).toEqual([['/api/notifications/read-all', { up_to: note(2).id }]]);
+    expect(items()).toEqual(['note 3 *', 'note 2', 'note 1']);
   });
 
   it('brings nothing back once it has been cleared for the next person', async () => {

@@ -1,4 +1,4 @@
-import { type NotificationRecord, notificationList } from '@ward-board/contract';
+import { type NotificationRecord, notificationList, type ReadAll } from '@ward-board/contract';
 import { type BellList, merge, read, unread, unreadIn } from './bell-list.js';
 import type { Http } from './http.js';
 
@@ -38,11 +38,11 @@ export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
   }
 
   /** Shows the mark at once, and takes it back if the server did not take it. */
-  async function mark(path: string, ids: ReadonlySet<string>): Promise<void> {
+  async function mark(path: string, ids: ReadonlySet<string>, body?: ReadAll): Promise<void> {
     if (ids.size === 0) return;
     const started = era;
     become({ items: read(view.items, now().toISOString(), ids) });
-    const result = await api.send({ method: 'POST', path, key: newKey() }, null);
+    const result = await api.send({ method: 'POST', path, body, key: newKey() }, null);
     if (started === era && !result.ok) become({ items: unread(view.items, ids) });
   }
 
@@ -71,7 +71,9 @@ export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
     },
 
     async markAllRead() {
-      await mark('/api/notifications/read-all', new Set(unreadIn(view.items).map((record) => record.id)));
+      const ids = unreadIn(view.items).map((record) => record.id);
+      // What rings while this is on its way has not been seen.
+      await mark('/api/notifications/read-all', new Set(ids), { up_to: ids.toSorted().at(-1) });
     },
 
     clear() {
