@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import type { FastifyReply } from 'fastify';
 import { CurrentSession } from '../access/gate/current-session.js';
 import type { Session } from '../access/sessions/session.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -36,9 +37,14 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Mark one read' })
   @ApiOkResponse({ standardSchema: contract.notificationRecord })
-  async markRead(@CurrentSession() { user }: Session, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+  async markRead(
+    @CurrentSession() { user }: Session,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<contract.NotificationRecord> {
     const read = await this.notifications.markRead(user, id);
     if (!read) throw new ProblemException('not_found', 'There is no such notification.');
+    reply.header('etag', `"${read.revision}"`);
     return read;
   }
 }

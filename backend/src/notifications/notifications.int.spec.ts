@@ -100,7 +100,10 @@ describe('the bell', () => {
     ] as const;
     const unread = async (who: Colleague) => new Set((await bellsOf(who, '?unread=true')).map(({ id }) => id));
     const read = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
-    expect([read.status, read.body]).toEqual([200, { ...bells[0], read_at: expect.any(String) }]);
+    const { read_at } = read.body;
+    expect([read.status, read.headers.get('etag')]).toEqual([200, '"2"']);
+    expect(read.body).toEqual({ ...bells[0], revision: 2, updated_at: read_at, read_at: expect.any(String) });
+    expect(bells[0]).toMatchObject({ revision: 1, updated_at: bells[0].created_at });
     const again = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
     expect(again.body).toEqual(read.body);
     expect(await bellsOf(icu)).toContainEqual(read.body);

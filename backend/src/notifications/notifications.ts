@@ -4,8 +4,12 @@ import { DataSource } from 'typeorm';
 import { sqlTime } from '../records/sql-time.js';
 import { audiencesOf } from './audience.js';
 
-const columns = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
-  ${sqlTime('n.created_at')} AS created_at`;
+/** @param readAt SQL that says when the reader has read it: their only change of it. */
+const columns = (
+  readAt: string,
+) => `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
+  CASE WHEN ${readAt} IS NULL THEN 1 ELSE 2 END AS revision, ${sqlTime('n.created_at')} AS created_at,
+  ${sqlTime(`coalesce(${readAt}, n.created_at)`)} AS updated_at, ${sqlTime(readAt)} AS read_at`;
 
 /** What a user's bell holds: everything that was rung for an audience of theirs, with what they themselves have read. */
 @Injectable()
@@ -15,7 +19,7 @@ export class Notifications {
   /** Newest first. */
   async list(user: SignedInUser, { limit, cursor, unread }: NotificationQuery) {
     const rows = await this.db.query<NotificationRecord[]>(
-      `SELECT ${columns}, ${sqlTime('r.read_at')} AS read_at
+      `SELECT ${columns('r.read_at')}
        FROM notification n LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = $1
        WHERE n.audience = ANY($2) AND ($3::uuid IS NULL OR n.id < $3)
          AND ($4::boolean IS NULL OR (r.read_at IS NULL) = $4) ORDER BY n.id DESC LIMIT $5 + 1`,
@@ -31,7 +35,7 @@ export class Notifications {
       `WITH n AS (SELECT * FROM notification WHERE id = $2 AND audience = ANY($3)),
        r AS (INSERT INTO notification_read (notification_id, user_id) SELECT id, $1 FROM n
          ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at RETURNING read_at)
-       SELECT ${columns}, ${sqlTime('r.read_at')} AS read_at FROM n, r`,
+       SELECT ${columns('r.read_at')} FROM n, r`,
       [user.id, id, audiencesOf(user)],
     );
     return read;
@@ -61,7 +65,7 @@ export class Notifications {
   /** A new notification, as its audience gets it. */
   async find(id: string): Promise<{ audience: string; notification: NotificationRecord } | undefined> {
     const [row] = await this.db.query<(NotificationRecord & { audience: string })[]>(
-      `SELECT ${columns}, NULL AS read_at, n.audience FROM notification n WHERE n.id = $1`,
+      `SELECT ${columns('NULL::timestamptz')}, n.audience FROM notification n WHERE n.id = $1`,
       [id],
     );
     if (!row) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wardKey } from '../access/wards.js';
-import { id, instant, listOf, pageQuery } from '../shared/primitives.js';
+import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
 
 /** What a bell can ring for: an admission that is routed to a board, or a hand-off to the ICU. */
 export const notificationKinds = [
@@ -15,9 +15,12 @@ export const notificationKind = z.enum(notificationKinds);
 /** What a bell rang for. */
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** `link` is the web route that it leads to; `read_at` is the reader's own. */
+/**
+ * `link` is the web route that it leads to. `read_at` is the reader's own, and with it the revision: 1 until they have
+ * read it, then 2.
+ */
 export const notificationRecord = z.object({
-  id,
+  ...recordFields,
   kind: notificationKind,
   priority: z.enum(['normal', 'high']),
   title: z.string(),
@@ -26,7 +29,6 @@ export const notificationRecord = z.object({
   admission_id: id.nullable(),
   ward: wardKey.nullable(),
   link: z.string().nullable(),
-  created_at: instant,
   read_at: instant.nullable(),
 });
 /** A notification as one reader has it. */

@@ -4,6 +4,7 @@ import type { Result } from './result.js';
 
 const note = (n: number, read_at: string | null = null): NotificationRecord => ({
   id: `01936000-0000-7000-8000-00000000000${n}`,
+  revision: read_at === null ? 1 : 2,
   kind: 'emergency_admission',
   priority: 'normal',
   title: `note ${n}`,
@@ -13,6 +14,7 @@ const note = (n: number, read_at: string | null = null): NotificationRecord => (
   ward: 'emergency',
   link: null,
   created_at: '2026-11-21T07:00:00.000Z',
+  updated_at: read_at ?? '2026-11-21T07:00:00.000Z',
   read_at,
 });
 const at = '2026-11-21T08:00:00.000Z';
