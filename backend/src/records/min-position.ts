@@ -14,8 +14,8 @@ export class MinPosition implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const given = request.headers[headers.minPosition];
     if (request.method === 'GET' && given !== undefined) {
-      const position = await this.records.positionOf(given);
-      if (position === undefined) {
+      const position = this.records.positionOf(String(given));
+      if (position === null) {
         const errors = [{ path: 'X-Min-Position', message: 'is not a position' }];
         throw new ProblemException('validation_failed', 'X-Min-Position is not a position.', { errors });
       }

@@ -45,20 +45,9 @@ export class Records {
     throw caughtUp ? new ProblemException('not_found', 'There is no such record.') : behind();
   }
 
-  /**
-   * A header's value as a position; undefined when it is none of this store, which alone can read one. A client that
-   * took it for a number has lost its leading zeros.
-   */
-  async positionOf(value: unknown): Promise<Position | undefined> {
-    if (typeof value !== 'string' || value === '') return undefined;
-    const position = (/^\d+$/.test(value) ? value.padStart(19, '0') : value) as Position;
-    try {
-      await this.store.readAll(position, 1);
-      return position;
-    } catch (error) {
-      if (error instanceof RangeError) return undefined;
-      throw error;
-    }
+  /** What a client was given as a position, and sends back; null when it is none. */
+  positionOf(text: string): Position | null {
+    return this.store.positionOf(text);
   }
 
   /** The newest position there is: whoever has waited for it has seen everything stored by now. */

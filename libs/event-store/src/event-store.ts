@@ -96,6 +96,9 @@ export interface EventStore {
   /** The position of the newest event, or START. */
   head(): Promise<Position>;
 
+  /** A position that a client was given as text and sends back; null when it is none of this store. */
+  positionOf(text: string): Position | null;
+
   /**
    * All events after `after`, in order, in batches as they come; waits for new ones. It survives outages of the store by
    * trying again; it ends only with `signal`, or by throwing for a bug, such as a missing table. A slow reader is simply

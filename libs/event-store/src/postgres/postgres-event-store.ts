@@ -20,7 +20,7 @@ import {
 } from './append-batch.js';
 import { type Answer, GroupCommit } from './group-commit.js';
 import type { PgListener } from './pg-listener.js';
-import { fromPosition, toPosition } from './position.js';
+import { fromPosition, parsePosition, toPosition } from './position.js';
 import { RECORDED_COLUMNS, type RecordedRow, toRecordedEvent } from './recorded-row.js';
 import { subscription } from './subscription.js';
 import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
@@ -86,6 +86,10 @@ export class PostgresEventStore implements EventStore {
       text: 'select max(position)::text as head from event_store.event',
     });
     return row?.head ? toPosition(row.head) : START;
+  }
+
+  positionOf(text: string): Position | null {
+    return parsePosition(text);
   }
 
   subscribe(after: Position, options: SubscribeOptions): AsyncIterable<readonly RecordedEvent[]> {

@@ -87,6 +87,14 @@ export function describeAppends(stores: () => StoresUnderTest): void {
     );
   });
 
+  it('reads back a position that went out as text, and takes nothing else for one', async () => {
+    const { store } = stores();
+    await store.append([write(aStream(), 0, anEvent())]);
+    const head = await store.head();
+    expect(store.positionOf(`${head}`)).toBe(head);
+    expect(['', 'somewhere', '-1'].map((text) => store.positionOf(text))).toEqual([null, null, null]);
+  });
+
   it('gives an event back as it was stored, with its stream, revision, position and time', async () => {
     const { store } = stores();
     const stream = aStream();
