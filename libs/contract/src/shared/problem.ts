@@ -16,6 +16,7 @@ export const problemStatus = {
   case_closed: 409,
   conflict: 409,
   email_taken: 409,
+  invalid_transition: 409,
   mrn_taken: 409,
   room_unavailable: 409,
   still_in_emergency: 409,

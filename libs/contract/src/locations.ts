@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, LINE, listOf, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
+import { id, LINE, listOf, optionalText, pageQuery, recordFields, text } from './shared/primitives.js';
 
 /** A wing. `capacity` and `occupied` count beds, those of all its rooms. */
 export const wingRecord = z.object({

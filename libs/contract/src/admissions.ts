@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { patientIdentity } from '../patients/patient.js';
-import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields } from '../shared/primitives.js';
+import { patientIdentity } from './patients.js';
+import { id, instant, listOf, NOTES, optionalText, pageQuery, recordFields } from './shared/primitives.js';
 
 /** What a patient is admitted for. `boardOfType` routes each to a board. */
 export const admissionTypes = [
@@ -105,39 +105,3 @@ export type AdmitPatient = z.infer<typeof admitPatient>;
 export const dischargeAdmission = z.strictObject({ notes: optionalText(NOTES) }).optional();
 /** What Reception notes at the discharge, if anything. */
 export type DischargeAdmission = z.infer<typeof dischargeAdmission>;
-
-/** What became of a closed board record. */
-export const outcome = z.object({
-  kind: z.enum(['handed_off', 'discharged']),
-  /** Where to, when handed off. */
-  to: stayBoard.nullable(),
-  /** The record that was opened there. */
-  record_id: id.nullable(),
-  /** What was noted at the discharge. */
-  notes: z.string().nullable(),
-  at: instant,
-});
-/** What became of a record that has left its board. */
-export type Outcome = z.infer<typeof outcome>;
-
-/** What every board record of a stay carries besides its own fields. */
-export const stayRecordFields = {
-  ...recordFields,
-  patient_id: id,
-  patient: patientIdentity,
-  admission_id: id,
-  admission: admissionSummary,
-  /** Null while the record is on the board. */
-  closed_at: instant.nullable(),
-  outcome: outcome.nullable(),
-};
-
-/** Level of consciousness on the AVPU scale: alert, responds to voice, responds to pain, unresponsive. */
-export const avpu = z.enum(['alert', 'voice', 'pain', 'unresponsive']);
-/** A level of the AVPU scale. */
-export type Avpu = z.infer<typeof avpu>;
-
-/** A line that may be left out: at most 200 characters. */
-export const shortText = () => optionalText(LINE);
-/** A paragraph or more that may be left out: at most 4,000 characters. */
-export const longText = () => optionalText(NOTES);

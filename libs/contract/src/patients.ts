@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, LINE, listOf, optionalText, pageQuery, recordFields, storable, text } from '../shared/primitives.js';
+import { date, id, LINE, listOf, optionalText, pageQuery, recordFields, storable, text } from './shared/primitives.js';
 
 /** Administrative gender, with FHIR R4's codes. */
 export const gender = z.enum(['male', 'female', 'other', 'unknown']);

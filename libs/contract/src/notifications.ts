@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { wardKey } from '../access/wards.js';
-import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import { wardKey } from './access/wards.js';
+import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
-/** What a bell can ring for: an admission that is routed to a board, or a hand-off to the ICU. */
+/** What a bell can ring for: an admission that is routed to a board, or a hand-off to another board. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
   'planned_admission',
   'icu_admission',
   'transfer_to_icu',
+  'transfer_to_operation',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
+import { patientIdentity } from '../patients.js';
+import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import type { Field } from './fields.js';
+
+/** What became of a closed board record. */
+export const outcome = z.object({
+  kind: z.enum(['handed_off', 'discharged']),
+  /** Where to, when handed off. */
+  to: stayBoard.nullable(),
+  /** The record that was opened there. */
+  record_id: id.nullable(),
+  /** What was noted at the discharge. */
+  notes: z.string().nullable(),
+  at: instant,
+});
+/** What became of a record that has left its board. */
+export type Outcome = z.infer<typeof outcome>;
+
+/** The bed that a record holds, named as it was when it was claimed. */
+export const bedPlace = z.object({
+  room_id: id,
+  room_number: z.string(),
+  wing_id: id,
+  bed_id: id,
+  bed_label: z.string(),
+});
+/** A bed as the record that holds it names it. */
+export type BedPlace = z.infer<typeof bedPlace>;
+
+/** What every board record of a stay carries besides its own fields. */
+const ofStay = {
+  ...recordFields,
+  patient_id: id,
+  patient: patientIdentity,
+  admission_id: id,
+  admission: admissionSummary,
+  /** Null while the record is on the board. */
+  closed_at: instant.nullable(),
+  outcome: outcome.nullable(),
+};
+
+/** What a request may name as a check: a record never changes whose it is. */
+const belongsTo = { admission_id: id.optional(), patient_id: id.optional() };
+
+type Fields = Readonly<Record<string, Field>>;
+type Schemas<Of extends Fields, Use extends 'read' | 'create' | 'update'> = { [Name in keyof Of]: Of[Name][Use] };
+
+function schemas<Of extends Fields, Use extends 'read' | 'create' | 'update'>(fields: Of, use: Use): Schemas<Of, Use> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[use]])) as Schemas<Of, Use>;
+}
+
+/** How a kind of board record is declared. */
+interface Declaration<Collection extends string, Of extends Fields, Level extends keyof Of, Derived> {
+  /** The REST path's name. */
+  readonly collection: Collection;
+  readonly board: StayBoard;
+  /** What one record is called. */
+  readonly title: string;
+  /** The field that says how grave, or how far along, the case is: boards group and filter by it. */
+  readonly level: Level;
+  readonly fields: Of;
+  /** What the service adds to answers: the bed behind a room, a doctor's name. */
+  readonly derived: Derived;
+}
+
+/**
+ * A kind of board record, from which follow its schemas, its OpenAPI, its form, its details, its change detection and the
+ * words of its conflicts. A field that is added here needs a place in the domain's persisted type, and, if the board
+ * shows it, a cell; nothing else.
+ */
+export function boardRecord<
+  const Collection extends string,
+  Of extends Fields,
+  const Level extends keyof Of & string,
+  Derived extends z.ZodRawShape,
+>(declaration: Declaration<Collection, Of, Level, Derived>) {
+  const { fields, level, derived } = declaration;
+  const record = z.object({ ...ofStay, ...schemas(fields, 'read'), ...derived });
+  const byLevel = { [level]: fields[level]?.update } as { [Name in Level]: Of[Name]['update'] };
+  return {
+    ...declaration,
+    record,
+    list: listOf(record),
+    /** Only records of one level, where it is given. */
+    query: z.strictObject({ ...pageQuery, ...byLevel }),
+    /** `POST`: makes the record for an admission. */
+    create: z.strictObject({ admission_id: id, patient_id: id.optional(), ...schemas(fields, 'create') }),
+    /** `PUT`: the fields given change, null clears one. */
+    update: z.strictObject({ ...belongsTo, ...schemas(fields, 'update') }),
+    /** What a hand-off from another board says of the patient: everything but whose record it is. */
+    handOff: z.strictObject(schemas(fields, 'create')),
+  };
+}
+
+/** Any kind of board record. */
+export type BoardRecordKind = ReturnType<typeof boardRecord<string, Fields, string, z.ZodRawShape>>;
+
+/** Which names a kind's fields have. */
+export type FieldOf<Kind extends { readonly fields: Fields }> = keyof Kind['fields'] & string;
+
+/** What every board record has, whatever its kind. */
+export const anyBoardRecord = z.object(ofStay);
+/** A board record as far as all kinds are alike. */
+export type AnyBoardRecord = z.infer<typeof anyBoardRecord>;

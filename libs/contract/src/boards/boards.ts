@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type WardKey, wardKey } from '../access/wards.js';
+import { type AdmissionRecord, admissionRecord } from '../admissions.js';
+import { id, instant } from '../shared/primitives.js';
+import { emergencyCase } from './emergency-case.js';
+import { icuCase } from './icu-case.js';
+import { operation } from './operation.js';
+
+/** Every kind of board record, by the REST path's name. */
+export const boardRecords = {
+  'emergency-details': emergencyCase,
+  icu: icuCase,
+  operations: operation,
+} as const;
+/** A collection of board records by the REST path's name. */
+export type RecordCollection = keyof typeof boardRecords;
+/** The record that each collection holds. */
+export type BoardRecords = {
+  [Name in RecordCollection]: z.infer<(typeof boardRecords)[Name]['record']>;
+};
+
+/** The collections that boards are made of, and the record each holds. */
+export type BoardCollections = { admissions: AdmissionRecord } & BoardRecords;
+/** A collection of boards by the REST path's name. */
+export type BoardCollection = keyof BoardCollections;
+
+/** What each board is made of; a ward without an entry has no board yet. */
+export const collectionsOf = {
+  emergency: ['admissions', 'emergency-details'],
+  operations: ['admissions', 'operations'],
+  icu: ['admissions', 'icu'],
+} as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
+/** A ward that has a board. */
+export type BoardWard = keyof typeof collectionsOf;
+
+/** The schema of each collection's records. */
+export const collectionSchemas: { readonly [Name in BoardCollection]: z.ZodType<BoardCollections[Name]> } = {
+  admissions: admissionRecord,
+  'emergency-details': emergencyCase.record,
+  icu: icuCase.record,
+  operations: operation.record,
+};
+
+/** A patient whose rows stand still, because an event of theirs can't be read. */
+export const stoppedPatient = z.object({ patient_id: id, since: instant });
+/** A patient whose rows stand still, and since when. */
+export type StoppedPatient = z.infer<typeof stoppedPatient>;
+
+/**
+ * `GET /api/boards/:ward`: all that a board shows, in one snapshot. `feed` names the life of the feed whose numbers only
+ * rise: with another one, what is held is to be read anew. `seq` is the number of the last patch that is in it.
+ */
+export const boardSnapshot = z.object({
+  ward: wardKey,
+  feed: z.string(),
+  seq: z.int(),
+  at: instant,
+  collections: z.object({
+    admissions: z.array(admissionRecord),
+    'emergency-details': z.array(emergencyCase.record).optional(),
+    icu: z.array(icuCase.record).optional(),
+    operations: z.array(operation.record).optional(),
+  }),
+  stopped: z.array(stoppedPatient),
+});
+/** A whole board at one number of its feed. */
+export type BoardSnapshot = z.infer<typeof boardSnapshot>;
+
+/** The path parameter of `/api/boards/:ward`. */
+export const wardParam = z.strictObject({ ward: wardKey });
+/** Which board a path names. */
+export type WardParam = z.infer<typeof wardParam>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { bedPlace, boardRecord } from './board-record.js';
+import { avpuWords } from './emergency-case.js';
+import { choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from './fields.js';
+
+/** As the staff judge it, most severe first: never computed from vital signs. */
+const severityWords = { critical: 'Critical', serious: 'Serious', stable: 'Stable' };
+
+/** A case of the ICU board. */
+export const icuCase = boardRecord({
+  collection: 'icu',
+  board: 'icu',
+  title: 'ICU case',
+  level: 'severity',
+  fields: {
+    severity: requiredChoice('Severity', severityWords),
+    room_id: room('Room'),
+    doctor_id: doctor('Doctor'),
+    ventilator_mode: line('Ventilator mode', { placeholder: 'e.g. SIMV, CPAP' }),
+    o2_flow: number('O₂ flow', { min: 0, max: 100, unit: 'L/min' }),
+    vitals: clinicalText('vitals', 'Vitals'),
+    avpu: choice('AVPU', avpuWords),
+    iv_lines: line('IV lines'),
+    medications: paragraph('Medications'),
+    monitor_alerts: paragraph('Monitor alerts'),
+    isolation: line('Isolation', { placeholder: 'e.g. Contact' }),
+    diet: line('Diet'),
+  },
+  derived: {
+    /** The bed behind `room_id`: null until a room is named, and once the patient has left. */
+    bed: bedPlace.nullable(),
+    doctor_name: z.string().nullable(),
+  },
+});
+
+/** A case of the ICU board, open or closed. */
+export type IcuCaseRecord = z.infer<typeof icuCase.record>;
+/** How ill an ICU patient is. */
+export type Severity = IcuCaseRecord['severity'];
+/** Most severe first. */
+export const severities = Object.keys(severityWords) as readonly Severity[];

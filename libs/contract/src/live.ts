@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { WardKey } from './access/wards.js';
+import { wardKey } from './access/wards.js';
+import { type BoardCollections, stoppedPatient } from './boards/boards.js';
+import type { BedRecord } from './locations.js';
+import type { NotificationRecord } from './notifications.js';
+import { instant } from './shared/primitives.js';
+
+/** The live lists that are no ward's board. */
+export const listFeeds = ['admissions', 'beds'] as const;
+/** One of `listFeeds`. */
+export const listFeed = z.enum(listFeeds);
+/** A live list: every active admission, or every bed with who is in it. */
+export type ListFeed = z.infer<typeof listFeed>;
+/** Whatever has numbered patches: a ward's board, or a list. */
+export type FeedName = WardKey | ListFeed;
+
+/** The collections that feeds are made of, by the REST path's name, and the record each holds. */
+export type FeedCollections = BoardCollections & { beds: BedRecord };
+
+/** One record that came into a feed, changed in it, or left it; the record is equal to what REST gives. */
+export type FeedChange = {
+  [Name in keyof FeedCollections]:
+    | { readonly collection: Name; readonly op: 'upsert'; readonly id: string; readonly record: FeedCollections[Name] }
+    | { readonly collection: Name; readonly op: 'remove'; readonly id: string };
+}[keyof FeedCollections];
+
+/** What one command changed in one feed. `seq` rises by one per feed, without gaps. */
+interface Patch {
+  readonly seq: number;
+  readonly at: string;
+  readonly changes: readonly FeedChange[];
+}
+/** What one command changed on one ward's board. */
+export interface BoardPatch extends Patch {
+  readonly ward: WardKey;
+}
+/** What one command changed in one list. */
+export interface FeedPatch extends Patch {
+  readonly feed: ListFeed;
+}
+
+/**
+ * `after` is the number of the snapshot that the client holds, or of the last patch it applied; `feed` is the life of the
+ * feed that the number is of, as the snapshot named it.
+ */
+export const boardJoin = z.strictObject({ ward: wardKey, after: z.int().min(0), feed: z.string().max(100).optional() });
+/** Which board to join, and from where on. */
+export type BoardJoin = z.infer<typeof boardJoin>;
+/** `board:leave`: no patch and no pulse of that board after it. */
+export const boardLeave = z.strictObject({ ward: wardKey });
+/** Which board to leave. */
+export type BoardLeave = z.infer<typeof boardLeave>;
+/** As `boardJoin`, for a list; `life` is what `X-Board-Feed` said. */
+export const feedJoin = z.strictObject({ feed: listFeed, after: z.int().min(0), life: z.string().max(100).optional() });
+/** Which list to join, and from where on. */
+export type FeedJoin = z.infer<typeof feedJoin>;
+/** As `boardLeave`, for a list. */
+export const feedLeave = z.strictObject({ feed: listFeed });
+/** Which list to leave. */
+export type FeedLeave = z.infer<typeof feedLeave>;
+
+/** Why a board or a list could not be joined. `resync_required`: load by REST, and join again. */
+export type JoinRefusal = 'resync_required' | 'forbidden' | 'unknown_ward' | 'invalid' | 'unavailable';
+/** The answer to a join: the patches after `after`, in order, the last of them at most `seq`; or why not. */
+export type Joined<P extends Patch> =
+  | { readonly ok: true; readonly seq: number; readonly patches: readonly P[] }
+  | { readonly ok: false; readonly code: JoinRefusal };
+
+const pulse = {
+  seq: z.int(),
+  at: instant,
+  state: z.enum(['current', 'behind', 'stopped']),
+  /** Since when it is not current. */
+  since: instant.nullable(),
+};
+/**
+ * Sent to a joined board about every two seconds: how fresh it is, by the server's own check.
+ * `current`: everything stored up to `at` has been sent, the last of it as patch `seq`, but for the patients in
+ * `stopped`. `behind`: the board lags behind what is stored; `stopped`: its projection has halted.
+ * No pulse for some seconds means that nothing is known: the connection or the server is in trouble.
+ */
+export const boardPulse = z.object({ ward: wardKey, ...pulse, stopped: z.array(stoppedPatient) });
+/** How fresh one ward's board is. */
+export type BoardPulse = z.infer<typeof boardPulse>;
+/** The same for a list. */
+export const feedPulse = z.object({ feed: listFeed, ...pulse });
+/** How fresh one list is. */
+export type FeedPulse = z.infer<typeof feedPulse>;
+
+/** Socket.IO events from the server, on the default namespace. */
+export interface ServerToClient {
+  'board:patch': (patch: BoardPatch) => void;
+  'board:pulse': (pulse: BoardPulse) => void;
+  'feed:patch': (patch: FeedPatch) => void;
+  'feed:pulse': (pulse: FeedPulse) => void;
+  notification: (notification: NotificationRecord) => void;
+  /** The session was ended (signed out elsewhere, deactivated, expired); the server closes the socket after it. */
+  'session:ended': (why: { readonly reason: 'signed_out' | 'deactivated' | 'expired' }) => void;
+}
+
+/** Socket.IO events from the client. The handshake carries the session cookie or `auth: { token }`. */
+export interface ClientToServer {
+  'board:join': (join: BoardJoin, ack: (joined: Joined<BoardPatch>) => void) => void;
+  'board:leave': (leave: BoardLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
+  'feed:join': (join: FeedJoin, ack: (joined: Joined<FeedPatch>) => void) => void;
+  'feed:leave': (leave: FeedLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
+}
+
+/** The headers of this service, in lower case: what boards, retries and reads of one's own writes live by. */
+export const headers = {
+  boardSeq: 'x-board-seq',
+  boardFeed: 'x-board-feed',
+  eventPosition: 'x-event-position',
+  minPosition: 'x-min-position',
+  signedInAs: 'x-signed-in-as',
+  projection: 'x-projection',
+  idempotencyKey: 'idempotency-key',
+  idempotencyReplayed: 'idempotency-replayed',
+  correlationId: 'x-correlation-id',
+} as const;
