@@ -1,5 +1,5 @@
-import { freshnessOf } from '../client/board-view.js';
-import { at, picture, pulse, T, type Talk, talk } from '../client/testing/talk.js';
+import { freshnessOf } from '../live/machine/board-view.js';
+import { at, picture, pulse, T, type Talk, talk } from '../live/testing/talk.js';
 import { bandOf } from './band.js';
 
 /** The band that a board of the real machine has at a moment. `old`: its rows were not to be trusted before. */

@@ -1,4 +1,4 @@
-import type { Freshness, LiveBoard } from '#lib/client/live-board.svelte.ts';
+import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 
 export interface Band {
   readonly kind: 'lost' | 'stopped' | 'behind' | 'returning';

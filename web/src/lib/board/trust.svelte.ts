@@ -1,4 +1,4 @@
-import type { LiveBoard } from '#lib/client/live-board.svelte.ts';
+import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { type Band, bandOf } from './band.ts';
 
 /** How far the picture can be trusted: what the band across the board says, if it says anything. */

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { api } from '#lib/client/api.ts';
+import { api } from '#lib/http/api.ts';
 import { Draft } from './draft.svelte.ts';
 import type { Values } from './rebase.ts';
 import { Submission } from './submission.svelte.ts';

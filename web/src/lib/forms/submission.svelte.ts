@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { api, newKey, type Result } from '#lib/client/api.ts';
+import { api, newKey, type Result } from '#lib/http/api.ts';
 import { fieldErrors, noAnswer, sayProblem } from './problem-words.ts';
 
 export interface Sent {

@@ -6,9 +6,9 @@ import {
   type PatientRecord,
   patientList,
 } from '@ward-board/contract';
-import { api, type Result } from '#lib/client/api.ts';
-import { keepReading } from '#lib/client/keep-reading.ts';
-import { serverClock } from '#lib/client/tab-clock.ts';
+import { api, type Result } from '#lib/http/api.ts';
+import { keepReading } from '#lib/http/poll.ts';
+import { serverClock } from '#lib/live/clock/tab-clock.ts';
 import { type ListTrust, trustAfter, untold } from '#lib/shell/list-trust.ts';
 import type { Stay } from './stay.svelte.ts';
 

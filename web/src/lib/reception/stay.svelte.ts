@@ -1,6 +1,6 @@
 import { type AdmissionRecord, admissionList } from '@ward-board/contract';
-import { api } from '#lib/client/api.ts';
-import { serverClock } from '#lib/client/tab-clock.ts';
+import { api } from '#lib/http/api.ts';
+import { serverClock } from '#lib/live/clock/tab-clock.ts';
 import { type ListTrust, trustAfter, untold } from '#lib/shell/list-trust.ts';
 
 /** Whether one patient is admitted now: asked for by patient, so that it is right whatever the desk's list holds. */

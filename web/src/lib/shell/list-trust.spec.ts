@@ -1,5 +1,5 @@
 import type { Problem } from '@ward-board/contract';
-import { noAnswer, type ReadModel } from '../client/result.js';
+import { noAnswer, type ReadModel } from '../http/result.js';
 import { sayListTrust, trustAfter, untold } from './list-trust.js';
 
 const T = Date.parse('2026-11-21T10:00:00.000Z');

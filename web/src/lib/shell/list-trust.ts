@@ -1,4 +1,4 @@
-import type { ReadModel, Result } from '../client/result.js';
+import type { ReadModel, Result } from '../http/result.js';
 import { sayAge } from '../time/duration.js';
 
 /** How far a list can be trusted: what its last reading came to, and when it was known to hold everything. */

@@ -1,5 +1,5 @@
-import { freshnessOf } from '../client/board-view.js';
-import { at, picture, pulse, type Talk, talk } from '../client/testing/talk.js';
+import { freshnessOf } from '../live/machine/board-view.js';
+import { at, picture, pulse, type Talk, talk } from '../live/testing/talk.js';
 import { sayFreshness } from './say-freshness.js';
 
 const said = ({ state }: Talk, ms: number) => sayFreshness(state.phase, freshnessOf(state, at(ms)));

@@ -1,4 +1,4 @@
-import type { Freshness, LiveBoard } from '#lib/client/live-board.svelte.ts';
+import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { sayAge } from '../time/duration.js';
 
 /** How fresh a board is: the sign for it, and the words beside. `old` and `stopped` are not the network's doing. */

@@ -1,7 +1,7 @@
 import { type UserRecord, userList } from '@ward-board/contract';
-import { api } from '#lib/client/api.ts';
-import { keepReading } from '#lib/client/keep-reading.ts';
-import { serverClock } from '#lib/client/tab-clock.ts';
+import { api } from '#lib/http/api.ts';
+import { keepReading } from '#lib/http/poll.ts';
+import { serverClock } from '#lib/live/clock/tab-clock.ts';
 import { type ListTrust, trustAfter, untold } from '#lib/shell/list-trust.ts';
 
 /** Everyone who may sign in, the active ones first. */

@@ -1,0 +1,84 @@
+import { type NotificationRecord, notificationList, type ReadAll } from '@ward-board/contract';
+import { type BellList, merge, read, unread, unreadIn } from './bell-list.js';
+import type { Http } from '../http/http.js';
+
+export interface BellView {
+  readonly items: BellList;
+  readonly latest: NotificationRecord | null;
+}
+
+export interface BellNeeds {
+  readonly api: Pick<Http, 'get' | 'send'>;
+  readonly newKey: () => string;
+  readonly now: () => Date;
+  readonly show: (view: BellView) => void;
+}
+
+/** The bell's behaviour, apart from where its events come from. */
+export interface BellCore {
+  /** Reads the newest and all unread: at the start, and after every connection, since some may have been missed. */
+  refresh(): Promise<void>;
+  arrived(record: NotificationRecord): void;
+  markRead(id: string): Promise<void>;
+  markAllRead(): Promise<void>;
+  /** Forgets everything: another person may be next. */
+  clear(): void;
+}
+
+const empty: BellView = { items: [], latest: null };
+
+export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
+  let view = empty;
+  /** Counts forgettings, so that a late answer does not bring another person's notifications back. */
+  let era = 0;
+
+  function become(next: Partial<BellView>): void {
+    view = { ...view, ...next };
+    show(view);
+  }
+
+  /** Shows the mark at once, and takes it back if the server did not take it. */
+  async function mark(path: string, ids: ReadonlySet<string>, body?: ReadAll): Promise<void> {
+    if (ids.size === 0) return;
+    const started = era;
+    become({ items: read(view.items, now().toISOString(), ids) });
+    const result = await api.send({ method: 'POST', path, body, key: newKey() }, null);
+    if (started === era && !result.ok) become({ items: unread(view.items, ids) });
+  }
+
+  return {
+    async refresh() {
+      const started = era;
+      const before = new Set(view.items.map((record) => record.id));
+      const [newest, waiting] = await Promise.all([
+        api.get('/api/notifications?limit=50', notificationList),
+        api.get('/api/notifications?unread=true&limit=1000', notificationList),
+      ]);
+      if (started !== era || !newest.ok || !waiting.ok) return;
+      // Of our own, only what came meanwhile or was just marked here: what else is missing there was read elsewhere.
+      const ours = view.items.filter((record) => !before.has(record.id) || record.read_at !== null);
+      become({ items: merge(newest.data.items, waiting.data.items, ours) });
+    },
+
+    arrived(record) {
+      if (view.items.some((known) => known.id === record.id)) return;
+      become({ items: merge(view.items, [record]), latest: record });
+    },
+
+    async markRead(id) {
+      const waiting = unreadIn(view.items).some((record) => record.id === id);
+      await mark(`/api/notifications/${encodeURIComponent(id)}/read`, new Set(waiting ? [id] : []));
+    },
+
+    async markAllRead() {
+      const ids = unreadIn(view.items).map((record) => record.id);
+      // What rings while this is on its way has not been seen.
+      await mark('/api/notifications/read-all', new Set(ids), { up_to: ids.toSorted().at(-1) });
+    },
+
+    clear() {
+      era += 1;
+      become(empty);
+    },
+  };
+}

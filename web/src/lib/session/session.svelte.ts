@@ -1,0 +1,48 @@
+import type { SignedIn } from '@ward-board/contract';
+import { api, http, newKey, type Result } from '../http/api.js';
+import { createSession, type SessionView } from './session-core.js';
+import { sessionEnding } from './session-end.js';
+import { createSignOutOwed } from './pending-sign-out.js';
+import { openForSession } from '../live/transport/socket.js';
+
+/** Who is signed in in this tab. */
+export interface Session extends SessionView {
+  /** Finds out who is signed in. The state stays `unknown` when the server cannot be asked. */
+  load(): Promise<void>;
+  signIn(email: string, password: string): Promise<Result<SignedIn>>;
+  /** Ends the session here at once, and at the server as soon as it can be reached. */
+  signOut(): Promise<void>;
+}
+
+let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null });
+
+const core = createSession({
+  api,
+  newKey,
+  ending: sessionEnding,
+  debt: createSignOutOwed(() => localStorage),
+  begun: ({ id }) => {
+    http.actAs(id);
+    openForSession();
+  },
+  show: (next) => {
+    view = next;
+  },
+});
+
+if (typeof window !== 'undefined') window.addEventListener('online', () => void core.payDebt());
+
+export const session: Session = {
+  get user() {
+    return view.user;
+  },
+  get state() {
+    return view.state;
+  },
+  get ended() {
+    return view.ended;
+  },
+  load: core.load,
+  signIn: core.signIn,
+  signOut: core.signOut,
+};
