@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { DoctorsController } from './doctors/doctors.controller.js';
-import { Gate } from './gate/gate.js';
+import { Gate } from './authentication/auth-hook.js';
 import { Passwords } from './passwords/passwords.js';
 import { PeopleSeeding } from './seeding/people-seeding.js';
-import { SessionEnds } from './sessions/session-ends.js';
+import { SessionEnds } from './sessions/revocations.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignIn } from './sign-in/sign-in.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { createApp } from '../platform/create-app.js';
+import { createApp } from '../app/create-app.js';
 import type { Settings } from '../settings/settings.js';
 
 export interface RunningService {

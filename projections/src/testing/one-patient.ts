@@ -1,7 +1,7 @@
 import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
 import { admitted, handedOff, icuOpened, registered, triaged } from '@ward-board/domain/testing';
-import type { Projection } from '../projection.js';
-import { wardBoards } from '../ward-boards/ward-boards.js';
+import type { Projection } from '../engine/projection.js';
+import { wardBoards } from '../boards/boards.js';
 import { type Append, recorded } from './chronicle.js';
 import { folded } from './fold.js';
 

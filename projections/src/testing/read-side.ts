@@ -12,11 +12,11 @@ import {
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import type { Projection, Row } from '../projection.js';
-import type { UnnumberedPatch } from '../runner/fold-batch.js';
-import { ProjectionProgress } from '../runner/progress.js';
-import { type RunnerLog, runProjection } from '../runner/projection-runner.js';
-import { projections, startProjections } from '../runner/start-projections.js';
+import type { Projection, Row } from '../engine/projection.js';
+import type { UnnumberedPatch } from '../engine/fold-batch.js';
+import { ProjectionProgress } from '../engine/progress.js';
+import { type RunnerLog, runProjection } from '../engine/projection-runner.js';
+import { projections, startProjections } from '../process/start-projections.js';
 import { projectionEntities } from '../store/entities.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { projectionMigrations } from '../store/migration.js';

@@ -1,5 +1,5 @@
 import { StartFailure } from '@ward-board/projections';
-import { keptSecret } from '../../settings/kept-secrets.js';
+import { keptSecret } from '../../settings/persisted-secret.js';
 import type { GivenSettings, Settings } from '../../settings/settings.js';
 import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import type { Log } from '../log/log.js';

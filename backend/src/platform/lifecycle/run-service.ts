@@ -3,7 +3,7 @@ import { isUnavailable } from '@ward-board/event-store';
 import { StartFailure } from '@ward-board/projections';
 import { PROJECT_ROOT } from '../../settings/project-root.js';
 import { type GivenSettings, readSettings } from '../../settings/settings.js';
-import { createApp } from '../create-app.js';
+import { createApp } from '../../app/create-app.js';
 import { createLog, type Log } from '../log/log.js';
 import { drain } from './drain.js';
 import { portIsFree } from './ports.js';

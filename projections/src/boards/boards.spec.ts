@@ -1,0 +1,129 @@
+import type { AdmissionRecord } from '@ward-board/contract';
+import { eventTypes } from '@ward-board/domain';
+import {
+  admitted,
+  bedIn,
+  detailsCorrected,
+  discharged,
+  emergencyAmended,
+  icuAmended,
+  icuDischarged,
+  icuEnteredInError,
+  icuFindings,
+  icuOpened,
+  idOf,
+  movedInIcu,
+  registered,
+  retriaged,
+  roomPlan,
+  severityChanged,
+  treatedAndReleased,
+  triaged,
+} from '@ward-board/domain/testing';
+import { MissingRecord } from '../engine/projection.js';
+import { timeOf } from '../testing/chronicle.js';
+import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
+
+describe('an emergency case', () => {
+  it('carries what triage found, the patient and the admission', () => {
+    const { emergency, admission } = given(...inEmergency);
+    const { patient: _, ...summary } = admission?.record ?? ({} as AdmissionRecord);
+    const { emergency_id, ...findings } = triaged().data;
+    expect(emergency).toMatchObject({ boards: ['emergency'], id: emergency_id });
+    expect(emergency?.record).toEqual({
+      id: emergency_id,
+      revision: 2,
+      created_at: timeOf(3),
+      updated_at: timeOf(3),
+      patient,
+      admission: summary,
+      closed_at: null,
+      outcome: null,
+      ...findings,
+    });
+  });
+
+  it('is edited: each edit is the record’s new revision, and none of the admission’s', () => {
+    const { emergency, admission } = given(...inEmergency, retriaged(), emergencyAmended());
+    expect(emergency?.record).toMatchObject({ triage_level: 'critical', avpu: 'voice', revision: 4 });
+    expect(emergency?.record).toMatchObject({ created_at: timeOf(3), updated_at: timeOf(5) });
+    expect([admission?.record.revision, emergency?.record.admission.revision]).toEqual([2, 2]);
+  });
+
+  it('leaves the board when it is handed off, and stays readable with where to', () => {
+    const outcome = { kind: 'handed_off', to: 'icu', record_id: idOf('icu'), notes: null, at: timeOf(4) };
+    const { emergency } = given(...inIcu);
+    expect(emergency).toMatchObject({ boards: [], record: { closed_at: timeOf(4), outcome, revision: 3 } });
+  });
+
+  it('ends with the stay, when it is still open; one that was closed keeps what became of it', () => {
+    const outcome = { kind: 'discharged', to: null, record_id: null, notes: 'Bill settled', at: timeOf(4) };
+    const ended = given(...inEmergency, discharged({ notes: 'Bill settled' }));
+    expect(ended.emergency).toMatchObject({ boards: [], record: { closed_at: timeOf(4), outcome, revision: 3 } });
+    expect(ended.emergency?.record.admission).toMatchObject({ status: 'discharged', revision: 3 });
+    expect(given(...inIcu, discharged()).emergency?.record).toMatchObject({
+      revision: 3,
+      outcome: { kind: 'handed_off' },
+    });
+  });
+});
+
+describe('an ICU case', () => {
+  it('carries what was said at its opening, its bed, the patient and the admission', () => {
+    const { icu } = given(...inIcu);
+    expect(icu?.boards).toEqual(['icu']);
+    expect(icu?.record).toMatchObject({ severity: 'serious', ...icuFindings(), bed: bedIn(), revision: 4, patient });
+    expect(icu?.record).toMatchObject({ room_id: bedIn().room_id, admission: { id: idOf('admission'), revision: 4 } });
+    expect(given(...arrived, icuOpened({ bed: null })).icu?.record).toMatchObject({ room_id: null, bed: null });
+  });
+
+  it('is edited and moved: each is the record’s new revision', () => {
+    const { icu } = given(...inIcu, severityChanged(), movedInIcu(), icuAmended());
+    const bed = bedIn(roomPlan(2));
+    expect(icu?.record).toMatchObject({ severity: 'critical', bed, room_id: bed.room_id, o2_flow: 10, revision: 7 });
+    expect(given(...inIcu, movedInIcu({ to: null })).icu?.record).toMatchObject({ bed: null, room_id: null });
+  });
+
+  it.each([
+    ['discharged from the ICU', icuDischarged({ notes: 'Weaned' })],
+    ['discharged by Reception', discharged({ notes: 'Weaned' })],
+  ])('leaves the board and its bed when the patient is %s, and stays readable', (_, leaving) => {
+    const { icu } = given(...inIcu, leaving);
+    const outcome = { kind: 'discharged', to: null, record_id: null, notes: 'Weaned', at: timeOf(6) };
+    expect(icu?.boards).toEqual([]);
+    expect(icu?.record).toMatchObject({ closed_at: timeOf(6), outcome, bed: null, room_id: null, revision: 5 });
+  });
+});
+
+it('a correction of who the patient is reaches every record, closed ones too, and is no edit of them', () => {
+  const before = given(...inIcu);
+  const after = given(...inIcu, detailsCorrected({ changes: { name: 'Amina Haddad-Berg' } }));
+  const renamed = { ...patient, name: 'Amina Haddad-Berg' };
+  for (const name of ['admission', 'emergency', 'icu'] as const)
+    expect(after[name]).toEqual({ ...before[name], record: { ...before[name]?.record, patient: renamed } });
+});
+
+it.each([
+  ['a correction', [detailsCorrected()]],
+  ['an admission', [admitted()]],
+  ['a triage', [registered(), triaged()]],
+  ['an edit', [...arrived, retriaged()]],
+  ['a move', [...inEmergency, movedInIcu()]],
+  ['a discharge', [registered(), discharged()]],
+])('P5: %s of something that no event made can’t be taken in', (_, history) => {
+  expect(() => given(...history)).toThrow(MissingRecord);
+});
+
+it('knows of each type of event whether it concerns the boards', () => {
+  const elsewhere = ['BedClaimed', 'BedReleased', 'MrnAssigned', 'StayBegan', 'StayEnded'];
+  const lifeOf = [...inIcu, severityChanged(), movedInIcu(), icuAmended(), icuDischarged(), retriaged()];
+  const told = [
+    ...lifeOf,
+    emergencyAmended(),
+    detailsCorrected(),
+    treatedAndReleased(),
+    icuEnteredInError(),
+    discharged(),
+  ];
+  expect([...new Set(told.map(({ type }) => type)), ...elsewhere].sort()).toEqual([...eventTypes].sort());
+});
