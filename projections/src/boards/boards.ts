@@ -1,143 +1,156 @@
 import { boardOfType, type Outcome } from '@ward-board/contract';
-import { applyWith, type Handlers, type Projection, type StoredFact } from '../engine/projection.js';
+import {
+  type AdmissionEvent,
+  readRecordEvent,
+  recordEventTypes,
+  recordKinds,
+  type RecordUpdate,
+} from '@ward-board/domain';
+import { type Projection, type StoredEvent } from '../engine/projection.js';
+import { unrecorded } from './collections.js';
 import {
   admissionOf,
-  caseOf,
-  dropCase,
-  openFile,
+  dropRecord,
+  type PatientState,
   patientOf,
   putAdmission,
-  putCase,
   putPatient,
+  putRecord,
+  recordOf,
   rowsOf,
-  type WardFile,
+  stateOf,
+  withoutEnded,
 } from './patient-state.js';
 
 /** What every record that an event touches takes from it. */
-const touched = ({ revision, at }: StoredFact) => ({ revision, updated_at: at });
-const made = (id: string, { revision, at }: StoredFact) => ({ id, revision, created_at: at, updated_at: at });
+const touched = ({ revision, at }: StoredEvent) => ({ revision, updated_at: at });
+const made = (id: string, { revision, at }: StoredEvent) => ({ id, revision, created_at: at, updated_at: at });
 
-/** A new board record of a stay, standing on its board. */
-function newCase(file: WardFile, admission_id: string, id: string, fact: StoredFact) {
-  const { patient, ...admission } = admissionOf(file, admission_id);
-  const of = { patient_id: admission.patient_id, patient, admission_id, admission };
-  return { ...made(id, fact), ...of, closed_at: null, outcome: null };
-}
-
-const closed = (fact: StoredFact, became: Omit<Outcome, 'at'>) => ({
-  ...touched(fact),
-  closed_at: fact.at,
-  outcome: { ...became, at: fact.at },
+const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
+  ...touched(stored),
+  closed_at: stored.at,
+  outcome: { ...became, at: stored.at },
 });
-
 const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
 
-const handlers: Handlers<WardFile> = {
-  PatientRegistered: (file, { patient_id: id, ...identity }) => putPatient(file, { id, ...identity }),
-  PatientDetailsCorrected: (file, { changes }) => putPatient(file, { ...patientOf(file), ...changes }),
+function apply(before: PatientState, stored: StoredEvent): PatientState {
+  const state = withoutEnded(before);
+  const { event } = stored;
+  switch (event.type) {
+    case 'PatientRegistered': {
+      const { patient_id: id, ...identity } = event.data;
+      return putPatient(state, { id, ...identity });
+    }
+    case 'PatientDetailsCorrected':
+      return putPatient(state, { ...patientOf(state), ...event.data.changes });
+    case 'PatientAdmitted': {
+      const { admission_id, ...admission } = event.data;
+      return putAdmission(state, {
+        ...made(admission_id, stored),
+        ...admission,
+        patient: patientOf(state),
+        status: 'admitted',
+        admitted_at: stored.at,
+        discharged_at: null,
+        awaiting: boardOfType[admission.admission_type],
+        treated_at: null,
+      });
+    }
+    case 'PatientDischarged':
+      return endStay(state, event.data, stored);
+    default: {
+      const update = readRecordEvent(event);
+      return update ? updateRecord(state, update, stored) : state;
+    }
+  }
+}
 
-  PatientAdmitted: (file, { admission_id, ...admission }, fact) =>
-    putAdmission(file, {
-      ...made(admission_id, fact),
-      ...admission,
-      patient: patientOf(file),
-      status: 'admitted',
-      admitted_at: fact.at,
-      discharged_at: null,
-      awaiting: boardOfType[admission.admission_type],
-      treated_at: null,
-    }),
-  PatientDischarged: (file, { admission_id, notes }, fact) => {
-    const admission = admissionOf(file, admission_id);
-    let left = putAdmission(file, {
-      ...admission,
-      ...touched(fact),
-      status: 'discharged',
-      discharged_at: fact.at,
-      awaiting: null,
+/** Closes the admission with the record still open in it. */
+function endStay(
+  state: PatientState,
+  { admission_id, notes }: Extract<AdmissionEvent, { type: 'PatientDischarged' }>['data'],
+  stored: StoredEvent,
+): PatientState {
+  const admission = admissionOf(state, admission_id);
+  const ended = putAdmission(state, {
+    ...admission,
+    ...touched(stored),
+    status: 'discharged',
+    discharged_at: stored.at,
+    awaiting: null,
+  });
+  const open = Object.values(ended.records).filter(
+    ({ record }) => record.admission_id === admission_id && !record.closed_at,
+  );
+  return open.reduce(
+    (left, { kind, record }) =>
+      putRecord(left, kind, { ...record, ...inBed(record, null), ...closed(stored, discharged(notes)) }),
+    ended,
+  );
+}
+
+function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
+  const { kind, id, admission_id } = update;
+  const { level, board } = recordKinds[kind];
+  if (update.change === 'opened') {
+    const admission = admissionOf(state, admission_id);
+    const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
+    const { patient, ...of } = admissionOf(arrived, admission_id);
+    const empty = unrecorded(kind);
+    return putRecord(arrived, kind, {
+      ...made(id, stored),
+      ...{ patient_id: of.patient_id, patient, admission_id, admission: of, closed_at: null, outcome: null },
+      ...empty,
+      ...update.details,
+      [level]: update.level,
+      ...inBed(empty, update.bed),
     });
-    for (const record of Object.values(left['emergency-details']))
-      if (record.admission_id === admission_id && !record.closed_at)
-        left = putCase(left, 'emergency-details', { ...record, ...closed(fact, discharged(notes)) });
-    for (const record of Object.values(left.icu))
-      if (record.admission_id === admission_id && !record.closed_at)
-        left = putCase(left, 'icu', { ...record, ...closed(fact, discharged(notes)), room_id: null, bed: null });
-    return left;
-  },
+  }
+  const record = recordOf(state, id);
+  const put = (change: object) => putRecord(state, kind, { ...record, ...touched(stored), ...change });
+  switch (update.change) {
+    case 'level changed':
+      return put({ [level]: update.to });
+    case 'amended':
+      return put(update.changes);
+    case 'moved':
+      return put(inBed(record, update.to));
+    case 'handed off': {
+      const { to, record_id } = update;
+      return put({ ...inBed(record, null), ...closed(stored, { kind: 'handed_off', to, record_id, notes: null }) });
+    }
+    case 'discharged':
+      return put({ ...inBed(record, null), ...closed(stored, discharged(update.notes)) });
+    case 'removed': {
+      const admission = admissionOf(state, admission_id);
+      // A removed emergency case is treat-and-release: the patient waits for Reception, and is marked so.
+      const treated_at = kind === 'emergency' ? stored.at : admission.treated_at;
+      return putAdmission(dropRecord(state, id), { ...admission, ...touched(stored), awaiting: board, treated_at });
+    }
+  }
+}
 
-  EmergencyCaseTriaged: (file, { emergency_id, admission_id, patient_id: _, ...findings }, fact) => {
-    const admission = admissionOf(file, admission_id);
-    const arrived = putAdmission(file, { ...admission, ...touched(fact), awaiting: null, treated_at: null });
-    return putCase(arrived, 'emergency-details', {
-      ...newCase(arrived, admission_id, emergency_id, fact),
-      ...findings,
-    });
-  },
-  EmergencyCaseRetriaged: (file, { emergency_id, to }, fact) =>
-    putCase(file, 'emergency-details', {
-      ...caseOf(file, 'emergency-details', emergency_id),
-      ...touched(fact),
-      triage_level: to,
-    }),
-  EmergencyCaseAmended: (file, { emergency_id, changes }, fact) =>
-    putCase(file, 'emergency-details', {
-      ...caseOf(file, 'emergency-details', emergency_id),
-      ...touched(fact),
-      ...changes,
-    }),
-  EmergencyCaseHandedOff: (file, { emergency_id, to, record_id }, fact) =>
-    putCase(file, 'emergency-details', {
-      ...caseOf(file, 'emergency-details', emergency_id),
-      ...closed(fact, { kind: 'handed_off', to, record_id, notes: null }),
-    }),
-  EmergencyPatientTreatedAndReleased: (file, { emergency_id, admission_id }, fact) =>
-    putAdmission(dropCase(file, 'emergency-details', emergency_id), {
-      ...admissionOf(file, admission_id),
-      ...touched(fact),
-      awaiting: 'emergency',
-      treated_at: fact.at,
-    }),
-
-  IcuCaseOpened: (file, { icu_id, admission_id, patient_id: _, ...findings }, fact) => {
-    const arrived = putAdmission(file, { ...admissionOf(file, admission_id), ...touched(fact), awaiting: null });
-    const room_id = findings.bed?.room_id ?? null;
-    return putCase(arrived, 'icu', { ...newCase(arrived, admission_id, icu_id, fact), ...findings, room_id });
-  },
-  IcuSeverityChanged: (file, { icu_id, to }, fact) =>
-    putCase(file, 'icu', { ...caseOf(file, 'icu', icu_id), ...touched(fact), severity: to }),
-  IcuPatientMoved: (file, { icu_id, to }, fact) =>
-    putCase(file, 'icu', {
-      ...caseOf(file, 'icu', icu_id),
-      ...touched(fact),
-      room_id: to?.room_id ?? null,
-      bed: to,
-    }),
-  IcuCaseAmended: (file, { icu_id, changes }, fact) =>
-    putCase(file, 'icu', { ...caseOf(file, 'icu', icu_id), ...touched(fact), ...changes }),
-  IcuPatientDischarged: (file, { icu_id, notes }, fact) =>
-    putCase(file, 'icu', {
-      ...caseOf(file, 'icu', icu_id),
-      ...closed(fact, discharged(notes)),
-      room_id: null,
-      bed: null,
-    }),
-  IcuCaseEnteredInError: (file, { icu_id, admission_id }, fact) =>
-    putAdmission(dropCase(file, 'icu', icu_id), {
-      ...admissionOf(file, admission_id),
-      ...touched(fact),
-      awaiting: 'icu',
-    }),
-};
+/** Where the patient lies, for the kinds of records that hold a bed. */
+const inBed = (record: object, bed: { readonly room_id: string } | null) =>
+  'bed' in record ? { bed, room_id: bed?.room_id ?? null } : {};
 
 /**
  * Every ward's board, in one projection: a hand-off takes a patient from one board and puts them on another, and a
  * reader must never see half of it (docs/decisions/one-projection-for-all-boards.md).
  */
-export const wardBoards: Projection<WardFile> = {
+export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 2,
-  feedsBoards: true,
-  open: openFile,
-  apply: applyWith(handlers),
+  version: 3,
+  handles: [
+    'PatientRegistered',
+    'PatientDetailsCorrected',
+    'PatientAdmitted',
+    'PatientDischarged',
+    ...recordEventTypes,
+  ],
+  key: ({ metadata }) => metadata.patient_id ?? null,
+  history: (patient) => ({ patient }),
+  open: stateOf,
+  apply,
   rows: rowsOf,
 };

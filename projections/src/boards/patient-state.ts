@@ -1,146 +1,149 @@
-import {
-  type AdmissionRecord,
-  type BoardCollections,
-  boardOfType,
-  type EmergencyCaseRecord,
-  type IcuCaseRecord,
-  type PatientIdentity,
-  type WardKey,
-} from '@ward-board/contract';
+import { type AdmissionRecord, type AnyBoardRecord, boardOfType, type FeedName, type PatientIdentity } from '@ward-board/contract';
+import { type RecordKind, recordKinds } from '@ward-board/domain';
 import { MissingRecord, type Row } from '../engine/projection.js';
+import { collectionOf, kindOf } from './collections.js';
 
-/** A board record of a stay. */
-type CaseCollection = Exclude<keyof BoardCollections, 'admissions'>;
+/** A record of a board as the fold works on it: what all kinds have, and the fields of its own kind. */
+export interface StoredRecord extends AnyBoardRecord {
+  readonly [field: string]: unknown;
+}
 
-/** All that the boards show of one patient. Immutable: a record that did not change stays the same object. */
-export interface WardFile {
+/** A board record with its kind. */
+interface Held {
+  readonly kind: RecordKind;
+  readonly record: StoredRecord;
+}
+
+/**
+ * What the boards know of one patient: who they are, and the stay that goes on, with its records. Immutable: a record that
+ * did not change stays the same object. An ended stay is in it only until the patient's next event.
+ */
+export interface PatientState {
   readonly patient: PatientIdentity | null;
   readonly admissions: Readonly<Record<string, AdmissionRecord>>;
-  readonly 'emergency-details': Readonly<Record<string, EmergencyCaseRecord>>;
-  readonly icu: Readonly<Record<string, IcuCaseRecord>>;
-  readonly removed: Readonly<Record<string, RemovedCase>>;
+  readonly records: Readonly<Record<string, Held>>;
 }
 
-/** What is left of a removed case: whose it was, so that a removal sent again is known as the one that was done. */
-export interface RemovedCase {
-  readonly id: string;
-  readonly admission_id: string;
-}
+/** The state of a patient of whom nothing has happened yet. */
+export const unknownPatient: PatientState = { patient: null, admissions: {}, records: {} };
 
-/** The file of a patient of whom nothing has happened yet. */
-export const emptyFile: WardFile = { patient: null, admissions: {}, 'emergency-details': {}, icu: {}, removed: {} };
-
-/** The collection in which the file keeps who the patient is. No endpoint answers from it. */
+/** The collection in which the state keeps who the patient is; reads of ended stays answer with it. */
 const identities = 'patient-identities';
-/** The collection in which it keeps the removed cases. No endpoint answers from it either. */
-const removedCases = 'removed-cases';
 
-/** The file from its stored rows; what it does not show anywhere (identity, removed cases) included. */
-export function openFile(rows: readonly Row[]): WardFile {
-  const collection = <Record>(name: string) =>
-    Object.fromEntries(rows.filter((row) => row.collection === name).map((row) => [row.id, row.record as Record]));
-  return {
-    patient: (rows.find((row) => row.collection === identities)?.record as PatientIdentity | undefined) ?? null,
-    admissions: collection<AdmissionRecord>('admissions'),
-    'emergency-details': collection<EmergencyCaseRecord>('emergency-details'),
-    icu: collection<IcuCaseRecord>('icu'),
-    removed: collection<RemovedCase>(removedCases),
-  };
+/** The state from its stored rows. */
+export function stateOf(rows: readonly Row[]): PatientState {
+  let state = unknownPatient;
+  for (const { collection, id, record } of rows) {
+    if (collection === identities) state = { ...state, patient: record as PatientIdentity };
+    else if (collection === 'admissions')
+      state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
+    else {
+      const kind = kindOf[collection as keyof typeof kindOf];
+      state = { ...state, records: { ...state.records, [id]: { kind, record: record as StoredRecord } } };
+    }
+  }
+  return state;
 }
 
-/** The file as rows. An open case stands on its ward's board; a closed one on none, and stays readable by its id. */
-export function rowsOf(file: WardFile): readonly Row[] {
-  const row = (collection: string, record: { readonly id: string }, boards: readonly WardKey[]): Row => ({
-    collection,
-    id: record.id,
-    boards,
-    search: null,
-    record,
+/**
+ * The state as rows. An open record stands on its board; a closed one on none, and stays readable by its id. The rows of a
+ * stay that has ended are sealed: a patient with a hundred of them costs what one without any does.
+ */
+export function rowsOf(state: PatientState): readonly Row[] {
+  const row = (collection: string, record: { readonly id: string }, feeds: readonly FeedName[], ended = false): Row => ({
+    ...{ collection, id: record.id, feeds, search: null, record },
+    ...(ended ? { sealed: true } : {}),
   });
-  const cases = (collection: CaseCollection, board: WardKey) =>
-    Object.values(file[collection]).map((record) => row(collection, record, record.closed_at ? [] : [board]));
   return [
-    ...(file.patient ? [row(identities, file.patient, [])] : []),
-    ...Object.values(file.admissions).map((admission) => row('admissions', admission, boardsOf(file, admission))),
-    ...cases('emergency-details', 'emergency'),
-    ...cases('icu', 'icu'),
-    ...Object.values(file.removed).map((removed) => row(removedCases, removed, [])),
+    ...(state.patient ? [row(identities, state.patient, [])] : []),
+    ...Object.values(state.admissions).map((admission) =>
+      row('admissions', admission, feedsOf(state, admission), hasEnded(admission)),
+    ),
+    ...Object.values(state.records).map(({ kind, record }) =>
+      row(collectionOf[kind], record, record.closed_at ? [] : [recordKinds[kind].board], hasEnded(record.admission)),
+    ),
   ];
 }
 
-/** An active admission stands on the board of its type, and wherever else it is awaited or has an open record. */
-function boardsOf(file: WardFile, admission: AdmissionRecord): readonly WardKey[] {
-  if (admission.status === 'discharged') return [];
-  const boards = new Set<WardKey>([boardOfType[admission.admission_type]]);
-  if (admission.awaiting) boards.add(admission.awaiting);
-  if (Object.values(file.icu).some((icu) => icu.admission_id === admission.id && !icu.closed_at)) boards.add('icu');
-  return [...boards];
+const hasEnded = ({ status }: { readonly status: AdmissionRecord['status'] }): boolean => status === 'discharged';
+
+/** An active admission is listed, and stands on the board of its type, and wherever else it is awaited or has a record. */
+function feedsOf({ records }: PatientState, admission: AdmissionRecord): readonly FeedName[] {
+  if (hasEnded(admission)) return [];
+  const feeds = new Set<FeedName>(['admissions', boardOfType[admission.admission_type]]);
+  if (admission.awaiting) feeds.add(admission.awaiting);
+  for (const { kind, record } of Object.values(records))
+    if (record.admission_id === admission.id && !record.closed_at) feeds.add(recordKinds[kind].board);
+  return [...feeds];
 }
+
+/** The state without the stays that had ended before. */
+export function withoutEnded(state: PatientState): PatientState {
+  const ended = Object.values(state.admissions).filter(hasEnded);
+  if (ended.length === 0) return state;
+  const goesOn = (admission_id: string) => !ended.some(({ id }) => id === admission_id);
+  return {
+    ...state,
+    admissions: keep(state.admissions, ({ id }) => goesOn(id)),
+    records: keep(state.records, ({ record }) => goesOn(record.admission_id)),
+  };
+}
+
+const keep = <Value>(all: Readonly<Record<string, Value>>, kept: (value: Value) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => kept(value)));
 
 /** @throws MissingRecord before the patient's registration. */
-export function patientOf(file: WardFile): PatientIdentity {
-  if (!file.patient) throw new MissingRecord('The patient was never registered.');
-  return file.patient;
+export function patientOf({ patient }: PatientState): PatientIdentity {
+  if (!patient) throw new MissingRecord('The patient was never registered.');
+  return patient;
 }
 
-/** @throws MissingRecord for an admission that this patient never had. */
-export function admissionOf(file: WardFile, id: string): AdmissionRecord {
-  const admission = file.admissions[id];
+/** @throws MissingRecord for an admission that this patient never had, or that has ended. */
+export function admissionOf({ admissions }: PatientState, id: string): AdmissionRecord {
+  const admission = admissions[id];
   if (!admission) throw new MissingRecord(`There is no admission ${id}.`);
   return admission;
 }
 
-/** @throws MissingRecord for a case that was never opened, or was removed. */
-export function caseOf<Name extends CaseCollection>(file: WardFile, name: Name, id: string): BoardCollections[Name] {
-  const record = (file[name] as Readonly<Record<string, BoardCollections[Name]>>)[id];
-  if (!record) throw new MissingRecord(`There is no record ${id} in ${name}.`);
-  return record;
+/** @throws MissingRecord for a record that was never opened, or was removed. */
+export function recordOf({ records }: PatientState, id: string): StoredRecord {
+  const held = records[id];
+  if (!held) throw new MissingRecord(`There is no board record ${id}.`);
+  return held.record;
 }
 
-/** The file with this record in place of the one of its id, or as a new one. */
-export const putCase = <Name extends CaseCollection>(
-  file: WardFile,
-  name: Name,
-  record: BoardCollections[Name],
-): WardFile => ({ ...file, [name]: { ...file[name], [record.id]: record } });
+/** The state with this record in place of the one of its id, or as a new one. */
+export const putRecord = (state: PatientState, kind: RecordKind, record: StoredRecord): PatientState => ({
+  ...state,
+  records: { ...state.records, [record.id]: { kind, record } },
+});
 
-/**
- * Removes a case, and keeps whose it was.
- * @throws MissingRecord when there is no such case.
- */
-export function dropCase(file: WardFile, name: CaseCollection, id: string): WardFile {
-  const { admission_id } = caseOf(file, name, id);
-  const { [id]: _, ...rest } = file[name];
-  return { ...file, [name]: rest, removed: { ...file.removed, [id]: { id, admission_id } } };
-}
+/** Takes a record away. */
+export const dropRecord = (state: PatientState, id: string): PatientState => ({
+  ...state,
+  records: keep(state.records, ({ record }) => record.id !== id),
+});
 
-/** Every record of the patient carries who they are: a correction reaches them all. */
-export function putPatient(file: WardFile, patient: PatientIdentity): WardFile {
-  const embed = <Record>(records: Readonly<{ [id: string]: Record }>) =>
-    Object.fromEntries(Object.entries(records).map(([id, record]) => [id, { ...record, patient }]));
+/** Every record of the patient's carries who they are: a correction reaches them all. */
+export function putPatient(state: PatientState, patient: PatientIdentity): PatientState {
   return {
-    ...file,
     patient,
-    admissions: embed(file.admissions),
-    'emergency-details': embed(file['emergency-details']),
-    icu: embed(file.icu),
+    admissions: map(state.admissions, (admission) => ({ ...admission, patient })),
+    records: map(state.records, ({ kind, record }) => ({ kind, record: { ...record, patient } })),
   };
 }
 
 /** Every record of the stay carries its admission. */
-export function putAdmission(file: WardFile, record: AdmissionRecord): WardFile {
-  const { patient: _, ...admission } = record;
-  const embed = <Case extends { readonly admission_id: string }>(cases: Readonly<Record<string, Case>>) =>
-    Object.fromEntries(
-      Object.entries(cases).map(([id, other]) => [
-        id,
-        other.admission_id === record.id ? { ...other, admission } : other,
-      ]),
-    );
+export function putAdmission(state: PatientState, changed: AdmissionRecord): PatientState {
+  const { patient: _, ...admission } = changed;
   return {
-    ...file,
-    admissions: { ...file.admissions, [record.id]: record },
-    'emergency-details': embed(file['emergency-details']),
-    icu: embed(file.icu),
+    ...state,
+    admissions: { ...state.admissions, [changed.id]: changed },
+    records: map(state.records, (held) =>
+      held.record.admission_id === changed.id ? { ...held, record: { ...held.record, admission } } : held,
+    ),
   };
 }
+
+const map = <Value>(all: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(all).map(([id, value]) => [id, change(value)]));
