@@ -1,6 +1,13 @@
 import { type BedEvent, releaseBed } from '../beds.js';
 import { accept, type Decision } from '../shared/decision.js';
-import { type Admission, type AdmissionEvent, admissions, findOpenRecord, type OnRecord, ofAdmission } from './admission.js';
+import {
+  type Admission,
+  type AdmissionEvent,
+  admissions,
+  findOpenRecord,
+  type OnRecord,
+  ofAdmission,
+} from './admission.js';
 import { recordEvent } from './record-kinds.js';
 
 /** Takes a patient off a board, while the stay goes on. `notes`: null where nothing is noted. */

@@ -1,6 +1,11 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
-import { type EmergencyCaseEvent, type EmergencyDetails, emergencyCaseRules, type TriageLevel } from './emergency-case.js';
+import {
+  type EmergencyCaseEvent,
+  type EmergencyDetails,
+  emergencyCaseRules,
+  type TriageLevel,
+} from './emergency-case.js';
 import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
 import type { HandedOff, OfAdmission, RecordChange, RecordKindRules } from './record-kind.js';

@@ -9,52 +9,51 @@ import {
   icuOpened,
   idOf,
 } from '../testing/index.js';
-import type { OnIcuCase } from './icu-case.js';
-import { removeIcuCase } from './remove-icu-case.js';
-import { type Stay, stays } from './stay.js';
+import { type Admission, admissions, type OnRecord } from './admission.js';
+import { removeRecord } from './close-record.js';
 
 const removing =
-  (said: Partial<OnIcuCase> = {}) =>
-  (stay: Stay | null) =>
-    removeIcuCase({ icu_id: idOf('icu'), if_match: null, ...said }, stay);
+  ({ icu_id: id = idOf('icu'), ...said }: Partial<OnRecord> & { icu_id?: string } = {}) =>
+  (admission: Admission | null) =>
+    removeRecord({ kind: 'icu', id, if_match: null, ...said }, admission);
 const inIcu = [admitted({ admission_type: 'icu' }), icuOpened()];
 
 describe('remove an ICU case', () => {
   it('takes a record made by mistake off the board, and frees its bed', () => {
-    given(stays, inIcu).when(removing()).then([icuEnteredInError(), bedReleased()]);
+    given(admissions, inIcu).when(removing()).then([icuEnteredInError(), bedReleased()]);
   });
 
   it('frees no bed where there is none', () => {
-    given(stays, [admitted(), icuOpened({ bed: null })])
+    given(admissions, [admitted(), icuOpened({ bed: null })])
       .when(removing())
       .then([icuEnteredInError()]);
   });
 
   it('refuses a case that is closed: it happened', () => {
-    given(stays, [...inIcu, icuDischarged()])
+    given(admissions, [...inIcu, icuDischarged()])
       .when(removing())
       .then('case_closed');
-    given(stays, [...inIcu, discharged()])
+    given(admissions, [...inIcu, discharged()])
       .when(removing())
       .then('admission_closed');
   });
 
   it('refuses a case edited since it was seen', () => {
-    given(stays, [...inIcu, icuAmended()])
+    given(admissions, [...inIcu, icuAmended()])
       .when(removing({ if_match: 2 }))
       .then('stale_revision');
-    given(stays, [...inIcu, icuAmended()])
+    given(admissions, [...inIcu, icuAmended()])
       .when(removing({ if_match: 3 }))
       .then([icuEnteredInError(), bedReleased()]);
   });
 
   it('refuses a case that does not exist, or was removed already', () => {
-    given(stays, []).when(removing()).then('not_found');
-    given(stays, [admitted()]).when(removing()).then('not_found');
-    given(stays, [...inIcu, icuEnteredInError()])
+    given(admissions, []).when(removing()).then('not_found');
+    given(admissions, [admitted()]).when(removing()).then('not_found');
+    given(admissions, [...inIcu, icuEnteredInError()])
       .when(removing())
       .then('not_found');
-    given(stays, inIcu)
+    given(admissions, inIcu)
       .when(removing({ icu_id: idOf('icu', 2) }))
       .then('not_found');
   });

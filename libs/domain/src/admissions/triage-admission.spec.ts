@@ -1,99 +1,109 @@
 import {
   admitted,
   discharged,
-  emergencyFindings,
+  emergencyDetails,
   given,
   handedOff,
   icuDischarged,
   icuEnteredInError,
   icuOpened,
   idOf,
+  linked,
   treatedAndReleased,
   triaged,
 } from '../testing/index.js';
-import { type AdmissionType, type Stay, stays } from './stay.js';
-import { type TriageAdmission, triageAdmission } from './triage-admission.js';
+import { type Admission, admissions } from './admission.js';
+import { type NewRecord, openRecord } from './open-record.js';
+import type { AdmissionType } from './record-kind.js';
 
-const triaging = (said: Partial<TriageAdmission> = {}) => {
-  const command: TriageAdmission = {
-    emergency_id: idOf('emergency'),
-    triage_level: 'urgent',
-    findings: emergencyFindings(),
+interface Said extends Partial<Omit<NewRecord<'emergency'>, 'kind' | 'id'>> {
+  readonly emergency_id?: string;
+  readonly patient_id?: string;
+}
+const triaging = ({ emergency_id: id = idOf('emergency'), patient_id, ...said }: Said = {}) => {
+  const record: NewRecord<'emergency'> = {
+    ...{ kind: 'emergency', id, level: 'urgent', details: emergencyDetails(), room: null },
     ...said,
   };
-  return (stay: Stay | null) => triageAdmission(command, stay);
+  return (admission: Admission | null) => openRecord({ record, patient_id }, admission);
 };
 const anew = { emergency_id: idOf('emergency', 2) };
 
 describe('triage an admission', () => {
   it('puts a pending admission on the Emergency board', () => {
-    given(stays, [admitted()]).when(triaging()).then([triaged()]);
+    given(admissions, [admitted()])
+      .when(triaging())
+      .then([triaged(), linked({ record_id: idOf('emergency') })]);
   });
 
-  it('keeps every finding', () => {
+  it('keeps every detail', () => {
     const said = { stabilized_at: '2026-11-21T07:15:02.114Z', trauma_type: 'blunt', allergies: 'Latex', avpu: null };
-    given(stays, [admitted()])
-      .when(triaging({ triage_level: 'critical', findings: emergencyFindings(said) }))
-      .then([triaged({ triage_level: 'critical', ...said })]);
+    given(admissions, [admitted()])
+      .when(triaging({ level: 'critical', details: emergencyDetails(said) }))
+      .then([triaged({ triage_level: 'critical', ...said }), linked({ record_id: idOf('emergency') })]);
   });
 
   it('takes the patient as a check', () => {
-    given(stays, [admitted()])
+    given(admissions, [admitted()])
       .when(triaging({ patient_id: idOf('patient') }))
-      .then([triaged()]);
-    given(stays, [admitted()])
+      .then([triaged(), linked({ record_id: idOf('emergency') })]);
+    given(admissions, [admitted()])
       .when(triaging({ patient_id: idOf('patient', 2) }))
       .then('unknown_reference', 'patient_id');
   });
 
   it('may be done anew after treat-and-release', () => {
-    given(stays, [admitted(), triaged(), treatedAndReleased()])
+    given(admissions, [admitted(), triaged(), treatedAndReleased()])
       .when(triaging(anew))
-      .then([triaged(anew)]);
+      .then([triaged(anew), linked({ record_id: anew.emergency_id })]);
   });
 
   it('refuses an admission that does not exist', () => {
-    given(stays, []).when(triaging()).then('unknown_reference', 'admission_id');
+    given(admissions, []).when(triaging()).then('unknown_reference', 'admission_id');
   });
 
   it.each<AdmissionType>(['surgery', 'operation', 'icu', 'inpatient', 'planned', 'daycase', 'normal'])(
     'refuses an admission of type %s',
     (admission_type) => {
-      given(stays, [admitted({ admission_type })])
+      given(admissions, [admitted({ admission_type })])
         .when(triaging())
         .then('wrong_admission_type');
     },
   );
 
   it('refuses a second triage of the same admission', () => {
-    given(stays, [admitted(), triaged()]).when(triaging(anew)).then('already_triaged');
+    given(admissions, [admitted(), triaged()]).when(triaging(anew)).then('already_triaged');
   });
 
   it('refuses a patient who has been handed off, also after the ICU', () => {
     const handOff = [admitted(), triaged(), handedOff(), icuOpened()];
-    given(stays, handOff).when(triaging(anew)).then('already_disposed');
-    given(stays, [...handOff, icuDischarged()])
+    given(admissions, handOff).when(triaging(anew)).then('already_disposed');
+    given(admissions, [...handOff, icuDischarged()])
       .when(triaging(anew))
       .then('already_disposed');
-    given(stays, [...handOff, icuEnteredInError()])
+    given(admissions, [...handOff, icuEnteredInError()])
       .when(triaging(anew))
       .then('already_disposed');
   });
 
   it('refuses a patient who came to the ICU by its own button, or would stand on two boards', () => {
-    given(stays, [admitted(), icuOpened()]).when(triaging()).then('already_on_board');
-    given(stays, [admitted(), triaged(), treatedAndReleased(), icuOpened()])
+    given(admissions, [admitted(), icuOpened()]).when(triaging()).then('already_on_board');
+    given(admissions, [admitted(), triaged(), treatedAndReleased(), icuOpened()])
       .when(triaging(anew))
       .then('already_on_board');
   });
 
   it('takes a patient whom the ICU has let go', () => {
-    given(stays, [admitted(), icuOpened(), icuDischarged()]).when(triaging()).then([triaged()]);
-    given(stays, [admitted(), icuOpened(), icuEnteredInError()]).when(triaging()).then([triaged()]);
+    given(admissions, [admitted(), icuOpened(), icuDischarged()])
+      .when(triaging())
+      .then([triaged(), linked({ record_id: idOf('emergency') })]);
+    given(admissions, [admitted(), icuOpened(), icuEnteredInError()])
+      .when(triaging())
+      .then([triaged(), linked({ record_id: idOf('emergency') })]);
   });
 
   it('refuses a discharged admission, whatever happened in it', () => {
-    given(stays, [admitted(), discharged()]).when(triaging()).then('admission_closed');
-    given(stays, [admitted(), triaged(), discharged()]).when(triaging(anew)).then('admission_closed');
+    given(admissions, [admitted(), discharged()]).when(triaging()).then('admission_closed');
+    given(admissions, [admitted(), triaged(), discharged()]).when(triaging(anew)).then('admission_closed');
   });
 });

@@ -14,7 +14,10 @@ export interface RegisterPatient {
  * The patient gets the number in the same step. `owner`: who has the MRN already, or null.
  * Refused: `mrn_taken` when it is somebody's.
  */
-export function registerPatient({ patient_id, mrn, details }: RegisterPatient, owner: string | null): Decision<PatientEvent | MrnEvent> {
+export function registerPatient(
+  { patient_id, mrn, details }: RegisterPatient,
+  owner: string | null,
+): Decision<PatientEvent | MrnEvent> {
   if (owner !== null) return reject('mrn_taken', `MRN ${mrn} belongs to another patient.`, 'mrn');
   return accept<PatientEvent | MrnEvent>(
     {

@@ -1,30 +1,27 @@
-import type { DomainEvent } from '../events.js';
 import { fold } from '../shared/aggregate.js';
 import {
   admitted,
   bedIn,
   discharged,
   emergencyAmended,
-  emergencyFindings,
+  emergencyDetails,
   handedOff,
   icuAmended,
+  icuDetails,
   icuDischarged,
   icuEnteredInError,
-  icuFindings,
   icuOpened,
   idOf,
   movedInIcu,
-  registered,
   retriaged,
   roomPlan,
   severityChanged,
-  stayBegan,
   treatedAndReleased,
   triaged,
 } from '../testing/index.js';
-import { type Stay, stays } from './stay.js';
+import { type Admission, type AdmissionEvent, admissions } from './admission.js';
 
-const after = (...history: DomainEvent[]): Stay | null => fold(stays, history);
+const after = (...history: AdmissionEvent[]): Admission | null => fold(admissions, history);
 const inEmergency = [admitted(), triaged()];
 const inIcu = [...inEmergency, handedOff(), icuOpened()];
 
@@ -41,58 +38,55 @@ describe('a stay', () => {
       admission_type: 'emergency',
       active: true,
       revision: 1,
-      emergency: null,
-      icu: null,
+      records: {},
     });
   });
 
-  it('does not look at events of others', () => {
-    expect(after(admitted(), registered(), stayBegan())).toEqual(after(admitted()));
-  });
-
   it('has the emergency case as triage and all edits since have left it', () => {
-    expect(after(...inEmergency, retriaged(), emergencyAmended())?.emergency).toEqual({
+    expect(after(...inEmergency, retriaged(), emergencyAmended())?.records.emergency).toEqual({
+      kind: 'emergency',
       id: idOf('emergency'),
       revision: 4,
       open: true,
-      triage_level: 'critical',
-      findings: emergencyFindings({ avpu: 'voice' }),
+      level: 'critical',
+      bed: null,
+      details: emergencyDetails({ avpu: 'voice' }),
     });
   });
 
   it('has the ICU case as admission and all edits since have left it', () => {
-    expect(after(...inIcu, severityChanged(), movedInIcu(), icuAmended())?.icu).toEqual({
+    expect(after(...inIcu, severityChanged(), movedInIcu(), icuAmended())?.records.icu).toEqual({
+      kind: 'icu',
       id: idOf('icu'),
       revision: 7,
       open: true,
-      severity: 'critical',
+      level: 'critical',
       bed: bedIn(roomPlan(2)),
-      findings: icuFindings({ o2_flow: 10 }),
+      details: icuDetails({ o2_flow: 10 }),
     });
   });
 
   it('keeps a closed record, and forgets one that was removed', () => {
-    expect(after(...inIcu)?.emergency).toMatchObject({ open: false, revision: 3 });
-    expect(after(...inIcu, icuDischarged())?.icu).toMatchObject({ open: false, revision: 5, bed: null });
-    expect(after(...inEmergency, treatedAndReleased())?.emergency).toBeNull();
-    expect(after(...inIcu, icuEnteredInError())?.icu).toBeNull();
+    expect(after(...inIcu)?.records.emergency).toMatchObject({ open: false, revision: 3 });
+    expect(after(...inIcu, icuDischarged())?.records.icu).toMatchObject({ open: false, revision: 5, bed: null });
+    expect(after(...inEmergency, treatedAndReleased())?.records.emergency).toBeUndefined();
+    expect(after(...inIcu, icuEnteredInError())?.records.icu).toBeUndefined();
   });
 
   it('ends with the discharge, and every record that is still open ends with it', () => {
     expect(after(...inEmergency, discharged())).toMatchObject({
       active: false,
       revision: 3,
-      emergency: { open: false, revision: 3 },
+      records: { emergency: { open: false, revision: 3 } },
     });
     expect(after(...inIcu, discharged())).toMatchObject({
       active: false,
-      emergency: { open: false, revision: 3 },
-      icu: { open: false, revision: 5, bed: null },
+      records: { emergency: { open: false, revision: 3 }, icu: { open: false, revision: 5, bed: null } },
     });
-    expect(after(...inIcu, icuDischarged(), discharged())?.icu?.revision).toBe(5);
+    expect(after(...inIcu, icuDischarged(), discharged())?.records.icu?.revision).toBe(5);
   });
 
-  it.each<[string, DomainEvent[], number]>([
+  it.each<[string, AdmissionEvent[], number]>([
     ['the admission', [admitted()], 1],
     ['triage', inEmergency, 2],
     ['treat-and-release', [...inEmergency, treatedAndReleased()], 3],
@@ -103,7 +97,7 @@ describe('a stay', () => {
     expect(after(...history)?.revision).toBe(revision);
   });
 
-  it('stays at its revision while only a board’s record changes', () => {
+  it('admissions at its revision while only a board’s record changes', () => {
     expect(after(...inEmergency, retriaged(), emergencyAmended(), handedOff())?.revision).toBe(2);
     expect(after(...inIcu, severityChanged(), movedInIcu(), icuAmended(), icuDischarged())?.revision).toBe(4);
   });
