@@ -1,7 +1,7 @@
 export * from './bed-occupancy/bed-occupancy.js';
 export { NOTIFIER } from './notifications/notifier.js';
 export * from './patient-register/patient-register.js';
-export { isPostgresUrl, StartFailure } from './process/settings.js';
+export { isPostgresUrl } from './process/settings.js';
 export * from './projection.js';
 export { runPrepared, type Statement } from './runner/prepared.js';
 export * from './runner/progress.js';

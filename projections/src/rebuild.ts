@@ -1,7 +1,7 @@
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect } from './process/connections.js';
 import { findPostgres } from './process/find-postgres.js';
 import { run } from './process/run.js';
-import { StartFailure } from './process/settings.js';
 import { Halted } from './runner/halt.js';
 import { rebuild } from './runner/rebuild.js';
 import { projections } from './runner/start-projections.js';
