@@ -37,11 +37,7 @@ async function unpackInto(folder: string): Promise<void> {
   const begun = await mkdtemp(`${folder}-`);
   try {
     const program = createWriteStream(join(begun, 'chromium'), { mode: 0o755 });
-    await Promise.all([
-      pipeline(decompressed('chromium.br'), program),
-      extract('al2023', begun),
-      extract('fonts', begun),
-    ]);
+    await Promise.all([decompress('chromium.br', program), extract('al2023', begun), extract('fonts', begun)]);
     await writeFile(join(begun, 'fonts.conf'), FONTS);
     await rename(begun, folder).catch((error) => {
       if (!existsSync(folder)) throw error;
@@ -65,14 +61,11 @@ async function extract(archive: string, folder: string): Promise<void> {
   await mkdir(target);
   const tar = spawn('tar', ['--extract', `--directory=${target}`], { stdio: ['pipe', 'ignore', 'inherit'] });
   const ended = once(tar, 'close');
-  await pipeline(decompressed(`${archive}.tar.br`), tar.stdin);
+  // tar may end before it has read the padding that follows the last file; whether it got all is in how it ends.
+  await decompress(`${archive}.tar.br`, tar.stdin).catch(() => {});
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar could not unpack ${archive}: it ended with ${code}`);
 }
 
-const decompressed = (file: string) => {
-  const source = createReadStream(join(PACKAGE, 'bin', file));
-  const decompress = createBrotliDecompress();
-  source.on('error', (error) => decompress.destroy(error));
-  return source.pipe(decompress);
-};
+const decompress = (file: string, target: NodeJS.WritableStream) =>
+  pipeline(createReadStream(join(PACKAGE, 'bin', file)), createBrotliDecompress(), target);
