@@ -1,7 +1,7 @@
 export * from './beds.js';
 export { NOTIFIER } from './notifications/notifier.js';
 export * from './patients.js';
-export { isPostgresUrl, StartFailure } from './process/settings.js';
+export { isPostgresUrl } from './process/settings.js';
 export * from './engine/projection.js';
 export { runPrepared, type Statement } from './engine/prepared.js';
 export * from './engine/progress.js';
