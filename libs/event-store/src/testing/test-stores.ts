@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PgListener } from '../postgres/pg-listener.js';
+import { PgListener } from '../postgres/connection/pg-listener.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from '../postgres/postgres-event-store.js';
 import { migrateEventStore } from '../postgres/schema.js';
 import { createTestDatabase } from './test-database.js';

@@ -1,5 +1,5 @@
-import { EventIdReused } from '../event-store.js';
-import { anEvent, events, write } from '../testing/contract/samples.js';
+import { EventIdReused } from '../../port/event-store.js';
+import { anEvent, events, write } from '../../testing/contract/samples.js';
 import { batchLength, batchQuery, prepareAppend, toAppendResult } from './append-batch.js';
 
 describe('batchLength', () => {

@@ -1,4 +1,4 @@
-import { EventStoreUnavailable } from '../event-store.js';
+import { EventStoreUnavailable } from '../../port/event-store.js';
 import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
 
 const coded = (code: string, message = 'something') => Object.assign(new Error(message), { code });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openTcpGate, type TcpGate } from '../testing/tcp-gate.js';
-import { createTestDatabase } from '../testing/test-database.js';
+import { openTcpGate, type TcpGate } from '../../testing/tcp-gate.js';
+import { createTestDatabase } from '../../testing/test-database.js';
 import { PgListener } from './pg-listener.js';
 
 describe('PgListener', () => {

@@ -1,4 +1,4 @@
-import { EventStoreUnavailable } from '../event-store.js';
+import { EventStoreUnavailable } from '../../port/event-store.js';
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 /** Appends as the parameters of `event_store.append_batch`, and its rows as answers. Pure. */
-import { type AppendResult, EventIdReused, type StreamWrite } from '../event-store.js';
-import { toPosition } from './position.js';
+import { type AppendResult, EventIdReused, type StreamWrite } from '../../port/event-store.js';
+import { toPosition } from '../read/position.js';
 
 /** An append that waits for its turn, with its JSON already made: a value that can't be JSON fails its own caller. */
 export interface PreparedAppend {

@@ -1,5 +1,4 @@
-/** The channel that is notified, in the appending transaction, with the newest position. */
-export const APPENDED_CHANNEL = 'event_appended';
+import { APPENDED_CHANNEL } from '../read/subscription.js';
 
 /** Advisory lock of this database under which positions are given out, until the commit that makes them visible. */
 const POSITION_LOCK = 4_994_569_120_341;

@@ -1,10 +1,11 @@
-import type { EventStore } from '../event-store.js';
-import { describeAppends } from './contract/appends.js';
-import { describeConcurrency } from './contract/concurrency.js';
-import { describeDuplicates } from './contract/duplicates.js';
-import { describeModel } from './contract/model.js';
-import type { StoresUnderTest } from './contract/samples.js';
-import { describeSubscriptions } from './contract/subscriptions.js';
+import type { EventStore } from '../../port/event-store.js';
+import { describeAppends } from './appends.js';
+import { describeConcurrency } from './concurrency.js';
+import { describeDuplicates } from './duplicates.js';
+import { describeModel } from './model.js';
+import { describeReads } from './reads.js';
+import type { StoresUnderTest } from './samples.js';
+import { describeSubscriptions } from './subscriptions.js';
 
 /** A store to be held to the contract. Nothing else may write to it while the suite runs; it need not be empty. */
 export interface OpenedStore {
@@ -38,6 +39,7 @@ export function describeEventStore(name: string, open: () => Promise<OpenedStore
     describe('appends', () => describeAppends(stores));
     describe('duplicates', () => describeDuplicates(stores));
     describe('concurrency', () => describeConcurrency(stores));
+    describe('reads', () => describeReads(stores));
     describe('subscriptions', () => describeSubscriptions(stores));
     describe('model', () => describeModel(stores));
   });

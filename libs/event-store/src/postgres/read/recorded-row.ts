@@ -1,4 +1,4 @@
-import type { EventMetadata, Json, RecordedEvent } from '../event-store.js';
+import type { EventMetadata, Json, RecordedEvent } from '../../port/event-store.js';
 import { toPosition } from './position.js';
 
 /**
