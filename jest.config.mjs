@@ -7,8 +7,6 @@ const every = {
   roots: ['libs', 'projections', 'backend', 'web', 'tools'].map((folder) => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/tools/jest/resolve-source.cjs',
-  setupFiles: ['<rootDir>/tools/jest/preload.mjs'],
-  testTimeout: 30_000,
   transform: {
     '\\.ts$': [
       '@swc/jest',
@@ -26,6 +24,7 @@ const every = {
 };
 
 const withPostgres = {
+  setupFiles: ['<rootDir>/tools/jest/preload.mjs'],
   globalSetup: '<rootDir>/tools/jest/postgres-setup.mjs',
   globalTeardown: '<rootDir>/tools/jest/postgres-teardown.mjs',
 };
@@ -33,6 +32,7 @@ const withPostgres = {
 export default {
   // Jest leaves one core to itself, which with two cores halves the tests' speed.
   maxWorkers: '100%',
+  testTimeout: 30_000,
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     { ...every, displayName: 'pure', testMatch: ['**/src/**/!(*.int|*.e2e).spec.ts'] },

@@ -1,6 +1,6 @@
 /**
  * One real Postgres for the whole test run, in a folder of its own, on a free port; `TEST_POSTGRES_URL` names it.
- * Specs make their own databases in it. An outside server can be used instead by setting that variable.
+ * Specs make their own databases in it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import { EmbeddedPostgres } from '@ward-board/embedded-postgres';
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };
 
 export default async function startPostgres() {
-  if (process.env.TEST_POSTGRES_URL) return;
   const folder = await mkdtemp(join(tmpdir(), 'ward-board-test-'));
   const postgres = await EmbeddedPostgres.start(folder, { info: () => {}, warn: () => {} }, SETTINGS);
   process.env.TEST_POSTGRES_URL = postgres.superuserUrl;
