@@ -16,7 +16,7 @@ interface PlanNode {
 
 const nodes = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** What a read costs when the store holds 100,000 events that it does not ask for. */
+/** Query plans with 100,000 events in the store that a read does not select. */
 describe('reads of a large store', () => {
   const LONG = 'admission-long';
   const FOREIGN = MAX_STREAM_EVENTS;
@@ -94,7 +94,7 @@ describe('reads of a large store', () => {
     expect(await store.readStream(LONG, { after: 1, before: 1_002 })).toHaveLength(1_000);
   });
 
-  it("brings a patient's events across all the others, in order", async () => {
+  it("reads a patient's events among all the others, in order", async () => {
     const store = stores.open();
     const all = await store.readByPatient('rare', START, 100);
     expect(all.map(({ position }) => position)).toEqual([1, FOREIGN + 2, FOREIGN + 3].map((n) => toPosition(`${n}`)));
