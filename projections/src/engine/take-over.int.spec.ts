@@ -1,4 +1,4 @@
-import { openTcpGate } from '@ward-board/event-store/testing';
+import { openTcpProxy } from '@ward-board/event-store/testing';
 import type { Projection } from './projection.js';
 import { startProjecting } from '../testing/child.js';
 import { expectWhole } from '../testing/expected.js';
@@ -33,7 +33,7 @@ function counted() {
 
 it('of two runners one is active; when its way to Postgres is cut, the other takes over within seconds', async () => {
   const [first, second] = [counted(), counted()];
-  const gate = await openTcpGate(side.url);
+  const gate = await openTcpProxy(side.url);
   const [near, far] = [await openDataSource(gate.url), await openDataSource(side.url)];
   const running = side.run(first.projection, undefined, near);
   await side.append(...journeys(2));
