@@ -1,4 +1,4 @@
-import { createTestDatabase, openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
+import { createTestDatabase, openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import { Colleague } from '../testing/api-client.js';
 import { type Hospital, openHospital } from '../testing/test-app.js';
@@ -9,12 +9,12 @@ import { until } from '../testing/until.js';
 
 describe('while Postgres is away', () => {
   let database: { url: string; drop(): Promise<void> };
-  let gate: TcpGate;
+  let gate: TcpProxy;
   let hospital: Hospital;
   let otherNode: RunningService;
   beforeAll(async () => {
     database = await createTestDatabase();
-    gate = await openTcpGate(database.url);
+    gate = await openTcpProxy(database.url);
     hospital = await openHospital({ databaseUrl: gate.url });
     otherNode = await startService({ databaseUrl: database.url });
   });

@@ -1,5 +1,5 @@
 import type { AdmissionRecord, BoardCollection, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
-import { type Chance, withChances } from '@ward-board/event-store/testing';
+import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
 import { BoardWatch, numbers, replay, seqOf } from '../testing/board-watch.js';
 import type { Colleague } from '../testing/api-client.js';
 import { type Hospital, openHospital } from '../testing/test-app.js';
@@ -12,11 +12,11 @@ describe('the picture and the patches after it', () => {
   });
   afterAll(() => hospital?.close());
 
-  const some = <Item>(items: readonly Item[], random: Chance): Item | undefined =>
+  const some = <Item>(items: readonly Item[], random: Random): Item | undefined =>
     items[Math.floor(random() * items.length)];
 
   /** A patient's random way through the hospital; whatever a rule refuses is a step not taken. */
-  async function passesThrough(room_ids: readonly string[], random: Chance): Promise<void> {
+  async function passesThrough(room_ids: readonly string[], random: Random): Promise<void> {
     const { reception, emergency, icu } = hospital;
     const chance = (share: number) => random() < share;
     const tried = async <Record>(step: () => Promise<Record>): Promise<Record | undefined> =>
@@ -97,7 +97,7 @@ describe('the picture and the patches after it', () => {
 
   it(
     'are the board, whenever the picture was taken while a hospital was at work',
-    withChances(async (chance) => {
+    withSeededRandom(async (chance) => {
       const { admin, icu, reception } = hospital;
       const wing = await admin.setsUpWing('Any');
       const room_ids = [
@@ -149,7 +149,7 @@ describe('the picture and the patches after it', () => {
 
   it(
     'join in any moment of a hundred writes: every number once, in order',
-    withChances(async (chance) => {
+    withSeededRandom(async (chance) => {
       const moment = chance();
       const { reception, emergency, signsIn } = hospital;
       const triaged: EmergencyCaseRecord[] = [];

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { EventStoreUnavailable, START } from '../event-store.js';
+import { EventStoreUnavailable, START } from '../port/event-store.js';
 import { anEvent, aStream, batchesUntil, idsOf, stored, write } from '../testing/contract/samples.js';
 import { startOwnPostgres } from '../testing/own-postgres.js';
-import { PgListener } from './pg-listener.js';
+import { PgListener } from './connection/pg-listener.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 import { migrateEventStore } from './schema.js';
 
-it('ES6: what was acknowledged survives crashes of Postgres under load, once, and subscribers miss nothing', async () => {
+it('ES6: acknowledged events survive crashes of Postgres under load, once each, and subscribers get all of them', async () => {
   const server = await startOwnPostgres();
   const pool = new pg.Pool({ connectionString: server.url });
   const listener = new PgListener(server.url);
@@ -18,7 +18,7 @@ it('ES6: what was acknowledged survives crashes of Postgres under load, once, an
 
   const acknowledged: string[] = [];
   const failures: unknown[] = [];
-  /** With the same event id again, until there is an answer. */
+  /** Sends the same event until there is a result. */
   const append = async (event = anEvent(), stream = aStream()) => {
     for (let answered = false; !answered; ) {
       try {

@@ -1,15 +1,17 @@
 import pg from 'pg';
-import { checkAppend } from '../append-rules.js';
+import { checkAppend } from '../port/append-rules.js';
 import {
   type AppendResult,
   type EventStore,
   EventStoreUnavailable,
+  MAX_STREAM_EVENTS,
   type Position,
+  type ReadStreamOptions,
   type RecordedEvent,
   START,
   type StreamWrite,
   type SubscribeOptions,
-} from '../event-store.js';
+} from '../port/event-store.js';
 import {
   type AppendRow,
   batchLength,
@@ -17,25 +19,26 @@ import {
   type PreparedAppend,
   prepareAppend,
   toAppendResult,
-} from './append-batch.js';
-import { type Answer, GroupCommit } from './group-commit.js';
-import type { PgListener } from './pg-listener.js';
-import { fromPosition, parsePosition, toPosition } from './position.js';
-import { RECORDED_COLUMNS, type RecordedRow, toRecordedEvent } from './recorded-row.js';
-import { subscription } from './subscription.js';
-import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
+} from './append/append-batch.js';
+import { GroupCommit } from './append/group-commit.js';
+import type { PgListener } from './connection/pg-listener.js';
+import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
+import { parsePosition, toPosition } from './read/position.js';
+import { allBackwardsQuery, allQuery, patientQuery, streamQuery, subscriptionQuery } from './read/queries.js';
+import { type RecordedRow, toRecordedEvent } from './read/recorded-row.js';
+import { subscription } from './read/subscription.js';
 
-/** How patient the store is. */
+/** Poll interval and timeout of the store. */
 export interface PostgresEventStoreOptions {
-  /** How often a subscription looks without having been notified, in milliseconds. Default 1,000. */
+  /** How often a subscription reads without a notification, in milliseconds. Default 1,000. */
   readonly pollMs?: number;
-  /** How long an answer of Postgres is waited for, in milliseconds, before it counts as unavailable. Default 10,000. */
+  /** How long to wait for a result from Postgres, in milliseconds, before it counts as unavailable. Default 10,000. */
   readonly answerMs?: number;
 }
 
 /**
- * The event store in Postgres; `migrateEventStore` makes its schema. Any number of processes may share a database. An
- * append whose connection broke is sent once more before it counts as unavailable. Once closed, appends are refused
+ * The event store in Postgres; `migrateEventStore` creates its schema. Any number of processes may share a database. An
+ * append whose connection broke is sent once more before it counts as unavailable. After `close`, appends are refused
  * with EventStoreUnavailable.
  */
 export class PostgresEventStore implements EventStore {
@@ -47,8 +50,8 @@ export class PostgresEventStore implements EventStore {
   private readonly appends = new GroupCommit<PreparedAppend, AppendResult>((batch) => this.commit(batch), batchLength);
 
   /**
-   * @param database a pool, which stays the caller's to end, or a connection string.
-   * @param listener stays the caller's to close.
+   * @param database a pool, which the caller must end, or a connection string.
+   * @param listener the caller must close it.
    */
   constructor(
     database: pg.Pool | string,
@@ -60,8 +63,8 @@ export class PostgresEventStore implements EventStore {
       typeof database === 'string'
         ? new pg.Pool({ connectionString: database, connectionTimeoutMillis: 5_000, keepAlive: true })
         : database;
-    // Without a handler, an idle connection that Postgres ends would end this process. It stays on after `close`: the
-    // pool of a caller still has connections then.
+    // Without a handler, an idle connection that Postgres ends would end this process. It is not removed by `close`, after
+    // which a caller's pool may still have connections.
     this.pool.on('error', ignore);
     this.pollMs = options.pollMs ?? 1_000;
     this.answerMs = options.answerMs ?? 10_000;
@@ -73,12 +76,24 @@ export class PostgresEventStore implements EventStore {
     return this.appends.submit(prepareAppend(writes));
   }
 
-  async readStream(stream: string, after = 0): Promise<readonly RecordedEvent[]> {
-    return this.read('stream', 'where e.stream = $1 and e.revision > $2::bigint order by e.revision', [stream, after]);
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
+    const events = await this.read(streamQuery(stream, options));
+    if (options.limit === undefined && events.length > MAX_STREAM_EVENTS) {
+      throw new RangeError(`The stream ${stream} has more than ${MAX_STREAM_EVENTS} events: read it with a limit`);
+    }
+    return events;
+  }
+
+  async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
+    return this.read(patientQuery(patientId, after, limit));
   }
 
   async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
-    return this.read('all', 'where e.position > $1 order by e.position limit $2', [fromPosition(after), limit]);
+    return this.read(allQuery(after, limit));
+  }
+
+  async readAllBackwards(limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
+    return this.read(allBackwardsQuery(limit, before));
   }
 
   async head(): Promise<Position> {
@@ -94,10 +109,10 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(after: Position, options: SubscribeOptions): AsyncIterable<readonly RecordedEvent[]> {
     const batchSize = options.batchSize ?? 1_000;
-    if (!Number.isSafeInteger(batchSize) || batchSize < 1) throw new RangeError(`${batchSize} is no batch size`);
-    fromPosition(after);
+    const readBatch = (from: Position) => this.read(subscriptionQuery(from, batchSize));
+    // Made here as well, so that a bad argument is thrown by this call and not by the loop's first step.
+    subscriptionQuery(after, batchSize);
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    const readBatch = (from: Position) => this.readBatch(from, batchSize);
     return subscription(readBatch, this.listener, this.pollMs, after, batchSize, signal);
   }
 
@@ -108,40 +123,28 @@ export class PostgresEventStore implements EventStore {
     if (this.ownsPool) await this.pool.end();
   }
 
-  /** Positions have no gaps, so a batch ends `size` further on, or where the append that lies across it ends (ES5). */
-  private readBatch(after: Position, size: number): Promise<readonly RecordedEvent[]> {
-    return this.read(
-      'batch',
-      `where e.position > $1 and e.position <= coalesce(
-         (select l.append_end from event_store.event l where l.position = $1::bigint + $2::bigint), $1::bigint + $2::bigint)
-       order by e.position`,
-      [fromPosition(after), size],
-    );
-  }
-
-  private async read(name: string, clause: string, values: unknown[]): Promise<readonly RecordedEvent[]> {
-    const text = `select ${RECORDED_COLUMNS} from event_store.event e ${clause}`;
-    const rows = await this.query<RecordedRow>({ name: `event_store.read_${name}`, text, values });
+  private async read(query: pg.QueryConfig): Promise<readonly RecordedEvent[]> {
+    const rows = await this.query<RecordedRow>(query);
     return rows.map(toRecordedEvent);
   }
 
-  /** Never throws: an error is the answer of those whom it concerns. */
-  private async commit(batch: readonly PreparedAppend[]): Promise<readonly Answer<AppendResult>[]> {
+  /** Never throws: an error is the result of each append that it concerns. */
+  private async commit(batch: readonly PreparedAppend[]): Promise<readonly PromiseSettledResult<AppendResult>[]> {
     try {
       const rows = await this.store(batch);
-      return batch.map((append, index) => answer(append, rows[index]));
+      return batch.map((append, index) => settled(append, rows[index]));
     } catch (error) {
-      if (batch.length === 1 || isUnavailable(error)) return batch.map(() => ({ error }));
+      if (batch.length === 1 || isUnavailable(error)) return batch.map(() => ({ status: 'rejected', reason: error }));
     }
-    // Postgres refused one, and with it all: each goes alone, so that one's fault stays its own.
-    const answers: Answer<AppendResult>[] = [];
-    for (const append of batch) answers.push(...(await this.commit([append])));
-    return answers;
+    // Postgres refused one append and rolled back all: each is sent alone, so that only the refused one fails.
+    const results: PromiseSettledResult<AppendResult>[] = [];
+    for (const append of batch) results.push(...(await this.commit([append])));
+    return results;
   }
 
   /**
-   * A connection that broke says nothing of the others, most often it had been dead for a while: one more attempt, with
-   * the same event ids, which ES4 makes safe. If the first had been stored after all, its answer is `duplicate`.
+   * After a broken connection, which most often was dead before the append, it tries once more on another one. ES4 makes
+   * that safe: the event ids are the same, and if the first attempt was stored, the result is `duplicate`.
    */
   private async store(batch: readonly PreparedAppend[]): Promise<readonly AppendRow[]> {
     const query = batchQuery(batch);
@@ -163,12 +166,12 @@ export class PostgresEventStore implements EventStore {
   }
 }
 
-function answer(append: PreparedAppend, row: AppendRow | undefined): Answer<AppendResult> {
+function settled(append: PreparedAppend, row: AppendRow | undefined): PromiseSettledResult<AppendResult> {
   try {
-    if (!row) throw new Error('append_batch left an append without an answer');
-    return { value: toAppendResult(append, row) };
+    if (!row) throw new Error('append_batch returned no row for an append');
+    return { status: 'fulfilled', value: toAppendResult(append, row) };
   } catch (error) {
-    return { error };
+    return { status: 'rejected', reason: error };
   }
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BackOff } from './back-off.js';
+import { retryDelay } from './retry-delay.js';
 
 interface Listening {
   readonly handler: (payload: string) => void;
@@ -7,18 +7,18 @@ interface Listening {
 }
 
 /**
- * One LISTEN connection for any number of channels. Notifications are hints to look sooner: they can be lost while the
- * connection is down, so every user polls slowly as well.
+ * One LISTEN connection for any number of channels. Notifications are lost while the connection is down, so every user
+ * polls slowly as well.
  *
- * It connects on the first `listen`, reconnects with back-off for as long as there is one, and never throws. Handlers
- * must not throw; if one does, the error is reported as an unhandled rejection, and the others are still called.
+ * It connects on the first `listen`, reconnects with growing delays while any channel is listened to, and never throws.
+ * Handlers must not throw; if one does, the error is reported as an unhandled rejection, and the others are still called.
  */
 export class PgListener {
   private readonly channels = new Map<string, Set<Listening>>();
-  private readonly backOff = new BackOff();
   private client: pg.Client | undefined;
   private statements: Promise<unknown> = Promise.resolve();
   private connected = false;
+  private failures = 0;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -27,9 +27,9 @@ export class PgListener {
 
   /**
    * @param handler called with the payload of each notification.
-   * @param onReconnect called when notifications may have been missed: each time the channel began to be listened to,
-   *   after the first connection and after every later one.
-   * @returns ends it.
+   * @param onReconnect called when notifications may have been missed: each time LISTEN took effect, after the first
+   *   connection and after every later one.
+   * @returns stops listening.
    */
   listen(channel: string, handler: (payload: string) => void, onReconnect: () => void = () => {}): () => void {
     const listening: Listening = { handler, onReconnect };
@@ -48,7 +48,7 @@ export class PgListener {
     };
   }
 
-  /** Ends the connection. No handler is called afterwards. */
+  /** Closes the connection. No handler is called afterwards. */
   async close(): Promise<void> {
     this.closed = true;
     this.channels.clear();
@@ -62,7 +62,7 @@ export class PgListener {
     const settings = typeof this.config === 'string' ? { connectionString: this.config } : this.config;
     const client = new pg.Client({
       connectionTimeoutMillis: 5_000,
-      // A server that vanished without a word is noticed within some 20 seconds.
+      // Detects a server that vanished without closing the connection within about 20 seconds.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...settings,
@@ -94,16 +94,16 @@ export class PgListener {
     try {
       await this.run(`listen ${pg.escapeIdentifier(channel)}`);
     } catch {
-      // Without this channel the connection is worth nothing: begin again.
+      // The connection would miss the notifications of this channel: connect again.
       if (client) this.lost(client);
       return;
     }
-    // Not before: a standby lets us connect, and refuses this each time.
-    this.backOff.reset();
+    // Only now: a standby accepts the connection, and then refuses each LISTEN.
+    this.failures = 0;
     for (const { onReconnect } of [...(this.channels.get(channel) ?? [])]) call(onReconnect);
   }
 
-  /** One statement after another: pg is to drop its own queue. A statement of a lost connection fails. */
+  /** Runs one statement at a time, since pg will drop its own queue. A statement on a lost connection fails. */
   private run(statement: string): Promise<unknown> {
     const client = this.client;
     const result = this.statements.then(() => client?.query(statement));
@@ -117,15 +117,18 @@ export class PgListener {
     this.connected = false;
     void client.end().catch(() => {});
     if (this.closed) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.connect();
-    }, this.backOff.next());
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.connect();
+      },
+      retryDelay(this.failures++),
+    );
     this.timer.unref();
   }
 }
 
-/** One handler's bug must not keep the others from being called. */
+/** An error in one handler must not prevent the calls of the others. */
 function call(handler: () => void): void {
   try {
     handler();

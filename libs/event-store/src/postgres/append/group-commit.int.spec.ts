@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { START } from '../event-store.js';
-import { anEvent, aStream, write } from '../testing/contract/samples.js';
-import { openTestStores, type TestStores } from '../testing/test-stores.js';
+import { START } from '../../port/event-store.js';
+import { anEvent, aStream, write } from '../../testing/contract/samples.js';
+import { openTestStores, type TestStores } from '../../testing/test-stores.js';
 
 describe('group commit in Postgres', () => {
   let stores: TestStores;

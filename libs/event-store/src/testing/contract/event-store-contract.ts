@@ -1,21 +1,22 @@
-import type { EventStore } from '../event-store.js';
-import { describeAppends } from './contract/appends.js';
-import { describeConcurrency } from './contract/concurrency.js';
-import { describeDuplicates } from './contract/duplicates.js';
-import { describeModel } from './contract/model.js';
-import type { StoresUnderTest } from './contract/samples.js';
-import { describeSubscriptions } from './contract/subscriptions.js';
+import type { EventStore } from '../../port/event-store.js';
+import { describeAppends } from './appends.js';
+import { describeConcurrency } from './concurrency.js';
+import { describeDuplicates } from './duplicates.js';
+import { describeModel } from './model.js';
+import { describeReads } from './reads.js';
+import type { StoresUnderTest } from './samples.js';
+import { describeSubscriptions } from './subscriptions.js';
 
-/** A store to be held to the contract. Nothing else may write to it while the suite runs; it need not be empty. */
+/** The store to be tested. Nothing else may write to it while the suite runs; it need not be empty. */
 export interface OpenedStore {
   readonly store: EventStore;
-  /** Another instance over the same events, with connections of its own, as another process has. */
+  /** Another instance on the same events, with its own connections, as in another process. */
   another(): Promise<EventStore>;
-  /** Closes every instance, and removes what was made for them. */
+  /** Closes every instance, and removes their resources. */
   close(): Promise<void>;
 }
 
-/** The one suite that every adapter of the port is held to. Uses jest's globals. */
+/** The suite that every adapter of the port must pass. Uses jest's globals. */
 export function describeEventStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the event store contract: ${name}`, () => {
     let opened: OpenedStore | undefined;
@@ -38,6 +39,7 @@ export function describeEventStore(name: string, open: () => Promise<OpenedStore
     describe('appends', () => describeAppends(stores));
     describe('duplicates', () => describeDuplicates(stores));
     describe('concurrency', () => describeConcurrency(stores));
+    describe('reads', () => describeReads(stores));
     describe('subscriptions', () => describeSubscriptions(stores));
     describe('model', () => describeModel(stores));
   });

@@ -1,6 +1,6 @@
 /**
- * The event store port: all that this product asks of a store. Two adapters, one contract suite
- * (`testing/event-store-contract.ts`) that both are held to.
+ * The event store port: everything this product needs of an event store. Each adapter runs the contract suite
+ * (`testing/contract/event-store-contract.ts`).
  *
  * Invariants, numbered so that tests can cite them:
  *   ES1  An append is atomic: every event of every stream in it becomes visible together, or none does.
@@ -16,7 +16,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * A place in the store's global order. Opaque: made by the store alone, and only compared, by plain string order
+ * A position in the store's global order. Opaque: only the store makes one. Positions are compared by plain string order
  * (`a < b` in code, `COLLATE "C"` in SQL).
  */
 export type Position = string & { readonly __position: unique symbol };
@@ -24,7 +24,10 @@ export type Position = string & { readonly __position: unique symbol };
 /** Before the first event. It sorts before every position. */
 export const START = '' as Position;
 
-/** What an event says besides its data: who, when, why, whose. Strings only, since KurrentDB indexes nothing else. */
+/**
+ * Who, when, why, and about which patient (`patient_id`). Strings only, since a multi-stream append of KurrentDB takes no
+ * other values.
+ */
 export type EventMetadata = Readonly<Record<string, string>>;
 
 /** An event to be stored. */
@@ -50,13 +53,13 @@ export interface RecordedEvent extends NewEvent {
 /** The part of an append that goes to one stream. */
 export interface StreamWrite {
   readonly stream: string;
-  /** How many events the stream holds now; 0 says that it must not exist yet. There is no "any". */
+  /** How many events the stream holds now; 0 says that it must not exist yet. There is no "any revision". */
   readonly expectedRevision: number;
   /** At least one. */
   readonly events: readonly NewEvent[];
 }
 
-/** What became of an append. A conflict is an answer, not an error: somebody else was faster. */
+/** The outcome of an append. A conflict is a result, not an error: another writer appended first. */
 export type AppendResult =
   /** Stored now; `position` is that of its last event. */
   | { readonly outcome: 'appended'; readonly position: Position }
@@ -65,17 +68,32 @@ export type AppendResult =
   /** Nothing was stored (ES2): the first stream in the append's order whose revision was another. */
   | { readonly outcome: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number };
 
+/** The most events that `readStream` reads without a limit: above it, it throws instead of filling the memory. */
+export const MAX_STREAM_EVENTS = 100_000;
+
+/** Which events of a stream are read, and in which order. */
+export interface ReadStreamOptions {
+  /** Only events whose revision is greater. Default 0. */
+  readonly after?: number;
+  /** Only events whose revision is smaller. Default: no bound. */
+  readonly before?: number;
+  /** `forwards` (the default): oldest first. `backwards`: newest first. */
+  readonly direction?: 'forwards' | 'backwards';
+  /** The most events to read. Without it all are read, and more than MAX_STREAM_EVENTS are refused with a RangeError. */
+  readonly limit?: number;
+}
+
 /** How a subscription reads, and what ends it. */
 export interface SubscribeOptions {
-  /** Ends the subscription: the loop over it returns. */
+  /** Ends the subscription: the loop over it ends without an error. */
   readonly signal: AbortSignal;
   /** About how many events a batch holds at most; an append is never split for it (ES5). Default 1,000. */
   readonly batchSize?: number;
 }
 
 /**
- * The port. Appends and reads throw EventStoreUnavailable while the store can't be reached; a position of another store
- * is refused with a RangeError. Revisions begin at 1 in each stream.
+ * The port. Appends and reads throw EventStoreUnavailable while the store can't be reached. Reads throw a RangeError for a
+ * position of another store, and for a limit that is not a whole number from 1. Revisions begin at 1 in each stream.
  */
 export interface EventStore {
   /**
@@ -87,26 +105,35 @@ export interface EventStore {
    */
   append(writes: readonly StreamWrite[]): Promise<AppendResult>;
 
-  /** The events of one stream after revision `after` (default 0), in order; none for a stream that does not exist. */
-  readStream(stream: string, after?: number): Promise<readonly RecordedEvent[]>;
+  /** Events of one stream, by revision: all of them, or those that `options` select; none if the stream does not exist. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
+
+  /**
+   * Up to `limit` events of all streams whose metadata has this `patient_id`, after a position, in the store's order. Its
+   * cost depends on `limit`, not on how many events the store holds.
+   */
+  readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]>;
 
   /** Up to `limit` events after a position, in the store's order. */
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
 
+  /** Up to `limit` events, newest first: the newest of the store, or the newest before a position. */
+  readAllBackwards(limit: number, before?: Position): Promise<readonly RecordedEvent[]>;
+
   /** The position of the newest event, or START. */
   head(): Promise<Position>;
 
-  /** A position that a client was given as text and sends back; null when it is none of this store. */
+  /** The position that a text stands for, as a client received it and sends it back; null if it is none of this store. */
   positionOf(text: string): Position | null;
 
   /**
-   * All events after `after`, in order, in batches as they come; waits for new ones. It survives outages of the store by
-   * trying again; it ends only with `signal`, or by throwing for a bug, such as a missing table. A slow reader is simply
-   * behind: nothing is buffered for it.
+   * All events after a position, in order, in batches; waits for new ones. During an outage of the store it retries; it
+   * ends only with `signal`, with `close`, or by throwing for a bug, such as a missing table. Nothing is buffered for a
+   * slow reader: the next batch is read when the reader asks for it.
    */
   subscribe(after: Position, options: SubscribeOptions): AsyncIterable<readonly RecordedEvent[]>;
 
-  /** Ends connections and open subscriptions. */
+  /** Ends open subscriptions, waits for accepted appends, and closes connections. */
   close(): Promise<void>;
 }
 
@@ -115,7 +142,7 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
-/** Event ids of an append were used for something else: a bug in the caller, never a state of the world. */
+/** Event ids of an append are already used by other events: a bug in the caller. */
 export class EventIdReused extends Error {
   override readonly name = 'EventIdReused';
 }
