@@ -10,7 +10,7 @@ export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export * from './patients/patient-register.js';
 export * from './patients/searchable.js';
-export { isPostgresUrl, readNotificationDays, StartFailure } from './process/settings.js';
+export { isPostgresUrl, readNotificationDays } from './process/settings.js';
 export * from './process/start-projections.js';
 export * from './store/entities.js';
 export * from './store/feed-identity.js';

@@ -1,7 +1,7 @@
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect } from './process/connections.js';
 import { findPostgres } from './process/find-postgres.js';
 import { run } from './process/run.js';
-import { StartFailure } from './process/settings.js';
 import { Halted } from './engine/poison/halt.js';
 import { rebuild } from './engine/rebuild/rebuild.js';
 import { projections } from './process/start-projections.js';

@@ -19,7 +19,7 @@ describe('an admission', () => {
     expect(admission).toEqual({
       collection: 'admissions',
       id: idOf('admission'),
-      boards: ['emergency'],
+      feeds: ['admissions', 'emergency'],
       search: null,
       record: {
         id: idOf('admission'),
@@ -53,13 +53,13 @@ describe('an admission', () => {
     ['daycase', 'ward'],
   ])('of type %s is awaited by %s', (admission_type, board) => {
     const { admission } = given(registered(), admitted({ admission_type }));
-    expect(admission).toMatchObject({ boards: [board], record: { admission_type, awaiting: board } });
+    expect(admission).toMatchObject({ feeds: ['admissions', board], record: { admission_type, awaiting: board } });
   });
 
   it('is awaited by nobody once it has been triaged, and stays on the board of its type', () => {
     const { admission } = given(...inEmergency);
     expect(admission).toMatchObject({
-      boards: ['emergency'],
+      feeds: ['admissions', 'emergency'],
       record: { awaiting: null, treated_at: null, revision: 2 },
     });
   });
@@ -68,7 +68,7 @@ describe('an admission', () => {
     const released = given(...inEmergency, treatedAndReleased());
     expect(released.emergency).toBeUndefined();
     expect(released.admission).toMatchObject({
-      boards: ['emergency'],
+      feeds: ['admissions', 'emergency'],
       record: { awaiting: 'emergency', treated_at: timeOf(4), revision: 3 },
     });
     const again = given(...inEmergency, treatedAndReleased(), triaged({ emergency_id: idOf('emergency', 2) }));
@@ -77,25 +77,25 @@ describe('an admission', () => {
   });
 
   it('stands on the ICU’s board as well while an ICU case is open', () => {
-    expect(given(...inIcu).admission?.boards).toEqual(['emergency', 'icu']);
-    expect(given(...inIcu, icuDischarged()).admission?.boards).toEqual(['emergency']);
+    expect(given(...inIcu).admission?.feeds).toEqual(['admissions', 'emergency', 'icu']);
+    expect(given(...inIcu, icuDischarged()).admission?.feeds).toEqual(['admissions', 'emergency']);
   });
 
   it('of the ICU’s own type stays on its board after the ICU case was closed, as it stays in the list of its type', () => {
     const stay = [registered(), admitted({ admission_type: 'icu' }), icuOpened()];
-    expect(given(...stay, icuDischarged()).admission).toMatchObject({ boards: ['icu'], record: { awaiting: null } });
+    expect(given(...stay, icuDischarged()).admission).toMatchObject({ feeds: ['admissions', 'icu'], record: { awaiting: null } });
   });
 
   it('awaits the ICU when its ICU record was entered in error, wherever it came from', () => {
     const { admission, icu } = given(...inIcu, icuEnteredInError());
     expect(icu).toBeUndefined();
-    expect(admission).toMatchObject({ boards: ['emergency', 'icu'], record: { awaiting: 'icu', revision: 5 } });
+    expect(admission).toMatchObject({ feeds: ['admissions', 'emergency', 'icu'], record: { awaiting: 'icu', revision: 5 } });
   });
 
   it('leaves every board with the discharge, and stays readable', () => {
     const { admission } = given(...arrived, discharged());
     expect(admission).toMatchObject({
-      boards: [],
+      feeds: [],
       record: { status: 'discharged', discharged_at: timeOf(3), awaiting: null, revision: 2 },
     });
   });

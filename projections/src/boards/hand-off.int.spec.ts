@@ -12,14 +12,14 @@ it('a hand-off is seen on both boards at once: the patient is never on none of t
   const seen = new Set<string>();
   const reading = (async () => {
     while (!over) {
-      const { rows } = await side.pool.query<{ patient_id: string; boards: string[]; seqs: string }>(
-        `SELECT patient_id, array_agg(board) AS boards, (SELECT string_agg(ward || seq, ' ' ORDER BY ward) FROM board_head) AS seqs
-         FROM projection p JOIN read_row r ON r.generation = p.live, unnest(r.boards) AS board
-         WHERE p.name = 'ward-boards' AND r.collection IN ('emergency-details', 'icu') GROUP BY patient_id`,
+      const { rows } = await side.pool.query<{ key: string; feeds: string[] }>(
+        `SELECT key, array_agg(feed) AS feeds
+         FROM projection p JOIN read_row r ON r.generation = p.live, unnest(r.feeds) AS feed
+         WHERE p.name = 'ward-boards' AND r.collection IN ('emergency-details', 'icu') GROUP BY key`,
       );
       expect(rows).toHaveLength(patients.length);
-      for (const { boards } of rows) expect(boards).toHaveLength(1);
-      seen.add(rows.filter(({ boards }) => boards[0] === 'icu').length.toString());
+      for (const { feeds } of rows) expect(feeds).toHaveLength(1);
+      seen.add(rows.filter(({ feeds }) => feeds[0] === 'icu').length.toString());
     }
   })();
   for (const n of patients) await side.append(...journey(n).slice(3, 6));
@@ -27,7 +27,7 @@ it('a hand-off is seen on both boards at once: the patient is never on none of t
   over = true;
   await reading;
   expect(seen.size).toBeGreaterThan(3);
-  const icu = (await side.feed()).filter(({ ward }) => ward === 'icu');
+  const icu = (await side.feed()).filter(({ feed }) => feed === 'icu');
   expect(icu.flatMap(({ changes }) => changes as readonly { id: string }[]).map(({ id }) => id)).toContain(
     idOf('icu', 30),
   );

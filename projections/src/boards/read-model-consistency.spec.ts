@@ -1,12 +1,11 @@
 import type {
   AdmissionRecord,
-  BoardChange,
-  EmergencyCaseRecord,
+  FeedChange,
   IcuCaseRecord,
   PatientRecord,
 } from '@ward-board/contract';
-import { eventTypes } from '@ward-board/domain';
-import { everyPatient, everyStay } from '@ward-board/domain/testing';
+import { eventTypes, type RecordKind } from '@ward-board/domain';
+import { everyAdmission, everyPatient } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import { bedOccupancy, type OccupiedBed } from '../beds.js';
 import { patientRegister } from '../patients.js';
@@ -15,12 +14,20 @@ import { projections } from '../process/start-projections.js';
 import { Chronicle, recorded } from '../testing/chronicle.js';
 import { foldAll, folded, sorted } from '../testing/fold.js';
 import { type Story, stories } from '../testing/random-hospital.js';
-import { wardBoards } from './boards.js';
+import { boards } from './boards.js';
+import { collectionOf } from './collections.js';
+import type { StoredRecord } from './patient-state.js';
 
 /*
  * Read models and decisions fold the same events, each in its own way, and people act on what they read: where the two
  * disagree, If-Match refuses a fresh edit or lets a stale one through.
  */
+
+const levelOf: Readonly<Record<RecordKind, string>> = {
+  emergency: 'triage_level',
+  icu: 'severity',
+  operation: 'op_status',
+};
 
 const always = (holds: (story: Story) => void, numRuns = 300) => fc.assert(fc.property(stories, holds), { numRuns });
 
@@ -33,28 +40,20 @@ const recordsIn = <Record>(rows: readonly Row[], collection: string) =>
 describe('the read models agree with the decisions', () => {
   it('on every admission, and on the newest record of each board', () => {
     always((story) => {
-      const rows = rowsOf(wardBoards, story);
+      const rows = rowsOf(boards, story);
       const admissions = recordsIn<AdmissionRecord>(rows, 'admissions');
-      const emergencies = recordsIn<EmergencyCaseRecord>(rows, 'emergency-details');
-      const icus = recordsIn<IcuCaseRecord>(rows, 'icu');
-      const stays = everyStay(story.history);
+      const stays = everyAdmission(story.history);
       expect(admissions.size).toBe(stays.length);
-      for (const { admission_id, revision, active, emergency, icu } of stays) {
+      for (const { admission_id, revision, active, records } of stays) {
         const admission = admissions.get(admission_id);
         expect({ revision: admission?.revision, active: admission?.status === 'admitted' }).toEqual({
           revision,
           active,
         });
-        if (emergency) {
-          const { id, open, findings, ...rest } = emergency;
-          const record = emergencies.get(id);
-          expect(record).toMatchObject({ ...rest, ...findings });
-          expect(record?.closed_at === null).toBe(open);
-        }
-        if (icu) {
-          const { id, open, findings, ...rest } = icu;
-          const record = icus.get(id);
-          expect(record).toMatchObject({ ...rest, ...findings, room_id: icu.bed?.room_id ?? null });
+        for (const { kind, id, open, level, bed, details, revision: of } of Object.values(records)) {
+          const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
+          const place = kind === 'icu' ? { bed, room_id: bed?.room_id ?? null } : {};
+          expect(record).toMatchObject({ revision: of, [levelOf[kind]]: level, ...place, ...details });
           expect(record?.closed_at === null).toBe(open);
         }
       }
@@ -63,13 +62,13 @@ describe('the read models agree with the decisions', () => {
 
   it('on every open record: none stands on a board that no decision knows', () => {
     always((story) => {
-      const known = everyStay(story.history).flatMap(({ emergency, icu }) =>
-        [emergency, icu].filter((one) => one?.open),
+      const known = everyAdmission(story.history).flatMap(({ records }) =>
+        Object.values(records).filter(({ open }) => open),
       );
-      const shown = rowsOf(wardBoards, story).filter(
-        ({ collection, boards }) => collection !== 'admissions' && boards[0],
+      const shown = rowsOf(boards, story).filter(
+        ({ collection, feeds }) => collection !== 'admissions' && feeds[0],
       );
-      expect(shown.map(({ id }) => id).sort()).toEqual(known.map((record) => record?.id).sort());
+      expect(shown.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
     });
   });
 
@@ -84,26 +83,27 @@ describe('the read models agree with the decisions', () => {
   it('on every bed: the rooms, the occupancy and the ICU’s records name the same', () => {
     always((story) => {
       const occupied = [...recordsIn<OccupiedBed>(rowsOf(bedOccupancy, story), 'occupied-beds').values()];
-      const shown = [...recordsIn<IcuCaseRecord>(rowsOf(wardBoards, story), 'icu').values()].filter(({ bed }) => bed);
-      const claimed = everyStay(story.history).filter(({ icu }) => icu?.bed);
+      const shown = [...recordsIn<IcuCaseRecord>(rowsOf(boards, story), 'icu').values()].filter(({ bed }) => bed);
+      const claimed = everyAdmission(story.history).filter(({ records }) => records.icu?.bed);
       const pairs = [
         occupied.map(({ bed_id, admission_id }) => `${bed_id} ${admission_id}`),
         shown.map(({ bed, admission_id }) => `${bed?.bed_id} ${admission_id}`),
-        claimed.map(({ icu, admission_id }) => `${icu?.bed?.bed_id} ${admission_id}`),
+        claimed.map(({ records, admission_id }) => `${records.icu?.bed?.bed_id} ${admission_id}`),
       ].map((each) => each.sort());
       expect(pairs[1]).toEqual(pairs[0]);
       expect(pairs[2]).toEqual(pairs[0]);
     });
   });
 
-  it('on who somebody is: every record carries the patient and the admission as their own rows have them', () => {
+  it('on who somebody is: every record of a stay that goes on carries the patient and the admission as their own rows do', () => {
     always((story) => {
-      const rows = rowsOf(wardBoards, story);
+      const rows = rowsOf(boards, story);
       const patients = recordsIn<object>(rows, 'patient-identities');
       const admissions = recordsIn<AdmissionRecord>(rows, 'admissions');
-      for (const record of admissions.values()) expect(record.patient).toEqual(patients.get(record.patient_id));
+      for (const record of admissions.values())
+        if (record.status === 'admitted') expect(record.patient).toEqual(patients.get(record.patient_id));
       for (const { record } of rows as (Row & { record: IcuCaseRecord })[]) {
-        if (!record.admission) continue;
+        if (record.admission?.status !== 'admitted') continue;
         expect(record.patient).toEqual(patients.get(record.patient_id));
         expect({ ...record.admission, patient: record.patient }).toEqual(admissions.get(record.admission_id));
       }
@@ -133,22 +133,22 @@ it('the stories tell of everything that can happen', () => {
   expect([...new Set([...told.map(({ type }) => type as string), ...opening])].sort()).toEqual([...eventTypes].sort());
 });
 
-it('P3: the patches, replayed over any earlier picture of a board, give what stands on the board', () => {
+it('P3: the patches, replayed over any earlier state of a feed, give what is in it', () => {
   fc.assert(
     fc.property(stories, fc.nat(80), ({ appends }, cut) => {
       const board = new Map<string, string>();
-      const begin = folded(wardBoards as Projection, recorded(...appends.slice(0, cut)));
-      const end = folded(wardBoards as Projection, recorded(...appends));
+      const begin = folded(boards as Projection, recorded(...appends.slice(0, cut)));
+      const end = folded(boards as Projection, recorded(...appends));
       for (const row of begin.rows)
-        for (const ward of row.boards) board.set(`${ward} ${row.collection} ${row.id}`, JSON.stringify(row.record));
-      for (const { ward, changes } of end.patches.slice(begin.patches.length))
-        for (const change of changes as readonly BoardChange[]) {
-          const key = `${ward} ${change.collection} ${change.id}`;
+        for (const feed of row.feeds) board.set(`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record));
+      for (const { feed, changes } of end.patches.slice(begin.patches.length))
+        for (const change of changes as readonly FeedChange[]) {
+          const key = `${feed} ${change.collection} ${change.id}`;
           if (change.op === 'remove') expect(board.delete(key)).toBe(true);
           else board.set(key, JSON.stringify(change.record));
         }
       const standing = sorted(end.rows).flatMap((row) =>
-        row.boards.map((ward) => [`${ward} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
+        row.feeds.map((feed) => [`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
       );
       expect(Object.fromEntries(board)).toEqual(Object.fromEntries(standing));
     }),

@@ -77,9 +77,9 @@ describe('the rebuild program', () => {
 
   it.each([
     ['{"port": 9, "password": "se/cret"}', /^The Postgres of DATA_DIR .* can’t be used: connect ECONNREFUSED .*\n$/],
-    ['{"password": "secret"', /^.*postgres\.json does not say where Postgres is.*\n$/],
-    ['{"password": "secret"}', /^.*postgres\.json does not say where Postgres is.*\n$/],
-    [null, /^DATABASE_URL is missing, and there is no .*postgres\.json.*\n$/],
+    ['{"password": "secret"', /^.*postgres\.json does not hold the port and the password.*\n$/],
+    ['{"password": "secret"}', /^.*postgres\.json does not hold the port and the password.*\n$/],
+    [null, /^DATABASE_URL is missing, and there is no postgres\.json in .*\n$/],
   ])(
     'without a DATABASE_URL, and with a postgres.json of %j, says so in one line, and no password',
     async (kept, line) => {

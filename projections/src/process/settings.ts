@@ -1,13 +1,5 @@
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
-
-/** Why a program can't start, as the one line its operator gets to read: no stack, nothing else. */
-export class StartFailure extends Error {
-  override readonly name = 'StartFailure';
-
-  constructor(line: string, options?: ErrorOptions) {
-    super(line.replaceAll(/\s*\n\s*/g, ' ').trim(), options);
-  }
-}
 
 /** Whether it names a database in a Postgres. */
 export function isPostgresUrl(text: string): boolean {

@@ -28,11 +28,11 @@ const known: ReadonlySet<string> = new Set(eventTypes);
  * Whether an event may concern a projection: that of a type that this code does not know may, until it says to which
  * document it belongs.
  */
-export const mayConcern = ({ handles }: Pick<Projection, 'handles'>, type: string): boolean =>
+const mayConcern = ({ handles }: Pick<Projection, 'handles'>, type: string): boolean =>
   handles.includes(type as EventType) || !known.has(type);
 
 /** Sorts a batch of whole appends by document. */
-export function keyedAppends(projection: Projection, batch: readonly RecordedEvent[]): KeyedBatch {
+export function keyedAppends(projection: Pick<Projection, 'handles' | 'key'>, batch: readonly RecordedEvent[]): KeyedBatch {
   const appends: KeyedAppend[] = [];
   for (const append of appendsOf(batch)) {
     const events: KeyedEvent[] = [];

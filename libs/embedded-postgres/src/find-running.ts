@@ -1,10 +1,10 @@
 import { realpath, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from '@ward-board/projections';
 import { type ClusterFiles, type Postmaster, readPostmaster } from './cluster-files.js';
-import type { Log } from './embedded-postgres.js';
+import type { Log } from './log.js';
 import { dataFolderOf } from './owned-connection.js';
 import { isAlive, kill, postgresProcessesIn, seesProcesses } from './process-table.js';
+import { StartFailure } from './start-failure.js';
 
 /** A server that starts up after a crash, or shuts down, is waited for. */
 const PATIENCE_MS = 60_000;

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from '@ward-board/projections';
 import type pg from 'pg';
-import { freePort, portIsFree } from '../lifecycle/ports.js';
-import type { Cluster } from './cluster.js';
-import { type ClusterFiles, type Kept, writeKept } from './cluster-files.js';
+import type { Cluster, ServerSettings } from './cluster.js';
+import type { ClusterFiles } from './cluster-files.js';
 import { findRunning } from './find-running.js';
-import { makeDatabase, own, ROLE } from './owned-connection.js';
+import type { Log } from './log.js';
+import { connectAsOwner, makeDatabase } from './owned-connection.js';
+import { freePort, portIsFree } from './ports.js';
 import { prepareCluster } from './prepare-cluster.js';
-
-/** Where the embedded Postgres says what it found and did. */
-export interface Log {
-  info(line: string): void;
-  warn(line: string): void;
-}
+import { databaseUrl, type ServerConfig, writeServerConfig } from './server-config.js';
+import { StartFailure } from './start-failure.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -34,21 +30,29 @@ export class EmbeddedPostgres {
     private readonly dataDir: string,
     private readonly files: ClusterFiles,
     private readonly cluster: Cluster,
-    private kept: Kept,
+    private config: ServerConfig,
     private readonly log: Log,
   ) {}
 
-  /** @throws StartFailure with the line to show. */
-  static async start(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
-    const { files, cluster, kept } = await prepareCluster(dataDir, log);
-    const postgres = new EmbeddedPostgres(dataDir, files, cluster, kept, log);
+  /**
+   * @param settings of the server, beside those that it has anyway.
+   * @throws StartFailure with the line to show.
+   */
+  static async start(dataDir: string, log: Log, settings: ServerSettings = {}): Promise<EmbeddedPostgres> {
+    const { files, cluster, config } = await prepareCluster(dataDir, log, settings);
+    const postgres = new EmbeddedPostgres(dataDir, files, cluster, config, log);
     await postgres.startFirst();
     return postgres;
   }
 
   /** Of the service's database, as a role that is no superuser. */
   get url(): string {
-    return `postgres://${ROLE}:${this.kept.password}@127.0.0.1:${this.kept.port}/${ROLE}`;
+    return databaseUrl(this.config);
+  }
+
+  /** Of the database `postgres`, as the superuser: for a test run, which makes and drops databases. */
+  get superuserUrl(): string {
+    return `postgres://postgres:${this.config.password}@127.0.0.1:${this.config.port}/postgres`;
   }
 
   /** To be called when nothing uses it any more. */
@@ -73,20 +77,20 @@ export class EmbeddedPostgres {
         await sleep(FIRST_PAUSE_MS * 3);
       }
     }
-    if (this.owner) await makeDatabase(this.owner, this.kept.password);
+    if (this.owner) await makeDatabase(this.owner, this.config.password);
   }
 
   /** @param mayMove whether it may choose another port: not while others know this one. */
   private async bringUp(mayMove: boolean): Promise<void> {
-    const running = await findRunning(this.files, this.kept.password, this.log);
+    const running = await findRunning(this.files, this.config.password, this.log);
     if (running) {
       this.log.info(`Postgres was left running by an earlier start (process ${running.pid}): it is used as it is`);
       if (mayMove) await this.keepPort(running.port);
     } else {
-      if (mayMove && !(await portIsFree(this.kept.port, '127.0.0.1'))) await this.keepPort(await freePort());
-      await this.cluster.start(this.kept.port);
+      if (mayMove && !(await portIsFree(this.config.port, '127.0.0.1'))) await this.keepPort(await freePort());
+      await this.cluster.start(this.config.port);
     }
-    const owner = await own(this.kept, () => this.lost());
+    const owner = await connectAsOwner(this.config, () => this.lost());
     if (!owner) {
       throw new StartFailure(
         `DATA_DIR ${this.dataDir} is used by another service that is running: stop it, or set another`,
@@ -96,9 +100,9 @@ export class EmbeddedPostgres {
   }
 
   private async keepPort(port: number): Promise<void> {
-    if (port === this.kept.port) return;
-    this.kept = { ...this.kept, port };
-    await writeKept(this.files, this.kept);
+    if (port === this.config.port) return;
+    this.config = { ...this.config, port };
+    await writeServerConfig(this.dataDir, this.config);
   }
 
   private lost(): void {

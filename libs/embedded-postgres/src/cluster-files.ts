@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFailure } from '@ward-board/projections';
+import { StartFailure } from './start-failure.js';
 
 /** Where things are below `DATA_DIR`. */
 export interface ClusterFiles {
@@ -10,13 +9,6 @@ export interface ClusterFiles {
   readonly data: string;
   readonly log: string;
   readonly postmasterPid: string;
-  readonly kept: string;
-}
-
-/** What must be the same at every start. */
-export interface Kept {
-  readonly password: string;
-  readonly port: number;
 }
 
 /** What `postmaster.pid` tells of the server that wrote it. */
@@ -28,13 +20,7 @@ export interface Postmaster {
 export function clusterFiles(dataDir: string): ClusterFiles {
   const home = join(dataDir, 'postgres');
   const data = join(home, 'data');
-  return {
-    home,
-    data,
-    log: join(home, 'log'),
-    postmasterPid: join(data, 'postmaster.pid'),
-    kept: join(dataDir, 'postgres.json'),
-  };
+  return { home, data, log: join(home, 'log'), postmasterPid: join(data, 'postmaster.pid') };
 }
 
 /** Makes the folders that are missing. 711: others may pass on to what is theirs, and see nothing. */
@@ -53,25 +39,6 @@ export async function exists(path: string): Promise<boolean> {
     () => false,
   );
 }
-
-export async function readKept(files: ClusterFiles): Promise<Kept | null> {
-  try {
-    return JSON.parse(await readFile(files.kept, 'utf8')) as Kept;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    // A parser's message quotes what it read, and the file holds a password.
-    const reason = cause instanceof SyntaxError ? 'it is not JSON' : (cause as Error).message;
-    throw new StartFailure(`${files.kept} in DATA_DIR can't be read: ${reason}`, { cause });
-  }
-}
-
-/** Written beside and renamed: a crash leaves the old file or the new one, never half of one. */
-export async function writeKept(files: ClusterFiles, kept: Kept): Promise<void> {
-  await writeFile(`${files.kept}.new`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
-  await rename(`${files.kept}.new`, files.kept);
-}
-
-export const newPassword = (): string => randomBytes(24).toString('base64url');
 
 /** The file is there while a server runs, and after one that was killed. */
 export async function readPostmaster(files: ClusterFiles): Promise<Postmaster | null> {

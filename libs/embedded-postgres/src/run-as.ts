@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { StartFailure } from '@ward-board/projections';
+import { StartFailure } from './start-failure.js';
 
 const execute = promisify(execFile);
 

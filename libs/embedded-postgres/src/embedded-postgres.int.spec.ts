@@ -73,7 +73,7 @@ it('is durable, private, and speaks Unicode', async () => {
        (select rolsuper from pg_roles where rolname = current_user) as super`,
   );
   expect(server).toEqual({ fsync: 'on', listens: '127.0.0.1', lower: 'élan', super: false });
-  expect((await stat(files().kept)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
   await expect(query('select 1', postgres?.url.replace(/:[^:@]+@/, ':wrong@'))).rejects.toThrow(/password/);
 });
 

@@ -1,30 +1,21 @@
 import { chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartFailure } from '@ward-board/projections';
-import { freePort } from '../lifecycle/ports.js';
 import { postgresBinaries } from './binaries.js';
-import { Cluster } from './cluster.js';
-import {
-  type ClusterFiles,
-  clusterFiles,
-  exists,
-  type Kept,
-  makeFolders,
-  newPassword,
-  readKept,
-  writeKept,
-} from './cluster-files.js';
-import type { Log } from './embedded-postgres.js';
+import { Cluster, type ServerSettings } from './cluster.js';
+import { type ClusterFiles, clusterFiles, exists, makeFolders } from './cluster-files.js';
+import type { Log } from './log.js';
 import { postgresUser, runAs, type User } from './run-as.js';
+import { newServerConfig, readServerConfig, type ServerConfig, writeServerConfig } from './server-config.js';
+import { StartFailure } from './start-failure.js';
 
 export interface PreparedCluster {
   readonly files: ClusterFiles;
   readonly cluster: Cluster;
-  readonly kept: Kept;
+  readonly config: ServerConfig;
 }
 
 /** The data folder, made if it is missing, readable for the user that Postgres runs as, and of this release's version. */
-export async function prepareCluster(dataDir: string, log: Log): Promise<PreparedCluster> {
+export async function prepareCluster(dataDir: string, log: Log, settings: ServerSettings): Promise<PreparedCluster> {
   const files = clusterFiles(dataDir);
   await makeFolders(dataDir, files);
   const binaries = await postgresBinaries();
@@ -33,18 +24,18 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Prepare
   const run = await runAs(user, [dirname(binaries.postgres), files.home], () =>
     log.warn('A folder above DATA_DIR or the project is closed to other users: Postgres is given the right to pass it'),
   );
-  const cluster = new Cluster(binaries, files, run);
-  const kept = await readKept(files);
+  const cluster = new Cluster(binaries, files, run, settings);
+  const saved = await readServerConfig(dataDir);
   if (await exists(files.data)) {
-    if (!kept)
+    if (!saved)
       throw new StartFailure(`DATA_DIR ${dataDir} holds data of Postgres, but not its password (postgres.json)`);
     await cluster.checkVersion();
-    return { files, cluster, kept };
+    return { files, cluster, config: saved };
   }
-  const made = kept ?? { password: newPassword(), port: await freePort() };
-  if (!kept) await writeKept(files, made);
-  await cluster.create(made);
-  return { files, cluster, kept: made };
+  const config = saved ?? (await newServerConfig());
+  if (!saved) await writeServerConfig(dataDir, config);
+  await cluster.create(config.password);
+  return { files, cluster, config };
 }
 
 /** Whoever made the data goes on with it; Postgres accepts no other. */

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ROLE, type ServerConfig } from './server-config.js';
 
 /** Advisory lock in the database `postgres` that a service holds for as long as it uses the embedded server. */
 const OWNER_LOCK = 4_994_569_120_340;
 
-export const ROLE = 'ward_board';
-
-export interface Address {
-  readonly port: number;
-  readonly password: string;
-}
-
-const connectionTo = ({ port, password }: Address): pg.ClientConfig => ({
+const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
   host: '127.0.0.1',
   port,
   user: 'postgres',
@@ -26,8 +20,8 @@ const connectionTo = ({ port, password }: Address): pg.ClientConfig => ({
  * connection: a service that was killed has given it back.
  * @returns null when another live service holds the server.
  */
-export async function own(address: Address, onLost: () => void): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...connectionTo(address), keepAlive: true });
+export async function connectAsOwner(config: ServerConfig, onLost: () => void): Promise<pg.Client | null> {
+  const client = new pg.Client({ ...connectionTo(config), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   // A killed service's session may take a moment to be noticed as gone.
@@ -45,8 +39,8 @@ export async function own(address: Address, onLost: () => void): Promise<pg.Clie
 }
 
 /** The data folder of whichever server listens there, or an error if it can't be asked. */
-export async function dataFolderOf(address: Address): Promise<string> {
-  const client = new pg.Client(connectionTo(address));
+export async function dataFolderOf(config: ServerConfig): Promise<string> {
+  const client = new pg.Client(connectionTo(config));
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,3 +1,3 @@
 export default async function stopPostgres() {
-  await globalThis.__testPostgres?.stop();
+  await globalThis.stopTestPostgres?.();
 }

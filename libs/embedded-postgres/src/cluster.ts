@@ -1,17 +1,20 @@
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFailure } from '@ward-board/projections';
 import type { PostgresBinaries } from './binaries.js';
-import { type ClusterFiles, exists, type Kept } from './cluster-files.js';
+import { type ClusterFiles, exists } from './cluster-files.js';
 import type { Run } from './run-as.js';
+import { StartFailure } from './start-failure.js';
 
 const LOG_LIMIT = 5_000_000;
+
+/** Settings of `postgresql.conf` by their names. */
+export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /**
  * fsync stays on: what was acknowledged survives a power cut. Statements and row values stay out of the log: they hold
  * patients' data.
  */
-const SERVER_SETTINGS = {
+const SETTINGS: ServerSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
@@ -29,10 +32,11 @@ export class Cluster {
     private readonly binaries: PostgresBinaries,
     private readonly files: ClusterFiles,
     private readonly run: Run,
+    private readonly settings: ServerSettings,
   ) {}
 
   /** Makes the data folder, whole or not at all: an initdb that was interrupted begins anew. */
-  async create({ password }: Kept): Promise<void> {
+  async create(password: string): Promise<void> {
     const { home, data } = this.files;
     const begun = join(home, 'data.new');
     const passwordFile = join(home, 'password');
@@ -80,7 +84,9 @@ export class Cluster {
       () => 0,
     );
     if (size > LOG_LIMIT) await rename(log, `${log}.old`);
-    const settings = Object.entries({ port, ...SERVER_SETTINGS }).map(([name, value]) => `-c ${name}='${value}'`);
+    const settings = Object.entries({ port, ...SETTINGS, ...this.settings }).map(
+      ([name, value]) => `-c ${name}='${value}'`,
+    );
     const args = ['start', '-D', data, '-l', log, '-w', '-t', '60', '-s', '-o', settings.join(' ')];
     try {
       await this.run(this.binaries.pg_ctl, args);
