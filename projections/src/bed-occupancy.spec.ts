@@ -2,13 +2,12 @@ import { bedClaimed, bedIn, bedReleased, idOf, registered, roomPlan } from '@war
 import type { Projection } from './engine/projection.js';
 import { type Append, recorded } from './testing/chronicle.js';
 import { folded } from './testing/fold.js';
-import { bedOccupancy } from './beds.js';
+import { bedOccupancy } from './bed-occupancy.js';
 
 /** Who is in which bed after these appends. */
 function given(...history: readonly Append[]) {
-  const { rows, patches } = folded(bedOccupancy as Projection, recorded(...history));
-  expect(patches).toEqual([]);
-  for (const row of rows) expect(row).toMatchObject({ collection: 'occupied-beds', boards: [], search: null });
+  const { rows } = folded(bedOccupancy as Projection, recorded(...history));
+  for (const row of rows) expect(row).toMatchObject({ collection: 'occupied-beds', feeds: ['beds'], search: null });
   return Object.fromEntries(rows.map(({ id, record }) => [id, record]));
 }
 
@@ -42,5 +41,21 @@ describe('the occupancy of beds', () => {
     const swapped = { [a.bed_id]: toA.data, [b.bed_id]: toB.data };
     expect(given([inA], [inB], [bedReleased(inA.data), bedReleased(inB.data), toB, toA])).toEqual(swapped);
     expect(given([inA], [inB], [bedReleased(inB.data), bedReleased(inA.data), toA, toB])).toEqual(swapped);
+  });
+
+  it('tells the list of beds of each bed that was taken or freed', () => {
+    const { patches } = folded(bedOccupancy as Projection, recorded([bedClaimed()], [registered()], [bedReleased()]));
+    expect(patches.map(({ feed, changes }) => [feed, changes])).toEqual([
+      ['beds', [{ collection: 'occupied-beds', op: 'upsert', id: a.bed_id, record: bedClaimed().data }]],
+      ['beds', [{ collection: 'occupied-beds', op: 'remove', id: a.bed_id }]],
+    ]);
+  });
+
+  it('is kept by bed, whichever stream its events lie in', () => {
+    const [claim] = recorded([bedClaimed()]);
+    if (!claim) throw new Error('There is none.');
+    expect(bedOccupancy.key({ ...claim, stream: 'room-1' })).toBe(a.bed_id);
+    expect(bedOccupancy.history(a.bed_id)).toEqual({ streams: [`bed-${a.bed_id}`] });
+    for (const data of [null, {}, { bed_id: 7 }, { bed_id: 'A' }]) expect(bedOccupancy.key({ ...claim, data })).toBeNull();
   });
 });

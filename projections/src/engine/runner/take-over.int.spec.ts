@@ -33,7 +33,7 @@ function counted() {
 
 it('of two runners one is active; when its way to Postgres is cut, the other takes over within seconds', async () => {
   const [first, second] = [counted(), counted()];
-  const gate = await openTcpProxy(side.url);
+  const gate = await openTcpGate(side.url);
   const [near, far] = [await openDataSource(gate.url), await openDataSource(side.url)];
   const running = side.run(first.projection, undefined, near);
   await side.append(...journeys(2));

@@ -1,16 +1,17 @@
 import { admitted, detailsCorrected, idOf, registered, stayBegan } from '@ward-board/domain/testing';
-import { MissingRecord, type Projection } from './engine/projection.js';
-import { type Append, recorded, timeOf } from './testing/chronicle.js';
-import { folded } from './testing/fold.js';
-import { patientRegister, searchable } from './patients.js';
+import { type Projection } from '../engine/projection.js';
+import { type Append, recorded, timeOf } from '../testing/chronicle.js';
+import { folded } from '../testing/fold.js';
+import { patientRegister } from './patient-register.js';
+import { searchable } from './searchable.js';
 
-const given = (...history: Append) => folded(patientRegister as Projection, recorded(...history.map((fact) => [fact])));
+const given = (...history: Append) => folded(patientRegister as Projection, recorded(...history.map((event) => [event])));
 
 describe('the register of patients', () => {
   it('has who was registered, as they were registered', () => {
     const { patient_id: id, ...details } = registered().data;
     const record = { id, ...details, revision: 1, created_at: timeOf(1), updated_at: timeOf(1) };
-    const row = { collection: 'patients', id, boards: [], search: 'amina haddad mrn-0001 ', record };
+    const row = { collection: 'patients', id, feeds: [], search: 'amina haddad mrn-0001 ', record };
     expect(given(registered())).toEqual({ rows: [row], patches: [] });
   });
 
@@ -30,7 +31,7 @@ describe('the register of patients', () => {
   });
 
   it('P5: can’t correct who was never registered', () => {
-    expect(() => given(detailsCorrected({ patient_id: idOf('patient', 9) }))).toThrow(MissingRecord);
+    expect(() => given(detailsCorrected({ patient_id: idOf('patient', 9) }))).toThrow(`There is no patient ${idOf('patient', 9)}.`);
   });
 });
 
