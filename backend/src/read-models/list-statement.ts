@@ -1,0 +1,78 @@
+import type { FeedName } from '@ward-board/contract';
+import { type Collection, projectionOf } from './collections.js';
+import { searchGrams } from './search-grams.js';
+
+/** What to list: rows of a collection, newest first. Every list is bounded by an index, however many rows there are. */
+export interface Listing {
+  readonly collection: Collection;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** Only rows that stand on this feed now. */
+  readonly onFeed?: FeedName | undefined;
+  /** Only rows of this patient. */
+  readonly patient?: string | undefined;
+  /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
+  readonly where?: Readonly<Record<string, string | undefined>>;
+  /** Only rows whose record has one of these values. */
+  readonly oneOf?: { readonly field: string; readonly values: readonly string[] } | undefined;
+  /** Only rows in which every one of these words is found. */
+  readonly words?: readonly string[];
+  /** The feed whose number is read in the same snapshot. */
+  readonly numberOf?: FeedName | null | undefined;
+}
+
+/** A statement with its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The record of the row `r`. The row of a closed stay keeps the patient as they were then: it is answered with who they
+ * are today.
+ */
+export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(r.record, '{patient}', coalesce((SELECT i.record FROM read_row i
+    WHERE i.generation = r.generation AND i.collection = 'patient-identities' AND i.id = (r.record ->> 'patient_id')::uuid
+  ), r.record -> 'patient')) ELSE r.record END`;
+
+/** Whether the projection named by `$1` has halted. */
+export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
+    WHERE p.name = $1 AND g.failure IS NOT NULL)`;
+
+/** The life of the feeds, and the number of the feed that the expression `feed` names. */
+export const feedNumber = (feed: string) =>
+  `(SELECT seq FROM feed_head WHERE feed = ${feed}) AS seq, (SELECT id FROM feed_identity) AS feed`;
+
+/** One statement, so one snapshot: the rows and the number of the feed belong together. */
+export function listStatement(listing: Listing): Statement {
+  const { collection, limit, numberOf } = listing;
+  const values: unknown[] = [projectionOf(collection), collection, limit, numberOf ?? null];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['r.generation = p.live', 'r.collection = $2'];
+  if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);
+  if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
+  if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
+  for (const [field, value] of Object.entries(listing.where ?? {}))
+    if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
+  for (const word of listing.words ?? []) {
+    conditions.push(`r.search IS NOT NULL AND search_grams(r.search) @> ${parameter(searchGrams(word))}::text[]`);
+    conditions.push(`position(${parameter(word)}::text IN r.search) > 0`);
+  }
+  // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.
+  let source = '(SELECT 1)';
+  if (listing.oneOf) {
+    source = `unnest(${parameter(listing.oneOf.values)}::text[])`;
+    conditions.push(`r.record ->> '${listing.oneOf.field}' = value`);
+  }
+  const text = `WITH page AS MATERIALIZED (
+    SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n
+    FROM projection p CROSS JOIN ${source} AS source (value) CROSS JOIN LATERAL (
+      SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT $3 + 1
+    ) r
+    WHERE p.name = $1 ORDER BY r.id DESC LIMIT $3 + 1
+  )
+  SELECT coalesce((SELECT string_agg((${RECORD})::text, ',' ORDER BY n) FROM page r WHERE n <= $3), '') AS items,
+    (SELECT id FROM page WHERE n = $3 AND EXISTS (SELECT FROM page WHERE n > $3)) AS next_cursor,
+    ${feedNumber('$4')}, ${HALTED} AS halted`;
+  return { text, values };
+}
