@@ -94,7 +94,7 @@ export class CommandExecution {
     });
     const result = await this.store.append(writes);
     if (result.outcome !== 'conflict') {
-      const events = writes.flatMap((write) => write.events);
+      const events = writes.flatMap(({ stream, events: own }) => own.map((event) => ({ ...event, stream })));
       return { ok: true, stored: { position: result.position, events, repeated: false } };
     }
     if (revisions.has(result.stream)) return { conflictAt: result.stream };

@@ -1,36 +1,33 @@
 import type { RecordCollection } from '@ward-board/contract';
-import { bedOccupancy, NOTIFIER, patientRegister, wardBoards } from '@ward-board/projections';
+import { bedOccupancy, boards, NOTIFIER, type Projection, patientRegister } from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
 export type Collection = 'admissions' | 'patients' | RecordCollection;
 
-const boards = wardBoards.name;
-const beds = bedOccupancy.name;
+const projections = {
+  admissions: boards as Projection,
+  'emergency-details': boards as Projection,
+  icu: boards as Projection,
+  operations: boards as Projection,
+  patients: patientRegister as Projection,
+} satisfies Record<Collection, Projection>;
 
-const projectionOfCollection: Readonly<Record<Collection, string>> = {
-  admissions: boards,
-  'emergency-details': boards,
-  icu: boards,
-  operations: boards,
-  patients: patientRegister.name,
-};
+/** The projection that makes a collection's records. */
+export const projectionOf = (collection: Collection): Projection => projections[collection];
 
-/** The name of the projection that makes a collection's records. */
-export const projectionOf = (collection: Collection): string => projectionOfCollection[collection];
-
-/** What answers each path under /api that is answered from events. The others' answers do not depend on events. */
-const projectionOfPath: Readonly<Record<string, string>> = {
-  ...projectionOfCollection,
-  boards,
-  wings: beds,
-  rooms: beds,
-  beds,
+/** What answers the paths under /api that are answered from events, but for those of collections. */
+const otherPaths: Readonly<Record<string, string>> = {
+  boards: boards.name,
+  wings: bedOccupancy.name,
+  rooms: bedOccupancy.name,
+  beds: bedOccupancy.name,
   notifications: NOTIFIER,
 };
 
-/** The names of the projections that answer a path, such as `/api/icu/:id`. */
+/** The names of the projections that answer a path such as `/api/icu/:id`; none where no answer depends on events. */
 export function projectionsBehind(path: string): readonly string[] {
   const [, , first = ''] = path.split(/[/?]/);
-  const name = Object.hasOwn(projectionOfPath, first) ? projectionOfPath[first] : undefined;
-  return name === undefined ? [] : [name];
+  if (Object.hasOwn(projections, first)) return [projectionOf(first as Collection).name];
+  const other = Object.hasOwn(otherPaths, first) ? otherPaths[first] : undefined;
+  return other === undefined ? [] : [other];
 }

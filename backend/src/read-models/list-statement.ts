@@ -39,14 +39,16 @@ export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(r.record, '{patient}', 
 export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
     WHERE p.name = $1 AND g.failure IS NOT NULL)`;
 
-/** The life of the feeds, and the number of the feed that the expression `feed` names. */
-export const feedNumber = (feed: string) =>
-  `(SELECT seq FROM feed_head WHERE feed = ${feed}) AS seq, (SELECT id FROM feed_identity) AS feed`;
+/** The life of the feeds, and the number of the feed that a parameter names; null where it names none. */
+export const feedNumber = (parameter: string) =>
+  `CASE WHEN ${parameter}::text IS NOT NULL
+    THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END AS seq,
+  (SELECT id FROM feed_identity) AS feed`;
 
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
 export function listStatement(listing: Listing): Statement {
   const { collection, limit, numberOf } = listing;
-  const values: unknown[] = [projectionOf(collection), collection, limit, numberOf ?? null];
+  const values: unknown[] = [projectionOf(collection).name, collection, limit, numberOf ?? null];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['r.generation = p.live', 'r.collection = $2'];
   if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);

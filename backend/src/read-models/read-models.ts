@@ -57,7 +57,7 @@ export class ReadModels {
   async find(collection: Collection, id: string): Promise<string> {
     const found = await this.get(collection, id);
     if (found !== undefined) return found;
-    const caughtUp = await this.waitFor(await this.store.head(), [projectionOf(collection)]);
+    const caughtUp = await this.waitFor(await this.store.head(), [projectionOf(collection).name]);
     const late = await this.get(collection, id);
     if (late !== undefined) return late;
     throw caughtUp ? new ProblemException('not_found', 'There is no such record.') : behind();
@@ -65,7 +65,7 @@ export class ReadModels {
 
   /** The record as JSON text; undefined: there is none at this moment. */
   async get(collection: Collection, id: string): Promise<string | undefined> {
-    const [row] = await runPrepared<{ record: string }>(this.db, GET, [projectionOf(collection), collection, id]);
+    const [row] = await runPrepared<{ record: string }>(this.db, GET, [projectionOf(collection).name, collection, id]);
     return row?.record;
   }
 
