@@ -19,7 +19,7 @@ export function listingOf({ status, type, patient_id, limit, cursor }: Admission
     ...{ limit, cursor, patient: patient_id },
     onFeed: active ? 'admissions' : undefined,
     where: active ? {} : { status },
-    oneOf: type && { field: 'admission_type', values: typesOf(type) },
+    filedUnder: type && typesOf(type),
     numberOf: type ? boardOfType[type] : (ward ?? (active ? 'admissions' : null)),
   };
 }

@@ -124,7 +124,8 @@ async function newRecord(
   load: Load,
 ): Promise<NewRecord> {
   const room = plan ? await roomChoice(plan, load) : null;
-  return { kind: kindOf[collection], id, level, details, room } as NewRecord;
+  const validated = { level, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
+  return { kind: kindOf[collection], id, room, ...validated };
 }
 
 /** Loads the stream of the bed that the patient holds: a decision that frees the bed appends to it. */

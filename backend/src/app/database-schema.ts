@@ -9,7 +9,7 @@ import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../idempoten
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
-import { SearchGrams1764000001000 } from '../read-models/search-grams.js';
+import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 
 /** For example `...accessEntities`. */
@@ -22,5 +22,5 @@ export const migrations: Migration[] = [
   Numbers1763700001000,
   ...locationMigrations,
   IdempotencyKeys1763700003000,
-  SearchGrams1764000001000,
+  ReadModelIndices1764000001000,
 ];

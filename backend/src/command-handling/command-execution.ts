@@ -5,7 +5,6 @@ import {
   type Event,
   type EventType,
   type Rejection,
-  readEvent,
   type StreamAppend,
   versionOf,
 } from '@ward-board/domain';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Numbers } from '../platform/numbers/numbers.js';
+import { Numbers } from './numbers.js';
 import { CommandAnswers } from './command-answers.js';
 import { CommandExecution } from './command-execution.js';
 

@@ -16,7 +16,7 @@ export async function streamState<State, E extends Event>(
   aggregate: Aggregate<State, E>,
   stream: string,
 ): Promise<StreamState<State>> {
-  const events = aggregate.newestDecides ? await newest(store, stream) : await store.readStream(stream);
+  const events = await store.readStream(stream, aggregate.newestDecides && { direction: 'backwards', limit: 1 });
   const state = events.reduce(
     (before, { type, metadata, data, revision }) =>
       aggregate.evolve(before, readEvent(type, Number(metadata.version), data) as Event as E, revision),
@@ -24,6 +24,3 @@ export async function streamState<State, E extends Event>(
   );
   return { state, events, revision: events.at(-1)?.revision ?? 0 };
 }
-
-const newest = async (store: EventStore, stream: string): Promise<readonly RecordedEvent[]> =>
-  (await store.readStream(stream)).slice(-1);

@@ -2,13 +2,13 @@ import type { AdmissionRecord, BoardCollection, EmergencyCaseRecord, IcuCaseReco
 import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
 import { BoardWatch, numbers, replay, seqOf } from '../testing/board-watch.js';
 import type { Colleague } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 
 /** REST gives the first picture, patches the changes: together they never miss one and never show one twice. */
 describe('the picture and the patches after it', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

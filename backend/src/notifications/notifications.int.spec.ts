@@ -1,14 +1,14 @@
 import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
 import { BoardWatch } from '../testing/board-watch.js';
 import type { Colleague } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
 import { until } from '../testing/until.js';
 
 describe('the bell', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

@@ -30,12 +30,12 @@ const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
 
 /** `$1` the projection, `$2` the ward, `$3` the collections, in whose order `items` has their records as text. */
 const SNAPSHOT = `WITH shown AS MATERIALIZED (
-    SELECT r.collection, r.key, r.id, r.record FROM projection p JOIN read_row r ON r.generation = p.live
+    SELECT r.collection, r.id, r.record FROM projection p JOIN read_row r ON r.generation = p.live
     WHERE p.name = $1 AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
   )
   SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted,
     ARRAY(SELECT (SELECT coalesce(string_agg(s.record::text, ',' ORDER BY s.id DESC), '') FROM shown s
       WHERE s.collection = c.name) FROM unnest($3::text[]) WITH ORDINALITY AS c (name, n) ORDER BY c.n) AS items,
-    coalesce((SELECT json_agg(json_build_object('patient_id', d.key, 'since', ${sqlTime('d.since')}))
+    coalesce((SELECT json_agg(json_build_object('patient_id', d.patient_id, 'since', ${sqlTime('d.since')}) ORDER BY d.key)
       FROM projection p JOIN parked_document d ON d.generation = p.live
-      WHERE p.name = $1 AND d.key IN (SELECT key FROM shown)), '[]') AS stopped`;
+      WHERE p.name = $1 AND d.patient_id IS NOT NULL), '[]') AS stopped`;

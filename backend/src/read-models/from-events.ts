@@ -7,6 +7,15 @@ import type { StoredEvents } from './stored-events.js';
 
 const BATCH = 1_000;
 
+/** A document after an event. One that can't be folded has parked it: the record is then as far as it can be told. */
+function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
+  try {
+    return projection.apply(document, readStored(event));
+  } catch {
+    return document;
+  }
+}
+
 /** Makes a record from the events alone, where the read model does not have it: not yet, or not any longer. */
 @Injectable()
 export class FromEvents {
@@ -17,10 +26,7 @@ export class FromEvents {
     const projection = projectionOf(collection);
     for (const key of new Set(events.map((event) => projection.key(event)))) {
       const history = key === null ? [] : await this.history(projection, key, position);
-      const document = history.reduce(
-        (before, event) => projection.apply(before, readStored(event)),
-        projection.open([]),
-      );
+      const document = history.reduce((before, event) => folded(projection, before, event), projection.open([]));
       const row = projection.rows(document).find((each) => each.collection === collection && each.id === id);
       if (row) return JSON.stringify(row.record);
     }

@@ -1,6 +1,6 @@
 import type { FeedName } from '@ward-board/contract';
 import { type Collection, projectionOf } from './collections.js';
-import { searchGrams } from './search-grams.js';
+import { searchGrams } from './read-model-indices.js';
 
 /** What to list: rows of a collection, newest first. Every list is bounded by an index, however many rows there are. */
 export interface Listing {
@@ -13,8 +13,8 @@ export interface Listing {
   readonly patient?: string | undefined;
   /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
   readonly where?: Readonly<Record<string, string | undefined>>;
-  /** Only rows whose record has one of these values. */
-  readonly oneOf?: { readonly field: string; readonly values: readonly string[] } | undefined;
+  /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
+  readonly filedUnder?: readonly string[] | undefined;
   /** Only rows in which every one of these words is found. */
   readonly words?: readonly string[];
   /** The feed whose number is read in the same snapshot. */
@@ -43,38 +43,39 @@ export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generati
 export const feedNumber = (parameter: string) =>
   `CASE WHEN ${parameter}::text IS NOT NULL
     THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END AS seq,
-  (SELECT id FROM feed_identity) AS feed`;
+  current_feed_identity() AS feed`;
 
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
 export function listStatement(listing: Listing): Statement {
   const { collection, limit, numberOf } = listing;
-  const values: unknown[] = [projectionOf(collection).name, collection, limit, numberOf ?? null];
+  const values: unknown[] = [projectionOf(collection).name, limit, numberOf ?? null];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['r.generation = p.live', 'r.collection = $2'];
+  // As a literal: the conditions of indices name it.
+  const conditions = ['r.generation = p.live', `r.collection = '${collection}'`];
   if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);
   if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
   if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
   for (const [field, value] of Object.entries(listing.where ?? {}))
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
   for (const word of listing.words ?? []) {
-    conditions.push(`r.search IS NOT NULL AND search_grams(r.search) @> ${parameter(searchGrams(word))}::text[]`);
+    conditions.push(`search_grams(r.search) @> ${parameter(searchGrams(word))}::text[]`);
     conditions.push(`position(${parameter(word)}::text IN r.search) > 0`);
   }
   // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.
   let source = '(SELECT 1)';
-  if (listing.oneOf) {
-    source = `unnest(${parameter(listing.oneOf.values)}::text[])`;
-    conditions.push(`r.record ->> '${listing.oneOf.field}' = value`);
+  if (listing.filedUnder) {
+    source = `unnest(${parameter(listing.filedUnder)}::text[])`;
+    conditions.push('r.search = value');
   }
   const text = `WITH page AS MATERIALIZED (
     SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n
     FROM projection p CROSS JOIN ${source} AS source (value) CROSS JOIN LATERAL (
-      SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT $3 + 1
+      SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1
     ) r
-    WHERE p.name = $1 ORDER BY r.id DESC LIMIT $3 + 1
+    WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
   )
-  SELECT coalesce((SELECT string_agg((${RECORD})::text, ',' ORDER BY n) FROM page r WHERE n <= $3), '') AS items,
-    (SELECT id FROM page WHERE n = $3 AND EXISTS (SELECT FROM page WHERE n > $3)) AS next_cursor,
-    ${feedNumber('$4')}, ${HALTED} AS halted`;
+  SELECT coalesce((SELECT string_agg((${RECORD})::text, ',' ORDER BY n) FROM page r WHERE n <= $2), '') AS items,
+    (SELECT id FROM page WHERE n = $2 AND EXISTS (SELECT FROM page WHERE n > $2)) AS next_cursor,
+    ${feedNumber('$3')}, ${HALTED} AS halted`;
   return { text, values };
 }

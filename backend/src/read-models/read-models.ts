@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventStore, Position } from '@ward-board/event-store';
-import { ProjectionProgress, projectionsThatHandle, runPrepared } from '@ward-board/projections';
+import { ProjectionProgress, projections, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -22,6 +22,13 @@ const GET = {
   name: 'read_model.get',
   text: `SELECT (${RECORD})::text AS record FROM projection p JOIN read_row r ON r.generation = p.live
     WHERE p.name = $1 AND r.collection = $2 AND r.id = $3`,
+};
+
+/** Whether documents stand still, whatever else of their projections moves on. */
+const PARKED = {
+  name: 'read_model.parked',
+  text: `SELECT 1 FROM projection p JOIN parked_document d ON d.generation = p.live
+    WHERE p.name = ANY ($1::text[]) AND d.key = ANY ($2::text[]) LIMIT 1`,
 };
 
 /** Reads from the projections' rows, as their live generations have them. */
@@ -79,12 +86,15 @@ export class ReadModels {
     return this.store.head();
   }
 
-  /** Waits until readers see what a command stored, in every projection that shows it. */
+  /** Waits until readers see what a command stored, in every projection that shows it; false: they don't, for now. */
   async waitForWrite({ position, events, repeated }: StoredEvents): Promise<boolean> {
-    const types = events.map(({ type }) => type);
-    return repeated
-      ? this.progress.waitFor(position, READ_YOUR_WRITES_MS)
-      : this.waitFor(position, projectionsThatHandle(types));
+    const shown = repeated
+      ? projections
+      : projections.filter(({ handles }) => events.some(({ type }) => handles.some((handled) => handled === type)));
+    if (!(await this.waitFor(position, shown.map(({ name }) => name)))) return false;
+    const keys = shown.flatMap((projection) => events.map((event) => projection.key(event)));
+    const parked = await runPrepared(this.db, PARKED, [shown.map(({ name }) => name), [...new Set(keys)]]);
+    return parked.length === 0;
   }
 
   /** Waits until readers of these projections see everything up to a position; false: they don't, for now. */
