@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../store/guard-connections.js';
+import { poolOf } from './guard-connections.js';
 
 /** A statement of which only the values change. */
 export interface Statement {

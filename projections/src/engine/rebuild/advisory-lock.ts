@@ -15,12 +15,11 @@ interface Connection extends NodeJS.EventEmitter {
 }
 
 /**
- * Runs `work` while holding the lock of that name, so that one is active and others stand by to take over. The lock dies
- * with its connection, so a crashed holder never blocks. It saves work; it is the checkpoint's compare-and-set that keeps
- * two runners apart.
+ * Runs `work` while holding the lock of that name, so that one builds and others wait for their turn. The lock dies with
+ * its connection, so a crashed holder never blocks.
  * @param work gets a signal that says as well that the lock was lost.
  */
-export async function exclusively(
+export async function withAdvisoryLock(
   db: DataSource,
   name: string,
   signal: AbortSignal,

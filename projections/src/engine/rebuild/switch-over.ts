@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Projection } from './projection.js';
-import { type Generation, Overtaken } from './generation.js';
+import type { Projection } from '../projection.js';
+import { type Generation, Overtaken } from '../checkpoint/generation.js';
 
 /**
  * Switches readers from the live generation to one that was built beside it, in one transaction. From the first statement
@@ -11,13 +11,13 @@ import { type Generation, Overtaken } from './generation.js';
  */
 export async function switchOver(
   db: DataSource,
-  { name, feedsBoards }: Projection,
+  { name }: Projection,
   building: Generation,
   catchUpWith: (live: Generation) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (manager) => {
     const [live] = await manager.query<Generation[]>(
-      `SELECT g.id, g.version, g.position, g.state
+      `SELECT g.id, g.version, g.position, g.state, g.token::text AS token
        FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1 FOR UPDATE`,
       [name],
     );
@@ -30,29 +30,33 @@ export async function switchOver(
       [live.id, building.id],
     );
     if (!switched) throw new Overtaken(`This build of ${name} was given up.`);
-    if (feedsBoards) await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
-    await manager.query(`UPDATE projection_generation SET state = 'live' WHERE id = $1`, [building.id]);
+    await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
+    await manager.query(
+      `UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`,
+      [building.id, live.token],
+    );
     await manager.query('UPDATE projection SET live = $2 WHERE name = $1', [name, building.id]);
-    await manager.query(`SELECT pg_notify('projection_moved', $1), pg_notify('board_feed', '')`, [
-      `${name} ${switched.position}`,
-    ]);
+    await manager.query(
+      `SELECT pg_notify('projection_moved', $1), pg_notify('feed', ''), pg_notify('projection_parked', $2)`,
+      [`${name} ${switched.position}`, name],
+    );
   });
 }
 
-/** One patch per ward whose board looks different in the new generation ($2) than in the old one ($1). */
+/** One patch for each feed that looks different in the new generation ($2) than in the old one ($1). */
 const FEED_DIFFERENCES = `
   WITH old AS (
-    SELECT ward, collection, id, record FROM read_row, unnest(boards) AS ward WHERE generation = $1 AND boards <> '{}'
+    SELECT feed, collection, id, record FROM read_row, unnest(feeds) AS feed WHERE generation = $1 AND feeds <> '{}'
   ), new AS (
-    SELECT ward, collection, id, record FROM read_row, unnest(boards) AS ward WHERE generation = $2 AND boards <> '{}'
+    SELECT feed, collection, id, record FROM read_row, unnest(feeds) AS feed WHERE generation = $2 AND feeds <> '{}'
   ), change AS (
-    SELECT ward, CASE WHEN new.id IS NULL
+    SELECT feed, CASE WHEN new.id IS NULL
         THEN jsonb_build_object('collection', collection, 'op', 'remove', 'id', id)
         ELSE jsonb_build_object('collection', collection, 'op', 'upsert', 'id', id, 'record', new.record)
       END AS change
-    FROM old FULL JOIN new USING (ward, collection, id) WHERE old.record IS DISTINCT FROM new.record
+    FROM old FULL JOIN new USING (feed, collection, id) WHERE old.record IS DISTINCT FROM new.record
   ), head AS (
-    UPDATE board_head h SET seq = h.seq + 1 WHERE ward IN (SELECT ward FROM change) RETURNING ward, seq
+    UPDATE feed_head h SET seq = h.seq + 1 WHERE feed IN (SELECT feed FROM change) RETURNING feed, seq
   )
-  INSERT INTO board_feed (ward, seq, at, changes)
-  SELECT ward, seq, now(), json_agg(change) FROM change JOIN head USING (ward) GROUP BY ward, seq`;
+  INSERT INTO feed_patch (feed, seq, at, changes)
+  SELECT feed, seq, now(), json_agg(change) FROM change JOIN head USING (feed) GROUP BY feed, seq`;

@@ -1,12 +1,14 @@
 import type { PgListener, Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import type { ProjectionFailure } from '../store/entities.js';
+import type { ProjectionFailure } from '../../store/entities.js';
 
 /** Where a projection stands. */
 export interface Standing {
   readonly name: string;
   readonly position: Position;
   readonly failure: ProjectionFailure | null;
+  /** How many of its documents are parked: they stand still, whatever the position says. */
+  readonly parked: number;
 }
 
 /** Behind a lost notification: how often a waiting caller looks by itself. */
@@ -43,13 +45,15 @@ export class ProjectionProgress {
 
   async standings(): Promise<readonly Standing[]> {
     return this.db.query<Standing[]>(
-      `SELECT g.name, g.position, g.failure FROM projection p JOIN projection_generation g ON g.id = p.live
-       ORDER BY g.name`,
+      `SELECT g.name, g.position, g.failure,
+         (SELECT count(*)::int FROM parked_document d WHERE d.generation = g.id) AS parked
+       FROM projection p JOIN projection_generation g ON g.id = p.live ORDER BY g.name`,
     );
   }
 
   /**
-   * Waits until readers see everything up to a position.
+   * Waits until readers see everything up to a position, but for documents that are parked. A projection that does not
+   * handle the event there says so half a second later than one that does.
    * @param names the projections to wait for; all that a reader of a fresh write depends on, unless said otherwise.
    * @returns false when it took longer than `timeoutMs`, or one of them has halted before it.
    */

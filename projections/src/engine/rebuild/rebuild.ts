@@ -1,20 +1,24 @@
 import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import type { Projection } from './projection.js';
-import { exclusively } from './advisory-lock.js';
-import { createBuilding, dropLeftovers, findLive, type Generation } from './generation.js';
-import { Halted, recordFailure } from './halt.js';
-import type { RunnerLog } from './supervise.js';
+import { dropRetired } from '../checkpoint/drop-retired.js';
+import { createBuilding, findLive, type Generation } from '../checkpoint/generation.js';
+import { Halted, recordFailure } from '../poison/halt.js';
+import type { Projection } from '../projection.js';
+import { BatchProcessor } from '../runner/batch-processor.js';
+import { type CatchingUp, catchUp } from '../runner/catch-up.js';
+import { DocumentWork } from '../runner/document-work.js';
+import type { RunnerLog } from '../runner/supervise.js';
+import { withAdvisoryLock } from './advisory-lock.js';
 import { switchOver } from './switch-over.js';
-import { type CatchingUp, TakeIn } from './batch-processing.js';
 
 /** Builds of one projection take turns. Its runner goes on meanwhile. */
 const lockOf = (projection: Projection) => `build of ${projection.name}`;
 
 /**
  * Builds a projection's rows anew from the first event, beside the live ones, and switches to them in one transaction.
- * Readers never fail and never wait; boards are sent what differs, so nothing at all where the rows are the same.
- * @throws Halted at an event that can't be taken in; the live rows are then as they were.
+ * Readers never fail and never wait; feeds are sent what differs, so nothing at all where the rows are the same. Documents
+ * that are parked are folded anew, and parked in the new rows when they still can't be.
+ * @throws Halted at an event that can't be parked; the live rows are then as they were.
  */
 export async function rebuild(
   projection: Projection,
@@ -23,7 +27,7 @@ export async function rebuild(
   signal: AbortSignal,
   onProgress?: CatchingUp['onProgress'],
 ): Promise<void> {
-  await exclusively(db, lockOf(projection), signal, (held) => build(projection, store, db, held, onProgress));
+  await withAdvisoryLock(db, lockOf(projection), signal, (held) => build(projection, store, db, held, onProgress));
 }
 
 /**
@@ -39,7 +43,7 @@ export async function raiseVersion(
 ): Promise<void> {
   const { name, version } = projection;
   if (!(await isOlder(db, projection))) return;
-  await exclusively(db, lockOf(projection), signal, async (held) => {
+  await withAdvisoryLock(db, lockOf(projection), signal, async (held) => {
     if (!(await isOlder(db, projection))) return; // Somebody else has built it meanwhile.
     log.info(`Projection ${name}: building version ${version} beside the older one.`);
     await build(projection, store, db, held).catch((error) => sayOnLive(db, name, error));
@@ -61,7 +65,7 @@ async function isOlder(db: DataSource, { name, version }: Projection): Promise<b
 }
 
 /**
- * Never takes in more than the live generation has: what boards are sent at the switch is then what differs between the
+ * Never takes in more than the live generation has: what feeds are sent at the switch is then what differs between the
  * two, and not what has just happened, which they get patch by patch as always (P3).
  */
 async function build(
@@ -73,15 +77,17 @@ async function build(
 ): Promise<void> {
   const { name, version } = projection;
   const building = await createBuilding(db, name, version);
-  await dropLeftovers(db, name);
-  const takeIn = new TakeIn(projection, db, building);
-  const catchUpWith = (live: Generation, told?: CatchingUp['onProgress']) =>
-    takeIn.catchUp(store, signal, { until: live.position, onProgress: told });
+  await dropRetired(db, name);
+  const processor = await BatchProcessor.open(new DocumentWork(projection, store, db, building.id), db, building);
+  const catchUpWith = async (live: Generation, told?: CatchingUp['onProgress']) => {
+    await catchUp(processor, store, signal, { until: live.position, onProgress: told });
+    await processor.flush();
+  };
   await catchUpWith(await requireLive(db, name), onProgress);
   // Once more, so that little is left for the moment in which the live runner has to wait.
   await catchUpWith(await requireLive(db, name));
   await switchOver(db, projection, building, (live) => catchUpWith(live));
-  await dropLeftovers(db, name);
+  await dropRetired(db, name);
 }
 
 async function requireLive(db: DataSource, name: string): Promise<Generation> {

@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where a test cuts the way to a server. It begins open. */
-export interface TcpGate {
-  /** The given URL, through the gate. */
+/** A TCP proxy in front of a server, with which a test simulates an outage. It starts open. */
+export interface TcpProxy {
+  /** The server's URL, with the proxy's host and port. */
   readonly url: string;
-  /** Cuts every connection and refuses new ones, as a server does that was killed. */
+  /** Closes every connection and refuses new ones, as when the server was killed. */
   shut(): Promise<void>;
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   open(): Promise<void>;
-  /** Cuts the next connection on which the server answers, and keeps the answer: it was done, and nobody learns it. */
+  /** Closes the next connection on which the server answers, before the answer is passed on: the client does not get it. */
   loseNextAnswer(): void;
 }
 
-/** A way to a server that can be shut: an outage, without touching the server that other tests use. */
-export async function openTcpGate(target: string): Promise<TcpGate> {
+/** Opens a proxy to the server of a URL: an outage for one test, while other tests go on using the server. */
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let losing = false;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Overtaken } from './generation.js';
-import { Halted } from './halt.js';
+import { Overtaken } from '../checkpoint/generation.js';
+import { Halted } from '../poison/halt.js';
 
 /** Where the runners say what happens to them. */
 export interface RunnerLog {
@@ -16,7 +16,7 @@ const RETRY_OVERTAKEN_MS = 20;
 const REPEAT_MS = 60_000;
 
 /** Attempts something that only `signal` is to end, again and again: it survives outages, and halts are tried again. */
-export async function keepTrying(
+export async function supervise(
   name: string,
   log: RunnerLog,
   signal: AbortSignal,

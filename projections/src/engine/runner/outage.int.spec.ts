@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openTcpGate } from '@ward-board/event-store/testing';
+import { openTcpProxy } from '@ward-board/event-store/testing';
 import { expectEachBellOnce, expectWhole } from '../testing/expected.js';
 import { journeys } from '../testing/journeys.js';
 import { listen, openDataSource, ReadSide } from '../testing/read-side.js';
@@ -32,7 +32,7 @@ it('connections that end under load: it heals by itself, nothing is lost and not
 
 it('ends promptly, in the midst of a load and while it waits for Postgres to come back', async () => {
   const side = await ReadSide.open();
-  const gate = await openTcpGate(side.url);
+  const gate = await openTcpProxy(side.url);
   const db = await openDataSource(gate.url);
   const said = listen();
   await side.append(...journeys(30));

@@ -71,6 +71,3 @@ export class ReadModels1763700000000 implements MigrationInterface {
     );
   }
 }
-
-/** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
-export const projectionMigrations = [ReadModels1763700000000];
