@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { correctPatient, patients } from '@ward-board/domain';
-import { Decisions, type Outcome } from '../../command-handling/command-execution.js';
-import type { Issued } from '../../command-handling/command-metadata.js';
+import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import type { CommandMetadata } from '../command-handling/command-metadata.js';
 
 export class CorrectPatient extends Command<Outcome> {
   constructor(
-    readonly issued: Issued,
+    readonly metadata: CommandMetadata,
     readonly patient_id: string,
     readonly body: contract.CorrectPatient,
   ) {
@@ -16,12 +16,12 @@ export class CorrectPatient extends Command<Outcome> {
 
 @CommandHandler(CorrectPatient)
 export class CorrectPatientHandler implements ICommandHandler<CorrectPatient> {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(private readonly execution: CommandExecution) {}
 
-  async execute({ issued, patient_id, body }: CorrectPatient): Promise<Outcome> {
+  async execute({ metadata, patient_id, body }: CorrectPatient): Promise<Outcome> {
     const { mrn, ...changes } = body;
-    return this.decisions.make(issued, async (load) =>
-      correctPatient({ if_match: issued.ifMatch, mrn, changes }, await load(patients, patient_id)),
+    return this.execution.execute(metadata, async (load) =>
+      correctPatient({ if_match: metadata.ifMatch, mrn, changes }, await load(patients, patient_id)),
     );
   }
 }
