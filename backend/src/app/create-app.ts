@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +22,7 @@ import { answerUnrouted } from '../platform/http/unrouted.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
-import { contentSecurityPolicy, sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
+import { sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
 import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
 
 /** The whole service, ready but not listening: its schema is up to date, and its modules have started. */
@@ -30,7 +31,7 @@ export async function createApp(
   log: Log = createLog(settings.logLevel),
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl);
-  const adapter = new ServerAdapter();
+  const adapter = new ServerAdapter(settings.trustProxy);
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
   // Hooks run in this order, and only for routes added after them.
@@ -38,8 +39,8 @@ export async function createApp(
   openRequestScopes(fastify);
   logRequests(fastify, log);
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
-  sendSecurityHeaders(fastify, contentSecurityPolicy(webUi.scriptHashes));
   acceptJsonBodies(fastify);
+  await fastify.register(fastifyCookie);
   const root = { module: AppModule, imports: [settingsModule(settings), logModule(log)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
@@ -56,6 +57,7 @@ export async function createApp(
     serveOpenApi(app);
     await app.init();
     await fastify.ready();
+    sendSecurityHeaders(app.getHttpServer(), webUi.scriptHashes);
     return app;
   } catch (error) {
     // Pools and timers of the modules that had started would keep the process alive.
