@@ -1,5 +1,5 @@
 import type { UpdateUser } from '@ward-board/contract';
-import type { UserEntity } from '../user.entity.js';
+import type { UserEntity } from '../people/user.entity.js';
 
 /** The user as a change leaves them, or null when it changes nothing: then there is no new revision. */
 export function changedUser(

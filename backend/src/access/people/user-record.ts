@@ -1,5 +1,5 @@
 import type { SignedInUser, UserRecord } from '@ward-board/contract';
-import { homeRouteOf, wardOf } from '../wards/ward-binding.js';
+import { homeRouteOf, wardOf } from './ward-binding.js';
 import type { UserEntity } from './user.entity.js';
 
 /** A user as the person themselves, and everything that acts for them, sees it. */

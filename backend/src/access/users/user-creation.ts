@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CreateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
-import { keepInStep } from '../../doctors/roster.js';
-import { Passwords } from '../../passwords/passwords.js';
-import { refusingTakenEmail } from '../email-taken.js';
-import { UserEntity } from '../user.entity.js';
+import { keepInStep } from '../doctors/roster.js';
+import { Passwords } from './passwords.js';
+import { refusingTakenEmail } from './email-taken.js';
+import { UserEntity } from '../people/user.entity.js';
 
 /** Adds a user; a doctor is added to the roster of doctors as well. */
 @Injectable()

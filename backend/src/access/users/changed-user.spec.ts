@@ -1,4 +1,4 @@
-import type { UserEntity } from '../user.entity.js';
+import type { UserEntity } from '../people/user.entity.js';
 import { changedUser, endsSessions } from './changed-user.js';
 
 const before: UserEntity = {

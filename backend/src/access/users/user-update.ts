@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
-import { ProblemException } from '../../../platform/http/problem-exception.js';
-import { keepInStep } from '../../doctors/roster.js';
-import { Passwords } from '../../passwords/passwords.js';
-import { endSessions } from '../../sessions/revoke-sessions.js';
-import type { SessionEnd } from '../../sessions/session.js';
-import { SessionEnds } from '../../sessions/revocations.js';
-import { refusingTakenEmail } from '../email-taken.js';
-import { UserEntity } from '../user.entity.js';
+import { ProblemException } from '../../platform/http/problem-exception.js';
+import { keepInStep } from '../doctors/roster.js';
+import { firstIdAt } from '../new-id.js';
+import { UserEntity } from '../people/user.entity.js';
+import { wardOf } from '../people/ward-binding.js';
+import { Revocations } from '../sessions/revocations.js';
+import { revokeSessions } from '../sessions/revoke-sessions.js';
+import type { Revocation } from '../sessions/session.js';
 import { changedUser, endsSessions, isActiveAdmin } from './changed-user.js';
+import { refusingTakenEmail } from './email-taken.js';
+import { Passwords } from './passwords.js';
 
 /** Changes a user, and ends their sessions when the change concerns what those were granted for. */
 @Injectable()
@@ -17,7 +19,7 @@ export class UserUpdate {
   constructor(
     private readonly manager: EntityManager,
     private readonly passwords: Passwords,
-    private readonly ends: SessionEnds,
+    private readonly revocations: Revocations,
   ) {}
 
   /**
@@ -34,16 +36,17 @@ export class UserUpdate {
         throw new ProblemException('stale_revision', 'The user has been changed by somebody else since.');
       }
       const user = changedUser(before, change, passwordHash, new Date());
-      if (!user) return { user: before, ended: [] };
+      if (!user) return { user: before, revoked: [] };
       if (isActiveAdmin(before) && !isActiveAdmin(user) && !admins.some((admin) => admin.id !== id)) {
         throw new ProblemException('conflict', 'This is the last active admin. Make somebody else one first.');
       }
       await manager.update(UserEntity, id, user);
       await keepInStep(manager, before, user);
-      return { user, ended: await endedBy(manager, before, user) };
+      await startBellAnew(manager, before, user);
+      return { user, revoked: await revokedBy(manager, before, user) };
     });
-    const { user, ended } = await refusingTakenEmail(done);
-    for (const end of ended) this.ends.announce(end);
+    const { user, revoked } = await refusingTakenEmail(done);
+    for (const revocation of revoked) this.revocations.announce(revocation);
     return user;
   }
 }
@@ -57,6 +60,17 @@ function lockAdmins(manager: EntityManager): Promise<UserEntity[]> {
   });
 }
 
-async function endedBy(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<readonly SessionEnd[]> {
-  return endsSessions(before, user) ? endSessions(manager, { user_id: user.id }, 'deactivated') : [];
+/** Whoever comes to another ward does not find there, unread, what its bell rang for before. */
+async function startBellAnew(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
+  const ward = wardOf(user.role, user.department);
+  if (ward === null || ward === wardOf(before.role, before.department)) return;
+  await manager.query(
+    `INSERT INTO notification_watermark (user_id, starts_after) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET starts_after = excluded.starts_after`,
+    [user.id, firstIdAt(user.updated_at)],
+  );
+}
+
+async function revokedBy(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<readonly Revocation[]> {
+  return endsSessions(before, user) ? revokeSessions(manager, { user_id: user.id }, 'deactivated') : [];
 }
