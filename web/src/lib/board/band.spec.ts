@@ -1,27 +1,27 @@
-import { freshnessOf } from '../live/machine/board-view.js';
-import { at, picture, pulse, T, type Talk, talk } from '../live/testing/talk.js';
+import { freshnessOf } from '../live/machine/freshness.js';
+import { at, snapshot, pulse, T, type FeedDriver, drive } from '../live/testing/driver.js';
 import { bandOf } from './band.js';
 
 /** The band that a board of the real machine has at a moment. `old`: its rows were not to be trusted before. */
-const band = ({ state }: Talk, ms: number, old = false) => bandOf(state.phase, freshnessOf(state, at(ms)), old);
+const band = ({ state }: FeedDriver, ms: number, old = false) => bandOf(state.phase, freshnessOf(state, at(ms)), old);
 const moment = (ms: number) => new Date(T + ms);
 
 describe('the band across a board', () => {
   it('is absent while all is well, and for a moment without a connection', () => {
-    expect(band(talk(), 0)).toBeNull();
-    const board = talk().live();
+    expect(band(drive(), 0)).toBeNull();
+    const board = drive().live();
     expect(band(board, 100)).toBeNull();
     expect(band(board.tell(200, { type: 'disconnected' }), 300)).toBeNull();
   });
 
   it('says that the connection is lost, since the last that is known', () => {
-    const board = talk().live().tell(200, { type: 'disconnected' }).tell(8_100, { type: 'tick' });
+    const board = drive().live().tell(200, { type: 'disconnected' }).tell(8_100, { type: 'tick' });
     expect(band(board, 8_100)).toEqual({ kind: 'lost', since: moment(1), greyed: true });
   });
 
   it('says that of a silence too, whatever was said last', () => {
-    expect(band(talk().live().tell(8_100, { type: 'tick' }), 8_100)).toMatchObject({ kind: 'lost', greyed: true });
-    const behind = talk()
+    expect(band(drive().live().tell(8_100, { type: 'tick' }), 8_100)).toMatchObject({ kind: 'lost', greyed: true });
+    const behind = drive()
       .live()
       .tell(500, pulse(10, 500, 'behind', 400));
     for (let ms = 1_000; ms < 10_500; ms += 500) behind.tell(ms, { type: 'tick' });
@@ -29,7 +29,7 @@ describe('the band across a board', () => {
   });
 
   it('says that the board stopped, and greys it at once', () => {
-    const board = talk()
+    const board = drive()
       .live()
       .tell(500, pulse(10, 500, 'stopped', 400));
     expect(band(board, 500)).toEqual({ kind: 'stopped', since: moment(400), greyed: true });
@@ -37,7 +37,7 @@ describe('the band across a board', () => {
   });
 
   it('says that the board is behind, and greys it once its rows are too old', () => {
-    const board = talk()
+    const board = drive()
       .live()
       .tell(500, pulse(10, 500, 'behind', 400));
     expect(band(board, 500)).toEqual({ kind: 'behind', since: moment(400), greyed: false });
@@ -46,9 +46,9 @@ describe('the band across a board', () => {
   });
 
   it('keeps the rows grey until the board has caught up', () => {
-    const board = talk().live().tell(200, { type: 'disconnected' }).tell(9_000, { type: 'tick' });
+    const board = drive().live().tell(200, { type: 'disconnected' }).tell(9_000, { type: 'tick' });
     board.tell(9_100, { type: 'connected' }, { type: 'reload' });
-    board.tell(9_200, { type: 'read', no: board.no, picture: picture(11), asked: at(9_150) });
+    board.tell(9_200, { type: 'read', no: board.no, snapshot: snapshot(11), asked: at(9_150) });
     expect(board.state.phase).toBe('catching-up');
     expect(band(board, 9_200, true)).toEqual({ kind: 'returning', since: moment(9_150), greyed: true });
     board.tell(9_300, { type: 'joined', no: board.no, seq: 11, patches: [] }, pulse(11, 9_300));

@@ -1,21 +1,21 @@
-import { freshnessOf } from '../live/machine/board-view.js';
-import { at, picture, pulse, type Talk, talk } from '../live/testing/talk.js';
+import { freshnessOf } from '../live/machine/freshness.js';
+import { at, snapshot, pulse, type FeedDriver, drive } from '../live/testing/driver.js';
 import { sayFreshness } from './say-freshness.js';
 
-const said = ({ state }: Talk, ms: number) => sayFreshness(state.phase, freshnessOf(state, at(ms)));
-const live = () => talk().live();
+const said = ({ state }: FeedDriver, ms: number) => sayFreshness(state.phase, freshnessOf(state, at(ms)));
+const live = () => drive().live();
 
 describe('the frame says how fresh a board is', () => {
   it('while it comes', () => {
-    expect(said(talk(), 0)).toEqual({ sign: 'waiting', words: 'Connecting…' });
-    const board = talk().tell(0, { type: 'read', no: 1, picture: picture(10), asked: at(0) });
+    expect(said(drive(), 0)).toEqual({ sign: 'waiting', words: 'Connecting…' });
+    const board = drive().tell(0, { type: 'read', no: 1, snapshot: snapshot(10), asked: at(0) });
     expect(said(board, 1_000)).toEqual({ sign: 'behind', words: 'Catching up · 1 s ago' });
   });
 
   it('while it is live', () => expect(said(live(), 2_001)).toEqual({ sign: 'live', words: 'Live · 2 s ago' }));
 
   it('when nothing could be read', () => {
-    const board = talk().tell(0, { type: 'read-failed', no: 1, why: 'unavailable' });
+    const board = drive().tell(0, { type: 'read-failed', no: 1, why: 'unavailable' });
     expect(said(board, 1)).toEqual({ sign: 'failed', words: 'Could not load' });
   });
 
@@ -35,6 +35,6 @@ describe('the frame says how fresh a board is', () => {
   });
 
   it('not of a board that is not shown', () => {
-    expect(said(talk().tell(0, { type: 'session-ended' }), 1)).toBeNull();
+    expect(said(drive().tell(0, { type: 'session-ended' }), 1)).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { fakeFeeds } from '../testing/fake-server.js';
 import { type Action, Model } from '../testing/model.js';
 
 /*
- * The real machine, runner, reading, HTTP and clock against a simulated hospital, network and tablet. The model checks
+ * The real machine, runner, reading, API client and clock against a simulated server, network and tablet. The model checks
  * LB1 to LB8 of SPEC.md after everything that happens, and LB9 once all is well again.
  */
 
@@ -28,6 +29,8 @@ const tablet = fc.oneof(
   fc.record({ do: fc.constant('set-clock' as const), ms: fc.integer({ min: -3_600_000, max: 3_600_000 }) }),
 );
 const server = fc.oneof(
+  fc.record({ do: fc.constant('stop-patient' as const), pick: fc.nat(9) }),
+  fc.record({ do: fc.constant('set-back' as const), by: fc.nat(12), deeds: fc.nat(20) }),
   fc.record({ do: fc.constant('halt' as const), as: fc.constantFrom('behind' as const, 'stopped' as const) }),
   fc.record({
     do: fc.constantFrom(
@@ -44,12 +47,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: wait, weight: 5 },
   { arbitrary: weather, weight: 3 },
   { arbitrary: tablet, weight: 2 },
-  { arbitrary: server, weight: 3 },
+  { arbitrary: server, weight: 4 },
 );
 
 const runs = Number(process.env.WARD_BOARD_RUNS ?? 60);
 
-describe.each(['emergency', 'icu'] as const)('a live %s board in a bad world', (ward) => {
+describe.each(fakeFeeds)('the live feed %s in a bad world', (feed) => {
   it('keeps every invariant at every step, and is exactly the server’s in the end (LB1–LB9)', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -57,10 +60,10 @@ describe.each(['emergency', 'icu'] as const)('a live %s board in a bad world', (
         fc.integer(),
         fc.integer({ min: -86_400_000, max: 86_400_000 }),
         async (actions, seed, clockOffset) => {
-          const model = new Model(ward, seed, clockOffset);
+          const model = new Model(feed, seed, clockOffset);
           for (const next of actions) await model.act(next);
           await model.heal();
-          model.board.stop();
+          model.running.stop();
         },
       ),
       { numRuns: runs },

@@ -1,15 +1,16 @@
-import { startBoard, transition } from '../machine/board-machine.js';
-import type { BoardWard } from '../machine/board-picture.js';
-import type { ReadOutcome } from './board-reading.js';
-import type { BoardEvent, BoardState, Effect, Moment, Step } from '../machine/board-state.js';
-import type { Line } from './transport.js';
+import type { FeedName } from '@ward-board/contract';
 import type { ServerClock } from '../clock/server-clock.js';
+import { startFeed, transition } from '../machine/machine.js';
+import type { Effect, FeedEvent, FeedState, Moment, Step } from '../machine/state.js';
+import type { ReadOutcome } from './read-feed.js';
+import type { Transport } from './transport.js';
 
-/** Everything around a board that acts, waits or tells the time. */
-export interface Surroundings {
-  readonly line: Line;
+/** Everything around a feed that acts, waits or tells the time. */
+export interface Environment {
+  readonly transport: Transport;
   readonly clock: ServerClock;
-  read(ward: BoardWard, signal: AbortSignal): Promise<ReadOutcome>;
+  /** Reads the feed's whole snapshot by REST. */
+  read(signal: AbortSignal): Promise<ReadOutcome>;
   /** Calls back every so often until stopped. */
   every(ms: number, callback: () => void): () => void;
   /** Calls back when the tab is seen again, the machine woke, or the network came back. */
@@ -18,17 +19,17 @@ export interface Surroundings {
   /** Asks for the server's time, where it is no longer known well enough. */
   settleDoubt(): void;
   /** 0 to 1. */
-  luck(): number;
+  jitter(): number;
 }
 
 /** What the screen draws. */
 export interface View {
-  readonly state: BoardState;
+  readonly state: FeedState;
   /** Ids of the records that changed in the last 2 s. */
   readonly changed: ReadonlySet<string>;
 }
 
-export interface RunningBoard {
+export interface RunningFeed {
   reload(): void;
   stop(): void;
 }
@@ -38,21 +39,21 @@ type WithoutMoment<E> = E extends unknown ? Omit<E, 'at'> : never;
 const TICK_MS = 500;
 const CHANGED_MS = 2_000;
 
-/** Runs one board's machine: gives it what happens, does what it asks for, shows what it holds. */
-export function runBoard(ward: BoardWard, around: Surroundings, show: (view: View) => void): RunningBoard {
-  const { line, clock } = around;
+/** Runs the machine of one board or list: gives it what happens, does what it asks for, shows what it holds. */
+export function runFeed(feed: FeedName, around: Environment, show: (view: View) => void): RunningFeed {
+  const { transport, clock } = around;
   const aborting = new AbortController();
-  const inbox: WithoutMoment<BoardEvent>[] = [];
+  const inbox: WithoutMoment<FeedEvent>[] = [];
   const changedUntil = new Map<string, number>();
-  let state: BoardState;
+  let state: FeedState;
   let changed: ReadonlySet<string> = new Set();
   let busy = false;
   let stopped = false;
 
   const moment = (): Moment => ({ server: clock.now(), local: clock.local() });
 
-  /** Events that effects cause wait in line: the machine never sees one event within another. */
-  function tell(event: WithoutMoment<BoardEvent>): void {
+  /** Events that effects cause are queued: the machine never sees one event within another. */
+  function tell(event: WithoutMoment<FeedEvent>): void {
     if (stopped) return;
     inbox.push(event);
     if (busy) return;
@@ -77,23 +78,23 @@ export function runBoard(ward: BoardWard, around: Surroundings, show: (view: Vie
   function perform(effect: Effect): void {
     switch (effect.do) {
       case 'read':
-        around.read(ward, aborting.signal).then(
+        around.read(aborting.signal).then(
           (outcome) => tell({ ...readEvent(outcome), no: effect.no }),
           () => tell({ type: 'read-failed', why: 'unavailable', no: effect.no }),
         );
         return;
       case 'join':
-        line.join(ward, effect.after, (joined) => {
+        transport.join(feed, effect.after, effect.life, (answer) => {
           const { no } = effect;
-          if (joined.ok) tell({ type: 'joined', no, seq: joined.seq, patches: joined.patches });
-          else tell({ type: 'refused', no, code: joined.code });
+          if (answer.ok) tell({ type: 'joined', no, seq: answer.seq, patches: answer.patches });
+          else tell({ type: 'refused', no, code: answer.code });
         });
         return;
       case 'leave':
-        line.leave(ward);
+        transport.leave(feed);
         return;
       case 'reconnect':
-        line.reconnect();
+        transport.reconnect();
         return;
       case 'mark-changed':
         for (const id of effect.ids) changedUntil.set(id, clock.local() + CHANGED_MS);
@@ -109,7 +110,7 @@ export function runBoard(ward: BoardWard, around: Surroundings, show: (view: Vie
     return same ? changed : new Set(changedUntil.keys());
   }
 
-  const first = startBoard(ward, around.luck());
+  const first = startFeed(around.jitter());
   state = first.state;
   show({ state, changed });
   busy = true;
@@ -123,7 +124,7 @@ export function runBoard(ward: BoardWard, around: Surroundings, show: (view: Vie
       around.settleDoubt();
       tell({ type: 'tick' });
     }),
-    line.listen(ward, {
+    transport.listen(feed, {
       connected: () => tell({ type: 'connected' }),
       disconnected: () => tell({ type: 'disconnected' }),
       patch: (patch) => tell({ type: 'patch', patch }),
@@ -141,13 +142,13 @@ export function runBoard(ward: BoardWard, around: Surroundings, show: (view: Vie
       stopped = true;
       for (const stop of stops) stop();
       aborting.abort();
-      if (state.phase !== 'signed-out') line.leave(ward);
+      if (state.phase !== 'signed-out') transport.leave(feed);
     },
   };
 }
 
 function readEvent(outcome: ReadOutcome) {
   return outcome.ok
-    ? ({ type: 'read', picture: outcome.picture, asked: outcome.asked } as const)
+    ? ({ type: 'read', snapshot: outcome.snapshot, asked: outcome.asked } as const)
     : ({ type: 'read-failed', why: outcome.why } as const);
 }

@@ -1,16 +1,16 @@
-import type { EventName, Phase } from './board-state.js';
-import { at, type Bare, patch, picture, pulse, type Talk, talk } from '../testing/talk.js';
+import type { EventName, Phase } from './state.js';
+import { at, type Bare, patch, snapshot, pulse, type FeedDriver, drive } from '../testing/driver.js';
 
 /* The transition table of SPEC.md, cell by cell. */
 
-const inPhase: Readonly<Record<Phase, () => Talk>> = {
-  loading: talk,
-  failed: () => talk().tell(0, { type: 'read-failed', no: 1, why: 'unavailable' }),
-  live: () => talk().live(),
-  'catching-up': () => talk().live().tell(2, { type: 'disconnected' }),
-  stale: () => talk().live().tell(2, { type: 'disconnected' }).tell(8_500, { type: 'tick' }),
-  forbidden: () => talk().tell(0, { type: 'read-failed', no: 1, why: 'forbidden' }),
-  'signed-out': () => talk().tell(0, { type: 'session-ended' }),
+const inPhase: Readonly<Record<Phase, () => FeedDriver>> = {
+  loading: drive,
+  failed: () => drive().tell(0, { type: 'read-failed', no: 1, why: 'unavailable' }),
+  live: () => drive().live(),
+  'catching-up': () => drive().live().tell(2, { type: 'disconnected' }),
+  stale: () => drive().live().tell(2, { type: 'disconnected' }).tell(8_500, { type: 'tick' }),
+  forbidden: () => drive().tell(0, { type: 'read-failed', no: 1, why: 'forbidden' }),
+  'signed-out': () => drive().tell(0, { type: 'session-ended' }),
 };
 
 /** SPEC.md's table: the phase after each event, 9 s after the start, answers belonging to the latest question. */
@@ -44,7 +44,7 @@ function row(otherwise: Phase, to: Partial<Record<EventName, Phase>>): Record<Ev
 
 const events: { readonly [E in EventName]: (no: number) => Bare } = {
   reload: () => ({ type: 'reload' }),
-  read: (no) => ({ type: 'read', no, picture: picture(10), asked: at(9_000) }),
+  read: (no) => ({ type: 'read', no, snapshot: snapshot(10), asked: at(9_000) }),
   'read-failed': (no) => ({ type: 'read-failed', no, why: 'unavailable' }),
   connected: () => ({ type: 'connected' }),
   disconnected: () => ({ type: 'disconnected' }),

@@ -1,23 +1,23 @@
-import type { ReadOutcome } from './board-reading.js';
-import { runBoard, type View } from './board-runner.js';
-import type { LineListener } from './transport.js';
 import { createServerClock } from '../clock/server-clock.js';
-import { patch, picture, T } from '../testing/talk.js';
+import { patch, snapshot, T } from '../testing/driver.js';
+import type { ReadOutcome } from './read-feed.js';
+import { runFeed, type View } from './runner.js';
+import type { FeedListener } from './transport.js';
 
 /** A runner in a world where a join is answered before the call returns: the worst that effects can do. */
-function open(outcome: ReadOutcome = { ok: true, picture: picture(10), asked: { server: T, local: 0 } }) {
+function open(outcome: ReadOutcome = { ok: true, snapshot: snapshot(10), asked: { server: T, local: 0 } }) {
   const now = { ms: T };
   const views: View[] = [];
   const left: string[] = [];
-  let listener: LineListener | null = null;
+  let listener: FeedListener | null = null;
   let tick = () => {};
   let end = () => {};
   let aborted = false;
-  const board = runBoard(
+  const board = runFeed(
     'emergency',
     {
       clock: createServerClock({ wall: () => now.ms, steady: () => now.ms }),
-      line: {
+      transport: {
         listen(_, heard) {
           listener = heard;
           heard.connected();
@@ -25,11 +25,11 @@ function open(outcome: ReadOutcome = { ok: true, picture: picture(10), asked: { 
             listener = null;
           };
         },
-        join: (_, after, answered) => answered({ ok: true, seq: 11, patches: after < 11 ? [patch(11)] : [] }),
-        leave: (ward) => void left.push(ward),
+        join: (_, after, _life, answered) => answered({ ok: true, seq: 11, patches: after < 11 ? [patch(11)] : [] }),
+        leave: (feed) => void left.push(feed),
         reconnect() {},
       },
-      async read(_, signal) {
+      async read(signal) {
         signal.addEventListener('abort', () => {
           aborted = true;
         });
@@ -47,7 +47,7 @@ function open(outcome: ReadOutcome = { ok: true, picture: picture(10), asked: { 
         return () => {};
       },
       settleDoubt() {},
-      luck: () => 0.5,
+      jitter: () => 0.5,
     },
     (view) => views.push(view),
   );
@@ -85,7 +85,7 @@ describe('the runner', () => {
     await read();
     end();
     expect(last()).toEqual({
-      state: { phase: 'signed-out', ward: 'emergency', luck: 0.5, asked: 2 },
+      state: { phase: 'signed-out', jitter: 0.5, asked: 2 },
       changed: new Set(),
     });
   });
