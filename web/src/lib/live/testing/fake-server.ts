@@ -158,9 +158,9 @@ export class FakeServer {
     return found?.patch.seq ?? states[0]?.seq[feed] ?? 0;
   }
 
-  /** The life that the database was in at a time. */
-  lifeAt(time: number): string {
-    return (this.#lives.findLast(({ since }) => since <= time) ?? this.#life).name;
+  /** Whether a life had ended by a time. */
+  hadEnded(life: string, time: number): boolean {
+    return this.#lives.some((one, index) => one.since <= time && this.#lives[index - 1]?.name === life);
   }
 
   get #life(): Life {

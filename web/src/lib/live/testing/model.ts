@@ -196,8 +196,8 @@ export class Model {
     if (evidence.by === 'pulse' && shown.seq < held) throw new Error('LB7: what is said to hold everything does not');
     const mayLack = now - FRESH_MS - TICK_MS - CLOCK_ERROR_MS;
     const needed = this.server.seqHolding(this.feed, shown.life, mayLack);
-    const replaced = this.server.lifeAt(mayLack) !== shown.life && this.server.life !== shown.life;
-    if (phase === 'live' && (replaced || shown.seq < needed)) throw new Error('LB7: live, and older than allowed');
+    const ended = this.server.hadEnded(shown.life, mayLack);
+    if (phase === 'live' && (ended || shown.seq < needed)) throw new Error('LB7: live, and older than allowed');
     const quietFor = now - Math.max(this.network.silentSince, this.#awakeSince);
     if (this.network.weather !== 'fair' && quietFor > 10_000 && phase !== 'stale') {
       throw new Error(`LB8: ${phase} ${quietFor} ms after the connection was lost`);
