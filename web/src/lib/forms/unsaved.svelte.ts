@@ -1,4 +1,4 @@
-import { ask } from '#lib/shell/ask.svelte.ts';
+import { ask } from '#lib/ui/confirm.svelte.ts';
 
 let whose = $state<string | null>(null);
 

@@ -1,4 +1,4 @@
-import { type Shown, settle } from './settle.ts';
+import { type Shown, settle } from './stable-order.ts';
 
 /** How long after the last sign of a hand the order settles: a finger lifted, a pointer gone, a pointer left lying. */
 const LIFTED_MS = 1500;

@@ -10,7 +10,7 @@ let shown = $state.raw<readonly Notice[]>([]);
 let spoken = $state('');
 
 /** Short words about what was done: shown for a few seconds, and spoken politely. */
-export const notices = {
+export const toasts = {
   get shown(): readonly Notice[] {
     return shown;
   },

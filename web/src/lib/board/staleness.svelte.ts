@@ -1,5 +1,5 @@
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
-import { type Band, bandOf } from './band.ts';
+import { type Band, bandOf } from './stale-banner.ts';
 
 /** How far the picture can be trusted: what the band across the board says, if it says anything. */
 export class Trust {

@@ -1,4 +1,4 @@
-import { settle } from './settle.js';
+import { settle } from './stable-order.js';
 
 const row = (id: string, text = '') => ({ id, text });
 const shown = (...ids: string[]) => ids.map((id) => ({ row: row(id), departed: false }));

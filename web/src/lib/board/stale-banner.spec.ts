@@ -1,6 +1,6 @@
 import { freshnessOf } from '../live/machine/board-view.js';
 import { at, picture, pulse, T, type Talk, talk } from '../live/testing/talk.js';
-import { bandOf } from './band.js';
+import { bandOf } from './stale-banner.js';
 
 /** The band that a board of the real machine has at a moment. `old`: its rows were not to be trusted before. */
 const band = ({ state }: Talk, ms: number, old = false) => bandOf(state.phase, freshnessOf(state, at(ms)), old);
