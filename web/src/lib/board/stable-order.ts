@@ -5,12 +5,12 @@ export interface Shown<Row> {
 }
 
 /**
- * The rows to show, so that none moves under a hand. While the board is held (a pointer is on it, a key moves in it, a
+ * The rows to show, so that none moves while somebody points at them. While the board is held (a pointer is on it, a key moves in it, a
  * form is open) every row keeps its place: a changed one changes in place, a departed one stays as a mark, a new one
- * waits at the end. Once the hand is away the order settles. What is as it was stays the very same object, so that a
+ * waits at the end. Afterwards the right order comes back. What is as it was stays the very same object, so that a
  * patch draws its own rows and no others.
  */
-export function settle<Row extends { readonly id: string }>(
+export function stableOrder<Row extends { readonly id: string }>(
   shown: readonly Shown<Row>[],
   wanted: readonly Row[],
   held: boolean,

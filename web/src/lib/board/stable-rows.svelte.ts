@@ -1,14 +1,14 @@
-import { type Shown, settle } from './stable-order.ts';
+import { type Shown, stableOrder } from './stable-order.ts';
 
-/** How long after the last sign of a hand the order settles: a finger lifted, a pointer gone, a pointer left lying. */
-const LIFTED_MS = 1500;
-const LYING_MS = 8000;
+/** How long after the last sign of somebody the rows are sorted anew: the pointer left them, or rests on them. */
+const LEFT_MS = 1500;
+const RESTING_MS = 8000;
 
-/** Rows in an order that waits for the hand. */
-export class SettledRows<Row extends { readonly id: string }> {
+/** Rows whose order waits until nobody points at them. */
+export class StableRows<Row extends { readonly id: string }> {
   #rows = $state.raw<readonly Shown<Row>[]>([]);
   #wanted = $state.raw<readonly Row[]>([]);
-  #hand = $state(false);
+  #near = $state(false);
   #last: readonly Shown<Row>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +22,7 @@ export class SettledRows<Row extends { readonly id: string }> {
       const next = wanted();
       if (choice() !== chosen) this.#last = [];
       chosen = choice();
-      this.#last = settle(this.#last, next, this.#hand || occupied());
+      this.#last = stableOrder(this.#last, next, this.#near || occupied());
       this.#rows = this.#last;
       this.#wanted = next;
     });
@@ -34,7 +34,7 @@ export class SettledRows<Row extends { readonly id: string }> {
   }
 
   /** Whether the rows stand in another order than they should. */
-  readonly unsettled = $derived.by(
+  readonly outdated = $derived.by(
     () =>
       this.#rows.length !== this.#wanted.length || this.#rows.some(({ row }, at) => row.id !== this.#wanted[at]?.id),
   );
@@ -42,10 +42,10 @@ export class SettledRows<Row extends { readonly id: string }> {
   /** An attachment for the element that holds the rows: watches for pointers, fingers and keys. */
   readonly watch = (element: HTMLElement): (() => void) => {
     const near = (): void => {
-      this.#hand = true;
-      this.#awayIn(LYING_MS);
+      this.#near = true;
+      this.#awayIn(RESTING_MS);
     };
-    const gone = (): void => this.#awayIn(LIFTED_MS);
+    const gone = (): void => this.#awayIn(LEFT_MS);
     const ends = new AbortController();
     for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
       element.addEventListener(sign, near, { signal: ends.signal, passive: true });
@@ -57,16 +57,16 @@ export class SettledRows<Row extends { readonly id: string }> {
   };
 
   /** The reader asked for the right order: it comes at once. */
-  readonly settleNow = (): void => {
+  readonly sortNow = (): void => {
     clearTimeout(this.#timer);
-    this.#hand = false;
+    this.#near = false;
     this.#last = [];
   };
 
   #awayIn(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#hand = false;
+      this.#near = false;
     }, ms);
   }
 }

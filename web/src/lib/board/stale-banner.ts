@@ -1,6 +1,7 @@
 import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 
-export interface Band {
+/** A warning across the board. */
+export interface StaleBanner {
   readonly kind: 'lost' | 'stopped' | 'behind' | 'returning';
   /** Since when, where that is known. */
   readonly since: Date | null;
@@ -13,7 +14,11 @@ export interface Band {
  * there is a connection, so a board that is `stale` for another reason has lost it. `old`: the rows were not to be trusted
  * before, and the board has not caught up since.
  */
-export function bandOf(phase: LiveBoard['phase'], { state, since, asOf }: Freshness, old: boolean): Band | null {
+export function staleBannerOf(
+  phase: LiveBoard['phase'],
+  { state, since, asOf }: Freshness,
+  old: boolean,
+): StaleBanner | null {
   const from = since ?? asOf;
   if (state === 'stopped') return { kind: 'stopped', since: from, greyed: true };
   if (state === 'behind' && (phase === 'stale' || phase === 'live')) {

@@ -1,8 +1,8 @@
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
-import { type Band, bandOf } from './stale-banner.ts';
+import { type StaleBanner, staleBannerOf } from './stale-banner.ts';
 
-/** How far the picture can be trusted: what the band across the board says, if it says anything. */
-export class Trust {
+/** Whether what is shown may be out of date: the banner across the board, if there is one. */
+export class Staleness {
   /** Catching up after having been stale, for whatever reason. */
   #old = $state(false);
   readonly #board: LiveBoard;
@@ -15,11 +15,11 @@ export class Trust {
     });
   }
 
-  get band(): Band | null {
-    return bandOf(this.#board.phase, this.#board.freshness, this.#old);
+  get banner(): StaleBanner | null {
+    return staleBannerOf(this.#board.phase, this.#board.freshness, this.#old);
   }
 
   get greyed(): boolean {
-    return this.band?.greyed ?? false;
+    return this.banner?.greyed ?? false;
   }
 }

@@ -18,7 +18,8 @@ export const question = {
   },
 };
 
-export function ask(about: Question): Promise<boolean> {
+/** Asks; resolves to whether the answer was yes. A question that is open is answered with no. */
+export function confirm(about: Question): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {
     open = {
