@@ -1,18 +1,12 @@
 /**
- * One runner for everything: `.spec.ts` (pure), `.int.spec.ts` (real Postgres), `.e2e.spec.ts` (real browser).
- * `tools/jest/global-setup.mjs` starts one embedded Postgres for the whole run.
+ * One runner, three kinds of tests: `.spec.ts` (pure), `.int.spec.ts` (real Postgres), `.e2e.spec.ts` (real browser and
+ * Postgres). `npm test -- --selectProjects pure` runs one kind.
  */
-export default {
+const every = {
   rootDir: import.meta.dirname,
   roots: ['libs', 'projections', 'backend', 'web', 'tools'].map((folder) => `<rootDir>/${folder}`),
-  testMatch: ['**/src/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/tools/jest/resolve-source.cjs',
-  globalSetup: '<rootDir>/tools/jest/global-setup.mjs',
-  globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
-  setupFiles: ['<rootDir>/tools/jest/preload.mjs'],
-  reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
-  testTimeout: 30_000,
   transform: {
     '\\.ts$': [
       '@swc/jest',
@@ -27,4 +21,22 @@ export default {
     ],
   },
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/build/', '/\\.svelte-kit/'],
+};
+
+const withPostgres = {
+  setupFiles: ['<rootDir>/tools/jest/preload.mjs'],
+  globalSetup: '<rootDir>/tools/jest/postgres-setup.mjs',
+  globalTeardown: '<rootDir>/tools/jest/postgres-teardown.mjs',
+};
+
+export default {
+  // Jest leaves one core to itself, which with two cores halves the tests' speed.
+  maxWorkers: '100%',
+  testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
+  projects: [
+    { ...every, displayName: 'pure', testMatch: ['**/src/**/!(*.int|*.e2e).spec.ts'] },
+    { ...every, ...withPostgres, displayName: 'postgres', testMatch: ['**/src/**/*.int.spec.ts'] },
+    { ...every, ...withPostgres, displayName: 'browser', testMatch: ['**/src/**/*.e2e.spec.ts'] },
+  ],
 };

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { StartFailure } from '@ward-board/projections';
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { runService, type Service, welcome } from './platform/lifecycle/run-service.js';
 
 /** By then it has ended, one way or the other. */

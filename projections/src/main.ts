@@ -3,8 +3,8 @@ import { connect, schemaIsReady } from './process/connections.js';
 import { jsonLog as log } from './process/log.js';
 import { run } from './process/run.js';
 import { readDatabaseUrl } from './process/settings.js';
-import { keepTrying } from './runner/keep-trying.js';
-import { startProjections } from './runner/start-projections.js';
+import { keepTrying } from './engine/supervise.js';
+import { startProjections } from './process/start-projections.js';
 
 const SCHEMA_POLL_MS = 500;
 

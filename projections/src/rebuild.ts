@@ -1,10 +1,10 @@
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect } from './process/connections.js';
 import { findPostgres } from './process/find-postgres.js';
 import { run } from './process/run.js';
-import { StartFailure } from './process/settings.js';
-import { Halted } from './runner/halt.js';
-import { rebuild } from './runner/rebuild.js';
-import { projections } from './runner/start-projections.js';
+import { Halted } from './engine/halt.js';
+import { rebuild } from './engine/rebuild.js';
+import { projections } from './process/start-projections.js';
 
 /** How often a long build says how far it is. */
 const EVERY_MS = 1_000;

@@ -5,7 +5,9 @@
 const { join } = require('node:path');
 
 const root = join(__dirname, '../..');
-const folders = { contract: 'libs/contract', domain: 'libs/domain', 'event-store': 'libs/event-store' };
+const folders = Object.fromEntries(
+  ['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => [name, `libs/${name}`]),
+);
 
 module.exports = (request, options) => {
   if (request === 'fast-check' && options.basedir !== __dirname) return join(__dirname, 'seeded-fast-check.mjs');

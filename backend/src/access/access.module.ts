@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
+import type { Settings } from '../settings/settings.js';
+import { SETTINGS } from '../settings/settings.module.js';
 import { DoctorsController } from './doctors/doctors.controller.js';
-import { Gate } from './gate/gate.js';
+import { Gate } from './authentication/auth-hook.js';
 import { Passwords } from './passwords/passwords.js';
 import { PeopleSeeding } from './seeding/people-seeding.js';
-import { SessionEnds } from './sessions/session-ends.js';
+import { SessionEnds } from './sessions/revocations.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
@@ -20,7 +22,11 @@ import { WhoAmIController } from './who-am-i/who-am-i.controller.js';
   controllers: [SignInController, SignOutController, WhoAmIController, UsersController, DoctorsController],
   providers: [
     Gate,
-    { provide: Passwords, useFactory: () => new Passwords() },
+    {
+      provide: Passwords,
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => new Passwords(settings.passwordCost),
+    },
     PeopleSeeding,
     Sessions,
     SessionEnds,

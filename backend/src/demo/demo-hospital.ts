@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Records } from '../records/records.js';
+import { Records } from '../read-models/read-models.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { SeedFirstDay } from './first-day/seed-first-day.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { PlacesModule } from '../places/places.module.js';
+import { PlacesModule } from '../locations/locations.module.js';
 import { DemoController } from './demo.controller.js';
 import { DemoHospital } from './demo-hospital.js';
 import { SeedFirstDay } from './first-day/seed-first-day.js';

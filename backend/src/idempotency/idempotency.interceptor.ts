@@ -3,8 +3,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { headers } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import type { CommandRequest } from '../decisions/issue.js';
-import { Turns } from '../decisions/turns.js';
+import type { CommandRequest } from '../command-handling/command-metadata.decorator.js';
+import { Turns } from '../command-handling/keyed-mutex.js';
 import { problemBody } from '../platform/http/problem-body.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Settings } from '../settings/settings.js';

@@ -1,5 +1,5 @@
-import { triage } from '../testing/colleague.js';
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import { triage } from '../testing/api-client.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 

@@ -1,6 +1,6 @@
 import { boardPulse } from '@ward-board/contract';
 import { BoardWatch, seqOf } from '../testing/board-watch.js';
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { until } from '../testing/until.js';
 

@@ -1,5 +1,5 @@
 import { BoardWatch, connect, numbers, seqOf } from '../testing/board-watch.js';
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import { TEST_PASSWORD } from '../testing/running-service.js';
 import { until } from '../testing/until.js';
 

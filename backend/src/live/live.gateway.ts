@@ -10,10 +10,10 @@ import {
   wardKeys,
 } from '@ward-board/contract';
 import type { Server, Socket } from 'socket.io';
-import { credentialOf } from '../access/gate/credential.js';
-import { isCrossSite } from '../access/gate/cross-site.js';
+import { credentialOf } from '../access/authentication/credential.js';
+import { isCrossSite } from '../access/authentication/cross-site.js';
 import type { Session } from '../access/sessions/session.js';
-import { SessionEnds } from '../access/sessions/session-ends.js';
+import { SessionEnds } from '../access/sessions/revocations.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { audiencesOf } from '../notifications/audience.js';
 import { BoardFeed } from './board-feed.js';

@@ -1,7 +1,7 @@
 import { createTestDatabase, openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
-import { Colleague } from '../testing/colleague.js';
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import { Colleague } from '../testing/api-client.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { type RunningService, startService } from '../testing/running-service.js';

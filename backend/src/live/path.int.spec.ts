@@ -1,5 +1,5 @@
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('one emergency patient', () => {

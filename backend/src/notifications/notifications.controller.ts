@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
-import { CurrentSession } from '../access/gate/current-session.js';
+import { CurrentSession } from '../access/authentication/current-session.js';
 import type { Session } from '../access/sessions/session.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { Notifications } from './notifications.js';

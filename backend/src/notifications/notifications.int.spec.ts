@@ -1,7 +1,7 @@
 import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
 import { BoardWatch } from '../testing/board-watch.js';
-import type { Colleague } from '../testing/colleague.js';
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import type { Colleague } from '../testing/api-client.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
 import { until } from '../testing/until.js';
 

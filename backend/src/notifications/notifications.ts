@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
-import { sqlTime } from '../records/sql-time.js';
+import { sqlTime } from '../read-models/sql-time.js';
 import { audiencesOf } from './audience.js';
 
 /** @param readAt SQL that says when the reader has read it: their only change of it. */

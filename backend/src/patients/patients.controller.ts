@@ -3,10 +3,10 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import * as contract from '@ward-board/contract';
 import { searchable } from '@ward-board/projections';
 import type { FastifyReply } from 'fastify';
-import { CommandAnswers } from '../decisions/command-answers.js';
-import { Issue } from '../decisions/issue.js';
-import type { Issued } from '../decisions/issued.js';
-import { Records } from '../records/records.js';
+import { CommandAnswers } from '../command-handling/command-answers.js';
+import { Issue } from '../command-handling/command-metadata.decorator.js';
+import type { Issued } from '../command-handling/command-metadata.js';
+import { Records } from '../read-models/read-models.js';
 import { CorrectPatient } from './correct-patient/correct-patient.js';
 import { RegisterPatient } from './register-patient/register-patient.js';
 

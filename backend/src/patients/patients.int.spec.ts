@@ -1,4 +1,4 @@
-import { type Hospital, openHospital } from '../testing/hospital.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
 
 describe('patients', () => {

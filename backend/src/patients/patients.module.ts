@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DecisionsModule } from '../decisions/decisions.module.js';
+import { DecisionsModule } from '../command-handling/command-handling.module.js';
 import { CorrectPatientHandler } from './correct-patient/correct-patient.js';
 import { PatientsController } from './patients.controller.js';
 import { RegisterPatientHandler } from './register-patient/register-patient.js';

@@ -18,6 +18,8 @@ export interface GivenSettings {
   /** Null, in the demo only: one is generated and kept. */
   readonly sessionSecret: string | null;
   readonly logLevel: LogLevel;
+  /** What a password's hash costs, for tests: no variable sets it. */
+  readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
 }
 
 /** What the running service goes by. */

@@ -1,4 +1,4 @@
-import type { Hospital } from './hospital.js';
+import type { Hospital } from './test-app.js';
 
 /** Keeps projections from moving on, as a slow database would, until `resume`. All of them, unless some are named. */
 export async function pauseProjections(

@@ -1,9 +1,10 @@
-import type { RoomEvent } from './beds/room.js';
+import type { AdmissionEvent } from './admissions/admission.js';
+import type { RecordLinkEvent } from './admissions/record-link.js';
+import type { BedEvent } from './beds.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
-import type { StayEvent } from './stays/stay.js';
 
-/** Every fact there is. */
-export type DomainEvent = PatientEvent | MrnEvent | StayEvent | RoomEvent;
+/** Every event there is. */
+export type DomainEvent = PatientEvent | MrnEvent | AdmissionEvent | RecordLinkEvent | BedEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -17,6 +18,7 @@ type Upcast = (data: unknown) => unknown;
 const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   BedClaimed: [],
   BedReleased: [],
+  BoardRecordLinked: [],
   EmergencyCaseAmended: [],
   EmergencyCaseHandedOff: [],
   EmergencyCaseRetriaged: [],
@@ -29,6 +31,10 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuPatientMoved: [],
   IcuSeverityChanged: [],
   MrnAssigned: [],
+  OperationAmended: [],
+  OperationEnteredInError: [],
+  OperationScheduled: [],
+  OperationStatusChanged: [],
   PatientAdmitted: [],
   PatientDetailsCorrected: [],
   PatientDischarged: [],
@@ -50,7 +56,7 @@ export class UnreadableEvent extends Error {
 
 /**
  * A stored event in today's shape.
- * @throws UnreadableEvent for an unknown type or version: skipping it would lose a fact in silence.
+ * @throws UnreadableEvent for an unknown type or version: skipping it would lose an event in silence.
  */
 export function readEvent(type: string, version: number, data: unknown): DomainEvent {
   const steps = Object.hasOwn(upcasts, type) ? upcasts[type as EventType] : undefined;

@@ -1,7 +1,7 @@
-export * from './append-rules.js';
-export * from './derived-id.js';
-export * from './event-store.js';
-export * from './postgres/pg-listener.js';
+export * from './port/append-rules.js';
+export * from './port/derived-id.js';
+export * from './port/event-store.js';
+export * from './postgres/connection/pg-listener.js';
+export { isUnavailable } from './postgres/connection/unavailable.js';
 export * from './postgres/postgres-event-store.js';
 export * from './postgres/schema.js';
-export { isUnavailable } from './postgres/unavailable.js';

@@ -1,10 +1,10 @@
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import { exclusively } from '../runner/exclusive.js';
-import { createLive, findLive, type Generation } from '../runner/generation.js';
-import { Halted, recordFailure, takeInUnits } from '../runner/halt.js';
-import { keepTrying, type RunnerLog } from '../runner/keep-trying.js';
-import { hang, ring } from './ring.js';
+import { exclusively } from '../engine/advisory-lock.js';
+import { createLive, findLive, type Generation } from '../engine/generation.js';
+import { Halted, recordFailure, takeInUnits } from '../engine/halt.js';
+import { keepTrying, type RunnerLog } from '../engine/supervise.js';
+import { hang, ring } from './store-notifications.js';
 
 /** The identity of its checkpoint. */
 export const NOTIFIER = 'notifications';

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { bedOccupancy } from '../bed-occupancy/bed-occupancy.js';
-import type { Projection } from '../projection.js';
-import { projections } from '../runner/start-projections.js';
+import { bedOccupancy } from '../beds.js';
+import type { Projection } from '../engine/projection.js';
+import { projections } from './start-projections.js';
 import { startChild, startProjecting } from '../testing/child.js';
 import { expectWhole } from '../testing/expected.js';
 import { journeys } from '../testing/journeys.js';
@@ -77,9 +77,9 @@ describe('the rebuild program', () => {
 
   it.each([
     ['{"port": 9, "password": "se/cret"}', /^The Postgres of DATA_DIR .* can’t be used: connect ECONNREFUSED .*\n$/],
-    ['{"password": "secret"', /^.*postgres\.json does not say where Postgres is.*\n$/],
-    ['{"password": "secret"}', /^.*postgres\.json does not say where Postgres is.*\n$/],
-    [null, /^DATABASE_URL is missing, and there is no .*postgres\.json.*\n$/],
+    ['{"password": "secret"', /^.*postgres\.json does not hold the port and the password.*\n$/],
+    ['{"password": "secret"}', /^.*postgres\.json does not hold the port and the password.*\n$/],
+    [null, /^DATABASE_URL is missing, and there is no postgres\.json in .*\n$/],
   ])(
     'without a DATABASE_URL, and with a postgres.json of %j, says so in one line, and no password',
     async (kept, line) => {

@@ -1,5 +1,5 @@
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { isUnavailable } from '@ward-board/event-store';
-import { StartFailure } from './settings.js';
 
 /** How long an orderly end may take before it is made an end. */
 const PATIENCE_MS = 5_000;

@@ -1,4 +1,5 @@
-import { readDatabaseUrl, StartFailure } from './settings.js';
+import { StartFailure } from '@ward-board/embedded-postgres';
+import { readDatabaseUrl } from './settings.js';
 
 it('reads where Postgres is', () => {
   expect(readDatabaseUrl({ DATABASE_URL: 'postgres://ward@db/ward' })).toBe('postgres://ward@db/ward');
@@ -15,8 +16,4 @@ it.each([
 ])('with %s refuses to start, and says so in one line', (_, env, line) => {
   expect(() => readDatabaseUrl(env)).toThrow(StartFailure);
   expect(() => readDatabaseUrl(env)).toThrow(line);
-});
-
-it('whatever a failed start quotes, it says it in one line', () => {
-  expect(new StartFailure('This.\n  The rows are as they were.\n').message).toBe('This. The rows are as they were.');
 });

@@ -1,11 +1,4 @@
-/** Why a program can't start, as the one line its operator gets to read: no stack, nothing else. */
-export class StartFailure extends Error {
-  override readonly name = 'StartFailure';
-
-  constructor(line: string, options?: ErrorOptions) {
-    super(line.replaceAll(/\s*\n\s*/g, ' ').trim(), options);
-  }
-}
+import { StartFailure } from '@ward-board/embedded-postgres';
 
 /** Whether it names a database in a Postgres. */
 export function isPostgresUrl(text: string): boolean {

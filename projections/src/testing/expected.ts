@@ -1,6 +1,6 @@
 import { type RecordedEvent } from '@ward-board/event-store';
 import { bellsFor } from '../notifications/notifications.js';
-import { type Projection, readFact } from '../projection.js';
+import { type Projection, readFact } from '../engine/projection.js';
 import { folded } from './fold.js';
 import type { FedPatch, ReadSide } from './read-side.js';
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@ward-board/event-store';
-import type { Projection, Row } from '../projection.js';
-import { foldBatch, type OpenFile, openFile, type UnnumberedPatch } from '../runner/fold-batch.js';
+import type { Projection, Row } from '../engine/projection.js';
+import { foldBatch, type OpenFile, openFile, type UnnumberedPatch } from '../engine/fold-batch.js';
 
 /** What folding a whole history came to. */
 export interface Outcome {

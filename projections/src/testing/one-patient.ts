@@ -1,13 +1,13 @@
-import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
+import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord, OperationRecord } from '@ward-board/contract';
 import { admitted, handedOff, icuOpened, registered, triaged } from '@ward-board/domain/testing';
-import type { Projection } from '../projection.js';
-import { wardBoards } from '../ward-boards/ward-boards.js';
+import { boards } from '../boards/boards.js';
+import type { Projection } from '../engine/projection.js';
 import { type Append, recorded } from './chronicle.js';
 import { folded } from './fold.js';
 
 /** What the boards have of one patient after these events. A patient has one record of each collection here. */
 export function given(...history: Append) {
-  const { rows } = folded(wardBoards as Projection, recorded(...history.map((fact) => [fact])));
+  const { rows } = folded(boards as Projection, recorded(...history.map((event) => [event])));
   const row = <Record>(collection: string) => {
     const found = rows.find((candidate) => candidate.collection === collection);
     return found && { ...found, record: found.record as Record };
@@ -16,6 +16,7 @@ export function given(...history: Append) {
     admission: row<AdmissionRecord>('admissions'),
     emergency: row<EmergencyCaseRecord>('emergency-details'),
     icu: row<IcuCaseRecord>('icu'),
+    operation: row<OperationRecord>('operations'),
     rows,
   };
 }

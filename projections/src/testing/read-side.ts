@@ -9,14 +9,14 @@ import {
   START,
   type StreamWrite,
 } from '@ward-board/event-store';
-import { createTestDatabase } from '@ward-board/event-store/testing';
+import { createTestDatabase, type Template } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import type { Projection, Row } from '../projection.js';
-import type { UnnumberedPatch } from '../runner/fold-batch.js';
-import { ProjectionProgress } from '../runner/progress.js';
-import { type RunnerLog, runProjection } from '../runner/projection-runner.js';
-import { projections, startProjections } from '../runner/start-projections.js';
+import type { Projection, Row } from '../engine/projection.js';
+import type { UnnumberedPatch } from '../engine/fold-batch.js';
+import { ProjectionProgress } from '../engine/progress.js';
+import { type RunnerLog, runProjection } from '../engine/projection-runner.js';
+import { projections, startProjections } from '../process/start-projections.js';
 import { projectionEntities } from '../store/entities.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { projectionMigrations } from '../store/migration.js';
@@ -38,6 +38,18 @@ export function listen(): Said {
   return { lines, info: (message) => lines.push(message), error: (message) => lines.push(message) };
 }
 
+const readModels: Template = {
+  name: 'read_models',
+  async migrate(url) {
+    const pool = new pg.Pool({ connectionString: url });
+    await migrateEventStore(pool);
+    await pool.end();
+    const db = await openDataSource(url);
+    await db.runMigrations();
+    await db.destroy();
+  },
+};
+
 /** A fresh database with an event store and read models, and all that a process has to work on them. */
 export class ReadSide {
   private readonly chronicle = new Chronicle();
@@ -54,14 +66,13 @@ export class ReadSide {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** @param database a fresh database; one in the Postgres of the test run, unless said otherwise. */
+  /** @param database an empty database; one in the Postgres of the test run, unless said otherwise. */
   static async open(database?: { readonly url: string; readonly drop: () => Promise<void> }): Promise<ReadSide> {
-    const { url, drop } = database ?? (await createTestDatabase());
+    const { url, drop } = database ?? (await createTestDatabase(readModels));
+    if (database) await readModels.migrate(url);
     const pool = new pg.Pool({ connectionString: url });
     pool.on('error', () => {});
-    await migrateEventStore(pool);
     const db = await openDataSource(url);
-    await db.runMigrations();
     const listener = new PgListener(url);
     const store = new PostgresEventStore(url, listener);
     const names = projections.map(({ name }) => name);

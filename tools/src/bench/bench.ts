@@ -1,10 +1,15 @@
-/** `npm run bench`: one table, each row beside its own baseline from the same run. */
+/**
+ * `npm run bench`: one table, each row beside its own baseline from the same run. `-- --history 100000` says how many
+ * events the hospital with history has behind it; 0 leaves that block out.
+ */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { benchAppends } from './appends.js';
 import { benchBoardGet } from './board-get.js';
 import { benchBroadcast } from './broadcast.js';
+import { benchHistory } from './history.js';
 import { fillBoard, serviceSettings } from './hospital.js';
 import { startProcess } from './processes.js';
 import { benchRebuild } from './rebuild.js';
@@ -12,18 +17,20 @@ import { type Row, table } from './table.js';
 
 const AIM_MB = 250;
 const BOARD_ROWS = 60;
+const { values } = parseArgs({ options: { history: { type: 'string', default: '1000000' } } });
+const HISTORY_EVENTS = Number(values.history);
 
 /** The list's SELECT, as the service sends it. */
 const SELECT = `
   WITH page AS MATERIALIZED (
     SELECT r.id, r.record, row_number() OVER (ORDER BY r.id DESC) AS n
     FROM projection p JOIN read_row r ON r.generation = p.live
-    WHERE p.name = 'ward-boards' AND r.collection = 'emergency-details' AND r.boards <> '{}' AND r.boards @> ARRAY['emergency']
+    WHERE p.name = 'ward-boards' AND r.collection = 'emergency-details' AND r.feeds <> '{}' AND r.feeds @> ARRAY['emergency']
     ORDER BY r.id DESC LIMIT 501
   )
   SELECT coalesce((SELECT string_agg(record::text, ',' ORDER BY n) FROM page WHERE n <= 500), '') AS items,
     (SELECT id FROM page WHERE n = 500 AND EXISTS (SELECT FROM page WHERE n > 500)) AS next_cursor,
-    (SELECT seq FROM board_head WHERE ward = 'emergency') AS seq,
+    (SELECT seq FROM feed_head WHERE feed = 'emergency') AS seq,
     EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
       WHERE p.name = 'ward-boards' AND g.failure IS NOT NULL) AS halted`;
 
@@ -60,6 +67,7 @@ try {
   await service.stop();
   say('rebuild …');
   rows.push(await benchRebuild());
+  if (HISTORY_EVENTS > 0) rows.push(...(await benchHistory(HISTORY_EVENTS, say)));
 } finally {
   await postgres.stop();
 }

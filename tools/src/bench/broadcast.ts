@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import type { BoardJoined, BoardPatch } from '@ward-board/contract';
+import type { BoardPatch, Joined } from '@ward-board/contract';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from './hospital.js';
 import { quantile } from './measure.js';
@@ -23,7 +23,7 @@ export async function benchBroadcast(
     const joined = (await socket.emitWithAck('board:join', {
       ward: 'emergency',
       after: await seqOf(service, doctor),
-    })) as BoardJoined;
+    })) as Joined<BoardPatch>;
     if (!joined.ok) throw new Error(`A socket could not join: ${joined.code}`);
   }
   const theirs = await connect(bare.url, {});

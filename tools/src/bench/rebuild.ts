@@ -9,7 +9,7 @@ import {
 } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import type { Projection } from '@ward-board/projections';
-import { projectionEntities, projectionMigrations, rebuild, runProjection, wardBoards } from '@ward-board/projections';
+import { boards, projectionEntities, projectionMigrations, rebuild, runProjection } from '@ward-board/projections';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { duration, median } from './measure.js';
@@ -31,7 +31,7 @@ export async function benchRebuild(): Promise<Row> {
   await db.runMigrations();
   for (let events = 0; events < EVENTS; ) events += await writeStories(store, Math.min(100, (EVENTS - events) / 20));
 
-  const projection = wardBoards as Projection;
+  const projection = boards as Projection;
   const ending = new AbortController();
   const live = runProjection(projection, store, db, { info() {}, error: console.error }, ending.signal);
   const times = { read: [] as number[], rebuild: [] as number[] };
@@ -83,7 +83,7 @@ function story() {
   };
   const event = (type: string, data: NewEvent['data']): NewEvent => ({ id: randomUUID(), type, data, metadata });
   const of = { admission_id, patient_id };
-  const findings = {
+  const triage = {
     chief_complaint: 'Crushing chest pain, radiating to left arm',
     arrival_mode: 'ambulance',
     avpu: 'alert',
@@ -117,7 +117,7 @@ function story() {
       expectedRevision: 0,
       events: [
         event('PatientAdmitted', { ...of, ...admission }),
-        event('EmergencyCaseTriaged', { ...of, emergency_id, triage_level: 'urgent', ...findings }),
+        event('EmergencyCaseTriaged', { ...of, emergency_id, triage_level: 'urgent', ...triage }),
         ...edits,
         event('PatientDischarged', { ...of, notes: null }),
       ],

@@ -2,7 +2,6 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { entersCredentials, fillsIn, whatLoginSays } from './pages/login-page.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
-import { describeInBrowser } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import {
   ADMIN,
@@ -14,7 +13,7 @@ import {
   PASSWORD,
 } from './support/hospital.js';
 
-describeInBrowser('Who may see what', () => {
+describe('Who may see what', () => {
   let hospital: Hospital;
 
   beforeAll(async () => {

@@ -4,7 +4,6 @@ import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
-import { describeInBrowser } from './support/chromium.js';
 import { fillsUp } from './support/every-kind.js';
 import {
   ADMIN,
@@ -18,7 +17,7 @@ import {
 import { isAccessible } from './support/is-accessible.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 
-describeInBrowser('WCAG 2.2 AA, in light and dark', () => {
+describe('WCAG 2.2 AA, in light and dark', () => {
   let hospital: Hospital;
   let line: TcpLine;
   let standard: EmergencyCaseRecord;

@@ -2,7 +2,6 @@ import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
-import { describeInBrowser } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
@@ -12,7 +11,7 @@ import { keysOf } from './support/writes.js';
 const ANNOUNCED_WITHIN_MS = 10_000;
 const HEALED_WITHIN_MS = 30_000;
 
-describeInBrowser('A connection that is lost', () => {
+describe('A connection that is lost', () => {
   let hospital: Hospital;
   let database: TcpGate;
   let line: TcpLine;

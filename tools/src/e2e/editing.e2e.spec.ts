@@ -3,11 +3,10 @@ import type { Route } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
-import { describeInBrowser } from './support/chromium.js';
 import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital, RECEPTION } from './support/hospital.js';
 import { keysOf } from './support/writes.js';
 
-describeInBrowser('Writing on a board that others write on', () => {
+describe('Writing on a board that others write on', () => {
   let hospital: Hospital;
   let nurse: EmergencyBoard;
   let doctor: EmergencyBoard;

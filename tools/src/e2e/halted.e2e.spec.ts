@@ -1,6 +1,5 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
-import { describeInBrowser } from './support/chromium.js';
 import { becomes, eventually } from './support/eventually.js';
 import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital, RECEPTION } from './support/hospital.js';
 
@@ -9,7 +8,7 @@ const ANNOUNCED_WITHIN_MS = 10_000;
 const STOPPED =
   /This board has stopped taking in changes since \d\d:\d\d\. Rows are out of date\. Tell your administrator\./;
 
-describeInBrowser('A board whose projection has halted', () => {
+describe('A board whose projection has halted', () => {
   let hospital: Hospital;
   let doctor: EmergencyBoard;
   let desk: ReceptionDesk;

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
-import { describeInBrowser } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
@@ -24,7 +23,7 @@ const isWhole = (element: Locator): Promise<boolean> =>
     return true;
   });
 
-describeInBrowser('Without a mouse: keys, fingers in gloves, and eyes that motion hurts', () => {
+describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts', () => {
   let hospital: Hospital;
 
   beforeAll(async () => {

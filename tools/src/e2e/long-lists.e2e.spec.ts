@@ -2,13 +2,12 @@ import type { UserRecord } from '@ward-board/contract';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import type { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
-import { describeInBrowser } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { ADMIN, type Hospital, openHospital, RECEPTION } from './support/hospital.js';
 
 /* A page of a list holds a thousand rows. Here it holds one, so that three people are more than a page. */
 
-describeInBrowser('Lists of more than one page', () => {
+describe('Lists of more than one page', () => {
   let hospital: Hospital;
   const names = ['Ada First', 'Ben Second', 'Cleo Third'];
 

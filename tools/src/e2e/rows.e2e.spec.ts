@@ -1,10 +1,9 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { describeInBrowser } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { EMERGENCY_DOCTOR, type Hospital, openHospital } from './support/hospital.js';
 
-describeInBrowser('The rows of a board', () => {
+describe('The rows of a board', () => {
   let hospital: Hospital;
   let doctor: EmergencyBoard;
 

@@ -3,7 +3,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { bothListsUntil } from './support/both-lists.js';
-import { describeInBrowser, launchChromium } from './support/chromium.js';
+import { launchChromium } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital, RECEPTION } from './support/hospital.js';
 import { presence, watchPresence } from './support/presence.js';
@@ -11,7 +11,7 @@ import { presence, watchPresence } from './support/presence.js';
 /** How far apart two screens may show the two sides of one hand-off. */
 const MOMENT_MS = 500;
 
-describeInBrowser('The path of a patient, on four screens that are never reloaded', () => {
+describe('The path of a patient, on four screens that are never reloaded', () => {
   let hospital: Hospital;
   let icuBrowser: Browser;
   let reception: ReceptionDesk;

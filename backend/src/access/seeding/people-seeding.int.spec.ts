@@ -2,6 +2,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { StartNotices } from '../../platform/lifecycle/start-notices.js';
 import { client } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
+import { Passwords } from '../passwords/passwords.js';
 import { signedInAs, signIn } from '../testing/signed-in.js';
 
 describe('the seeded logins', () => {
@@ -14,7 +15,8 @@ describe('the seeded logins', () => {
   };
 
   it('are one doctor per ward, as the seed table says, and the admin whom ADMIN_PASSWORD asks for', async () => {
-    service = await startService({ adminPassword: 'the-admins-password' });
+    service = await startService({ adminPassword: 'the-admins-password', passwordCost: undefined });
+    expect(await service.app.get(Passwords).hash('a password')).toContain('m=19456,t=2,p=1');
     const admin = client(service.url).as(
       (await signIn(service.url, 'admin@wardboard.local', 'the-admins-password')).access_token,
     );

@@ -2,9 +2,9 @@ import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../testing/signed-in.js';
-import { endSessions } from './end-sessions.js';
+import { endSessions } from './revoke-sessions.js';
 import type { SessionEnd } from './session.js';
-import { SessionEnds } from './session-ends.js';
+import { SessionEnds } from './revocations.js';
 import { Sessions } from './sessions.js';
 
 describe('sessions', () => {

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Login, login, type SignedIn, signedIn } from '@ward-board/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookie } from '../gate/credential.js';
+import { sessionCookie } from '../authentication/credential.js';
 import { SESSION_SECONDS } from '../sessions/sessions.js';
 import { SignIn } from './sign-in.js';
 

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookie } from '../gate/credential.js';
-import { CurrentSession } from '../gate/current-session.js';
+import { sessionCookie } from '../authentication/credential.js';
+import { CurrentSession } from '../authentication/current-session.js';
 import type { Session } from '../sessions/session.js';
 import { Sessions } from '../sessions/sessions.js';
 

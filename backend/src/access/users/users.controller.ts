@@ -15,8 +15,8 @@ import {
 } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { EntityManager } from 'typeorm';
-import { Issue, readIfMatch } from '../../decisions/issue.js';
-import { type Issued, idMadeBy } from '../../decisions/issued.js';
+import { Issue, readIfMatch } from '../../command-handling/command-metadata.decorator.js';
+import { type Issued, idMadeBy } from '../../command-handling/command-metadata.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { type Page, pageOf } from '../pages.js';
 import { UserCreation } from './create-user/user-creation.js';

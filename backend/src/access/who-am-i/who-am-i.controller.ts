@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type SignedInUser, signedInUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
-import { CurrentSession } from '../gate/current-session.js';
+import { CurrentSession } from '../authentication/current-session.js';
 import type { Session } from '../sessions/session.js';
 import { UserEntity } from '../users/user.entity.js';
 import { toSignedInUser } from '../users/user-record.js';

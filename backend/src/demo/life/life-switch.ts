@@ -1,4 +1,4 @@
-import { StartFailure } from '@ward-board/projections';
+import { StartFailure } from '@ward-board/embedded-postgres';
 import { z } from 'zod';
 import type { LifeState } from './life.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { isUnavailable } from '@ward-board/event-store';
-import { Records } from '../../records/records.js';
+import { Records } from '../../read-models/read-models.js';
 import { Random } from '../random.js';
 import { issuedNow } from '../steps/ours.js';
 import { Performer } from '../steps/performer.js';

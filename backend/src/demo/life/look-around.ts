@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AdmissionRecord, type EmergencyCaseRecord, type IcuCaseRecord, stayBoard } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
-import { type Listing, ReadModel } from '../../records/read-model.js';
+import { type Listing, ReadModel } from '../../read-models/read-model.js';
 import { Staff } from '../steps/staff.js';
 import type { BedRoom } from '../wings/wings.js';
 import type { Picture } from './picture.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { derivedId, type RecordedEvent } from '@ward-board/event-store';
-import type { Actor, Issued } from '../../decisions/issued.js';
+import type { Actor, Issued } from '../../command-handling/command-metadata.js';
 
 /** What the correlation id of everything that the demo does by itself begins with. */
 const OURS = 'demo-';

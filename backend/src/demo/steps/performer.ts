@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Position } from '@ward-board/event-store';
-import type { Outcome } from '../../decisions/decisions.js';
-import type { Issued } from '../../decisions/issued.js';
+import type { Outcome } from '../../command-handling/command-execution.js';
+import type { Issued } from '../../command-handling/command-metadata.js';
 import { RegisterPatient } from '../../patients/register-patient/register-patient.js';
-import { AdmitPatient } from '../../stays/admit-patient/admit-patient.js';
-import { AmendEmergencyCase } from '../../stays/amend-emergency-case/amend-emergency-case.js';
-import { AmendIcuCase } from '../../stays/amend-icu-case/amend-icu-case.js';
-import { DischargeAdmission } from '../../stays/discharge-admission/discharge-admission.js';
-import { DischargeIcuCase } from '../../stays/discharge-icu-case/discharge-icu-case.js';
-import { OpenIcuCase } from '../../stays/open-icu-case/open-icu-case.js';
-import { TransferToIcu } from '../../stays/transfer-to-icu/transfer-to-icu.js';
-import { TreatAndRelease } from '../../stays/treat-and-release/treat-and-release.js';
-import { TriageAdmission } from '../../stays/triage-admission/triage-admission.js';
+import { AdmitPatient } from '../../admissions/admit-patient/admit-patient.js';
+import { AmendEmergencyCase } from '../../admissions/amend-emergency-case/amend-emergency-case.js';
+import { AmendIcuCase } from '../../admissions/amend-icu-case/amend-icu-case.js';
+import { DischargeAdmission } from '../../admissions/discharge-admission/discharge-admission.js';
+import { DischargeIcuCase } from '../../admissions/discharge-icu-case/discharge-icu-case.js';
+import { OpenIcuCase } from '../../admissions/open-icu-case/open-icu-case.js';
+import { TransferToIcu } from '../../admissions/transfer-to-icu/transfer-to-icu.js';
+import { TreatAndRelease } from '../../admissions/treat-and-release/treat-and-release.js';
+import { TriageAdmission } from '../../admissions/triage-admission/triage-admission.js';
 import type { Step, Whose } from './step.js';
 
 /** What became of a step: whose it now is, and where its last event stands; or the code of the refusal. */

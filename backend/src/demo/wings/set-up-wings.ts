@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SetUpPlaces } from '../../places/set-up-places.js';
+import { SetUpPlaces } from '../../locations/set-up-locations.js';
 import { plannedWings } from './wings.js';
 
 /** Sets up the sample hospital's wings, rooms and beds, unless they are there. */

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { correctPatient, patients } from '@ward-board/domain';
-import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import type { Issued } from '../../decisions/issued.js';
+import { Decisions, type Outcome } from '../../command-handling/command-execution.js';
+import type { Issued } from '../../command-handling/command-metadata.js';
 
 export class CorrectPatient extends Command<Outcome> {
   constructor(

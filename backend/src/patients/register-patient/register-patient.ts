@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { mrns, patients, registerPatient } from '@ward-board/domain';
-import { Decisions, type Outcome } from '../../decisions/decisions.js';
-import { type Issued, idMadeBy } from '../../decisions/issued.js';
+import { Decisions, type Outcome } from '../../command-handling/command-execution.js';
+import { type Issued, idMadeBy } from '../../command-handling/command-metadata.js';
 import { Numbers } from '../../platform/numbers/numbers.js';
 
 export class RegisterPatient extends Command<Outcome> {

@@ -7,7 +7,7 @@ import { projectionEntities, projectionMigrations } from '@ward-board/projection
 import type { EntitySchema, MigrationInterface } from 'typeorm';
 import { accessEntities, accessMigrations } from '../../access/access-schema.js';
 import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../../idempotency/idempotency-schema.js';
-import { placesEntities, placesMigrations } from '../../places/places-schema.js';
+import { placesEntities, placesMigrations } from '../../locations/locations-schema.js';
 import { Numbers1763700001000 } from '../numbers/numbers.js';
 
 type Entity = (abstract new (...args: never[]) => object) | EntitySchema;

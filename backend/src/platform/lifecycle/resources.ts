@@ -1,7 +1,6 @@
-import { StartFailure } from '@ward-board/projections';
-import { keptSecret } from '../../settings/kept-secrets.js';
+import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
+import { keptSecret } from '../../settings/persisted-secret.js';
 import type { GivenSettings, Settings } from '../../settings/settings.js';
-import { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import type { Log } from '../log/log.js';
 
 /** What the service needs before it can start, and gives back last. */

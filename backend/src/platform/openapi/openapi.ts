@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { SESSION_COOKIE } from '../../access/gate/credential.js';
+import { SESSION_COOKIE } from '../../access/authentication/credential.js';
 import { withConventions } from './conventions.js';
 
 const DESCRIPTION = `The API of Ward Board. Errors are \`application/problem+json\` with a stable \`code\`; writes honour

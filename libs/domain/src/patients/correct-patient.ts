@@ -7,7 +7,7 @@ import {
   refuseStale,
   reject,
 } from '../shared/decision.js';
-import { type Patient, type PatientDetails, patients } from './patient.js';
+import { type Patient, type PatientDetails, type PatientEvent, patients } from './patient.js';
 
 /** Corrects what is recorded of a patient: a field left out stays, null clears it. The MRN is none of them. */
 export interface CorrectPatient extends Conditional {
@@ -17,10 +17,10 @@ export interface CorrectPatient extends Conditional {
 }
 
 /**
- * A field that says what is recorded already is left out of the fact; without any other there is none.
+ * A field that says what is recorded already is left out of the event; without any other there is none.
  * Refused: `not_found` for no such patient, `stale_revision`.
  */
-export function correctPatient(command: CorrectPatient, patient: Patient | null): Decision {
+export function correctPatient(command: CorrectPatient, patient: Patient | null): Decision<PatientEvent> {
   if (!patient) return reject('not_found', 'There is no such patient.');
   if (command.mrn !== undefined && command.mrn !== patient.mrn)
     return reject('not_changeable', 'A patient keeps their record number.', 'mrn');
@@ -28,8 +28,8 @@ export function correctPatient(command: CorrectPatient, patient: Patient | null)
   if (stale) return stale;
   const changes = changedFields(patient.details, command.changes);
   if (isEmpty(changes)) return accept();
-  return accept({
+  return accept<PatientEvent>({
     stream: patients.stream(patient.id),
-    facts: [{ type: 'PatientDetailsCorrected', data: { patient_id: patient.id, changes } }],
+    events: [{ type: 'PatientDetailsCorrected', data: { patient_id: patient.id, changes } }],
   });
 }

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../shared/aggregate.js';
-import type { Fact } from '../shared/decision.js';
+import type { Event } from '../shared/event.js';
 
 /** Administrative gender, with FHIR R4's codes. */
 export type Gender = 'male' | 'female' | 'other' | 'unknown';
@@ -18,14 +18,14 @@ export interface PatientDetails {
 
 /** What is said in a patient's own stream: who they are, and which of their stays is the active one. */
 export type PatientEvent =
-  | Fact<'PatientRegistered', { readonly patient_id: string; readonly mrn: string } & PatientDetails>
-  | Fact<'PatientDetailsCorrected', { readonly patient_id: string; readonly changes: Partial<PatientDetails> }>
+  | Event<'PatientRegistered', { readonly patient_id: string; readonly mrn: string } & PatientDetails>
+  | Event<'PatientDetailsCorrected', { readonly patient_id: string; readonly changes: Partial<PatientDetails> }>
   /** The claim of the one active admission: a second one finds it and is refused. */
-  | Fact<'StayBegan', { readonly patient_id: string; readonly admission_id: string }>
-  | Fact<'StayEnded', { readonly patient_id: string; readonly admission_id: string }>;
+  | Event<'StayBegan', { readonly patient_id: string; readonly admission_id: string }>
+  | Event<'StayEnded', { readonly patient_id: string; readonly admission_id: string }>;
 
 /** A medical record number given to a patient; its stream exists once per number, which makes the number unique. */
-export type MrnEvent = Fact<'MrnAssigned', { readonly mrn: string; readonly patient_id: string }>;
+export type MrnEvent = Event<'MrnAssigned', { readonly mrn: string; readonly patient_id: string }>;
 
 /**
  * A patient as decisions see them. `revision` is that of the last event that touched the details: an admission leaves
@@ -40,7 +40,7 @@ export interface Patient {
 }
 
 /** Null: no such patient. */
-export const patients: Aggregate<Patient | null> = {
+export const patients: Aggregate<Patient | null, PatientEvent> = {
   stream: (id) => `patient-${id}`,
   initial: null,
   evolve(patient, event, revision) {
@@ -55,15 +55,14 @@ export const patients: Aggregate<Patient | null> = {
         return patient && { ...patient, active_admission_id: event.data.admission_id };
       case 'StayEnded':
         return patient && { ...patient, active_admission_id: null };
-      default:
-        return patient;
     }
   },
 };
 
 /** Whose number it is; null: nobody's. Numbers that differ in case alone are the same. */
-export const mrns: Aggregate<string | null> = {
+export const mrns: Aggregate<string | null, MrnEvent> = {
   stream: (mrn) => `mrn-${mrn.toUpperCase()}`,
   initial: null,
-  evolve: (owner, event) => (event.type === 'MrnAssigned' ? event.data.patient_id : owner),
+  newestDecides: true,
+  evolve: (_, event) => event.data.patient_id,
 };

@@ -1,5 +1,5 @@
 import { accept, type Decision, reject } from '../shared/decision.js';
-import { mrns, type PatientDetails, patients } from './patient.js';
+import { type MrnEvent, mrns, type PatientDetails, type PatientEvent, patients } from './patient.js';
 
 /**
  * Puts a patient on the register. `mrn` is the medical record number, which the patient brings or the service gives.
@@ -14,13 +14,16 @@ export interface RegisterPatient {
  * The patient gets the number in the same step. `owner`: who has the MRN already, or null.
  * Refused: `mrn_taken` when it is somebody's.
  */
-export function registerPatient({ patient_id, mrn, details }: RegisterPatient, owner: string | null): Decision {
+export function registerPatient(
+  { patient_id, mrn, details }: RegisterPatient,
+  owner: string | null,
+): Decision<PatientEvent | MrnEvent> {
   if (owner !== null) return reject('mrn_taken', `MRN ${mrn} belongs to another patient.`, 'mrn');
-  return accept(
+  return accept<PatientEvent | MrnEvent>(
     {
       stream: patients.stream(patient_id),
-      facts: [{ type: 'PatientRegistered', data: { patient_id, mrn, ...details } }],
+      events: [{ type: 'PatientRegistered', data: { patient_id, mrn, ...details } }],
     },
-    { stream: mrns.stream(mrn), facts: [{ type: 'MrnAssigned', data: { mrn, patient_id } }] },
+    { stream: mrns.stream(mrn), events: [{ type: 'MrnAssigned', data: { mrn, patient_id } }] },
   );
 }

@@ -1,16 +1,18 @@
-import type { DomainEvent } from '../events.js';
+import type { Event } from './event.js';
 
 /**
  * A consistency boundary: one stream, and the state that decisions see of it.
  * `evolve` gets the event's revision in its stream, since a record's revision is that of the last event that touched it;
  * it ignores events that its state does not depend on.
  */
-export interface Aggregate<State> {
+export interface Aggregate<State, E extends Event> {
   readonly stream: (id: string) => string;
   readonly initial: State;
-  readonly evolve: (state: State, event: DomainEvent, revision: number) => State;
+  readonly evolve: (state: State, event: E, revision: number) => State;
+  /** The state follows from the stream's newest event alone, so that nothing before it needs to be read. */
+  readonly newestDecides?: true;
 }
 
 /** The state after these events, numbered from 1 as a stream numbers them. */
-export const fold = <State>(aggregate: Aggregate<State>, events: readonly DomainEvent[]): State =>
+export const fold = <State, E extends Event>(aggregate: Aggregate<State, E>, events: readonly E[]): State =>
   events.reduce((state, event, index) => aggregate.evolve(state, event, index + 1), aggregate.initial);

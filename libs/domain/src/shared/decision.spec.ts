@@ -3,9 +3,9 @@ import { accept, changedFields, isEmpty, refuseStale, reject } from './decision.
 
 describe('a decision', () => {
   it('leaves out streams that nothing happens in', () => {
-    const change = { stream: 'admission-1', facts: [admitted()] };
-    expect(accept(null, { stream: 'room-1', facts: [] }, change)).toEqual({ ok: true, changes: [change] });
-    expect(accept()).toEqual({ ok: true, changes: [] });
+    const change = { stream: 'admission-1', events: [admitted()] };
+    expect(accept(null, { stream: 'room-1', events: [] }, change)).toEqual({ ok: true, appends: [change] });
+    expect(accept()).toEqual({ ok: true, appends: [] });
   });
 
   it('names the wrong field in a refusal, where there is one', () => {

@@ -1,10 +1,4 @@
-import type { DomainEvent } from '../events.js';
-
-/** An event as a decision makes it: a past fact in the ward's words, with its data as it goes on the wire. */
-export interface Fact<Type extends string, Data> {
-  readonly type: Type;
-  readonly data: Data;
-}
+import type { Event } from './event.js';
 
 /** Why a command was refused. Each code has its HTTP status in one exhaustive table at the edge. */
 export type RejectionCode =
@@ -14,6 +8,7 @@ export type RejectionCode =
   | 'already_on_board'
   | 'already_triaged'
   | 'case_closed'
+  | 'invalid_transition'
   | 'mrn_taken'
   | 'not_changeable'
   | 'not_found'
@@ -32,19 +27,19 @@ export interface Rejection {
   readonly path?: string;
 }
 
-/** The facts that go to one stream. */
-export interface Change {
+/** The events that go to one stream. */
+export interface StreamAppend<E extends Event = Event> {
   readonly stream: string;
-  readonly facts: readonly DomainEvent[];
+  readonly events: readonly E[];
 }
 
-/** What a decision says: these facts, in one atomic step (none at all: nothing was to be changed), or no, and why. */
-export type Decision = Accepted | Rejected;
+/** What a decision comes to: these events, in one atomic step (none at all: nothing changes), or no, and why. */
+export type Decision<E extends Event = Event> = Accepted<E> | Rejected;
 
-/** Yes. No changes: what was asked for is so already. */
-export interface Accepted {
+/** Yes. No appends: what was asked for is so already. */
+export interface Accepted<E extends Event = Event> {
   readonly ok: true;
-  readonly changes: readonly Change[];
+  readonly appends: readonly StreamAppend<E>[];
 }
 
 /** No: nothing is stored. */
@@ -53,10 +48,10 @@ export interface Rejected {
   readonly rejection: Rejection;
 }
 
-/** Yes, with these changes. Null, and a change without facts, stand for a stream that stays as it is. */
-export const accept = (...changes: readonly (Change | null)[]): Accepted => ({
+/** Yes, with these appends. Null, and an append without events, stand for a stream that stays as it is. */
+export const accept = <E extends Event>(...appends: readonly (StreamAppend<E> | null)[]): Accepted<E> => ({
   ok: true,
-  changes: changes.filter((change): change is Change => change !== null && change.facts.length > 0),
+  appends: appends.filter((append): append is StreamAppend<E> => append !== null && append.events.length > 0),
 });
 
 /** No. `path` is the field of the request that is to blame, where one is. */
@@ -70,20 +65,21 @@ export interface Conditional {
   readonly if_match: number | null;
 }
 
-/** The refusal (`stale_revision`) of an edit made on another picture than the record's own, or null. */
+/** The refusal (`stale_revision`) of an edit that was made on another revision than the record's own, or null. */
 export const refuseStale = (command: Conditional, record: { readonly revision: number }): Rejected | null =>
   command.if_match === null || command.if_match === record.revision
     ? null
     : reject('stale_revision', `The record has changed: it is at revision ${record.revision} now.`);
 
 /**
- * The fields of `given` that say something else than `current`, compared by `===`; left-out (undefined) fields stay as
- * they are.
+ * The fields of `given` that say something else than `current`; left-out (undefined) fields stay as they are, and so does
+ * one that holds the same JSON. A field that `current` lacks, since it is younger than the record, counts as null.
  */
 export function changedFields<Fields extends object>(current: Fields, given: Partial<Fields>): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const key of Object.keys(given) as (keyof Fields)[]) {
-    if (given[key] !== undefined && given[key] !== current[key]) changed[key] = given[key];
+    if (given[key] !== undefined && JSON.stringify(given[key]) !== JSON.stringify(current[key] ?? null))
+      changed[key] = given[key];
   }
   return changed;
 }

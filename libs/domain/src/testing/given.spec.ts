@@ -1,29 +1,30 @@
-import { rooms } from '../beds/room.js';
+import { admissions } from '../admissions/admission.js';
+import type { DomainEvent } from '../events.js';
 import { patients } from '../patients/patient.js';
-import { accept, type Decision, reject } from '../shared/decision.js';
-import { stays } from '../stays/stay.js';
-import { admitted, bedClaimed, given, nothing, registered, stayBegan, triaged } from './index.js';
+import { accept, type Decision, reject, type StreamAppend } from '../shared/decision.js';
 
-const saying = (decision: Decision) => given(stays, []).when(() => decision);
+import { admitted, given, nothing, registered, stayBegan, triaged } from './index.js';
+
+const saying = (decision: Decision) => given(admissions, []).when(() => decision);
 const refused = reject('not_found', 'There is no such thing.', 'thing_id');
-const changes = [
-  { stream: stays.stream(admitted().data.admission_id), facts: [admitted(), triaged()] },
-  { stream: patients.stream(stayBegan().data.patient_id), facts: [stayBegan()] },
+const appends: readonly StreamAppend<DomainEvent>[] = [
+  { stream: admissions.stream(admitted().data.admission_id), events: [admitted(), triaged()] },
+  { stream: patients.stream(stayBegan().data.patient_id), events: [stayBegan()] },
 ];
-const both = accept(...changes);
+const both = accept(...appends);
 
 describe('given … when … then', () => {
   it('gives the decision the states of all its streams', () => {
-    given(stays, [admitted()])
-      .and(rooms, [bedClaimed()])
-      .when((stay, room) => {
-        expect([stay?.revision, room.size]).toEqual([1, 1]);
+    given(admissions, [admitted()])
+      .and(patients, [registered()])
+      .when((admission, patient) => {
+        expect([admission?.revision, patient?.revision]).toEqual([1, 1]);
         return accept();
       })
       .then(nothing);
   });
 
-  it('holds for the very facts, whichever stream is named first', () => {
+  it('holds for the very events, whichever stream is named first', () => {
     saying(both).then([stayBegan(), admitted(), triaged()]);
   });
 
@@ -32,18 +33,18 @@ describe('given … when … then', () => {
   });
 
   it.each<[string, Decision, Parameters<ReturnType<typeof saying>['then']>]>([
-    ['a missing fact', both, [[admitted(), stayBegan()]]],
-    ['facts in another order', both, [[triaged(), admitted(), stayBegan()]]],
-    ['a fact with other data', both, [[admitted(), triaged({ notes: 'Smoker' }), stayBegan()]]],
-    ['a fact in a wrong stream', accept({ stream: 'room-1', facts: [admitted()] }), [[admitted()]]],
+    ['a missing event', both, [[admitted(), stayBegan()]]],
+    ['events in another order', both, [[triaged(), admitted(), stayBegan()]]],
+    ['an event with other data', both, [[admitted(), triaged({ notes: 'Smoker' }), stayBegan()]]],
+    ['an event in a wrong stream', accept({ stream: 'room-1', events: [admitted()] }), [[admitted()]]],
     [
       'one stream written twice',
-      accept(...changes, ...changes),
+      accept(...appends, ...appends),
       [[admitted(), triaged(), admitted(), triaged(), stayBegan(), stayBegan()]],
     ],
-    ['facts where nothing was expected', both, [nothing]],
+    ['events where nothing was expected', both, [nothing]],
     ['a refusal where nothing was expected', refused, [nothing]],
-    ['facts where a refusal was expected', both, ['not_found']],
+    ['events where a refusal was expected', both, ['not_found']],
     ['another refusal', refused, ['stale_revision', 'thing_id']],
     ['a refusal that names a field', refused, ['not_found']],
     ['a refusal that names no field', reject('not_found', 'There is none.'), ['not_found', 'thing_id']],
@@ -60,8 +61,12 @@ describe('given … when … then', () => {
   });
 
   it('refuses a history that is not of one stream of the aggregate', () => {
-    expect(() => given(stays, [admitted(), bedClaimed()])).toThrow('given() takes the history of one admission-…');
-    expect(() => given(stays, [registered()])).toThrow('given() takes the history of one admission-… stream');
+    expect(() => given(admissions, [admitted(), registered() as never])).toThrow(
+      'given() takes the history of one admission-…',
+    );
+    expect(() => given(admissions, [registered() as never])).toThrow(
+      'given() takes the history of one admission-… stream',
+    );
   });
 });
 

@@ -1,16 +1,18 @@
-import { rooms } from '../beds/room.js';
+import { admissions } from '../admissions/admission.js';
+import { recordLinks } from '../admissions/record-link.js';
+import { beds } from '../beds.js';
 import type { DomainEvent } from '../events.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
-import type { Change, Decision, RejectionCode } from '../shared/decision.js';
-import { stays } from '../stays/stay.js';
+import type { Decision, RejectionCode, StreamAppend } from '../shared/decision.js';
+import type { Event } from '../shared/event.js';
 
-/** What is expected of a command that asks for what is so already: it is accepted, and no fact comes of it. */
+/** What is expected of a command that asks for what is so already: it is accepted, and no event comes of it. */
 export const nothing: readonly DomainEvent[] = [];
 
 interface Outcome {
   /**
-   * The facts, in order, each in its own stream; or the code of the refusal, with the field that it names
+   * The events, in order, each in its own stream; or the code of the refusal, with the field that it names
    * (left out: it must name none).
    */
   readonly then: (expected: readonly DomainEvent[] | RejectionCode, path?: string) => void;
@@ -18,7 +20,10 @@ interface Outcome {
 
 interface Given<States extends readonly unknown[]> {
   /** The history of one more stream that the decision looks at. */
-  readonly and: <State>(aggregate: Aggregate<State>, history: readonly DomainEvent[]) => Given<[...States, State]>;
+  readonly and: <State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    history: readonly E[],
+  ) => Given<[...States, State]>;
   readonly when: (decide: (...states: States) => Decision) => Outcome;
 }
 
@@ -34,9 +39,11 @@ export function streamOf(event: DomainEvent): string {
       return mrns.stream(event.data.mrn);
     case 'BedClaimed':
     case 'BedReleased':
-      return rooms.stream(event.data.room_id);
+      return beds.stream(event.data.bed_id);
+    case 'BoardRecordLinked':
+      return recordLinks.stream(event.data.record_id);
     default:
-      return stays.stream(event.data.admission_id);
+      return admissions.stream(event.data.admission_id);
   }
 }
 
@@ -51,8 +58,8 @@ function byStream(events: readonly DomainEvent[]): Record<string, DomainEvent[]>
 }
 
 /** A state after its history. A history of several streams has no revisions, so it is a mistake in the test. */
-function told<State>(aggregate: Aggregate<State>, history: readonly DomainEvent[]): State {
-  const streams = Object.keys(byStream(history));
+function told<State, E extends Event>(aggregate: Aggregate<State, E>, history: readonly E[]): State {
+  const streams = Object.keys(byStream(history as readonly Event[] as readonly DomainEvent[]));
   const [stream = ''] = streams;
   const kind = aggregate.stream('');
   if (streams.length > 1 || (stream && !stream.startsWith(kind)))
@@ -60,19 +67,19 @@ function told<State>(aggregate: Aggregate<State>, history: readonly DomainEvent[
   return fold(aggregate, history);
 }
 
-const byName = (one: Change, other: Change) => one.stream.localeCompare(other.stream);
+const byName = (one: StreamAppend, other: StreamAppend) => one.stream.localeCompare(other.stream);
 
-const changesOf = (events: readonly DomainEvent[]): readonly Change[] =>
+const appendsOf = (events: readonly DomainEvent[]): readonly StreamAppend[] =>
   Object.entries(byStream(events))
-    .map(([stream, facts]) => ({ stream, facts }))
+    .map(([stream, events]) => ({ stream, events }))
     .sort(byName);
 
 const said = (decision: Decision) =>
-  decision.ok ? { accepted: [...decision.changes].sort(byName) } : { refused: decision.rejection };
+  decision.ok ? { accepted: [...decision.appends].sort(byName) } : { refused: decision.rejection };
 
 const expectation = (expected: readonly DomainEvent[] | RejectionCode, path: string | undefined) =>
   typeof expected !== 'string'
-    ? { accepted: changesOf(expected) }
+    ? { accepted: appendsOf(expected) }
     : { refused: { code: expected, detail: expect.stringMatching(/^\p{Lu}.+\.$/u), ...(path && { path }) } };
 
 const outcome = (decision: Decision): Outcome => {
@@ -96,9 +103,9 @@ const givenStates = <States extends readonly unknown[]>(...states: States): Give
 /**
  * How the domain's tests are written:
  *
- *     given(stays, [admitted()]).when((stay) => triageAdmission(command, stay)).then([triaged()]);
- *     given(stays, []).when((stay) => triageAdmission(command, stay)).then('unknown_reference', 'admission_id');
- *     given(stays, [admitted()]).and(rooms, [bedClaimed()]).when((stay, room) => …).then(nothing);
+ *     given(admissions, [admitted()]).when((admission) => openRecord(command, admission)).then([triaged()]);
+ *     given(admissions, []).when((admission) => openRecord(command, admission)).then('unknown_reference', 'admission_id');
+ *     given(admissions, [admitted()]).and(patients, [registered()]).when((admission, patient) => …).then(nothing);
  */
-export const given = <State>(aggregate: Aggregate<State>, history: readonly DomainEvent[]): Given<[State]> =>
+export const given = <State, E extends Event>(aggregate: Aggregate<State, E>, history: readonly E[]): Given<[State]> =>
   givenStates(told(aggregate, history));

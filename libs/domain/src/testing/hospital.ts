@@ -1,21 +1,22 @@
-import { type Room, type RoomPlan, rooms } from '../beds/room.js';
+import { type Admission, admissions, type OnRecord, whereIs } from '../admissions/admission.js';
+import { admitPatient } from '../admissions/admit-patient.js';
+import { amendRecord } from '../admissions/amend-record.js';
+import { dischargeFromBoard, removeRecord } from '../admissions/close-record.js';
+import { dischargeAdmission } from '../admissions/discharge-admission.js';
+import type { TriageLevel } from '../admissions/emergency-case.js';
+import type { Severity } from '../admissions/icu-case.js';
+import { handOffRecord, type NewRecord, openRecord } from '../admissions/open-record.js';
+import type { OpStatus } from '../admissions/operation.js';
+import type { AdmissionType } from '../admissions/record-kind.js';
+import type { RecordKind } from '../admissions/record-kinds.js';
+import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
 import type { DomainEvent } from '../events.js';
 import { correctPatient } from '../patients/correct-patient.js';
 import { type BloodType, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
-import type { Change, Decision } from '../shared/decision.js';
-import { admitPatient } from '../stays/admit-patient.js';
-import { amendEmergencyCase } from '../stays/amend-emergency-case.js';
-import { amendIcuCase } from '../stays/amend-icu-case.js';
-import { dischargeAdmission } from '../stays/discharge-admission.js';
-import { dischargeIcuCase } from '../stays/discharge-icu-case.js';
-import { openIcuCase } from '../stays/open-icu-case.js';
-import { removeIcuCase } from '../stays/remove-icu-case.js';
-import { type AdmissionType, type Severity, type Stay, stays, type TriageLevel } from '../stays/stay.js';
-import { transferToIcu } from '../stays/transfer-to-icu.js';
-import { treatAndRelease } from '../stays/treat-and-release.js';
-import { triageAdmission } from '../stays/triage-admission.js';
-import { emergencyFindings, icuFindings, idOf, registered, roomPlan } from './stories.js';
+import type { Decision, StreamAppend } from '../shared/decision.js';
+import type { Event } from '../shared/event.js';
+import { emergencyDetails, icuDetails, idOf, operationDetails, registered, roomPlan } from './stories.js';
 
 /** A hospital's history, stream by stream, as a store keeps it. A value: what is appended makes another one. */
 export type History = ReadonlyMap<string, readonly DomainEvent[]>;
@@ -27,15 +28,28 @@ const people = [1, 2, 3].map((n) => registered({ patient_id: idOf('patient', n),
 export const opening: History = new Map(people.map((event) => [patients.stream(event.data.patient_id), [event]]));
 
 /** What a decision sees of one stream. Frozen: a decision that changes it throws. */
-export const stateOf = <State>(history: History, aggregate: Aggregate<State>, id: string): State =>
-  frozen(fold(aggregate, history.get(aggregate.stream(id)) ?? []));
+export const stateOf = <State, E extends Event>(history: History, aggregate: Aggregate<State, E>, id: string): State =>
+  frozen(fold(aggregate, eventsOf<E>(history, aggregate.stream(id))));
+
+/** A stream holds the events of one aggregate. */
+const eventsOf = <E extends Event>(history: History, stream: string) =>
+  (history.get(stream) ?? []) as readonly Event[] as readonly E[];
+
+/** Who is in which bed of a room. */
+export const occupancyOf = (history: History, plan: RoomPlan): RoomChoice['occupancy'] =>
+  new Map(
+    plan.beds.flatMap(({ bed_id }) => {
+      const admission_id = stateOf(history, beds, bed_id);
+      return admission_id ? [[bed_id, admission_id] as const] : [];
+    }),
+  );
 
 /** All admissions, the newest first. */
-export const everyStay = (history: History): Stay[] =>
+export const everyAdmission = (history: History): Admission[] =>
   [...history.keys()]
-    .filter((stream) => stream.startsWith(stays.stream('')))
-    .map((stream) => fold(stays, history.get(stream) ?? []))
-    .filter((stay) => stay !== null)
+    .filter((stream) => stream.startsWith(admissions.stream('')))
+    .map((stream) => fold(admissions, eventsOf(history, stream)))
+    .filter((admission) => admission !== null)
     .reverse();
 
 /** The three patients as they are now. */
@@ -43,17 +57,21 @@ export const everyPatient = (history: History) =>
   people.map(({ data }) => stateOf(history, patients, data.patient_id)).filter((patient) => patient !== null);
 
 /** All or nothing, as the event store does it; null when a stream to be written has grown since it was seen. */
-export function append(history: History, seen: History, changes: readonly Change[]): History | null {
+export function append(history: History, seen: History, appends: readonly StreamAppend[]): History | null {
   const lengthIn = (of: History, stream: string) => of.get(stream)?.length ?? 0;
-  if (changes.some(({ stream }) => lengthIn(history, stream) !== lengthIn(seen, stream))) return null;
+  if (appends.some(({ stream }) => lengthIn(history, stream) !== lengthIn(seen, stream))) return null;
   const next = new Map(history);
-  for (const { stream, facts } of changes) next.set(stream, [...(next.get(stream) ?? []), ...facts.map(frozen)]);
+  for (const { stream, events } of appends)
+    next.set(stream, [...(next.get(stream) ?? []), ...events.map((event) => frozen(event as DomainEvent))]);
   return next;
 }
 
+type Verb = 'correct' | 'admit' | 'open' | 'handOff' | 'amend' | 'move' | 'dischargeFromIcu' | 'remove' | 'discharge';
+
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
-  readonly verb: keyof typeof decide;
+  readonly verb: Verb;
+  readonly kind: RecordKind;
   readonly patient: number;
   /** 0 is the newest admission; past the oldest there is none. */
   readonly admission: number;
@@ -66,37 +84,41 @@ export interface Request {
   readonly admission_type: AdmissionType;
   readonly triage_level: TriageLevel;
   readonly severity: Severity;
-  readonly o2_flow: number | null;
+  readonly op_status: OpStatus;
+  readonly text: string | null;
   readonly blood_type: BloodType | null;
 }
 
 /** What a decision is asked with: the request, its place in the order of all, and the states that it looks at. */
 interface Asked extends Request {
   readonly n: number;
-  readonly stay: Stay | null;
-  readonly place: { readonly plan: RoomPlan; readonly state: Room } | null;
+  readonly stay: Admission | null;
+  readonly choice: RoomChoice | null;
 }
 
 const named = (record: { readonly revision: number } | null | undefined, { sees }: Request) =>
   sees === null || !record ? null : sees === 'now' ? record.revision : record.revision - 1;
 
-const onEmergency = (asked: Asked) => ({
-  emergency_id: asked.mistaken ? idOf('emergency', 0) : (asked.stay?.emergency?.id ?? idOf('emergency', 0)),
-  if_match: named(asked.stay?.emergency, asked),
-});
-const onIcu = (asked: Asked) => ({
-  icu_id: asked.mistaken ? idOf('icu', 0) : (asked.stay?.icu?.id ?? idOf('icu', 0)),
-  if_match: named(asked.stay?.icu, asked),
-});
-const newcomer = ({ n, severity, o2_flow, place }: Asked) => ({
-  icu_id: idOf('icu', n),
-  severity,
-  findings: icuFindings({ o2_flow }),
-  room: place,
-});
+/** A record of the kind, or now and then the one that is open, whichever it is. */
+const onRecord = (asked: Asked): OnRecord => {
+  const record = asked.stay?.records[asked.kind] ?? (asked.stay && whereIs(asked.stay));
+  const kind = record?.kind ?? asked.kind;
+  return { kind, id: asked.mistaken ? idOf('icu', 0) : (record?.id ?? idOf('icu', 0)), if_match: named(record, asked) };
+};
+
+const contents = {
+  emergency: ({ triage_level, text }: Asked) => ({ level: triage_level, details: emergencyDetails({ notes: text }) }),
+  icu: ({ severity, text }: Asked) => ({ level: severity, details: icuDetails({ diet: text }) }),
+  operation: ({ op_status, text }: Asked) => ({ level: op_status, details: operationDetails({ location: text }) }),
+} as const;
+
+const newRecord = (asked: Asked): NewRecord => {
+  const { kind, n, choice } = asked;
+  return { kind, id: idOf(kind, n), ...contents[kind](asked), room: kind === 'icu' ? choice : null };
+};
 const whose = ({ mistaken, patient }: Asked) => (mistaken ? { patient_id: idOf('patient', patient + 1) } : {});
 
-const decide = {
+const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision>> = {
   correct: (asked: Asked, history: History) => {
     const patient = stateOf(history, patients, idOf('patient', asked.patient + 1));
     return correctPatient({ if_match: named(patient, asked), changes: { blood_type: asked.blood_type } }, patient);
@@ -112,41 +134,36 @@ const decide = {
       },
       stateOf(history, patients, idOf('patient', patient + 1)),
     ),
-  triage: (asked: Asked) =>
-    triageAdmission(
-      {
-        emergency_id: idOf('emergency', asked.n),
-        triage_level: asked.triage_level,
-        findings: emergencyFindings(),
-        ...whose(asked),
-      },
-      asked.stay,
-    ),
-  amendEmergency: (asked: Asked) =>
-    amendEmergencyCase(
-      { ...onEmergency(asked), triage_level: asked.triage_level, changes: { notes: `O2 ${asked.o2_flow}` } },
-      asked.stay,
-    ),
-  release: (asked: Asked) => treatAndRelease(onEmergency(asked), asked.stay),
-  toIcu: (asked: Asked) => transferToIcu({ ...onEmergency(asked), ...newcomer(asked) }, asked.stay),
-  openIcu: (asked: Asked) => openIcuCase({ ...newcomer(asked), ...whose(asked) }, asked.stay),
-  amendIcu: (asked: Asked) =>
-    amendIcuCase({ ...onIcu(asked), severity: asked.severity, changes: { o2_flow: asked.o2_flow } }, asked.stay),
-  move: (asked: Asked) => amendIcuCase({ ...onIcu(asked), room: asked.place, changes: {} }, asked.stay),
-  dischargeIcu: (asked: Asked) => dischargeIcuCase({ ...onIcu(asked), notes: null }, asked.stay),
-  removeIcu: (asked: Asked) => removeIcuCase(onIcu(asked), asked.stay),
+  open: (asked: Asked) => openRecord({ record: newRecord(asked), ...whose(asked) }, asked.stay),
+  handOff: (asked: Asked): Decision => {
+    const here = asked.stay && whereIs(asked.stay);
+    // Only from Emergency, as long as other boards hand nobody off.
+    const from = { kind: 'emergency', id: here?.id ?? idOf('emergency', 0), if_match: named(here, asked) } as const;
+    const kind = asked.kind === 'emergency' ? 'icu' : asked.kind;
+    return handOffRecord({ from, to: newRecord({ ...asked, kind }) }, asked.stay);
+  },
+  amend: (asked: Asked) => {
+    const on = onRecord(asked);
+    const { level, details } = contents[on.kind]({ ...asked, kind: on.kind });
+    return amendRecord({ ...on, level, changes: details }, asked.stay);
+  },
+  move: (asked: Asked) =>
+    amendRecord({ ...onRecord({ ...asked, kind: 'icu' }), kind: 'icu', room: asked.choice, changes: {} }, asked.stay),
+  dischargeFromIcu: (asked: Asked) =>
+    dischargeFromBoard({ ...onRecord({ ...asked, kind: 'icu' }), kind: 'icu', notes: null }, asked.stay),
+  remove: (asked: Asked) => removeRecord(onRecord(asked), asked.stay),
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
-} satisfies Record<string, (asked: Asked, history: History) => Decision>;
+};
 
 /** All that can be asked for. */
-export const verbs = Object.keys(decide) as readonly Request['verb'][];
+export const verbs = Object.keys(decide) as readonly Verb[];
 
 /** The decision on a request as the hospital stands; `n` numbers the requests and gives new records their ids. */
 export function decideOn(request: Request, n: number, history: History): Decision {
   const plan = request.room === null ? undefined : plans[request.room];
-  const stay = frozen(everyStay(history)[request.admission] ?? null);
-  const place = plan ? { plan, state: stateOf(history, rooms, plan.room_id) } : null;
-  return decide[request.verb]({ ...request, n, stay, place }, history);
+  const stay = frozen(everyAdmission(history)[request.admission] ?? null);
+  const choice = plan ? { plan, occupancy: occupancyOf(history, plan) } : null;
+  return decide[request.verb]({ ...request, n, stay, choice }, history);
 }
 
 /** Whoever changes it, throws. */

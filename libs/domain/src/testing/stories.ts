@@ -1,12 +1,15 @@
-import type { BedPlace, RoomPlan } from '../beds/room.js';
+import type { EmergencyDetails } from '../admissions/emergency-case.js';
+import type { IcuDetails } from '../admissions/icu-case.js';
+import type { OperationDetails } from '../admissions/operation.js';
+import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../beds.js';
 import type { DomainEvent, EventType } from '../events.js';
 import type { PatientDetails } from '../patients/patient.js';
-import type { EmergencyFindings, IcuFindings } from '../stays/stay.js';
+import { fold } from '../shared/aggregate.js';
 
 /** An event of one type. */
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
-const kinds = ['patient', 'admission', 'emergency', 'icu', 'wing', 'room', 'bed', 'doctor'] as const;
+const kinds = ['patient', 'admission', 'emergency', 'icu', 'wing', 'room', 'bed', 'doctor', 'operation'] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
 export const idOf = (kind: (typeof kinds)[number], n = 1): string =>
@@ -38,7 +41,7 @@ export const patientDetails = (said: Partial<PatientDetails> = {}): PatientDetai
 });
 
 /** Chest pain, brought by ambulance, alert, unless it is said otherwise. */
-export const emergencyFindings = (said: Partial<EmergencyFindings> = {}): EmergencyFindings => ({
+export const emergencyDetails = (said: Partial<EmergencyDetails> = {}): EmergencyDetails => ({
   chief_complaint: 'Chest pain',
   arrival_mode: 'ambulance',
   avpu: 'alert',
@@ -52,7 +55,7 @@ export const emergencyFindings = (said: Partial<EmergencyFindings> = {}): Emerge
 });
 
 /** Ventilated (SIMV) on 6 L/min of oxygen, unless it is said otherwise. */
-export const icuFindings = (said: Partial<IcuFindings> = {}): IcuFindings => ({
+export const icuDetails = (said: Partial<IcuDetails> = {}): IcuDetails => ({
   ventilator_mode: 'SIMV',
   o2_flow: 6,
   iv_lines: null,
@@ -67,6 +70,28 @@ export const icuFindings = (said: Partial<IcuFindings> = {}): IcuFindings => ({
   ...said,
 });
 
+/** An elective hernia repair in OR 2, unless it is said otherwise. */
+export const operationDetails = (said: Partial<OperationDetails> = {}): OperationDetails => ({
+  procedure_name: 'Hernia repair',
+  surgery_type: 'elective',
+  operating_room: 'OR 2',
+  scheduled_at: '2026-11-21T09:00:00.000Z',
+  duration_minutes: null,
+  surgeon: 'Dr. Rossi',
+  anaesthesia_type: 'General',
+  anaesthesiologist: null,
+  pre_op_diagnosis: null,
+  pre_op_instructions: 'Nil by mouth',
+  checklist: null,
+  location: null,
+  post_op_notes: null,
+  complications: null,
+  ...said,
+});
+
+/** Who is in which bed after these claims and releases. */
+export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
+
 /** A builder of events of one type that says what is usual, and lets a test say what matters to it. */
 const telling =
   <Type extends EventType>(type: Type, usual: EventOf<Type>['data']) =>
@@ -77,6 +102,7 @@ const ofPatient = { patient_id: idOf('patient') };
 const ofStay = { admission_id: idOf('admission'), ...ofPatient };
 const ofEmergency = { ...ofStay, emergency_id: idOf('emergency') };
 const ofIcu = { ...ofStay, icu_id: idOf('icu') };
+const ofOperation = { ...ofStay, operation_id: idOf('operation') };
 const inBed = { room_id: idOf('room'), bed_id: bedIn().bed_id, ...ofStay };
 
 /** The first patient, with MRN-0001. */
@@ -105,7 +131,7 @@ export const discharged = telling('PatientDischarged', { ...ofStay, notes: null 
 export const triaged = telling('EmergencyCaseTriaged', {
   ...ofEmergency,
   triage_level: 'urgent',
-  ...emergencyFindings(),
+  ...emergencyDetails(),
 });
 /** From urgent to critical. */
 export const retriaged = telling('EmergencyCaseRetriaged', { ...ofEmergency, from: 'urgent', to: 'critical' });
@@ -117,7 +143,7 @@ export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to:
 export const treatedAndReleased = telling('EmergencyPatientTreatedAndReleased', ofEmergency);
 
 /** In bed A of the first room, unless it is said otherwise: its `bedClaimed()` goes to that room's stream. */
-export const icuOpened = telling('IcuCaseOpened', { ...ofIcu, severity: 'serious', bed: bedIn(), ...icuFindings() });
+export const icuOpened = telling('IcuCaseOpened', { ...ofIcu, severity: 'serious', bed: bedIn(), ...icuDetails() });
 /** From serious to critical. */
 export const severityChanged = telling('IcuSeverityChanged', { ...ofIcu, from: 'serious', to: 'critical' });
 /** From bed A of the first room to bed A of the second. */
@@ -128,6 +154,22 @@ export const icuAmended = telling('IcuCaseAmended', { ...ofIcu, changes: { o2_fl
 export const icuDischarged = telling('IcuPatientDischarged', { ...ofIcu, notes: null });
 /** The first ICU case goes. */
 export const icuEnteredInError = telling('IcuCaseEnteredInError', ofIcu);
+
+/** Pre-op, unless it is said otherwise. */
+export const operationScheduled = telling('OperationScheduled', {
+  ...ofOperation,
+  op_status: 'pre-op',
+  ...operationDetails(),
+});
+/** From pre-op to in-surgery. */
+export const statusChanged = telling('OperationStatusChanged', { ...ofOperation, from: 'pre-op', to: 'in-surgery' });
+/** In OR 3, unless it is said otherwise. */
+export const operationAmended = telling('OperationAmended', { ...ofOperation, changes: { operating_room: 'OR 3' } });
+/** The first operation goes. */
+export const operationEnteredInError = telling('OperationEnteredInError', ofOperation);
+
+/** Where the first ICU case is filed, unless it is said otherwise. */
+export const linked = telling('BoardRecordLinked', { record_id: idOf('icu'), ...ofStay });
 
 /** Bed A of the first room, by the first stay. */
 export const bedClaimed = telling('BedClaimed', inBed);

@@ -1,4 +1,4 @@
-import { describeEventStore } from '../testing/event-store-contract.js';
+import { describeEventStore } from '../testing/contract/event-store-contract.js';
 import { openTestStores } from '../testing/test-stores.js';
 
 describeEventStore('Postgres', async () => {

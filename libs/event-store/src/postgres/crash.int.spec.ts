@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { EventStoreUnavailable, START } from '../event-store.js';
+import { EventStoreUnavailable, START } from '../port/event-store.js';
 import { anEvent, aStream, batchesUntil, idsOf, stored, write } from '../testing/contract/samples.js';
 import { startOwnPostgres } from '../testing/own-postgres.js';
-import { PgListener } from './pg-listener.js';
+import { PgListener } from './connection/pg-listener.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 import { migrateEventStore } from './schema.js';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type RecordedEvent, START } from '../event-store.js';
-import { withChances } from '../testing/chances.js';
+import { type RecordedEvent, START } from '../port/event-store.js';
 import { anEvent, aStream, batchesUntil, events, idsOf, stored, write } from '../testing/contract/samples.js';
+import { withSeededRandom } from '../testing/contract/seeded-random.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
-import { batchQuery, prepareAppend } from './append-batch.js';
+import { batchQuery, prepareAppend } from './append/append-batch.js';
 
 /** ES3 against what Postgres does: transactions that commit late, or never, and those of other databases. */
 describe('late commits', () => {
@@ -46,7 +46,7 @@ describe('late commits', () => {
 
   it(
     '16 writers, of which many roll back: what is seen is what is stored, in order, without gaps',
-    withChances(async (chance) => {
+    withSeededRandom(async (newRandom) => {
       const store = stores.open();
       const end = anEvent();
       const watching = [1, 10, 1_000].map((size) =>
@@ -55,7 +55,7 @@ describe('late commits', () => {
       const committed: string[] = [];
       await Promise.all(
         Array.from({ length: 16 }, async () => {
-          const random = chance();
+          const random = newRandom();
           const client = new pg.Client({ connectionString: stores.url });
           await client.connect();
           for (let n = 0; n < 20; n += 1) {

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppendResult, type EventStore, EventStoreUnavailable, START, type StreamWrite } from '../event-store.js';
+import {
+  type AppendResult,
+  type EventStore,
+  EventStoreUnavailable,
+  START,
+  type StreamWrite,
+} from '../port/event-store.js';
 import { anEvent, aStream, batchesUntil, idsOf, stored, write } from '../testing/contract/samples.js';
 import { openTcpGate, type TcpGate } from '../testing/tcp-gate.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
@@ -63,7 +69,9 @@ describe('outages', () => {
     for (const attempt of [
       () => store.append([write(aStream(), 0, anEvent())]),
       () => store.readStream('a-1'),
+      () => store.readByPatient('patient-1', START, 1),
       () => store.readAll(START, 1),
+      () => store.readAllBackwards(1),
       () => store.head(),
     ]) {
       const error = await attempt().catch((reason: unknown) => reason);

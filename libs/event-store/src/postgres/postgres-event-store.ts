@@ -1,15 +1,17 @@
 import pg from 'pg';
-import { checkAppend } from '../append-rules.js';
+import { checkAppend } from '../port/append-rules.js';
 import {
   type AppendResult,
   type EventStore,
   EventStoreUnavailable,
+  MAX_STREAM_EVENTS,
   type Position,
+  type ReadStreamOptions,
   type RecordedEvent,
   START,
   type StreamWrite,
   type SubscribeOptions,
-} from '../event-store.js';
+} from '../port/event-store.js';
 import {
   type AppendRow,
   batchLength,
@@ -17,13 +19,14 @@ import {
   type PreparedAppend,
   prepareAppend,
   toAppendResult,
-} from './append-batch.js';
-import { type Answer, GroupCommit } from './group-commit.js';
-import type { PgListener } from './pg-listener.js';
-import { fromPosition, parsePosition, toPosition } from './position.js';
-import { RECORDED_COLUMNS, type RecordedRow, toRecordedEvent } from './recorded-row.js';
-import { subscription } from './subscription.js';
-import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
+} from './append/append-batch.js';
+import { type Answer, GroupCommit } from './append/group-commit.js';
+import type { PgListener } from './connection/pg-listener.js';
+import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
+import { parsePosition, toPosition } from './read/position.js';
+import { allBackwardsQuery, allQuery, patientQuery, streamQuery, subscriptionQuery } from './read/queries.js';
+import { type RecordedRow, toRecordedEvent } from './read/recorded-row.js';
+import { subscription } from './read/subscription.js';
 
 /** How patient the store is. */
 export interface PostgresEventStoreOptions {
@@ -73,12 +76,24 @@ export class PostgresEventStore implements EventStore {
     return this.appends.submit(prepareAppend(writes));
   }
 
-  async readStream(stream: string, after = 0): Promise<readonly RecordedEvent[]> {
-    return this.read('stream', 'where e.stream = $1 and e.revision > $2::bigint order by e.revision', [stream, after]);
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
+    const events = await this.read(streamQuery(stream, options));
+    if (options.limit === undefined && events.length > MAX_STREAM_EVENTS) {
+      throw new RangeError(`The stream ${stream} has more than ${MAX_STREAM_EVENTS} events: read it with a limit`);
+    }
+    return events;
+  }
+
+  async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
+    return this.read(patientQuery(patientId, after, limit));
   }
 
   async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
-    return this.read('all', 'where e.position > $1 order by e.position limit $2', [fromPosition(after), limit]);
+    return this.read(allQuery(after, limit));
+  }
+
+  async readAllBackwards(limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
+    return this.read(allBackwardsQuery(limit, before));
   }
 
   async head(): Promise<Position> {
@@ -94,10 +109,10 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(after: Position, options: SubscribeOptions): AsyncIterable<readonly RecordedEvent[]> {
     const batchSize = options.batchSize ?? 1_000;
-    if (!Number.isSafeInteger(batchSize) || batchSize < 1) throw new RangeError(`${batchSize} is no batch size`);
-    fromPosition(after);
+    const readBatch = (from: Position) => this.read(subscriptionQuery(from, batchSize));
+    // Made here as well, so that a bad argument is thrown by this call and not by the loop's first step.
+    subscriptionQuery(after, batchSize);
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    const readBatch = (from: Position) => this.readBatch(from, batchSize);
     return subscription(readBatch, this.listener, this.pollMs, after, batchSize, signal);
   }
 
@@ -108,20 +123,8 @@ export class PostgresEventStore implements EventStore {
     if (this.ownsPool) await this.pool.end();
   }
 
-  /** Positions have no gaps, so a batch ends `size` further on, or where the append that lies across it ends (ES5). */
-  private readBatch(after: Position, size: number): Promise<readonly RecordedEvent[]> {
-    return this.read(
-      'batch',
-      `where e.position > $1 and e.position <= coalesce(
-         (select l.append_end from event_store.event l where l.position = $1::bigint + $2::bigint), $1::bigint + $2::bigint)
-       order by e.position`,
-      [fromPosition(after), size],
-    );
-  }
-
-  private async read(name: string, clause: string, values: unknown[]): Promise<readonly RecordedEvent[]> {
-    const text = `select ${RECORDED_COLUMNS} from event_store.event e ${clause}`;
-    const rows = await this.query<RecordedRow>({ name: `event_store.read_${name}`, text, values });
+  private async read(query: pg.QueryConfig): Promise<readonly RecordedEvent[]> {
+    const rows = await this.query<RecordedRow>(query);
     return rows.map(toRecordedEvent);
   }
 

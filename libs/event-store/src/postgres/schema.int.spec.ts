@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { START } from '../event-store.js';
+import { START } from '../port/event-store.js';
 import { anEvent, aStream, events, write } from '../testing/contract/samples.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
@@ -60,12 +60,5 @@ describe('the schema', () => {
     }
     await client.query(`reset role; drop owned by ${role}; drop role ${role}`);
     await client.end();
-  });
-
-  it("finds a patient's events by the index, in the store's order", async () => {
-    const { rows } = await stores.pool.query<{ 'QUERY PLAN': string }>(
-      `explain select data from event_store.event where metadata ->> 'patient_id' = 'p' order by position`,
-    );
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('event_by_patient');
   });
 });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { APPEND_FUNCTION } from './append-function.js';
-import { asPortError } from './unavailable.js';
+import { APPEND_FUNCTION } from './append/append-function.js';
+import { asPortError } from './connection/unavailable.js';
 
 /** Advisory lock of this database under which the schema is made. */
 const MIGRATION_LOCK = 4_994_569_120_342;

@@ -1,5 +1,5 @@
-export * from './chances.js';
-export * from './event-store-contract.js';
+export * from './contract/event-store-contract.js';
+export * from './contract/seeded-random.js';
 export * from './own-postgres.js';
 export * from './tcp-gate.js';
 export * from './test-database.js';

@@ -8,15 +8,41 @@ import pg from 'pg';
  */
 const GOODBYE_MS = 500;
 
-/** A fresh, empty database in the Postgres of the test run. `drop` ends whatever connections it still has. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (!server) throw new Error('TEST_POSTGRES_URL is not set: is this run by jest?');
+/** A database that others are copied from: made once in a test run, by whoever needs it first. */
+export interface Template {
+  readonly name: string;
+  /** Makes the schema, and closes its connections. */
+  migrate(url: string): Promise<void>;
+}
+
+/**
+ * A fresh database in the Postgres of the test run: empty, or a copy of the template. `drop` ends whatever connections it
+ * still has.
+ */
+export async function createTestDatabase(template?: Template): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await connected(server, (client) => client.query(`create database ${name}`));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => connected(server, (client) => drop(client, name)) };
+  await connected(async (client) => {
+    if (template) await makeOnce(client, template);
+    await client.query(`create database ${name} ${template ? `template ${template.name}` : ''}`);
+  });
+  return { url: urlOf(name), drop: () => connected((client) => drop(client, name)) };
+}
+
+async function makeOnce(client: pg.Client, { name, migrate }: Template): Promise<void> {
+  const isThere = async () => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+  if (await isThere()) return;
+  await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+  try {
+    if (await isThere()) return;
+    // It gets its name when it is ready: nobody copies half of a schema.
+    const begun = `${name}_begun`;
+    await client.query(`drop database if exists ${begun}`);
+    await client.query(`create database ${begun}`);
+    await migrate(urlOf(begun));
+    await client.query(`alter database ${begun} rename to ${name}`);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [name]);
+  }
 }
 
 async function drop(client: pg.Client, name: string): Promise<void> {
@@ -26,8 +52,20 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name} with (force)`);
 }
 
-async function connected(server: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+function server(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: is this run by jest?');
+  return url;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(server());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function connected(use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server() });
   await client.connect();
   try {
     await use(client);

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { PgListener } from '../postgres/pg-listener.js';
+import { PgListener } from '../postgres/connection/pg-listener.js';
 import { PostgresEventStore, type PostgresEventStoreOptions } from '../postgres/postgres-event-store.js';
 import { migrateEventStore } from '../postgres/schema.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, type Template } from './test-database.js';
 
 /** A database of the test's own, and the event stores on it. */
 export interface TestStores {
@@ -16,12 +16,20 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
+const eventStore: Template = {
+  name: 'event_store',
+  async migrate(url) {
+    const pool = new pg.Pool({ connectionString: url });
+    await migrateEventStore(pool);
+    await pool.end();
+  },
+};
+
 /** A fresh database in the Postgres of the test run, and any number of event stores on it. */
 export async function openTestStores(): Promise<TestStores> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(eventStore);
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => {});
-  await migrateEventStore(pool);
   const closing: (() => Promise<void>)[] = [];
   return {
     url: database.url,

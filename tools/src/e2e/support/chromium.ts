@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-
-const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+import { packagedChromium } from './packaged-chromium.js';
 
 /** Nothing that a browser does by itself may disturb a test. */
 const args = [
@@ -16,15 +14,11 @@ const args = [
   '--disable-sync',
 ];
 
-/** A browser process of its own. */
-export function launchChromium(): Promise<Browser> {
-  if (executablePath === undefined) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.');
-  return chromium.launch({ executablePath, args });
-}
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Tests that need a browser: without one they are skipped with a word, except on CI, where that is a failure. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  if (executablePath !== undefined) describe(name, tests);
-  else if (process.env.CI === 'true') describe(name, () => it('finds a Chromium', () => void launchChromium()));
-  else describe.skip(`${name} (no Chromium was found: install it, or set CHROMIUM to its path)`, tests);
+/** A browser process of its own: of the Chromium that `CHROMIUM` names, else an installed one, else the package's. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM || installed.find((path) => existsSync(path));
+  const program = executablePath ? { executablePath, env: {} } : await packagedChromium();
+  return chromium.launch({ ...program, env: { ...process.env, ...program.env }, args });
 }

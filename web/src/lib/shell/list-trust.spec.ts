@@ -20,7 +20,7 @@ describe('how far a list can be trusted', () => {
     expect(stopped).toEqual({ state: 'stopped', asOf: at(0) });
     expect(sayListTrust(stopped, at(120))).toEqual({
       alarm: 'Stopped taking in changes',
-      note: 'as it was 2 min ago · tell your administrator',
+      note: 'last updated 2 min ago · tell your administrator',
     });
   });
 
@@ -37,7 +37,7 @@ describe('how far a list can be trusted', () => {
   ] as const)('says why it is not fresh: %s', (state, result, alarm) => {
     const trust = trustAfter(fresh, result, at(60));
     expect(trust).toEqual({ state, asOf: at(0) });
-    expect(sayListTrust(trust, at(61))).toEqual({ alarm, note: 'as it was 1 min ago · trying again by itself' });
+    expect(sayListTrust(trust, at(61))).toEqual({ alarm, note: 'last updated 1 min ago · retrying' });
   });
 
   it('is fresh again with the next good answer', () => {

@@ -29,6 +29,6 @@ const alarms = {
 export function sayListTrust({ state, asOf }: ListTrust, now: Date): { readonly alarm: string; readonly note: string } {
   const age = asOf === null ? null : sayAge((now.getTime() - asOf.getTime()) / 1_000);
   if (state === 'current') return { alarm: '', note: age === null ? '' : `as of ${age} ago` };
-  const then = state === 'stopped' ? 'tell your administrator' : 'trying again by itself';
-  return { alarm: alarms[state], note: `${age === null ? 'out of date' : `as it was ${age} ago`} · ${then}` };
+  const then = state === 'stopped' ? 'tell your administrator' : 'retrying';
+  return { alarm: alarms[state], note: `${age === null ? 'out of date' : `last updated ${age} ago`} · ${then}` };
 }

@@ -1,6 +1,6 @@
-import { InvalidAppend } from '../../append-rules.js';
-import type { Json, StreamWrite } from '../../event-store.js';
-import { anEvent, aStream, events, idsOf, type StoresUnderTest, stored, write } from './samples.js';
+import { InvalidAppend } from '../../port/append-rules.js';
+import type { Json, StreamWrite } from '../../port/event-store.js';
+import { anEvent, aStream, events, type StoresUnderTest, stored, write } from './samples.js';
 
 /** ES1, ES2, ES6 as far as one process sees it, and what an event is when it comes back. */
 export function describeAppends(stores: () => StoresUnderTest): void {
@@ -124,17 +124,6 @@ export function describeAppends(stores: () => StoresUnderTest): void {
     const [recorded] = await other.readStream(stream);
     expect(recorded?.data).toEqual(data);
     expect(recorded?.metadata).toEqual({ patient_id: 'patient-1', name: 'Zoë "\\" {}' });
-  });
-
-  it('reads a stream after a revision', async () => {
-    const { store } = stores();
-    const stream = aStream();
-    const sent = events(5);
-    await store.append([write(stream, 0, ...sent)]);
-    expect(idsOf(await store.readStream(stream, 3))).toEqual(idsOf(sent.slice(3)));
-    expect(await store.readStream(stream, 5)).toEqual([]);
-    expect(await store.readStream(stream, 6)).toEqual([]);
-    expect(await store.readStream(aStream())).toEqual([]);
   });
 
   const event = anEvent();

@@ -1,4 +1,4 @@
-import { EventIdReused } from '../../event-store.js';
+import { EventIdReused } from '../../port/event-store.js';
 import { anEvent, aStream, events, idsOf, type StoresUnderTest, write } from './samples.js';
 
 /** ES4: a retried append is acknowledged, not repeated; and no event id means two things. */

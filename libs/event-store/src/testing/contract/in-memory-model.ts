@@ -1,4 +1,4 @@
-import type { NewEvent, StreamWrite } from '../../event-store.js';
+import type { NewEvent, StreamWrite } from '../../port/event-store.js';
 
 /** What an append should come to, without positions. */
 export type ModelResult =

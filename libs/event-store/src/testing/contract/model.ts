@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { EventIdReused, type EventStore, type Json, type StreamWrite } from '../../event-store.js';
+import { EventIdReused, type EventStore, type Json, type StreamWrite } from '../../port/event-store.js';
 import { InMemoryModel, type ModelResult } from './in-memory-model.js';
 import { aStream, type StoresUnderTest, stored } from './samples.js';
 

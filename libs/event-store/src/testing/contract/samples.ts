@@ -1,6 +1,6 @@
 /** What the parts of the contract suite share: events to store, and ways to look at what was stored. */
 import { randomUUID } from 'node:crypto';
-import type { EventStore, Json, NewEvent, Position, RecordedEvent, StreamWrite } from '../../event-store.js';
+import type { EventStore, Json, NewEvent, Position, RecordedEvent, StreamWrite } from '../../port/event-store.js';
 
 /** The stores under test, opened before the first test: two instances over the same events. */
 export interface StoresUnderTest {

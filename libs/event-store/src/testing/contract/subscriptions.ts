@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventStore, type Position, START } from '../../event-store.js';
+import { type EventStore, type Position, START } from '../../port/event-store.js';
 import { anEvent, aStream, batchesUntil, events, idsOf, type StoresUnderTest, stored, write } from './samples.js';
 
 /** Reading in the store's order, from anywhere, as it grows: ES3 and ES5. */

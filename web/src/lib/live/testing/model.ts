@@ -126,6 +126,8 @@ export class Model {
       case 'reload':
         this.running.reload();
         break;
+      case 'wait':
+        break;
     }
     // Whoever sets the clock takes a moment; the client looks at it every half second.
     await this.pass(action.do === 'wait' ? action.ms : action.do === 'set-clock' ? 2 * TICK_MS : 20);

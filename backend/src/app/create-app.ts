@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { PinoLogger } from 'nestjs-pino';
+import { Registry } from 'prom-client';
+import { AppModule } from './app.module.js';
+import { PROJECT_ROOT } from '../settings/project-root.js';
+import type { Settings } from '../settings/settings.js';
+import { settingsModule } from '../settings/settings.module.js';
+import { migrate } from '../platform/database/migrate.js';
+import { measureRequests } from '../platform/health/measure-requests.js';
+import { acceptJsonBodies } from '../platform/http/json-bodies.js';
+import { KnownRoutes } from '../platform/http/known-routes.js';
+import { ProblemFilter } from '../platform/http/problem.filter.js';
+import { logRequests } from '../platform/http/request-log.js';
+import { openRequestScopes } from '../platform/http/request-scope.js';
+import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js';
+import { ServerAdapter } from '../platform/http/server.js';
+import { answerUnrouted } from '../platform/http/unrouted.js';
+import { createLog, type Log } from '../platform/log/log.js';
+import { logModule, NestLog } from '../platform/log/nest-log.js';
+import { serveOpenApi } from '../platform/openapi/openapi.js';
+import { contentSecurityPolicy, sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
+import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
+
+/** The whole service, ready but not listening: its schema is up to date, and its modules have started. */
+export async function createApp(
+  settings: Settings,
+  log: Log = createLog(settings.logLevel),
+): Promise<NestFastifyApplication> {
+  await migrate(settings.databaseUrl);
+  const adapter = new ServerAdapter();
+  const fastify: FastifyInstance = adapter.getInstance();
+  const routes = new KnownRoutes();
+  // Hooks run in this order, and only for routes added after them.
+  routes.watch(fastify);
+  openRequestScopes(fastify);
+  logRequests(fastify, log);
+  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
+  sendSecurityHeaders(fastify, contentSecurityPolicy(webUi.scriptHashes));
+  acceptJsonBodies(fastify);
+  const root = { module: AppModule, imports: [settingsModule(settings), logModule(log)] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    // Until there is a log: what can't start says so by throwing, once.
+    logger: false,
+  });
+  try {
+    app.useLogger(new NestLog(await app.resolve(PinoLogger)));
+    measureRequests(fastify, app.get(Registry));
+    const sendPage = await serveWebUi(fastify, webUi, log);
+    app.useGlobalPipes(new SchemaValidationPipe());
+    app.useGlobalFilters(new ProblemFilter(answerUnrouted(routes, sendPage)));
+    serveOpenApi(app);
+    await app.init();
+    await fastify.ready();
+    return app;
+  } catch (error) {
+    // Pools and timers of the modules that had started would keep the process alive.
+    await app.close().catch(() => {});
+    throw error;
+  }
+}

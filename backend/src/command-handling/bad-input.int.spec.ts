@@ -1,0 +1,176 @@
+import type { ProblemCode } from '@ward-board/contract';
+import { triage } from '../testing/api-client.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
+import type { Answer } from '../testing/http.js';
+import { expectProblem } from '../testing/problems.js';
+
+const NOBODY = '019a0000-0000-7000-8000-00000000dead';
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('bad input', () => {
+  let hospital: Hospital;
+  /** What the paths and bodies below refer to. */
+  let known: { patient: string; admission: string; other: string; emergency: string; icu: string; wing: string };
+  beforeAll(async () => {
+    hospital = await openHospital();
+    const { reception, emergency, icu, admin } = hospital;
+    const admission = await reception.receives('emergency');
+    known = {
+      patient: admission.patient_id,
+      admission: admission.id,
+      other: (await reception.registers()).id,
+      emergency: (await emergency.triages(await reception.receives('emergency'))).id,
+      icu: (await icu.accepts(await reception.receives('icu'))).id,
+      wing: (await admin.setsUpWing('North')).id,
+    };
+  });
+  afterAll(() => hospital?.close());
+
+  const clientFor = (path: string) => {
+    if (/^(patients|admissions)/.test(path)) return hospital.reception.http;
+    return /^(wings|rooms)/.test(path) ? hospital.admin.http : hospital.emergency.http;
+  };
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers = {}): Promise<Answer> => {
+    const full = `/api/${path.replace(/\$(\w+)/g, (_, name: keyof typeof known) => known[name])}`;
+    if (method === 'DELETE') return clientFor(path).delete(full, headers);
+    return clientFor(path)[method === 'POST' ? 'post' : 'put'](full, body, headers);
+  };
+  /** Refused with this code, naming this field, and nothing stored. */
+  const expectRefused = async (code: ProblemCode, field: string | undefined, sent: () => Promise<Answer>) => {
+    const before = await hospital.countEvents();
+    expectProblem(await sent(), code, field);
+    expect(await hospital.countEvents()).toBe(before);
+  };
+
+  const routes = [
+    ['POST', 'patients'],
+    ['PUT', 'patients/$patient'],
+    ['POST', 'admissions'],
+    ['POST', 'admissions/$admission/discharge'],
+    ['POST', 'emergency-details'],
+    ['PUT', 'emergency-details/$emergency'],
+    ['POST', 'emergency-details/$emergency/transfer-to-icu'],
+    ['POST', 'icu'],
+    ['PUT', 'icu/$icu'],
+    ['POST', 'icu/$icu/discharge'],
+    ['POST', 'wings'],
+    ['POST', 'rooms'],
+  ] as const;
+
+  describe.each(routes)('%s /api/%s', (method, path) => {
+    it.each<[string, ProblemCode, string | undefined, unknown, Record<string, string>]>([
+      ['malformed JSON', 'malformed_json', undefined, '{"name":', {}],
+      ['a trailing comma', 'malformed_json', undefined, '{"name":"x",}', {}],
+      ['a key twice', 'malformed_json', 'notes', '{"notes":"a","notes":"b"}', {}],
+      ['__proto__', 'malformed_json', undefined, '{"__proto__":{"name":"x"}}', {}],
+      ['an array', 'validation_failed', 'body', [], {}],
+      ['a string', 'validation_failed', 'body', '"x"', {}],
+      ['null', 'validation_failed', 'body', 'null', {}],
+      ['a field that is none', 'validation_failed', 'colour', { colour: 'red' }, {}],
+      ['very deep JSON', 'validation_failed', 'body', deep(60_000), { 'idempotency-key': crypto.randomUUID() }],
+      ['very deep JSON in a field', 'validation_failed', 'colour', `{"colour":${deep(60_000)}}`, {}],
+      ['another content type', 'unsupported_media_type', undefined, 'name=x', { 'content-type': 'text/plain' }],
+      ['a form', 'unsupported_media_type', undefined, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['too much', 'payload_too_large', undefined, { notes: 'x'.repeat(300_000) }, {}],
+    ])('refuses %s', async (_, code, field, body, headers) => {
+      await expectRefused(code, field, () => send(method, path, body, headers));
+    });
+  });
+
+  const empty: readonly ['POST', string, string][] = [
+    ['POST', 'patients', 'body'],
+    ['POST', 'admissions', 'body'],
+    ['POST', 'emergency-details', 'body'],
+    ['POST', 'icu', 'body'],
+    ['POST', 'wings', 'body'],
+  ];
+  it.each(empty)('%s /api/%s needs a body', async (method, path, field) => {
+    await expectRefused('validation_failed', field, () => send(method, path));
+  });
+
+  const admission_id = '$admission';
+  it.each<['POST' | 'PUT', string, string, unknown]>([
+    ['POST', 'patients', 'name', {}],
+    ['POST', 'patients', 'name', { name: ' \t\n\u00a0' }],
+    ['POST', 'patients', 'name', { name: 'a\u0000b' }],
+    ['POST', 'patients', 'name', '{"name":"\\ud800"}'],
+    ['POST', 'patients', 'name', { name: 'x'.repeat(201) }],
+    ['POST', 'patients', 'name', { name: 7 }],
+    ['POST', 'patients', 'gender', { name: 'x', gender: 'F' }],
+    ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '2026-02-30' }],
+    ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '1900-02-29' }],
+    ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '2999-01-01' }],
+    ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '01.02.1980' }],
+    ['POST', 'patients', 'blood_type', { name: 'x', blood_type: 'A' }],
+    ['POST', 'patients', 'phone', { name: 'x', phone: '\u0000' }],
+    ['POST', 'patients', 'mrn', { name: 'x', mrn: 'a b' }],
+    ['PUT', 'patients/$patient', 'mrn', { mrn: 'NEW' }],
+    ['PUT', 'patients/$patient', 'name', { name: null }],
+    ['PUT', 'patients/$patient', 'id', { id: NOBODY }],
+    ['POST', 'admissions', 'patient_id', { admission_type: 'icu' }],
+    ['POST', 'admissions', 'patient_id', { admission_type: 'icu', patient_id: '1 or 1=1' }],
+    ['POST', 'admissions', 'patient_id', { admission_type: 'icu', patient_id: NOBODY }],
+    ['POST', 'admissions', 'admission_type', { patient_id: '$other', admission_type: 'maternity' }],
+    ['POST', 'admissions', 'doctor_id', { patient_id: '$other', admission_type: 'icu', doctor_id: NOBODY }],
+    ['POST', 'admissions', 'status', { patient_id: '$other', admission_type: 'icu', status: 'discharged' }],
+    ['POST', 'admissions/$admission/discharge', 'notes', { notes: 5 }],
+    ['POST', 'emergency-details', 'chief_complaint', { admission_id, triage_level: 'urgent' }],
+    ['POST', 'emergency-details', 'chief_complaint', { ...triage, admission_id, chief_complaint: '  ' }],
+    ['POST', 'emergency-details', 'triage_level', { ...triage, admission_id, triage_level: 'Urgent' }],
+    ['POST', 'emergency-details', 'stabilized_at', { ...triage, admission_id, stabilized_at: '2026-02-30T10:00:00Z' }],
+    ['POST', 'emergency-details', 'stabilized_at', { ...triage, admission_id, stabilized_at: '2026-01-01 10:00' }],
+    [
+      ...(['POST', 'emergency-details', 'stabilized_at'] as const),
+      { ...triage, admission_id, stabilized_at: '0000-01-01T00:00:00+23:59' },
+    ],
+    ['POST', 'emergency-details', 'admission_id', { ...triage, admission_id: NOBODY }],
+    ['POST', 'emergency-details', 'patient_id', { ...triage, admission_id, patient_id: '$other' }],
+    ['PUT', 'emergency-details/$emergency', 'admission_id', { admission_id }],
+    ['PUT', 'emergency-details/$emergency', 'triage_level', { triage_level: null }],
+    ['PUT', 'emergency-details/$emergency', 'vitals', { vitals: 'x'.repeat(4001) }],
+    ['PUT', 'emergency-details/$emergency', 'vitals', { vitals: { bp: '120/80' } }],
+    ['POST', 'emergency-details/$emergency/transfer-to-icu', 'severity', {}],
+    ['POST', 'emergency-details/$emergency/transfer-to-icu', 'room_id', { severity: 'stable', room_id: NOBODY }],
+    ['POST', 'emergency-details/$emergency/transfer-to-icu', 'doctor_id', { severity: 'stable', doctor_id: NOBODY }],
+    ['POST', 'icu', 'admission_id', { severity: 'stable', admission_id: NOBODY }],
+    ['POST', 'icu', 'patient_id', { severity: 'stable', admission_id, patient_id: '$other' }],
+    ['PUT', 'icu/$icu', 'o2_flow', { o2_flow: -1 }],
+    ['PUT', 'icu/$icu', 'o2_flow', '{"o2_flow":1e400}'],
+    ['PUT', 'icu/$icu', 'o2_flow', '{"o2_flow":123456789012345678901234567890}'],
+    ['PUT', 'icu/$icu', 'o2_flow', { o2_flow: '6' }],
+    ['PUT', 'icu/$icu', 'doctor_id', { doctor_id: NOBODY }],
+    ['PUT', 'icu/$icu', 'room_id', { room_id: NOBODY }],
+    ['POST', 'wings', 'ward_type', { name: 'x' }],
+    ['POST', 'rooms', 'wing_id', { wing_id: NOBODY, number: '1', beds: ['A'] }],
+    ['POST', 'rooms', 'beds', { wing_id: '$wing', number: '1', beds: [] }],
+    ['POST', 'rooms', 'beds', { wing_id: '$wing', number: '1', beds: ['A', ' A '] }],
+    ['POST', 'rooms', 'beds.1', { wing_id: '$wing', number: '1', beds: ['A', 2] }],
+  ])('%s /api/%s names %s in %j', async (method, path, field, body) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const filled = text.replace(/\$(\w+)/g, (_, name: keyof typeof known) => known[name]);
+    await expectRefused('validation_failed', field, () => send(method, path, filled));
+  });
+
+  describe.each([
+    ['POST', 'admissions/:id/discharge', undefined],
+    ['PUT', 'patients/:id', {}],
+    ['PUT', 'emergency-details/:id', {}],
+    ['DELETE', 'emergency-details/:id', undefined],
+    ['POST', 'emergency-details/:id/transfer-to-icu', { severity: 'stable' }],
+    ['PUT', 'icu/:id', {}],
+    ['DELETE', 'icu/:id', undefined],
+    ['POST', 'icu/:id/discharge', undefined],
+  ] as const)('%s /api/%s', (method, path, body) => {
+    it.each(['1', 'null', '%00', '019a0000-0000-7000-8000-00000000dead%00', `${'9'.repeat(3000)}`])(
+      'refuses the id %.60s',
+      async (id) => {
+        await expectRefused('validation_failed', 'id', () => send(method, path.replace(':id', id), body));
+      },
+    );
+
+    it('does not know an id that nobody gave, or that is another kind of record’s', async () => {
+      for (const id of [NOBODY, known.wing])
+        await expectRefused('not_found', undefined, () => send(method, path.replace(':id', id), body));
+    });
+  });
+});

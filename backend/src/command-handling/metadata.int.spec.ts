@@ -1,0 +1,64 @@
+import { triage } from '../testing/api-client.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
+
+describe('every event', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  interface Stored {
+    readonly type: string;
+    readonly stream: string;
+    readonly metadata: Readonly<Record<string, string>>;
+    readonly recorded_at: Date;
+  }
+
+  it('says who, in which role and department, when, because of what, and whose it is', async () => {
+    const { reception, emergency, db } = hospital;
+    const began = new Date().toISOString();
+    const patient = await reception.registers();
+    const admission = await reception.admits(patient, 'emergency');
+    const body = { ...triage, admission_id: admission.id };
+    const correlation = { 'x-correlation-id': 'bedside-7' };
+    const { body: triaged } = await emergency.http.post('/api/emergency-details', body, correlation);
+    const path = `/api/emergency-details/${triaged.id}`;
+    await emergency.http.put(path, { triage_level: 'critical', notes: 'x' });
+    await emergency.http.post(`${path}/transfer-to-icu`, { severity: 'critical' });
+    await reception.discharges(admission);
+
+    const { rows } = await db.query<Stored>(
+      'select type, stream, metadata, recorded_at from event_store.event order by position',
+    );
+    const of = { patient_id: patient.id, admission_id: admission.id };
+    expect(rows.map(({ type }) => type)).toEqual([
+      ...['PatientRegistered', 'MrnAssigned', 'PatientAdmitted', 'StayBegan', 'EmergencyCaseTriaged'],
+      ...['EmergencyCaseRetriaged', 'EmergencyCaseAmended', 'EmergencyCaseHandedOff', 'IcuCaseOpened'],
+      ...['PatientDischarged', 'StayEnded'],
+    ]);
+    for (const { type, metadata, recorded_at } of rows) {
+      const { user } = /Emergency|Icu/.test(type) ? emergency.session : reception.session;
+      expect(metadata).toEqual({
+        version: '1',
+        actor_id: user.id,
+        actor_name: user.name,
+        actor_role: user.role,
+        actor_department: user.department,
+        occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        correlation_id: expect.stringMatching(/^[\w.-]{1,64}$/),
+        causation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        command_id: metadata.causation_id,
+        ...(/^(Patient(Registered)|Mrn)/.test(type) ? { patient_id: patient.id } : of),
+      });
+      expect((metadata.occurred_at ?? '') >= began).toBe(true);
+      expect(recorded_at.getTime()).toBeGreaterThan(Date.parse(began) - 1_000);
+    }
+    const correlated = rows.filter(({ metadata }) => metadata.correlation_id === 'bedside-7');
+    expect(correlated.map(({ type }) => type)).toEqual(['EmergencyCaseTriaged']);
+    // One command, one cause; another command, another.
+    const causes = rows.map(({ metadata }) => metadata.causation_id);
+    expect(new Set(causes).size).toBe(6);
+    expect(causes[7]).toBe(causes[8]);
+  });
+});

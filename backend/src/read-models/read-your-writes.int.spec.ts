@@ -1,0 +1,133 @@
+import { triage } from '../testing/api-client.js';
+import { type Hospital, openHospital } from '../testing/test-app.js';
+import { pauseProjections } from '../testing/paused-projections.js';
+import { expectProblem } from '../testing/problems.js';
+import { until } from '../testing/until.js';
+
+describe('reading what was written', () => {
+  let hospital: Hospital;
+  beforeAll(async () => {
+    hospital = await openHospital();
+  });
+  afterAll(() => hospital?.close());
+
+  it('works at once, for anybody, after every write', async () => {
+    const { reception, emergency, icu, joins } = hospital;
+    const nurse = await joins('nurse', 'ER');
+    for (let round = 0; round < 5; round++) {
+      const patient = await reception.registers({ phone: '1' });
+      expect(await nurse.sees(`/api/patients/${patient.id}`)).toEqual(patient);
+      const admission = await reception.admits(patient, 'emergency');
+      expect(await nurse.lists('/api/admissions?type=emergency')).toContainEqual(admission);
+      const triaged = await emergency.triages(admission);
+      expect(await nurse.lists('/api/emergency-details')).toContainEqual(triaged);
+      const { emergency: closed, icu_case } = await emergency.transfersToIcu(triaged);
+      expect(await nurse.lists('/api/emergency-details')).toEqual([]);
+      expect(await nurse.sees(`/api/emergency-details/${closed.id}`)).toEqual(closed);
+      expect(await nurse.lists('/api/icu')).toContainEqual(icu_case);
+      await icu.removes(icu_case);
+      expectProblem(await nurse.http.get(`/api/icu/${icu_case.id}`), 'not_found');
+      await reception.discharges(admission);
+      expect(await nurse.lists('/api/admissions?type=emergency')).toEqual([]);
+    }
+  });
+
+  it('gives a new address on the boards too, when a patient is corrected', async () => {
+    const { reception, emergency } = hospital;
+    const patient = await reception.registers({ name: 'Jon' });
+    const triaged = await emergency.triages(await reception.admits(patient, 'emergency'));
+    await reception.http.put(`/api/patients/${patient.id}`, { name: 'John' });
+    const shown = await emergency.sees(`/api/emergency-details/${triaged.id}`);
+    expect(shown).toEqual({ ...triaged, patient: { ...triaged.patient, name: 'John' } });
+  });
+
+  describe('while the read models stand still', () => {
+    it('writes answer within their bound, saying so, with the whole record; all heals', async () => {
+      const { reception, emergency, icu, admin } = hospital;
+      const patient = await reception.registers();
+      const pending = await reception.receives('emergency');
+      const triaged = await emergency.triages(await reception.receives('emergency'));
+      const inIcu = await icu.accepts(await reception.receives('icu'));
+      const { id: room_id } = await admin.setsUpRoom(await admin.setsUpWing('Slow'), '1', ['A']);
+
+      const paused = await pauseProjections(hospital);
+      const began = Date.now();
+      const [registered, corrected, discharged, started, moved, edited] = await Promise.all([
+        reception.http.post('/api/patients', { name: 'New' }),
+        reception.http.put(`/api/patients/${patient.id}`, { name: 'Corrected' }),
+        reception.http.post(`/api/admissions/${inIcu.admission_id}/discharge`),
+        emergency.http.post('/api/emergency-details', { ...triage, admission_id: pending.id }),
+        emergency.http.post(`/api/emergency-details/${triaged.id}/transfer-to-icu`, { severity: 'stable', room_id }),
+        reception.http.post('/api/admissions', { patient_id: patient.id, admission_type: 'icu' }),
+      ]).finally(() => paused.resume());
+      expect(Date.now() - began).toBeLessThan(4_000);
+
+      const answers = [registered, corrected, discharged, started, moved, edited];
+      expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201]);
+      for (const { headers } of answers) expect(headers.get('x-projection')).toBe('behind');
+
+      const positions = answers.map(({ headers }) => headers.get('x-event-position') ?? '');
+      const reads: [string, unknown][] = [
+        [`/api/patients/${registered.body.id}`, registered.body],
+        [`/api/patients/${patient.id}`, corrected.body],
+        [`/api/admissions/${inIcu.admission_id}`, discharged.body],
+        [`/api/emergency-details/${started.body.id}`, started.body],
+        [`/api/emergency-details/${triaged.id}`, moved.body.emergency],
+        [`/api/icu/${moved.body.icu_case.id}`, moved.body.icu_case],
+        [`/api/admissions/${edited.body.id}`, { ...edited.body, patient: expect.objectContaining({ id: patient.id }) }],
+      ];
+      for (const [path, record] of reads) {
+        const read = await until(`GET ${path}`, async () => {
+          const answer = await icu.http.get(path, { 'x-min-position': positions.toSorted().at(-1) ?? '' });
+          return answer.status === 200 && answer;
+        });
+        expect(read.body).toEqual(record);
+        expect(read.headers.get('x-projection')).toBeNull();
+      }
+      expect(await icu.lists('/api/beds')).toMatchObject([{ occupied_by_admission_id: triaged.admission_id }]);
+    });
+
+    it('a GET that asks for a position waits for it, or says that it can’t be read yet', async () => {
+      const { reception, icu } = hospital;
+      const paused = await pauseProjections(hospital);
+      const written = await reception.http.post('/api/patients', { name: 'Late' });
+      const path = `/api/patients/${written.body.id}`;
+      const position = { 'x-min-position': written.headers.get('x-event-position') ?? '' };
+      const [late, list, unsure] = await Promise.all([
+        icu.http.get(path, position),
+        icu.http.get('/api/icu', position),
+        icu.http.get(path),
+      ]);
+      // Not "not found": it may well be there.
+      for (const answer of [late, list, unsure]) {
+        expectProblem(answer, 'projection_behind');
+        expect(answer.headers.get('retry-after')).toBe('1');
+      }
+      expect((await icu.http.get('/api/patients')).status).toBe(200);
+
+      const waiting = icu.http.get(path, position);
+      await paused.resume();
+      const healed = await waiting;
+      if (healed.status === 200) expect(healed.body).toEqual(written.body);
+      await until('it can be read', async () => (await icu.http.get(path, position)).status === 200);
+    });
+  });
+
+  it('reads a position that has lost its leading zeros, as to a client that took it for a number', async () => {
+    const { reception, icu } = hospital;
+    const written = await reception.http.post('/api/patients', { name: 'Numbered' });
+    const position = Number(written.headers.get('x-event-position'));
+    const read = await icu.http.get(written.headers.get('location') ?? '', { 'x-min-position': String(position) });
+    expect([read.status, read.body]).toEqual([200, written.body]);
+    const early = await icu.http.get('/api/icu', { 'x-min-position': String(position + 1_000_000) });
+    expectProblem(early, 'projection_behind');
+  });
+
+  it.each(['somewhere', '1.5', '99999999999999999999', '-1'])(
+    'refuses the position %s, which is none',
+    async (none) => {
+      const answer = await hospital.icu.http.get('/api/icu', { 'x-min-position': none });
+      expectProblem(answer, 'validation_failed', 'X-Min-Position');
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import type { Role } from '@ward-board/contract';
+import pg from 'pg';
+import { signIn } from '../access/testing/signed-in.js';
+import type { Settings } from '../settings/settings.js';
+import { Colleague } from './api-client.js';
+import { type RunningService, startService, TEST_PASSWORD } from './running-service.js';
+
+/** A running service with the people of a hospital signed in, and a way to look behind it. */
+export interface Hospital {
+  readonly service: RunningService;
+  readonly reception: Colleague;
+  readonly emergency: Colleague;
+  readonly icu: Colleague;
+  readonly admin: Colleague;
+  /** Its database, looked at from outside. */
+  readonly db: pg.Pool;
+  /** Somebody new, signed in. */
+  joins(role: Role, department: string | null): Promise<Colleague>;
+  /** One more session of a seeded login: `icu`, `emergency` … */
+  signsIn(mailbox: string): Promise<Colleague>;
+  /** How many events are stored. */
+  countEvents(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openHospital(overrides: Partial<Settings> = {}): Promise<Hospital> {
+  const service = await startService(overrides);
+  const { url } = service;
+  const signsIn = async (mailbox: string) => new Colleague(url, await signIn(url, `${mailbox}@wardboard.local`));
+  const admin = await signsIn('admin');
+  let hired = 0;
+  const joins = async (role: Role, department: string | null) => {
+    const email = `colleague.${++hired}@test.local`;
+    const user = { name: `${role} ${hired}`, email, role, department, password: TEST_PASSWORD };
+    const { status } = await admin.http.post('/api/users', user);
+    if (status !== 201) throw new Error(`Making a user answered ${status}.`);
+    return new Colleague(url, await signIn(url, email));
+  };
+  const db = new pg.Pool({ connectionString: service.settings.databaseUrl, max: 4 });
+  db.on('error', () => {});
+  return {
+    ...{ service, admin, db, joins, signsIn },
+    reception: await joins('reception', 'Reception'),
+    emergency: await signsIn('emergency'),
+    icu: await signsIn('icu'),
+    async countEvents() {
+      const { rows } = await db.query<{ count: number }>('select count(*)::int as count from event_store.event');
+      return rows[0]?.count ?? 0;
+    },
+    async close() {
+      await db.end();
+      await service.stop();
+    },
+  };
+}

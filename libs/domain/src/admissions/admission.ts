@@ -1,0 +1,160 @@
+import type { BedPlace } from '../beds.js';
+import type { Aggregate } from '../shared/aggregate.js';
+import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
+import type { Event } from '../shared/event.js';
+import type { AdmissionType, OfAdmission } from './record-kind.js';
+import {
+  type DetailsOf,
+  type LevelOf,
+  type RecordEvent,
+  type RecordKind,
+  readRecordEvent,
+  recordKinds,
+} from './record-kinds.js';
+
+/** What is said in an admission's stream: the whole stay, with every board record in it. */
+export type AdmissionEvent =
+  | Event<
+      'PatientAdmitted',
+      OfAdmission<{
+        readonly admission_number: string;
+        readonly admission_type: AdmissionType;
+        readonly reason: string | null;
+        readonly doctor_id: string | null;
+      }>
+    >
+  | Event<'PatientDischarged', OfAdmission<{ readonly notes: string | null }>>
+  | RecordEvent;
+
+/** A record of a stay on a board. */
+export interface BoardRecord<Kind extends RecordKind = RecordKind> {
+  readonly kind: Kind;
+  readonly id: string;
+  /** Of the last event that touched the record; its ETag. */
+  readonly revision: number;
+  /** On the board now. */
+  readonly open: boolean;
+  readonly level: LevelOf<Kind>;
+  /** Null until a room is named, and once the patient has left. */
+  readonly bed: BedPlace | null;
+  readonly details: DetailsOf<Kind>;
+}
+
+/** One admission with all that happened in it. Of each kind of record the newest stands for it here. */
+export interface Admission {
+  readonly admission_id: string;
+  readonly patient_id: string;
+  readonly admission_type: AdmissionType;
+  readonly active: boolean;
+  /** Of the last event that touched the admission's own record. */
+  readonly revision: number;
+  readonly records: { readonly [Kind in RecordKind]?: BoardRecord<Kind> };
+}
+
+/** Null: no such admission. */
+export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
+  stream: (id) => `admission-${id}`,
+  initial: null,
+  evolve(admission, event, revision) {
+    if (event.type === 'PatientAdmitted') {
+      const { admission_id, patient_id, admission_type } = event.data;
+      return { admission_id, patient_id, admission_type, active: true, revision, records: {} };
+    }
+    if (!admission) return admission;
+    if (event.type === 'PatientDischarged') {
+      const here = whereIs(admission);
+      const left = here ? withRecord(admission, { ...here, open: false, bed: null, revision }) : admission;
+      return { ...left, active: false, revision };
+    }
+    return afterRecordEvent(admission, event, revision);
+  },
+};
+
+function afterRecordEvent(admission: Admission, event: RecordEvent, revision: number): Admission {
+  const update = readRecordEvent(event);
+  if (!update) return admission;
+  const { kind, id } = update;
+  if (update.change === 'opened') {
+    const { level, bed, details } = update;
+    const record = { kind, id, revision, open: true, level, bed, details } as unknown as BoardRecord;
+    return { ...withRecord(admission, record), revision };
+  }
+  const was = admission.records[kind];
+  if (!was) return admission;
+  const changed = (change: object): Admission =>
+    withRecord(admission, { ...was, ...change, revision } as unknown as BoardRecord);
+  switch (update.change) {
+    case 'level changed':
+      return changed({ level: update.to });
+    case 'amended':
+      return changed({ details: { ...was.details, ...update.changes } });
+    case 'moved':
+      return changed({ bed: update.to });
+    case 'handed off':
+    case 'discharged':
+      return changed({ open: false, bed: null });
+    case 'removed': {
+      const { [kind]: _, ...records } = admission.records;
+      return { ...admission, revision, records };
+    }
+  }
+}
+
+const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
+  ...admission,
+  records: { ...admission.records, [record.kind]: record },
+});
+
+/**
+ * Where a stay is now: the one record of it that is open, or null. That there is never a second one is the rule that
+ * keeps a patient from standing on two boards.
+ */
+export const whereIs = ({ records }: Admission): BoardRecord | null =>
+  Object.values(records).find(({ open }) => open) ?? null;
+
+/** The identity that every event of a stay carries. */
+export const ofAdmission = ({ admission_id, patient_id }: Admission) => ({ admission_id, patient_id });
+
+/** What a command on a record may name as a check: who and which stay the caller takes it to belong to. */
+export interface BelongsTo {
+  readonly admission_id?: string | undefined;
+  readonly patient_id?: string | undefined;
+}
+
+/** A command on a board record that exists. */
+export interface OnRecord<Kind extends RecordKind = RecordKind> extends Conditional, BelongsTo {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** A stay with the record that a command names. */
+export interface FoundRecord<Kind extends RecordKind> {
+  readonly admission: Admission;
+  readonly record: BoardRecord<Kind>;
+}
+
+/**
+ * The record that a command names, if it can still be acted on.
+ * Refused: `not_found`, also when it was removed or a later one has taken its place; `admission_closed` after the stay's
+ * discharge; the kind's own code once it is closed; `not_changeable` when it belongs to another stay or patient than the
+ * caller says; `stale_revision`.
+ */
+export function findOpenRecord<Kind extends RecordKind>(
+  command: OnRecord<Kind>,
+  admission: Admission | null,
+): FoundRecord<Kind> | Rejected {
+  const { title, isClosed } = recordKinds[command.kind];
+  const record: BoardRecord<Kind> | undefined = admission?.records[command.kind];
+  if (!admission || record?.id !== command.id) return reject('not_found', `There is no such ${title}.`);
+  if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
+  if (!record.open) return reject(...isClosed);
+  return refuseOtherOwner(command, admission) ?? refuseStale(command, record) ?? { admission, record };
+}
+
+/** A record belongs to one stay of one patient for good; null when nothing else was claimed. */
+function refuseOtherOwner(claimed: BelongsTo, admission: Admission): Rejected | null {
+  for (const field of ['admission_id', 'patient_id'] as const)
+    if (claimed[field] !== undefined && claimed[field] !== admission[field])
+      return reject('not_changeable', `This record belongs to another ${field.replace('_id', '')}, for good.`, field);
+  return null;
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { beds } from '../beds.js';
+import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
+import { mrns, patients } from '../patients/patient.js';
+import { type Aggregate, fold } from '../shared/aggregate.js';
+import type { StreamAppend } from '../shared/decision.js';
+import {
+  append,
+  decideOn,
+  everyAdmission,
+  everyPatient,
+  type History,
+  occupancyOf,
+  opening,
+  plans,
+  type Request,
+  stateOf,
+  verbs,
+} from '../testing/hospital.js';
+import { streamOf } from '../testing/index.js';
+import { type Admission, admissions } from './admission.js';
+import { recordLinks } from './record-link.js';
+
+/*
+ * What holds in the hospital after any requests, in any order, and when several people act on the same state at once
+ * (each appends what was decided only if no stream that it writes has grown since):
+ *
+ *  D1  An emergency case has one disposition at most.
+ *  D2  A patient stands on one board at most.
+ *  D3  A bed is claimed only when it is free and released only by who holds it, and the admissions and the rooms agree:
+ *      an open case names a bed exactly when its room has that admission in that bed.
+ *  D4  A discharged stay has no open record and holds no bed.
+ *  D5  A patient has at most one active admission, and it is the one that the patient's own stream names.
+ *  D6  No decision throws.
+ *  D7  A refusal changes nothing: neither a decision's, nor that of an append that came too late.
+ *  D8  Evolving is deterministic, and what a store gives back evolves to the same state.
+ *  D9  Every event is in the stream that it belongs in, and a decision writes a stream once.
+ */
+
+const request: fc.Arbitrary<Request> = fc.record({
+  verb: fc.constantFrom(...verbs, 'admit', 'open', 'open', 'handOff', 'amend', 'amend', 'move'),
+  kind: fc.constantFrom('emergency', 'icu', 'operation'),
+  patient: fc.nat(3),
+  admission: fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(9) }),
+  room: fc.constantFrom(0, 1, null),
+  sees: fc.constantFrom(null, null, null, 'now', 'now', 'before'),
+  mistaken: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  admission_type: fc.constantFrom('emergency', 'emergency', 'icu', 'surgery', 'operation', 'normal'),
+  triage_level: fc.constantFrom('critical', 'urgent', 'standard', 'non-urgent'),
+  severity: fc.constantFrom('critical', 'serious', 'stable'),
+  op_status: fc.constantFrom('pre-op', 'pre-op', 'in-surgery', 'post-op', 'recovered'),
+  text: fc.constantFrom(null, 'Soft', 'Bay 3'),
+  blood_type: fc.constantFrom(null, 'A+', 'O-'),
+});
+/** Each round's requests are decided on the same state. */
+const rounds = fc.array(fc.array(request, { minLength: 1, maxLength: 3 }), { maxLength: 40, size: 'max' });
+
+/** What one decision did. */
+interface Step {
+  readonly before: History;
+  readonly appends: readonly StreamAppend[];
+  readonly events: readonly DomainEvent[];
+  readonly after: History;
+}
+
+/** Lives through the rounds, step by step; refusals and late appends make no step. */
+function* live(requests: readonly Request[][]): Generator<Step, History> {
+  let history = opening;
+  let n = 0;
+  for (const rivals of requests) {
+    const seen = history;
+    for (const decision of rivals.map((rival) => decideOn(rival, ++n, seen))) {
+      const after = decision.ok ? append(history, seen, decision.appends) : null;
+      if (!decision.ok || !after) continue;
+      const { appends } = decision;
+      const events = appends.flatMap(({ events }) => events as readonly DomainEvent[]);
+      yield { before: history, appends, events, after };
+      history = after;
+    }
+  }
+  return history;
+}
+
+const always = (holds: (step: Step) => void) =>
+  fc.assert(
+    fc.property(rounds, (requests) => {
+      for (const step of live(requests)) holds(step);
+    }),
+    { numRuns: 500 },
+  );
+
+const onBoards = ({ records }: Admission) => Object.values(records).filter(({ open }) => open);
+const bedsTaken = (history: History) =>
+  plans.flatMap((plan) => [...occupancyOf(history, plan)]).sort(([bed], [other]) => bed.localeCompare(other));
+
+describe('invariants of the hospital', () => {
+  it('D1: an emergency case has one disposition at most, and nothing happens in it afterwards', () => {
+    const leaving: readonly string[] = ['EmergencyCaseHandedOff', 'EmergencyPatientTreatedAndReleased'];
+    always(({ after }) => {
+      const gone = new Set<string>();
+      for (const { type, data } of [...after.values()].flat()) {
+        if (!('emergency_id' in data)) continue;
+        expect(gone).not.toContain(data.emergency_id);
+        if (leaving.includes(type)) gone.add(data.emergency_id);
+      }
+    });
+  });
+
+  it('D2: a patient stands on one board at most', () => {
+    always(({ after }) => {
+      for (const { id } of everyPatient(after)) {
+        const records = everyAdmission(after)
+          .filter(({ patient_id }) => patient_id === id)
+          .flatMap(onBoards);
+        expect(records.length).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  it('D3: a bed is claimed when free, released by its holder, and the admissions and the rooms agree', () => {
+    always(({ before, events, after }) => {
+      for (const { type, data } of events) {
+        if (type !== 'BedClaimed' && type !== 'BedReleased') continue;
+        const holder = stateOf(before, beds, data.bed_id) ?? null;
+        expect(holder).toBe(type === 'BedClaimed' ? null : data.admission_id);
+      }
+      const claimed = everyAdmission(after).flatMap(({ admission_id, records }) =>
+        records.icu?.bed ? [[records.icu.bed.bed_id, admission_id]] : [],
+      );
+      expect(claimed.sort(([bed = ''], [other = '']) => bed.localeCompare(other))).toEqual(bedsTaken(after));
+    });
+  });
+
+  it('D4: a discharged stay has no open record, holds no bed, and nothing happens in it', () => {
+    always(({ before, events, after }) => {
+      const closed = everyAdmission(after).filter(({ active }) => !active);
+      for (const stay of closed) expect([onBoards(stay), stay.records.icu?.bed ?? null]).toEqual([[], null]);
+      const over = everyAdmission(before).filter(({ active }) => !active);
+      for (const { data } of events)
+        if ('admission_id' in data)
+          expect(over.map(({ admission_id }) => admission_id)).not.toContain(data.admission_id);
+    });
+  });
+
+  it('D5: a patient has at most one active admission, the one that the patient’s own stream names', () => {
+    always(({ after }) => {
+      for (const { id, active_admission_id } of everyPatient(after)) {
+        const active = everyAdmission(after).filter((stay) => stay.patient_id === id && stay.active);
+        expect(active.map(({ admission_id }) => admission_id)).toEqual(
+          active_admission_id ? [active_admission_id] : [],
+        );
+      }
+    });
+  });
+
+  it('D6, D7: no decision throws, and none changes what it looked at; a late append changes nothing', () => {
+    fc.assert(
+      fc.property(rounds, fc.array(request), (requests, more) => {
+        const steps = [...live(requests)];
+        const { before, after } = steps.at(-1) ?? { before: opening, after: opening };
+        const was = structuredClone(after);
+        for (const [index, asked] of more.entries()) {
+          const decision = decideOn(asked, 1000 + index, after);
+          const late = decideOn(asked, 1000 + index, before);
+          if (late.ok && late.appends.some(({ stream }) => before.get(stream)?.length !== after.get(stream)?.length))
+            expect(append(after, before, late.appends)).toBeNull();
+          expect(Object.keys(decision)).toEqual(['ok', decision.ok ? 'appends' : 'rejection']);
+        }
+        expect(after).toEqual(was);
+      }),
+    );
+  });
+
+  it('D8: evolving is deterministic, and what a store gives back evolves to the same state', () => {
+    fc.assert(
+      fc.property(rounds, (requests) => {
+        const { after } = [...live(requests)].at(-1) ?? { after: opening };
+        const stored = (event: DomainEvent) => JSON.parse(JSON.stringify(event.data));
+        for (const aggregate of [admissions, patients, beds, mrns, recordLinks] as unknown as readonly Aggregate<
+          unknown,
+          DomainEvent
+        >[])
+          for (const events of [...after]
+            .filter(([stream]) => stream.startsWith(aggregate.stream('')))
+            .map(([, all]) => all)) {
+            const read = events.map((event) => readEvent(event.type, versionOf(event.type), stored(event)));
+            expect(fold(aggregate, read)).toStrictEqual(fold(aggregate, events));
+          }
+      }),
+    );
+  });
+
+  it('D9: every event is in the stream that it belongs in, and a decision writes a stream once', () => {
+    always(({ appends }) => {
+      for (const { stream, events } of appends)
+        expect((events as readonly DomainEvent[]).map(streamOf)).toEqual(events.map(() => stream));
+      expect(new Set(appends.map(({ stream }) => stream)).size).toBe(appends.length);
+    });
+  });
+
+  it('are tried on histories in which everything happens', () => {
+    const happened = new Set<string>(['MrnAssigned']);
+    for (const requests of fc.sample(rounds, { numRuns: 200, seed: 1 }))
+      for (const { after } of live(requests)) for (const { type } of [...after.values()].flat()) happened.add(type);
+    expect([...happened].sort()).toEqual(eventTypes);
+  });
+});

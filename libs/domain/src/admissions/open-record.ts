@@ -1,0 +1,108 @@
+import { type BedEvent, claimBed, freeBed, type RoomChoice, releaseBed } from '../beds.js';
+import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
+import {
+  type Admission,
+  type AdmissionEvent,
+  admissions,
+  findOpenRecord,
+  type OnRecord,
+  ofAdmission,
+  whereIs,
+} from './admission.js';
+import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
+import { linkRecord, type RecordLinkEvent } from './record-link.js';
+
+/** A record that is to be opened on a board. */
+export interface NewRecord<Kind extends RecordKind = RecordKind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly level: LevelOf<Kind>;
+  readonly details: DetailsOf<Kind>;
+  /** The room to take a bed in; null: no room named yet. */
+  readonly room: RoomChoice | null;
+}
+
+/** Opens a record by the board's own button. */
+export interface OpenRecord<Kind extends RecordKind = RecordKind> {
+  readonly record: NewRecord<Kind>;
+  /** A check, when given: the admission must be this patient's. */
+  readonly patient_id?: string | undefined;
+}
+
+type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
+
+/**
+ * Puts an admission on a board, without a hand-off. Whoever is on another board comes by a hand-off alone, or would stand
+ * on two.
+ * Refused: `unknown_reference` for no such admission, or one that is not this patient's; `admission_closed`;
+ * `wrong_admission_type`; the kind's own codes when there is such a record already; `still_in_emergency` or
+ * `already_on_board` for who is elsewhere; `invalid_transition` for a level that no record begins at; `room_unavailable`.
+ */
+export function openRecord({ record, patient_id }: OpenRecord, admission: Admission | null): Decision<OpeningEvent> {
+  if (!admission) return reject('unknown_reference', 'There is no such admission.', 'admission_id');
+  if (patient_id !== undefined && patient_id !== admission.patient_id)
+    return reject('unknown_reference', 'This admission is another patient’s.', 'patient_id');
+  if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
+  const opening = refuseOpening(record.kind, admission) ?? open(record, admission);
+  if ('rejection' in opening) return opening;
+  return accept<OpeningEvent>({ stream: stream(admission), events: [opening.event] }, ...opening.others);
+}
+
+function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null {
+  const { types, title, isOpenAlready, isClosed, once } = recordKinds[kind];
+  const { admission_type, records } = admission;
+  if (types && !types.includes(admission_type))
+    return reject('wrong_admission_type', `An admission of type ${admission_type} gets no ${title} by hand.`);
+  const before = records[kind];
+  if (before?.open) return reject(...isOpenAlready);
+  if (before && once) return reject(...isClosed);
+  const here = whereIs(admission);
+  if (here?.kind === 'emergency')
+    return reject('still_in_emergency', 'The patient is in Emergency: hand them off from there.');
+  return here && reject(...recordKinds[here.kind].isOpenAlready);
+}
+
+/** A hand-off: `from` is the record that is closed. Its `if_match` counts, since the new one does not exist yet. */
+export interface HandOffRecord {
+  readonly from: OnRecord;
+  readonly to: NewRecord;
+}
+
+/**
+ * The patient leaves one board, enters another and takes the bed there in one append, so never half-way.
+ * Refused as `findOpenRecord` says, `invalid_transition`, or `room_unavailable` when the room is full.
+ */
+export function handOffRecord({ from, to }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
+  const found = findOpenRecord(from, state);
+  if ('rejection' in found) return found;
+  const { admission, record } = found;
+  const opening = open(to, admission);
+  if ('rejection' in opening) return opening;
+  const of = { ...ofAdmission(admission), id: record.id };
+  const left = recordEvent(from.kind, of, { change: 'handed off', to: recordKinds[to.kind].board, record_id: to.id });
+  return accept<OpeningEvent>(
+    { stream: stream(admission), events: [left, opening.event] },
+    ...opening.others,
+    releaseBed(record.bed, of),
+  );
+}
+
+const stream = ({ admission_id }: Admission) => admissions.stream(admission_id);
+
+interface Opening {
+  readonly event: AdmissionEvent;
+  /** The link to the record, and the claim of its bed. */
+  readonly others: readonly (StreamAppend<BedEvent | RecordLinkEvent> | null)[];
+}
+
+/** The record at its first level, with the first free bed of the named room; none when no room is named. */
+function open({ kind, id, level, details, room }: NewRecord, admission: Admission): Opening | Rejected {
+  const { startsAt, title } = recordKinds[kind];
+  if (startsAt && !startsAt.includes(level))
+    return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, recordKinds[kind].level);
+  const bed = room && freeBed(room);
+  if (room && !bed) return reject('room_unavailable', `Room ${room.plan.room_number} has no free bed.`, 'room_id');
+  const of = ofAdmission(admission);
+  const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, details: { ...details } });
+  return { event, others: [linkRecord(id, of), claimBed(bed, of)] };
+}

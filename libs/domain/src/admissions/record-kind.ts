@@ -1,0 +1,52 @@
+import type { RejectionCode } from '../shared/decision.js';
+
+/** What Reception admits a patient for. It decides which board the stay is routed to. */
+export type AdmissionType =
+  | 'surgery'
+  | 'operation'
+  | 'emergency'
+  | 'icu'
+  | 'inpatient'
+  | 'planned'
+  | 'daycase'
+  | 'normal';
+/** The boards that a stay can be routed to. Radiology is none: it sees studies, not stays. */
+export type AdmissionBoard = 'emergency' | 'operations' | 'icu' | 'ward';
+
+/** The data of an event of an admission's stream: every one names the stay and its patient. */
+export type OfAdmission<Data> = { readonly admission_id: string; readonly patient_id: string } & Data;
+
+/** Where a patient was handed off to, and the record that was opened there. */
+export interface HandedOff {
+  readonly to: AdmissionBoard;
+  readonly record_id: string;
+}
+
+/** What an event does to the board record that it is about. */
+export type RecordChange = 'opened' | 'level changed' | 'amended' | 'moved' | 'handed off' | 'discharged' | 'removed';
+
+type Refusal = readonly [code: RejectionCode, detail: string];
+
+/** What tells the kinds of board records apart, as far as it is no code: their events by name, and their rules. */
+export interface RecordKindRules<Type extends string = string> {
+  readonly board: AdmissionBoard;
+  /** As sentences name a record of this kind. */
+  readonly title: string;
+  /** What the record's id and its level are called in the data of its events. */
+  readonly id: string;
+  readonly level: string;
+  /** What each event does to the record. Wire names are written out, never made up of others. */
+  readonly events: Readonly<Record<Type, RecordChange>>;
+  /** Which admissions get such a record by hand; all, where left out. */
+  readonly types?: readonly AdmissionType[];
+  /** The levels in their order, where the level moves one step at a time; at any time to any other, where left out. */
+  readonly steps?: readonly string[];
+  /** The levels that a record may begin at; any, where left out. */
+  readonly startsAt?: readonly string[];
+  /** How a second record of this kind is refused while the first is open. */
+  readonly isOpenAlready: Refusal;
+  /** How a command on a closed record is refused. */
+  readonly isClosed: Refusal;
+  /** A stay has one such record, which is not opened again after it was closed. */
+  readonly once?: true;
+}

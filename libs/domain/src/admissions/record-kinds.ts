@@ -1,0 +1,94 @@
+import type { BedPlace } from '../beds.js';
+import type { Event } from '../shared/event.js';
+import {
+  type EmergencyCaseEvent,
+  type EmergencyDetails,
+  emergencyCaseRules,
+  type TriageLevel,
+} from './emergency-case.js';
+import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
+import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
+import type { HandedOff, OfAdmission, RecordChange, RecordKindRules } from './record-kind.js';
+
+/** What each kind of board record holds besides what all have: its level, and its details. */
+export interface RecordContents {
+  readonly emergency: { readonly level: TriageLevel; readonly details: EmergencyDetails };
+  readonly icu: { readonly level: Severity; readonly details: IcuDetails };
+  readonly operation: { readonly level: OpStatus; readonly details: OperationDetails };
+}
+/** A kind of board record. */
+export type RecordKind = keyof RecordContents;
+/** The level of a kind of record: how grave a case is, or how far along. */
+export type LevelOf<Kind extends RecordKind> = RecordContents[Kind]['level'];
+/** The details of a kind of record. */
+export type DetailsOf<Kind extends RecordKind> = RecordContents[Kind]['details'];
+
+/** Every event of a board record. */
+export type RecordEvent = EmergencyCaseEvent | IcuCaseEvent | OperationEvent;
+
+/** The rules of each kind. */
+export const recordKinds: Readonly<Record<RecordKind, RecordKindRules>> = {
+  emergency: emergencyCaseRules,
+  icu: icuCaseRules,
+  operation: operationRules,
+};
+
+/** What an event says of a board record, alike for every kind. `details` and `changes` hold the kind's own fields. */
+export type RecordChangeData =
+  | {
+      readonly change: 'opened';
+      readonly level: string;
+      readonly bed: BedPlace | null;
+      readonly details: Readonly<Record<string, unknown>>;
+    }
+  | { readonly change: 'level changed'; readonly from: string; readonly to: string }
+  | { readonly change: 'amended'; readonly changes: Readonly<Record<string, unknown>> }
+  | { readonly change: 'moved'; readonly from: BedPlace | null; readonly to: BedPlace | null }
+  | ({ readonly change: 'handed off' } & HandedOff)
+  | { readonly change: 'discharged'; readonly notes: string | null }
+  | { readonly change: 'removed' };
+
+/** The same, with the record that it is about. */
+export type RecordUpdate = RecordChangeData & {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly admission_id: string;
+};
+
+const kindOfEvent: ReadonlyMap<string, readonly [RecordKind, RecordChange]> = new Map(
+  (Object.keys(recordKinds) as RecordKind[]).flatMap((kind) =>
+    Object.entries(recordKinds[kind].events).map(([type, change]) => [type, [kind, change]] as const),
+  ),
+);
+
+/** Every wire name of an event of a board record. */
+export const recordEventTypes = [...kindOfEvent.keys()] as readonly RecordEvent['type'][];
+
+/** What an event says of a board record; null: it is about none. */
+export function readRecordEvent(event: Event): RecordUpdate | null {
+  const known = kindOfEvent.get(event.type);
+  if (!known) return null;
+  const [kind, change] = known;
+  const { id: idName, level: levelName } = recordKinds[kind];
+  const { admission_id, patient_id: _, [idName]: id, ...data } = event.data as OfAdmission<Record<string, unknown>>;
+  const about = { kind, id: String(id), admission_id };
+  if (change !== 'opened') return { ...about, change, ...data } as RecordUpdate;
+  const { [levelName]: level, bed = null, ...details } = data;
+  return { ...about, change, level: String(level), bed: bed as BedPlace | null, details };
+}
+
+/** The event of a kind that says this of one of its records. The opposite of `readRecordEvent`. */
+export function recordEvent(
+  kind: RecordKind,
+  { admission_id, patient_id, id }: { readonly admission_id: string; readonly patient_id: string; readonly id: string },
+  { change, ...said }: RecordChangeData,
+): RecordEvent {
+  const rules = recordKinds[kind];
+  const type = Object.entries(rules.events).find(([, does]) => does === change)?.[0];
+  if (type === undefined) throw new Error(`No event says that a record of kind ${kind} was ${change}.`);
+  const data = { admission_id, patient_id, [rules.id]: id };
+  if (!('details' in said)) return { type, data: { ...data, ...said } } as RecordEvent;
+  const { level, bed, details } = said;
+  const place = Object.values(rules.events).includes('moved') ? { bed } : {};
+  return { type, data: { ...data, [rules.level]: level, ...place, ...details } } as unknown as RecordEvent;
+}

@@ -1,0 +1,5 @@
+export { EmbeddedPostgres } from './embedded-postgres.js';
+export type { Log } from './log.js';
+export { freePort, portIsFree } from './ports.js';
+export { databaseUrl, readServerConfig } from './server-config.js';
+export { StartFailure } from './start-failure.js';

@@ -1,0 +1,148 @@
+/**
+ * The event store port: everything this product needs of an event store. Each adapter runs the contract suite
+ * (`testing/contract/event-store-contract.ts`).
+ *
+ * Invariants, numbered so that tests can cite them:
+ *   ES1  An append is atomic: every event of every stream in it becomes visible together, or none does.
+ *   ES2  An append happens only if each named stream has exactly the expected revision.
+ *   ES3  Positions follow commit order. A reader that has seen position P never later finds an event at or before P.
+ *   ES4  An append whose event ids are all stored already is acknowledged as a duplicate and stores nothing.
+ *   ES5  The events of one append stand next to each other, and a subscription never splits them over two batches.
+ *   ES6  What was acknowledged survives a crash of this process and of the store.
+ *   ES7  Stored events are never changed and never deleted.
+ */
+
+/** A JSON value, as event data carries it. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * A position in the store's global order. Opaque: only the store makes one. Positions are compared by plain string order
+ * (`a < b` in code, `COLLATE "C"` in SQL).
+ */
+export type Position = string & { readonly __position: unique symbol };
+
+/** Before the first event. It sorts before every position. */
+export const START = '' as Position;
+
+/**
+ * Who, when, why, and about which patient (`patient_id`). Strings only, since a multi-stream append of KurrentDB takes no
+ * other values.
+ */
+export type EventMetadata = Readonly<Record<string, string>>;
+
+/** An event to be stored. */
+export interface NewEvent {
+  /** A UUID. The same id is stored once, ever (ES4). */
+  readonly id: string;
+  /** Written-out wire name, such as `EmergencyCaseTriaged`; never reflected from a class. */
+  readonly type: string;
+  readonly data: Json;
+  readonly metadata: EventMetadata;
+}
+
+/** An event as it is stored. */
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string;
+  /** 1 for the first event of its stream, rising by one. */
+  readonly revision: number;
+  readonly position: Position;
+  /** When the store recorded it, by the store's clock: RFC 3339, UTC, milliseconds. */
+  readonly recordedAt: string;
+}
+
+/** The part of an append that goes to one stream. */
+export interface StreamWrite {
+  readonly stream: string;
+  /** How many events the stream holds now; 0 says that it must not exist yet. There is no "any revision". */
+  readonly expectedRevision: number;
+  /** At least one. */
+  readonly events: readonly NewEvent[];
+}
+
+/** The outcome of an append. A conflict is a result, not an error: another writer appended first. */
+export type AppendResult =
+  /** Stored now; `position` is that of its last event. */
+  | { readonly outcome: 'appended'; readonly position: Position }
+  /** Stored before (ES4); `position` is that of its last event. */
+  | { readonly outcome: 'duplicate'; readonly position: Position }
+  /** Nothing was stored (ES2): the first stream in the append's order whose revision was another. */
+  | { readonly outcome: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number };
+
+/** The most events that `readStream` reads without a limit: above it, it throws instead of filling the memory. */
+export const MAX_STREAM_EVENTS = 100_000;
+
+/** Which events of a stream are read, and in which order. */
+export interface ReadStreamOptions {
+  /** Only events whose revision is greater. Default 0. */
+  readonly after?: number;
+  /** Only events whose revision is smaller. Default: no bound. */
+  readonly before?: number;
+  /** `forwards` (the default): oldest first. `backwards`: newest first. */
+  readonly direction?: 'forwards' | 'backwards';
+  /** The most events to read. Without it all are read, and more than MAX_STREAM_EVENTS are refused with a RangeError. */
+  readonly limit?: number;
+}
+
+/** How a subscription reads, and what ends it. */
+export interface SubscribeOptions {
+  /** Ends the subscription: the loop over it ends without an error. */
+  readonly signal: AbortSignal;
+  /** About how many events a batch holds at most; an append is never split for it (ES5). Default 1,000. */
+  readonly batchSize?: number;
+}
+
+/**
+ * The port. Appends and reads throw EventStoreUnavailable while the store can't be reached. Reads throw a RangeError for a
+ * position of another store, and for a limit that is not a whole number from 1. Revisions begin at 1 in each stream.
+ */
+export interface EventStore {
+  /**
+   * Appends to one or more streams, each named once, in one atomic step (ES1).
+   * @throws InvalidAppend when no store could take it, such as an append without events; nothing was sent.
+   * @throws EventStoreUnavailable when the store can't be reached, or the connection broke before the answer came: the
+   *   append may or may not have happened, and sending the same event ids again is safe (ES4).
+   * @throws EventIdReused when some, but not all, of the ids are stored already, or stored in another stream.
+   */
+  append(writes: readonly StreamWrite[]): Promise<AppendResult>;
+
+  /** Events of one stream, by revision: all of them, or those that `options` select; none if the stream does not exist. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
+
+  /**
+   * Up to `limit` events of all streams whose metadata has this `patient_id`, after a position, in the store's order. Its
+   * cost depends on `limit`, not on how many events the store holds.
+   */
+  readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]>;
+
+  /** Up to `limit` events after a position, in the store's order. */
+  readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
+
+  /** Up to `limit` events, newest first: the newest of the store, or the newest before a position. */
+  readAllBackwards(limit: number, before?: Position): Promise<readonly RecordedEvent[]>;
+
+  /** The position of the newest event, or START. */
+  head(): Promise<Position>;
+
+  /** The position that a text stands for, as a client received it and sends it back; null if it is none of this store. */
+  positionOf(text: string): Position | null;
+
+  /**
+   * All events after a position, in order, in batches; waits for new ones. During an outage of the store it retries; it
+   * ends only with `signal`, with `close`, or by throwing for a bug, such as a missing table. Nothing is buffered for a
+   * slow reader: the next batch is read when the reader asks for it.
+   */
+  subscribe(after: Position, options: SubscribeOptions): AsyncIterable<readonly RecordedEvent[]>;
+
+  /** Ends open subscriptions, waits for accepted appends, and closes connections. */
+  close(): Promise<void>;
+}
+
+/** The store can't be reached now, or did not answer. Trying again later, with the same event ids, is safe. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable';
+}
+
+/** Event ids of an append are already used by other events: a bug in the caller. */
+export class EventIdReused extends Error {
+  override readonly name = 'EventIdReused';
+}

@@ -1,0 +1,133 @@
+import { APPENDED_CHANNEL } from '../read/subscription.js';
+
+/** Advisory lock of this database under which positions are given out, until the commit that makes them visible. */
+const POSITION_LOCK = 4_994_569_120_341;
+
+/**
+ * One call, one transaction, one round trip: it decides a batch of appends in their order, each on its own merits, and
+ * stores what passed.
+ *
+ * Why the lock, and why until the commit: Postgres makes a transaction visible first and releases its locks after. So
+ * whoever gets the lock sees all positions given out before, and no position is ever filled in behind a reader (ES3).
+ * A sequence would give neither that nor an order without gaps.
+ *
+ * No statement here may run before the lock is held: in `read committed` each statement of a volatile function sees
+ * what was committed when that statement began.
+ */
+export const APPEND_FUNCTION = `
+create or replace function event_store.append_batch(
+  append_sizes int[],      -- per append: how many writes
+  streams text[],          -- each stream of the batch once
+  write_streams int[],     -- per write: index in streams
+  write_expected int[],    -- per write: expected revision
+  write_sizes int[],       -- per write: how many events
+  ids uuid[],              -- per event, and so on; no id twice in a batch
+  event_streams text[],
+  types text[],
+  data json[],
+  metadata jsonb[]
+) returns table (outcome text, "position" bigint, conflicting_write int, actual int)
+language plpgsql volatile
+-- A plan made while the table was tiny is kept for the life of a connection: it must be one that suits a large table.
+set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
+as $append$
+declare
+  head bigint;
+  next_position bigint;
+  append_end bigint;
+  revisions int[];
+  resent boolean;
+  stored_count int;
+  stored_here int;
+  stored_position bigint;
+  write_count int := 0;
+  event_count int := 0;
+  first_write int;
+  first_event int;
+  expected int;
+  now_here timestamptz;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise 'append_batch needs "read committed": an older snapshot would not see what the lock waited for';
+  end if;
+  if current_setting('synchronous_commit') = 'off' then
+    perform set_config('synchronous_commit', 'on', true); -- ES6, whatever the database's default is
+  end if;
+  perform pg_advisory_xact_lock(${POSITION_LOCK});
+
+  select
+    coalesce((select max(e.position) from event_store.event e), 0),
+    array(
+      select coalesce((select max(e.revision) from event_store.event e where e.stream = s.name), 0)
+      from unnest(streams) with ordinality s (name, n) order by s.n
+    ),
+    exists (select from event_store.event e where e.event_id = any (ids))
+  into head, revisions, resent;
+  next_position := head;
+  -- The wall clock, read under the lock: the transaction's own time is from before it waited.
+  now_here := clock_timestamp();
+
+  for a in 1 .. cardinality(append_sizes) loop
+    outcome := 'appended';
+    conflicting_write := null;
+    actual := null;
+    first_write := write_count + 1;
+    first_event := event_count + 1;
+    write_count := write_count + append_sizes[a];
+    for w in first_write .. write_count loop
+      event_count := event_count + write_sizes[w];
+    end loop;
+
+    if resent then -- ES4: asked before the revisions, which the first sending has moved
+      select count(*), count(*) filter (where e.stream = sent.stream), max(e.position)
+      into stored_count, stored_here, stored_position
+      from unnest(ids[first_event:event_count], event_streams[first_event:event_count]) sent (id, stream)
+      join event_store.event e on e.event_id = sent.id;
+      if stored_here = event_count - first_event + 1 then
+        outcome := 'duplicate';
+        position := stored_position;
+      elsif stored_count > 0 then
+        outcome := 'reused';
+        position := null;
+      end if;
+    end if;
+
+    if outcome = 'appended' then
+      for w in first_write .. write_count loop -- ES2
+        expected := write_expected[w];
+        if revisions[write_streams[w]] <> expected then
+          outcome := 'conflict';
+          position := null;
+          conflicting_write := w - first_write;
+          actual := revisions[write_streams[w]];
+          exit;
+        end if;
+      end loop;
+    end if;
+
+    if outcome = 'appended' then
+      append_end := next_position + event_count - first_event + 1;
+      for w in first_write .. write_count loop
+        for i in 1 .. write_sizes[w] loop
+          next_position := next_position + 1;
+          insert into event_store.event
+            (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
+          values
+            (next_position, ids[first_event], event_streams[first_event], write_expected[w] + i, types[first_event],
+              data[first_event], metadata[first_event], now_here, append_end);
+          first_event := first_event + 1;
+        end loop;
+        revisions[write_streams[w]] := write_expected[w] + write_sizes[w];
+      end loop;
+      position := append_end;
+    end if;
+    return next;
+  end loop;
+
+  if next_position > head then
+    perform pg_notify('${APPENDED_CHANNEL}', next_position::text);
+  end if;
+end
+$append$;
+`;

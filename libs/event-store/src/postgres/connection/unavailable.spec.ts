@@ -1,0 +1,60 @@
+import { EventStoreUnavailable } from '../../port/event-store.js';
+import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
+
+const coded = (code: string, message = 'something') => Object.assign(new Error(message), { code });
+
+describe('isUnavailable', () => {
+  it.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+    ...['57P01', '57P02', '57P03', '57014', '08000', '08006', '53300', '53100', '58030', '25006'],
+  ])('yes for %s', (code) => {
+    expect(isUnavailable(coded(code))).toBe(true);
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+  ])('yes for what pg gives no code: %s', (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true);
+  });
+
+  it.each(['23505', '42P01', '42501', '28P01', '3D000', '40001', '22P02', 'ENOENT'])('no for %s', (code) => {
+    expect(isUnavailable(coded(code))).toBe(false);
+  });
+
+  it('looks through what wraps it', () => {
+    const refused = coded('ECONNREFUSED');
+    expect(isUnavailable(new Error('outer', { cause: new Error('inner', { cause: refused }) }))).toBe(true);
+    expect(isUnavailable(new AggregateError([coded('EPERM'), refused]))).toBe(true);
+    expect(isUnavailable(Object.assign(new Error('QueryFailedError'), { driverError: refused }))).toBe(true);
+    expect(isUnavailable(Object.assign(coded('ENOENT'), { syscall: 'connect' }))).toBe(true);
+  });
+
+  it('is sure of things that are no errors, and does not follow circles', () => {
+    const circle: { cause?: unknown } = {};
+    circle.cause = circle;
+    for (const thing of [undefined, null, 'ECONNREFUSED', 1, {}, circle]) expect(isUnavailable(thing)).toBe(false);
+  });
+});
+
+it('only a connection that was there can break', () => {
+  expect(connectionBroke(coded('57P01'))).toBe(true);
+  expect(connectionBroke(asPortError(new Error('Connection terminated unexpectedly')))).toBe(true);
+  for (const error of [coded('ECONNREFUSED'), coded('57P03'), new Error('Query read timeout')]) {
+    expect(connectionBroke(error)).toBe(false);
+  }
+  expect(connectionBroke(new Error('Connection terminated due to connection timeout'))).toBe(false);
+});
+
+it('asPortError keeps the cause, wraps once, and leaves bugs alone', () => {
+  const refused = coded('ECONNREFUSED');
+  const wrapped = asPortError(refused);
+  expect(wrapped).toBeInstanceOf(EventStoreUnavailable);
+  expect(wrapped).toMatchObject({ cause: refused });
+  expect(asPortError(wrapped)).toBe(wrapped);
+  const bug = coded('42P01');
+  expect(asPortError(bug)).toBe(bug);
+});

@@ -1,0 +1,36 @@
+import type { EventMetadata, Json, RecordedEvent } from '../../port/event-store.js';
+import { toPosition } from './position.js';
+
+/**
+ * Everything as text, but the integer: how a pool parses bigint, timestamps and JSON can be changed by anyone in the
+ * process, and must not change what an event is. The table is `e`; order by `e.position`, since a bare `position` is the
+ * text made here, and '10' sorts before '9'.
+ */
+export const RECORDED_COLUMNS = `e.position::text, e.event_id::text, e.stream, e.revision, e.type, e.data::text, e.metadata::text,
+  to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as recorded_at`;
+
+/** A row of `RECORDED_COLUMNS`. `recorded_at` is RFC 3339, UTC, milliseconds. */
+export interface RecordedRow {
+  readonly position: string;
+  readonly event_id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+  readonly recorded_at: string;
+}
+
+/** The row as the port gives it: its JSON is parsed here, by nobody's parser but JSON's own. */
+export function toRecordedEvent(row: RecordedRow): RecordedEvent {
+  return {
+    id: row.event_id,
+    stream: row.stream,
+    revision: row.revision,
+    position: toPosition(row.position),
+    type: row.type,
+    data: JSON.parse(row.data) as Json,
+    metadata: JSON.parse(row.metadata) as EventMetadata,
+    recordedAt: row.recorded_at,
+  };
+}

@@ -1,0 +1,46 @@
+import type { EventStore } from '../../port/event-store.js';
+import { describeAppends } from './appends.js';
+import { describeConcurrency } from './concurrency.js';
+import { describeDuplicates } from './duplicates.js';
+import { describeModel } from './model.js';
+import { describeReads } from './reads.js';
+import type { StoresUnderTest } from './samples.js';
+import { describeSubscriptions } from './subscriptions.js';
+
+/** A store to be held to the contract. Nothing else may write to it while the suite runs; it need not be empty. */
+export interface OpenedStore {
+  readonly store: EventStore;
+  /** Another instance over the same events, with connections of its own, as another process has. */
+  another(): Promise<EventStore>;
+  /** Closes every instance, and removes what was made for them. */
+  close(): Promise<void>;
+}
+
+/** The one suite that every adapter of the port is held to. Uses jest's globals. */
+export function describeEventStore(name: string, open: () => Promise<OpenedStore>): void {
+  describe(`the event store contract: ${name}`, () => {
+    let opened: OpenedStore | undefined;
+    let under: StoresUnderTest | undefined;
+
+    beforeAll(async () => {
+      opened = await open();
+      const { store } = opened;
+      const another = opened.another.bind(opened);
+      under = { store, other: await another(), another };
+    });
+    afterAll(async () => {
+      await opened?.close();
+    });
+    const stores = (): StoresUnderTest => {
+      if (!under) throw new Error('The store was not opened');
+      return under;
+    };
+
+    describe('appends', () => describeAppends(stores));
+    describe('duplicates', () => describeDuplicates(stores));
+    describe('concurrency', () => describeConcurrency(stores));
+    describe('reads', () => describeReads(stores));
+    describe('subscriptions', () => describeSubscriptions(stores));
+    describe('model', () => describeModel(stores));
+  });
+}

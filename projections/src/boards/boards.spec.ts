@@ -1,0 +1,152 @@
+import type { AdmissionRecord } from '@ward-board/contract';
+import { type DomainEvent, eventTypes } from '@ward-board/domain';
+import { admitted, bedIn, detailsCorrected, discharged, emergencyAmended, icuAmended, icuDetails, icuDischarged, icuOpened, idOf, movedInIcu, operationAmended, operationEnteredInError, operationScheduled, registered, retriaged, roomPlan, severityChanged, statusChanged, triaged } from '@ward-board/domain/testing';
+import { MissingRecord, readStored } from '../engine/projection.js';
+import { recorded, timeOf } from '../testing/chronicle.js';
+import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
+import { boards } from './boards.js';
+
+describe('an emergency case', () => {
+  it('carries what triage found, the patient and the admission', () => {
+    const { emergency, admission } = given(...inEmergency);
+    const { patient: _, ...summary } = admission?.record ?? ({} as AdmissionRecord);
+    const { emergency_id, ...details } = triaged().data;
+    expect(emergency).toMatchObject({ feeds: ['emergency'], id: emergency_id });
+    expect(emergency?.record).toEqual({
+      id: emergency_id,
+      revision: 2,
+      created_at: timeOf(3),
+      updated_at: timeOf(3),
+      patient,
+      admission: summary,
+      closed_at: null,
+      outcome: null,
+      ...details,
+    });
+  });
+
+  it('is edited: each edit is the record’s new revision, and none of the admission’s', () => {
+    const { emergency, admission } = given(...inEmergency, retriaged(), emergencyAmended());
+    expect(emergency?.record).toMatchObject({ triage_level: 'critical', avpu: 'voice', revision: 4 });
+    expect(emergency?.record).toMatchObject({ created_at: timeOf(3), updated_at: timeOf(5) });
+    expect([admission?.record.revision, emergency?.record.admission.revision]).toEqual([2, 2]);
+  });
+
+  it('leaves the board when it is handed off, and stays readable with where to', () => {
+    const outcome = { kind: 'handed_off', to: 'icu', record_id: idOf('icu'), notes: null, at: timeOf(4) };
+    const { emergency } = given(...inIcu);
+    expect(emergency).toMatchObject({ feeds: [], record: { closed_at: timeOf(4), outcome, revision: 3 } });
+  });
+
+  it('ends with the stay, when it is still open; one that was closed keeps what became of it', () => {
+    const outcome = { kind: 'discharged', to: null, record_id: null, notes: 'Bill settled', at: timeOf(4) };
+    const ended = given(...inEmergency, discharged({ notes: 'Bill settled' }));
+    expect(ended.emergency).toMatchObject({ feeds: [], record: { closed_at: timeOf(4), outcome, revision: 3 } });
+    expect(ended.emergency?.record.admission).toMatchObject({ status: 'discharged', revision: 3 });
+    expect(given(...inIcu, discharged()).emergency?.record).toMatchObject({
+      revision: 3,
+      outcome: { kind: 'handed_off' },
+    });
+  });
+});
+
+describe('an ICU case', () => {
+  it('carries what was said at its opening, its bed, the patient and the admission', () => {
+    const { icu } = given(...inIcu);
+    expect(icu?.feeds).toEqual(['icu']);
+    expect(icu?.record).toMatchObject({ severity: 'serious', ...icuDetails(), bed: bedIn(), revision: 4, patient });
+    expect(icu?.record).toMatchObject({ room_id: bedIn().room_id, admission: { id: idOf('admission'), revision: 4 } });
+    expect(given(...arrived, icuOpened({ bed: null })).icu?.record).toMatchObject({ room_id: null, bed: null });
+  });
+
+  it('is edited and moved: each is the record’s new revision', () => {
+    const { icu } = given(...inIcu, severityChanged(), movedInIcu(), icuAmended());
+    const bed = bedIn(roomPlan(2));
+    expect(icu?.record).toMatchObject({ severity: 'critical', bed, room_id: bed.room_id, o2_flow: 10, revision: 7 });
+    expect(given(...inIcu, movedInIcu({ to: null })).icu?.record).toMatchObject({ bed: null, room_id: null });
+  });
+
+  it.each([
+    ['discharged from the ICU', icuDischarged({ notes: 'Weaned' })],
+    ['discharged by Reception', discharged({ notes: 'Weaned' })],
+  ])('leaves the board and its bed when the patient is %s, and stays readable', (_, leaving) => {
+    const { icu } = given(...inIcu, leaving);
+    const outcome = { kind: 'discharged', to: null, record_id: null, notes: 'Weaned', at: timeOf(6) };
+    expect(icu?.feeds).toEqual([]);
+    expect(icu?.record).toMatchObject({ closed_at: timeOf(6), outcome, bed: null, room_id: null, revision: 5 });
+  });
+});
+
+it('a correction of who the patient is reaches every record, closed ones too, and is no edit of them', () => {
+  const before = given(...inIcu);
+  const after = given(...inIcu, detailsCorrected({ changes: { name: 'Amina Haddad-Berg' } }));
+  const renamed = { ...patient, name: 'Amina Haddad-Berg' };
+  for (const name of ['admission', 'emergency', 'icu'] as const)
+    expect(after[name]).toEqual({ ...before[name], record: { ...before[name]?.record, patient: renamed } });
+});
+
+it.each([
+  ['a correction', [detailsCorrected()]],
+  ['an admission', [admitted()]],
+  ['a triage', [registered(), triaged()]],
+  ['an edit', [...arrived, retriaged()]],
+  ['a move', [...inEmergency, movedInIcu()]],
+  ['a discharge', [registered(), discharged()]],
+])('P5: %s of something that no event made can’t be taken in', (_, history) => {
+  expect(() => given(...history)).toThrow(MissingRecord);
+});
+
+it('knows of each type of event whether it concerns the boards', () => {
+  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', 'StayBegan', 'StayEnded'];
+  expect([...boards.handles, ...elsewhere].sort()).toEqual([...eventTypes].sort());
+});
+
+describe('an operation', () => {
+  const scheduled = [registered(), admitted({ admission_type: 'surgery' }), operationScheduled()];
+
+  it('stands on the Operations board, and so does its admission', () => {
+    const { operation, admission } = given(...scheduled);
+    expect(operation).toMatchObject({ feeds: ['operations'], record: { op_status: 'pre-op', patient, revision: 2 } });
+    expect(admission).toMatchObject({ feeds: ['admissions', 'operations'], record: { awaiting: null } });
+  });
+
+  it('is edited, and its status moves', () => {
+    const { operation } = given(...scheduled, statusChanged(), operationAmended());
+    expect(operation?.record).toMatchObject({ op_status: 'in-surgery', operating_room: 'OR 3', revision: 4 });
+  });
+
+  it('is to be scheduled again when it was entered in error', () => {
+    const { operation, admission } = given(...scheduled, operationEnteredInError());
+    expect(operation).toBeUndefined();
+    expect(admission?.record).toMatchObject({ awaiting: 'operations', treated_at: null });
+  });
+});
+
+it('a field that is younger than an event is null in the record, never missing', () => {
+  const { location: _, checklist: __, ...older } = operationScheduled().data;
+  const { operation } = given(registered(), admitted(), { type: 'OperationScheduled', data: older as never });
+  expect(operation?.record).toMatchObject({ location: null, checklist: null, procedure_name: 'Hernia repair' });
+});
+
+describe('a stay that has ended', () => {
+  it('is sealed with all its records, and stands on no feed', () => {
+    const { rows } = given(...inIcu, discharged());
+    const ended = rows.filter(({ collection }) => collection !== 'patient-identities');
+    expect(ended.map(({ collection, sealed, feeds }) => [collection, sealed, feeds]).sort()).toEqual([
+      ['admissions', true, []],
+      ['emergency-details', true, []],
+      ['icu', true, []],
+    ]);
+  });
+
+  it('is not looked at by what happens to the patient later', () => {
+    const state = (...events: DomainEvent[]) =>
+      recorded(...events.map((event) => [event])).reduce(
+        (before, event) => boards.apply(before, readStored(event)),
+        boards.open([]),
+      );
+    const again = admitted({ admission_id: idOf('admission', 2) });
+    expect(Object.keys(state(...inIcu, discharged(), again).admissions)).toEqual([idOf('admission', 2)]);
+    expect(state(...inIcu, discharged(), again).records).toEqual({});
+  });
+});

@@ -1,0 +1,156 @@
+import { boardOfType, type Outcome } from '@ward-board/contract';
+import {
+  type AdmissionEvent,
+  readRecordEvent,
+  recordEventTypes,
+  recordKinds,
+  type RecordUpdate,
+} from '@ward-board/domain';
+import { type Projection, type StoredEvent } from '../engine/projection.js';
+import { unrecorded } from './collections.js';
+import {
+  admissionOf,
+  dropRecord,
+  type PatientState,
+  patientOf,
+  putAdmission,
+  putPatient,
+  putRecord,
+  recordOf,
+  rowsOf,
+  stateOf,
+  withoutEnded,
+} from './patient-state.js';
+
+/** What every record that an event touches takes from it. */
+const touched = ({ revision, at }: StoredEvent) => ({ revision, updated_at: at });
+const made = (id: string, { revision, at }: StoredEvent) => ({ id, revision, created_at: at, updated_at: at });
+
+const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
+  ...touched(stored),
+  closed_at: stored.at,
+  outcome: { ...became, at: stored.at },
+});
+const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
+
+function apply(before: PatientState, stored: StoredEvent): PatientState {
+  const state = withoutEnded(before);
+  const { event } = stored;
+  switch (event.type) {
+    case 'PatientRegistered': {
+      const { patient_id: id, ...identity } = event.data;
+      return putPatient(state, { id, ...identity });
+    }
+    case 'PatientDetailsCorrected':
+      return putPatient(state, { ...patientOf(state), ...event.data.changes });
+    case 'PatientAdmitted': {
+      const { admission_id, ...admission } = event.data;
+      return putAdmission(state, {
+        ...made(admission_id, stored),
+        ...admission,
+        patient: patientOf(state),
+        status: 'admitted',
+        admitted_at: stored.at,
+        discharged_at: null,
+        awaiting: boardOfType[admission.admission_type],
+        treated_at: null,
+      });
+    }
+    case 'PatientDischarged':
+      return endStay(state, event.data, stored);
+    default: {
+      const update = readRecordEvent(event);
+      return update ? updateRecord(state, update, stored) : state;
+    }
+  }
+}
+
+/** Closes the admission with the record still open in it. */
+function endStay(
+  state: PatientState,
+  { admission_id, notes }: Extract<AdmissionEvent, { type: 'PatientDischarged' }>['data'],
+  stored: StoredEvent,
+): PatientState {
+  const admission = admissionOf(state, admission_id);
+  const ended = putAdmission(state, {
+    ...admission,
+    ...touched(stored),
+    status: 'discharged',
+    discharged_at: stored.at,
+    awaiting: null,
+  });
+  const open = Object.values(ended.records).filter(
+    ({ record }) => record.admission_id === admission_id && !record.closed_at,
+  );
+  return open.reduce(
+    (left, { kind, record }) =>
+      putRecord(left, kind, { ...record, ...inBed(record, null), ...closed(stored, discharged(notes)) }),
+    ended,
+  );
+}
+
+function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
+  const { kind, id, admission_id } = update;
+  const { level, board } = recordKinds[kind];
+  if (update.change === 'opened') {
+    const admission = admissionOf(state, admission_id);
+    const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
+    const { patient, ...of } = admissionOf(arrived, admission_id);
+    const empty = unrecorded(kind);
+    return putRecord(arrived, kind, {
+      ...made(id, stored),
+      ...{ patient_id: of.patient_id, patient, admission_id, admission: of, closed_at: null, outcome: null },
+      ...empty,
+      ...update.details,
+      [level]: update.level,
+      ...inBed(empty, update.bed),
+    });
+  }
+  const record = recordOf(state, id);
+  const put = (change: object) => putRecord(state, kind, { ...record, ...touched(stored), ...change });
+  switch (update.change) {
+    case 'level changed':
+      return put({ [level]: update.to });
+    case 'amended':
+      return put(update.changes);
+    case 'moved':
+      return put(inBed(record, update.to));
+    case 'handed off': {
+      const { to, record_id } = update;
+      return put({ ...inBed(record, null), ...closed(stored, { kind: 'handed_off', to, record_id, notes: null }) });
+    }
+    case 'discharged':
+      return put({ ...inBed(record, null), ...closed(stored, discharged(update.notes)) });
+    case 'removed': {
+      const admission = admissionOf(state, admission_id);
+      // A removed emergency case is treat-and-release: the patient waits for Reception, and is marked so.
+      const treated_at = kind === 'emergency' ? stored.at : admission.treated_at;
+      return putAdmission(dropRecord(state, id), { ...admission, ...touched(stored), awaiting: board, treated_at });
+    }
+  }
+}
+
+/** Where the patient lies, for the kinds of records that hold a bed. */
+const inBed = (record: object, bed: { readonly room_id: string } | null) =>
+  'bed' in record ? { bed, room_id: bed?.room_id ?? null } : {};
+
+/**
+ * Every ward's board, in one projection: a hand-off takes a patient from one board and puts them on another, and a
+ * reader must never see half of it (docs/decisions/one-projection-for-all-boards.md).
+ */
+export const boards: Projection<PatientState> = {
+  name: 'ward-boards',
+  version: 3,
+  handles: [
+    'PatientRegistered',
+    'PatientDetailsCorrected',
+    'PatientAdmitted',
+    'PatientDischarged',
+    ...recordEventTypes,
+  ],
+  key: ({ metadata }) => metadata.patient_id ?? null,
+  history: (patient) => ({ patient }),
+  open: stateOf,
+  apply,
+  rows: rowsOf,
+};

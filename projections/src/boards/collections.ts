@@ -1,0 +1,43 @@
+import { type BoardRecords, boardRecords, type FieldOf, type RecordCollection } from '@ward-board/contract';
+import type { DetailsOf, LevelOf, RecordKind } from '@ward-board/domain';
+
+/** The collection that each kind of board record is answered in. */
+export const collectionOf = {
+  emergency: 'emergency-details',
+  icu: 'icu',
+  operation: 'operations',
+} as const satisfies Readonly<Record<RecordKind, RecordCollection>>;
+
+/** The kind of record that a collection holds. */
+export const kindOf = Object.fromEntries(
+  Object.entries(collectionOf).map(([kind, collection]) => [collection, kind]),
+) as Readonly<Record<RecordCollection, RecordKind>>;
+
+type Collection<Kind extends RecordKind> = (typeof collectionOf)[Kind];
+type Level<Kind extends RecordKind> = (typeof boardRecords)[Collection<Kind>]['level'];
+type Declared<Kind extends RecordKind> = Pick<
+  BoardRecords[Collection<Kind>],
+  FieldOf<(typeof boardRecords)[Collection<Kind>]> & keyof BoardRecords[Collection<Kind>]
+>;
+/** What the declaration says is recorded, less what has events of its own: the level and the bed. */
+type DeclaredDetails<Kind extends RecordKind> = Omit<Declared<Kind>, Level<Kind> | 'room_id'>;
+/** What the domain stores; a doctor's name comes with their id, and a younger field may be missing in older events. */
+type StoredDetails<Kind extends RecordKind> = Omit<Required<DetailsOf<Kind>>, 'doctor_name'>;
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+
+/** Does not compile when a kind's declared fields and levels differ from those that the domain stores. */
+({
+  emergency: true,
+  icu: true,
+  operation: true,
+}) satisfies {
+  [Kind in RecordKind]: Same<DeclaredDetails<Kind>, StoredDetails<Kind>> &
+    Same<Declared<Kind>[Level<Kind> & keyof Declared<Kind>], LevelOf<Kind>>;
+};
+
+/** Every field of a kind's record without a value: what an event from before a field existed leaves open. */
+export function unrecorded(kind: RecordKind): Readonly<Record<string, null>> {
+  const { fields, derived } = boardRecords[collectionOf[kind]];
+  return Object.fromEntries([...Object.keys(fields), ...Object.keys(derived)].map((name) => [name, null]));
+}

@@ -1,0 +1,149 @@
+import { type AdmissionRecord, type AnyBoardRecord, boardOfType, type FeedName, type PatientIdentity } from '@ward-board/contract';
+import { type RecordKind, recordKinds } from '@ward-board/domain';
+import { MissingRecord, type Row } from '../engine/projection.js';
+import { collectionOf, kindOf } from './collections.js';
+
+/** A record of a board as the fold works on it: what all kinds have, and the fields of its own kind. */
+export interface StoredRecord extends AnyBoardRecord {
+  readonly [field: string]: unknown;
+}
+
+/** A board record with its kind. */
+interface Held {
+  readonly kind: RecordKind;
+  readonly record: StoredRecord;
+}
+
+/**
+ * What the boards know of one patient: who they are, and the stay that goes on, with its records. Immutable: a record that
+ * did not change stays the same object. An ended stay is in it only until the patient's next event.
+ */
+export interface PatientState {
+  readonly patient: PatientIdentity | null;
+  readonly admissions: Readonly<Record<string, AdmissionRecord>>;
+  readonly records: Readonly<Record<string, Held>>;
+}
+
+/** The state of a patient of whom nothing has happened yet. */
+export const unknownPatient: PatientState = { patient: null, admissions: {}, records: {} };
+
+/** The collection in which the state keeps who the patient is; reads of ended stays answer with it. */
+const identities = 'patient-identities';
+
+/** The state from its stored rows. */
+export function stateOf(rows: readonly Row[]): PatientState {
+  let state = unknownPatient;
+  for (const { collection, id, record } of rows) {
+    if (collection === identities) state = { ...state, patient: record as PatientIdentity };
+    else if (collection === 'admissions')
+      state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
+    else {
+      const kind = kindOf[collection as keyof typeof kindOf];
+      state = { ...state, records: { ...state.records, [id]: { kind, record: record as StoredRecord } } };
+    }
+  }
+  return state;
+}
+
+/**
+ * The state as rows. An open record stands on its board; a closed one on none, and stays readable by its id. The rows of a
+ * stay that has ended are sealed: a patient with a hundred of them costs what one without any does.
+ */
+export function rowsOf(state: PatientState): readonly Row[] {
+  const row = (collection: string, record: { readonly id: string }, feeds: readonly FeedName[], ended = false): Row => ({
+    ...{ collection, id: record.id, feeds, search: null, record },
+    ...(ended ? { sealed: true } : {}),
+  });
+  return [
+    ...(state.patient ? [row(identities, state.patient, [])] : []),
+    ...Object.values(state.admissions).map((admission) =>
+      row('admissions', admission, feedsOf(state, admission), hasEnded(admission)),
+    ),
+    ...Object.values(state.records).map(({ kind, record }) =>
+      row(collectionOf[kind], record, record.closed_at ? [] : [recordKinds[kind].board], hasEnded(record.admission)),
+    ),
+  ];
+}
+
+const hasEnded = ({ status }: { readonly status: AdmissionRecord['status'] }): boolean => status === 'discharged';
+
+/** An active admission is listed, and stands on the board of its type, and wherever else it is awaited or has a record. */
+function feedsOf({ records }: PatientState, admission: AdmissionRecord): readonly FeedName[] {
+  if (hasEnded(admission)) return [];
+  const feeds = new Set<FeedName>(['admissions', boardOfType[admission.admission_type]]);
+  if (admission.awaiting) feeds.add(admission.awaiting);
+  for (const { kind, record } of Object.values(records))
+    if (record.admission_id === admission.id && !record.closed_at) feeds.add(recordKinds[kind].board);
+  return [...feeds];
+}
+
+/** The state without the stays that had ended before. */
+export function withoutEnded(state: PatientState): PatientState {
+  const ended = Object.values(state.admissions).filter(hasEnded);
+  if (ended.length === 0) return state;
+  const goesOn = (admission_id: string) => !ended.some(({ id }) => id === admission_id);
+  return {
+    ...state,
+    admissions: keep(state.admissions, ({ id }) => goesOn(id)),
+    records: keep(state.records, ({ record }) => goesOn(record.admission_id)),
+  };
+}
+
+const keep = <Value>(all: Readonly<Record<string, Value>>, kept: (value: Value) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => kept(value)));
+
+/** @throws MissingRecord before the patient's registration. */
+export function patientOf({ patient }: PatientState): PatientIdentity {
+  if (!patient) throw new MissingRecord('The patient was never registered.');
+  return patient;
+}
+
+/** @throws MissingRecord for an admission that this patient never had, or that has ended. */
+export function admissionOf({ admissions }: PatientState, id: string): AdmissionRecord {
+  const admission = admissions[id];
+  if (!admission) throw new MissingRecord(`There is no admission ${id}.`);
+  return admission;
+}
+
+/** @throws MissingRecord for a record that was never opened, or was removed. */
+export function recordOf({ records }: PatientState, id: string): StoredRecord {
+  const held = records[id];
+  if (!held) throw new MissingRecord(`There is no board record ${id}.`);
+  return held.record;
+}
+
+/** The state with this record in place of the one of its id, or as a new one. */
+export const putRecord = (state: PatientState, kind: RecordKind, record: StoredRecord): PatientState => ({
+  ...state,
+  records: { ...state.records, [record.id]: { kind, record } },
+});
+
+/** Takes a record away. */
+export const dropRecord = (state: PatientState, id: string): PatientState => ({
+  ...state,
+  records: keep(state.records, ({ record }) => record.id !== id),
+});
+
+/** Every record of the patient's carries who they are: a correction reaches them all. */
+export function putPatient(state: PatientState, patient: PatientIdentity): PatientState {
+  return {
+    patient,
+    admissions: map(state.admissions, (admission) => ({ ...admission, patient })),
+    records: map(state.records, ({ kind, record }) => ({ kind, record: { ...record, patient } })),
+  };
+}
+
+/** Every record of the stay carries its admission. */
+export function putAdmission(state: PatientState, changed: AdmissionRecord): PatientState {
+  const { patient: _, ...admission } = changed;
+  return {
+    ...state,
+    admissions: { ...state.admissions, [changed.id]: changed },
+    records: map(state.records, (held) =>
+      held.record.admission_id === changed.id ? { ...held, record: { ...held.record, admission } } : held,
+    ),
+  };
+}
+
+const map = <Value>(all: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(all).map(([id, value]) => [id, change(value)]));

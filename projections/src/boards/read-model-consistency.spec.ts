@@ -1,0 +1,157 @@
+import type {
+  AdmissionRecord,
+  FeedChange,
+  IcuCaseRecord,
+  PatientRecord,
+} from '@ward-board/contract';
+import { eventTypes, type RecordKind } from '@ward-board/domain';
+import { everyAdmission, everyPatient } from '@ward-board/domain/testing';
+import fc from 'fast-check';
+import { bedOccupancy, type OccupiedBed } from '../beds.js';
+import { patientRegister } from '../patients.js';
+import type { Projection, Row } from '../engine/projection.js';
+import { projections } from '../process/start-projections.js';
+import { Chronicle, recorded } from '../testing/chronicle.js';
+import { foldAll, folded, sorted } from '../testing/fold.js';
+import { type Story, stories } from '../testing/random-hospital.js';
+import { boards } from './boards.js';
+import { collectionOf } from './collections.js';
+import type { StoredRecord } from './patient-state.js';
+
+/*
+ * Read models and decisions fold the same events, each in its own way, and people act on what they read: where the two
+ * disagree, If-Match refuses a fresh edit or lets a stale one through.
+ */
+
+const levelOf: Readonly<Record<RecordKind, string>> = {
+  emergency: 'triage_level',
+  icu: 'severity',
+  operation: 'op_status',
+};
+
+const always = (holds: (story: Story) => void, numRuns = 300) => fc.assert(fc.property(stories, holds), { numRuns });
+
+const rowsOf = (projection: unknown, { appends }: Story) => folded(projection as Projection, recorded(...appends)).rows;
+
+/** The records of a collection, by id. */
+const recordsIn = <Record>(rows: readonly Row[], collection: string) =>
+  new Map(rows.filter((row) => row.collection === collection).map((row) => [row.id, row.record as Record]));
+
+describe('the read models agree with the decisions', () => {
+  it('on every admission, and on the newest record of each board', () => {
+    always((story) => {
+      const rows = rowsOf(boards, story);
+      const admissions = recordsIn<AdmissionRecord>(rows, 'admissions');
+      const stays = everyAdmission(story.history);
+      expect(admissions.size).toBe(stays.length);
+      for (const { admission_id, revision, active, records } of stays) {
+        const admission = admissions.get(admission_id);
+        expect({ revision: admission?.revision, active: admission?.status === 'admitted' }).toEqual({
+          revision,
+          active,
+        });
+        for (const { kind, id, open, level, bed, details, revision: of } of Object.values(records)) {
+          const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
+          const place = kind === 'icu' ? { bed, room_id: bed?.room_id ?? null } : {};
+          expect(record).toMatchObject({ revision: of, [levelOf[kind]]: level, ...place, ...details });
+          expect(record?.closed_at === null).toBe(open);
+        }
+      }
+    });
+  });
+
+  it('on every open record: none stands on a board that no decision knows', () => {
+    always((story) => {
+      const known = everyAdmission(story.history).flatMap(({ records }) =>
+        Object.values(records).filter(({ open }) => open),
+      );
+      const shown = rowsOf(boards, story).filter(
+        ({ collection, feeds }) => collection !== 'admissions' && feeds[0],
+      );
+      expect(shown.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
+    });
+  });
+
+  it('on every patient', () => {
+    always((story) => {
+      const register = recordsIn<PatientRecord>(rowsOf(patientRegister, story), 'patients');
+      for (const { id, revision, details } of everyPatient(story.history))
+        expect(register.get(id)).toMatchObject({ revision, ...details });
+    });
+  });
+
+  it('on every bed: the rooms, the occupancy and the ICU’s records name the same', () => {
+    always((story) => {
+      const occupied = [...recordsIn<OccupiedBed>(rowsOf(bedOccupancy, story), 'occupied-beds').values()];
+      const shown = [...recordsIn<IcuCaseRecord>(rowsOf(boards, story), 'icu').values()].filter(({ bed }) => bed);
+      const claimed = everyAdmission(story.history).filter(({ records }) => records.icu?.bed);
+      const pairs = [
+        occupied.map(({ bed_id, admission_id }) => `${bed_id} ${admission_id}`),
+        shown.map(({ bed, admission_id }) => `${bed?.bed_id} ${admission_id}`),
+        claimed.map(({ records, admission_id }) => `${records.icu?.bed?.bed_id} ${admission_id}`),
+      ].map((each) => each.sort());
+      expect(pairs[1]).toEqual(pairs[0]);
+      expect(pairs[2]).toEqual(pairs[0]);
+    });
+  });
+
+  it('on who somebody is: every record of a stay that goes on carries the patient and the admission as their own rows do', () => {
+    always((story) => {
+      const rows = rowsOf(boards, story);
+      const patients = recordsIn<object>(rows, 'patient-identities');
+      const admissions = recordsIn<AdmissionRecord>(rows, 'admissions');
+      for (const record of admissions.values())
+        if (record.status === 'admitted') expect(record.patient).toEqual(patients.get(record.patient_id));
+      for (const { record } of rows as (Row & { record: IcuCaseRecord })[]) {
+        if (record.admission?.status !== 'admitted') continue;
+        expect(record.patient).toEqual(patients.get(record.patient_id));
+        expect({ ...record.admission, patient: record.patient }).toEqual(admissions.get(record.admission_id));
+      }
+    });
+  });
+});
+
+describe('P4: rows depend on the events alone', () => {
+  it.each(projections)('$name: batches of any size give the same rows and the same patches', (projection) => {
+    fc.assert(
+      fc.property(stories, fc.array(fc.integer({ min: 1, max: 9 })), ({ appends }, sizes) => {
+        const chronicle = new Chronicle();
+        const commands = appends.map((append) => chronicle.record(append));
+        const history = commands.flat();
+        const batches = [];
+        while (commands.length > 0) batches.push(commands.splice(0, sizes.pop() ?? 1).flat());
+        expect(foldAll(projection, batches)).toEqual(folded(projection, history));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it('the stories tell of everything that can happen', () => {
+  const told = fc.sample(stories, { numRuns: 200, seed: 1 }).flatMap(({ appends }) => appends.flat());
+  const opening = ['MrnAssigned'];
+  expect([...new Set([...told.map(({ type }) => type as string), ...opening])].sort()).toEqual([...eventTypes].sort());
+});
+
+it('P3: the patches, replayed over any earlier state of a feed, give what is in it', () => {
+  fc.assert(
+    fc.property(stories, fc.nat(80), ({ appends }, cut) => {
+      const board = new Map<string, string>();
+      const begin = folded(boards as Projection, recorded(...appends.slice(0, cut)));
+      const end = folded(boards as Projection, recorded(...appends));
+      for (const row of begin.rows)
+        for (const feed of row.feeds) board.set(`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record));
+      for (const { feed, changes } of end.patches.slice(begin.patches.length))
+        for (const change of changes as readonly FeedChange[]) {
+          const key = `${feed} ${change.collection} ${change.id}`;
+          if (change.op === 'remove') expect(board.delete(key)).toBe(true);
+          else board.set(key, JSON.stringify(change.record));
+        }
+      const standing = sorted(end.rows).flatMap((row) =>
+        row.feeds.map((feed) => [`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
+      );
+      expect(Object.fromEntries(board)).toEqual(Object.fromEntries(standing));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,3 +1,0 @@
-export default async function stopPostgres() {
-  await globalThis.__testPostgres?.stop();
-}

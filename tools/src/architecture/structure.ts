@@ -1,0 +1,68 @@
+import { posix } from 'node:path';
+import { importGraph, isTestCode, type Sources } from './imports.js';
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** Files that import each other in a circle: one line for each group, with the shortest way round from its first file. */
+export function circles(sources: Sources): readonly string[] {
+  const graph = importGraph(sources);
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const file of [...graph.keys()].sort()) {
+    const way = seen.has(file) ? null : shortestWay(graph, file, file);
+    if (!way) continue;
+    found.push(way.join(' → '));
+    for (const other of graph.keys())
+      if (shortestWay(graph, file, other) && shortestWay(graph, other, file)) seen.add(other);
+  }
+  return found;
+}
+
+/** Of at least one step. */
+function shortestWay(graph: Graph, from: string, to: string): readonly string[] | null {
+  const ways = new Map<string, readonly string[]>();
+  const queue: (readonly string[])[] = [[from]];
+  for (const way of queue) {
+    for (const next of graph.get(way.at(-1) ?? from) ?? []) {
+      if (ways.has(next)) continue;
+      ways.set(next, [...way, next]);
+      if (next === to) return [...way, next];
+      queue.push([...way, next]);
+    }
+  }
+  return null;
+}
+
+/**
+ * Folders beside each other, at any depth, of which each imports the other, whatever is below them counted with them.
+ * Test code is left out: helpers import what they help to test. A folder and its own subfolders are no such pair: a
+ * folder's files may put its subfolders together (a module, `index.ts`), and others of them may be what the subfolders
+ * share; a file that is both makes a circle of files, which is refused as such.
+ */
+export function mutualFolders(sources: Sources): readonly string[] {
+  const edges = new Set<string>();
+  for (const [file, targets] of importGraph(sources)) {
+    for (const target of isTestCode(file) ? [] : targets) {
+      const [from, to] = whereTheyPart(file, target);
+      if (from && to && !isTestCode(target)) edges.add(`${from} ⇄ ${to}`);
+    }
+  }
+  const mirrored = (edge: string) => edge.split(' ⇄ ').reverse().join(' ⇄ ');
+  return [...edges].filter((edge) => edge < mirrored(edge) && edges.has(mirrored(edge))).sort();
+}
+
+/** The two folders beside each other that hold the one file and the other; undefined where a file is not in a folder of its own. */
+function whereTheyPart(one: string, other: string): readonly [string | undefined, string | undefined] {
+  const [a, b] = [one.split('/'), other.split('/')];
+  const depth = a.findIndex((name, index) => name !== b[index]) + 1;
+  const folder = (parts: readonly string[]) => (parts.length > depth ? parts.slice(0, depth).join('/') : undefined);
+  return [folder(a), folder(b)];
+}
+
+/** Folders, other than of routes, that hold one source file and nothing else. Specs don't count. */
+export function foldersOfOneFile(sources: Sources): readonly string[] {
+  const files = [...sources.keys()].filter((path) => !path.endsWith('.spec.ts') && !path.includes('/routes/'));
+  const folders = new Set(files.map((path) => posix.dirname(path)));
+  const below = (folder: string) => files.filter((path) => path.startsWith(`${folder}/`));
+  return [...folders].filter((folder) => below(folder).length === 1).sort();
+}
