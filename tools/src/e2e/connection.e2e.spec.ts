@@ -1,5 +1,5 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
-import { openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
+import { openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
@@ -13,7 +13,7 @@ const HEALED_WITHIN_MS = 30_000;
 
 describe('A connection that is lost', () => {
   let hospital: Hospital;
-  let database: TcpGate;
+  let database: TcpProxy;
   let line: TcpLine;
   let nurse: EmergencyBoard;
   let doctor: EmergencyBoard;
@@ -21,7 +21,7 @@ describe('A connection that is lost', () => {
 
   beforeAll(async () => {
     const databaseThrough = async (url: string) => {
-      database = await openTcpGate(url);
+      database = await openTcpProxy(url);
       return database.url;
     };
     hospital = await openHospital({ databaseThrough });
