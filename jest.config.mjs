@@ -32,7 +32,7 @@ const withPostgres = {
 export default {
   // Jest leaves one core to itself, which with two cores halves the tests' speed.
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     { ...every, displayName: 'pure', testMatch: ['**/src/**/!(*.int|*.e2e).spec.ts'] },

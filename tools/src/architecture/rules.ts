@@ -41,7 +41,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
     node: false,
-    tests: [...TEST_PACKAGES, '@axe-core/playwright', 'socket.io', '@ward-board/event-store'],
+    tests: [...TEST_PACKAGES, 'axe-core', 'socket.io', '@ward-board/event-store'],
   },
   tools: {
     imports: [
@@ -55,7 +55,7 @@ export const walls: Readonly<Record<string, Wall>> = {
         'socket.io-client',
         'zod',
         'playwright-core',
-        '@axe-core/playwright',
+        'axe-core',
       ],
     ],
     node: true,
