@@ -4,7 +4,7 @@
  */
 export default {
   rootDir: import.meta.dirname,
-  roots: ['libs', 'projections', 'backend', 'web', 'tools'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['libs', 'projections', 'backend', 'web', 'demo', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/src/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/tools/jest/resolve-source.cjs',
@@ -20,6 +20,7 @@ export default {
         module: { type: 'es6' },
         jsc: {
           target: 'es2023',
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { derivedId } from '@ward-board/event-store';
 import type { AdmittedRequest } from '../access/gate/current-session.js';
+import { ownRequests } from '../platform/http/own-requests.js';
 import { actorOf, type Issued } from './issued.js';
 
 /** What the way in has found out about a request: who it is from, and whether it is a command that came before. */
@@ -14,7 +15,7 @@ export interface CommandRequest extends AdmittedRequest {
 export const Issue = createParamDecorator((_: unknown, context: ExecutionContext): Issued => {
   const request = context.switchToHttp().getRequest<CommandRequest>();
   if (!request.session) throw new Error('A command needs a session.');
-  const at = request.claimed?.at ?? new Date().toISOString();
+  const at = request.claimed?.at ?? (ownRequests.getStore()?.at ?? new Date()).toISOString();
   return {
     at,
     commandId: request.claimed?.commandId ?? derivedId(Date.parse(at), randomUUID()),
