@@ -103,8 +103,9 @@ export class Api {
 
   /** A write. It is sent until it is answered, always under one Idempotency-Key. @throws Refused */
   write(login: Login, method: 'POST' | 'PUT' | 'DELETE', path: string, sending: Omit<Sending, 'key'>): Promise<Answer> {
-    // A key's first use is kept with its time, which would win over `at`.
-    return this.request(login, method, path, sending.at ? sending : { ...sending, key: randomUUID() });
+    // What is sent once needs no key; and a key is kept with its own time, which would win over `at`.
+    const key = this.options.attempts > 1 ? { key: randomUUID() } : {};
+    return this.request(login, method, path, { ...sending, ...key });
   }
 
   private async request(login: Login, method: string, path: string, sending: Sending): Promise<Answer> {

@@ -1,23 +1,20 @@
 import { type Answer, type Api, type Login, Refused } from './api.js';
 
-/** What a patient has at the hospital, by id; a board's record has one as well. */
-export type IdName = 'patient_id' | 'admission_id' | 'emergency_id' | 'icu_id';
-
-/** Where the lists show a patient. */
-export type Standing =
-  | 'nowhere'
-  | 'admitted'
-  | 'pending triage'
-  | 'in Emergency'
-  | 'in the ICU'
-  | 'treated'
-  | 'discharged';
-
-/** Each board: the list of who is on it, and what being on it is called. */
+/** Each board: the list of who is on it, and how a patient on it is described. A new board adds its row. */
 export const boards = {
   emergency_id: { list: '/api/emergency-details', standing: 'in Emergency' },
   icu_id: { list: '/api/icu', standing: 'in the ICU' },
-} as const satisfies Partial<Record<IdName, { readonly list: string; readonly standing: Standing }>>;
+} as const;
+
+/** A record on a board, by the name of its id. */
+export type BoardId = keyof typeof boards;
+/** What a patient has at the hospital, by id. */
+export type IdName = 'patient_id' | 'admission_id' | BoardId;
+
+/** Where the lists show a patient. */
+export type Standing =
+  | ('nowhere' | 'admitted' | 'pending triage' | 'treated' | 'discharged')
+  | (typeof boards)[BoardId]['standing'];
 
 interface Kind {
   readonly by: Login;
@@ -33,7 +30,8 @@ interface Kind {
   readonly leaves: Standing | null;
 }
 
-const emergency = '/api/emergency-details';
+const emergency = boards.emergency_id.list;
+const icu = boards.icu_id.list;
 
 /** All that is done with a patient: who does it, by which request, and where it leaves the patient. A board adds its rows. */
 export const steps = {
@@ -53,11 +51,11 @@ export const steps = {
   },
   released: { by: 'emergency', method: 'DELETE', path: `${emergency}/:emergency_id`, leaves: 'treated' },
   'accepted by ICU': {
-    ...{ by: 'icu', method: 'POST', path: '/api/icu' },
+    ...{ by: 'icu', method: 'POST', path: icu },
     ...{ names: 'admission_id', makes: 'icu_id', leaves: 'in the ICU' },
   },
-  'ICU round': { by: 'nurse.icu', method: 'PUT', path: '/api/icu/:icu_id', leaves: 'in the ICU' },
-  'left ICU': { by: 'icu', method: 'POST', path: '/api/icu/:icu_id/discharge', leaves: 'admitted' },
+  'ICU round': { by: 'nurse.icu', method: 'PUT', path: `${icu}/:icu_id`, leaves: 'in the ICU' },
+  'left ICU': { by: 'icu', method: 'POST', path: `${icu}/:icu_id/discharge`, leaves: 'admitted' },
   discharged: {
     ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
   },

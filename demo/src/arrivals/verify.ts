@@ -1,12 +1,12 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import type { Journey } from '../api/play.js';
-import { boards, type IdName, type Standing, steps } from '../api/steps.js';
+import { type BoardId, boards, type Standing, steps } from '../api/steps.js';
 
 export interface Lists {
   readonly admissions: readonly Pick<AdmissionRecord, 'id' | 'status' | 'awaiting' | 'treated_at'>[];
   /** The ids of the records on each board. */
-  readonly boards: Readonly<Partial<Record<IdName, ReadonlySet<string>>>>;
+  readonly boards: Readonly<Partial<Record<BoardId, ReadonlySet<string>>>>;
 }
 
 /** Reads every list, as anybody may. @throws Refused */
@@ -35,7 +35,7 @@ export function compare(journeys: readonly Reached[], lists: Lists): Verified {
   const admissions = new Map(lists.admissions.map((admission) => [admission.id, admission]));
   const standingsOf = ({ patient: { ids } }: Reached): readonly Standing[] => {
     const admission = admissions.get(ids.admission_id ?? '');
-    const on = (Object.keys(boards) as (keyof typeof boards)[])
+    const on = (Object.keys(boards) as BoardId[])
       .filter((name) => lists.boards[name]?.has(ids[name] ?? ''))
       .map((name) => boards[name].standing);
     if (admission?.status === 'discharged') return ['discharged', ...on];

@@ -1,6 +1,6 @@
 import type { NotificationRecord, PatientRecord } from '@ward-board/contract';
 import pRetry from 'p-retry';
-import { Api, type ApiOptions } from '../api/api.js';
+import { Api, type ApiOptions, Refused } from '../api/api.js';
 import { inThePast, type Journey, newJourney, type Plan, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
 import { Random } from '../medicine/random.js';
@@ -31,8 +31,18 @@ export class SampleHospital {
     this.life = new Life(this.api, log);
   }
 
-  /** Fills the hospital with its first day, unless anybody is registered. @throws Refused */
+  /** Fills the hospital with its first day, unless anybody is registered. */
   async fill(now = new Date()): Promise<void> {
+    try {
+      await this.playFirstDay(now);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // A login's password was changed, for example: no reason for the service not to start.
+      this.log.warn(`The sample hospital can't be filled: ${String(error)}`);
+    }
+  }
+
+  private async playFirstDay(now: Date): Promise<void> {
     const began = performance.now();
     const { items } = await this.api.get<{ readonly items: readonly PatientRecord[] }>(
       'reception',

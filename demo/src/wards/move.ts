@@ -1,4 +1,4 @@
-import type { Patient, Step } from '../api/steps.js';
+import type { BoardId, Patient, Step } from '../api/steps.js';
 
 /** Something that may happen next. */
 export interface Move {
@@ -32,7 +32,7 @@ export const onAdmission = ({ id, patient_id, revision, updated_at }: Found, ste
 
 /** A step on a board's record. */
 export const onRecord = (
-  name: 'emergency_id' | 'icu_id',
+  name: BoardId,
   { id, patient_id, admission_id, revision, updated_at }: Found & { readonly admission_id: string },
   step: Step,
 ): Move => ({
