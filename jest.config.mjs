@@ -4,7 +4,7 @@
  */
 const every = {
   rootDir: import.meta.dirname,
-  roots: ['libs', 'projections', 'backend', 'web', 'tools'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['libs', 'projections', 'backend', 'web', 'demo', 'tools'].map((folder) => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/tools/jest/resolve-source.cjs',
   transform: {
@@ -14,6 +14,7 @@ const every = {
         module: { type: 'es6' },
         jsc: {
           target: 'es2023',
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         },

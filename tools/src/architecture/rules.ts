@@ -27,7 +27,7 @@ export const walls: Readonly<Record<string, Wall>> = {
   },
   backend: {
     imports: [
-      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
       ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'fastify', 'nestjs-pino', 'pg', 'pino'],
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
     ],
@@ -42,6 +42,11 @@ export const walls: Readonly<Record<string, Wall>> = {
     ],
     node: false,
     tests: [...TEST_PACKAGES, 'axe-core', 'socket.io', '@ward-board/event-store'],
+  },
+  demo: {
+    imports: ['@ward-board/contract', 'csv-parse/sync', 'p-limit', 'p-retry', 'zod'],
+    node: true,
+    tests: TEST_PACKAGES,
   },
   tools: {
     imports: [
