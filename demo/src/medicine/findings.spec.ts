@@ -42,7 +42,7 @@ describe('what brings people to Emergency', () => {
     expect(new Set(presentations.map(({ complaint }) => complaint)).size).toBe(presentations.length);
   });
 
-  it.each(presentations.map((each) => [each.reason, each] as const))('"%s" suits whom it happens to', (_, each) => {
+  it.each(presentations.map((each) => [each.reason, each] as const))('"%s" fits whom it happens to', (_, each) => {
     fc.assert(
       fc.property(seeds, (random) => {
         const person = personFor(each, now, random);
@@ -72,7 +72,7 @@ describe('what brings people to Emergency', () => {
     }
   });
 
-  it('goes on in the ICU in a way that suits the patient', () => {
+  it('goes on in the ICU in a way that fits the patient', () => {
     for (const { reason, icu, ages, sex } of presentations) {
       if (!icu) continue;
       const course = icuCourses[icu];

@@ -22,7 +22,7 @@ class Refusal extends Error {
  * The public API in memory, as far as the sample hospital needs it, for tests that live through many days: every body is
  * checked by the contract's schema, and the rules of who can be where are those of the specification.
  */
-export class PaperHospital {
+export class FakeService {
   readonly patients = new Map<string, Row>();
   readonly admissions = new Map<string, Row>();
   readonly emergency = new Map<string, Row>();
@@ -41,8 +41,8 @@ export class PaperHospital {
   readonly api = new Api({ send: (...request) => this.send(...request), passwordOf: () => 'x', attempts: 1 });
 
   /** With its wings set up. */
-  static withWings(): PaperHospital {
-    const hospital = new PaperHospital();
+  static withWings(): FakeService {
+    const hospital = new FakeService();
     for (const { name, ward_type, rooms } of wings) {
       const { id: wing_id } = hospital.createWing({ name, ward_type });
       for (const room of rooms) hospital.createRoom({ ...room, wing_id });
@@ -51,7 +51,7 @@ export class PaperHospital {
   }
 
   readonly send: Send = async (path, { method, headers, body }, at = this.now) => {
-    const { pathname } = new URL(path, 'http://paper');
+    const { pathname } = new URL(path, 'http://service');
     try {
       if (pathname === '/api/auth/login') {
         const { email } = contract.login.parse(JSON.parse(body ?? ''));
