@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
-import { SESSION_COOKIE } from '../access/authentication/credential.js';
+import { SESSION_COOKIE } from '../access/authentication/cookies.js';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsModule } from '../settings/settings.module.js';
@@ -21,7 +22,7 @@ import { answerUnrouted } from '../platform/http/unrouted.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
-import { contentSecurityPolicy, sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
+import { sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
 import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
 import { AppModule } from './app.module.js';
 import { migrations } from './database-schema.js';
@@ -32,7 +33,7 @@ export async function createApp(
   log: Log = createLog(settings.logLevel),
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
-  const adapter = new ServerAdapter();
+  const adapter = new ServerAdapter(settings.trustProxy);
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
   // Hooks run in this order, and only for routes added after them.
@@ -40,8 +41,8 @@ export async function createApp(
   openRequestScopes(fastify);
   logRequests(fastify, log);
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
-  sendSecurityHeaders(fastify, contentSecurityPolicy(webUi.scriptHashes));
   acceptJsonBodies(fastify);
+  await fastify.register(fastifyCookie);
   const root = { module: AppModule, imports: [settingsModule(settings), logModule(log)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
@@ -58,6 +59,7 @@ export async function createApp(
     serveOpenApi(app, SESSION_COOKIE);
     await app.init();
     await fastify.ready();
+    sendSecurityHeaders(app.getHttpServer(), webUi.scriptHashes);
     return app;
   } catch (error) {
     // Pools and timers of the modules that had started would keep the process alive.

@@ -34,6 +34,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
     seedPassword: TEST_PASSWORD,
     adminPassword: TEST_PASSWORD,
     sessionSecret: 'a-session-secret-for-tests-of-32-characters',
+    trustProxy: [],
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,

@@ -1,11 +1,4 @@
-import type {
-  BoardCollection,
-  BoardCollections,
-  BoardWard,
-  FeedCollections,
-  FeedName,
-  ListFeed,
-} from '@ward-board/contract';
+import type { BoardCollection, BoardWard, FeedCollections, FeedName, ListFeed } from '@ward-board/contract';
 import { api } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { clock } from './clock/clock.svelte.js';
@@ -38,9 +31,7 @@ export interface LiveFeed<Collection extends keyof FeedCollections> {
 }
 
 /** A ward's board. */
-export interface LiveBoard extends LiveFeed<BoardCollection> {
-  rows<Name extends BoardCollection>(collection: Name): readonly BoardCollections[Name][];
-}
+export type LiveBoard = LiveFeed<BoardCollection>;
 type AnyFeed = LiveFeed<keyof FeedCollections>;
 type Read = (signal: AbortSignal) => Promise<ReadOutcome>;
 

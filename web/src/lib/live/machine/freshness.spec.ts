@@ -1,5 +1,5 @@
+import { at, drive, patch, pulse, snapshot, T } from '../testing/driver.js';
 import { transition } from './machine.js';
-import { at, patch, snapshot, pulse, T, drive } from '../testing/driver.js';
 
 /* Data that may be old never looks fresh, and a loss is announced: LB7 and LB8 of SPEC.md, rule by rule. */
 

@@ -1,5 +1,5 @@
-import { admissionOf, emergencyCaseOf } from '../testing/records.js';
 import { at, drive, type FeedDriver, patch, pulse, snapshot, T } from '../testing/driver.js';
+import { admissionOf, emergencyCaseOf } from '../testing/records.js';
 
 /* The rules of SPEC.md one by one; those of freshness are in freshness.spec.ts. That they hold together is model.spec.ts's part. */
 

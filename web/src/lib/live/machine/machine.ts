@@ -1,6 +1,17 @@
 import { ageOf, FRESH_MS } from './freshness.js';
 import * as moves from './moves.js';
-import type { EventName, EventOf, FeedEvent, FeedState, Moment, OpenState, Phase, StateIn, Step, Work } from './state.js';
+import type {
+  EventName,
+  EventOf,
+  FeedEvent,
+  FeedState,
+  Moment,
+  OpenState,
+  Phase,
+  StateIn,
+  Step,
+  Work,
+} from './state.js';
 
 /*
  * A live board or list as a pure state machine; SPEC.md says what it guarantees. Nothing here reads a clock, waits or

@@ -208,7 +208,8 @@ export function pulse(state: OpenState, { at, pulse: heard }: EventOf<'pulse'>):
 }
 
 function withStopped(shown: Snapshot, list: NonNullable<Pulse['stopped']>): Snapshot {
-  const same = list.length === shown.stopped.size && list.every((one) => shown.stopped.get(one.patient_id) === one.since);
+  const same =
+    list.length === shown.stopped.size && list.every((one) => shown.stopped.get(one.patient_id) === one.since);
   return same ? shown : { ...shown, stopped: new Map(list.map((one) => [one.patient_id, one.since])) };
 }
 

@@ -1,5 +1,5 @@
+import { at, type Bare, drive, type FeedDriver, patch, pulse, snapshot } from '../testing/driver.js';
 import type { EventName, Phase } from './state.js';
-import { at, type Bare, patch, snapshot, pulse, type FeedDriver, drive } from '../testing/driver.js';
 
 /* The transition table of SPEC.md, cell by cell. */
 

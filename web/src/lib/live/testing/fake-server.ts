@@ -238,8 +238,7 @@ function partOf(feed: FakeFeed, world: World): Rows {
       ? admission.admission_type === 'emergency'
       : admission.admission_type === 'icu' || admission.awaiting === 'icu' || accepted.has(id),
   );
-  const cases =
-    feed === 'emergency' ? { 'emergency-details': world['emergency-details'] } : { icu: world.icu };
+  const cases = feed === 'emergency' ? { 'emergency-details': world['emergency-details'] } : { icu: world.icu };
   return { admissions: new Map(admissions), ...cases };
 }
 

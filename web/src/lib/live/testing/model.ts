@@ -7,8 +7,8 @@ import type { Rows } from '../machine/snapshot.js';
 import type { Phase } from '../machine/state.js';
 import { readBoard, readList } from '../transport/read-feed.js';
 import { type RunningFeed, runFeed, type View } from '../transport/runner.js';
-import { type Deed, type FakeFeed, FakeServer } from './fake-server.js';
 import { FakeNetwork, type Weather } from './fake-network.js';
+import { type Deed, type FakeFeed, FakeServer } from './fake-server.js';
 import { FakeTablet } from './fake-tablet.js';
 import { VirtualTime } from './virtual-time.js';
 
@@ -146,7 +146,8 @@ export class Model {
     if (state.phase !== 'live') throw new Error(`LB9: still ${state.phase} a minute after all is well`);
     const { life, seq } = this.#shown;
     const there = this.server.seqOf(this.feed);
-    if (life !== this.server.life || seq !== there) throw new Error(`LB9: live at ${life}, ${seq}, the server at ${there}`);
+    if (life !== this.server.life || seq !== there)
+      throw new Error(`LB9: live at ${life}, ${seq}, the server at ${there}`);
     const stopped = this.feed === 'admissions' ? 0 : this.server.stopped.length;
     if (state.shown.stopped.size !== stopped) throw new Error('LB9: not the stopped patients');
   }

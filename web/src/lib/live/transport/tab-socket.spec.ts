@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClientToServer, FeedName, ServerToClient } from '@ward-board/contract';
+import type { BoardPulse, ClientToServer, FeedName, ServerToClient } from '@ward-board/contract';
 import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { changes, pulse as pulseOf, T } from '../testing/driver.js';
@@ -10,7 +10,7 @@ import { createTabSocket } from './tab-socket.js';
 
 const time = new Date(T).toISOString();
 const patch = (seq: number) => ({ ward: 'emergency', seq, at: time, changes: changes(seq) }) as const;
-const pulse = { ...pulseOf(7, 0).pulse, ward: 'emergency', stopped: [] } as const;
+const pulse: BoardPulse = { ...pulseOf(7, 0).pulse, ward: 'emergency' };
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
