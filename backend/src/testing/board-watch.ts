@@ -1,9 +1,9 @@
 import type {
   BoardCollection,
-  BoardJoined,
   BoardPatch,
   BoardPulse,
   ClientToServer,
+  Joined,
   NotificationRecord,
   ServerToClient,
   WardKey,
@@ -51,7 +51,7 @@ export class BoardWatch {
   }
 
   /** Joins; what the answer brings counts as pushed. */
-  async join(ward: string, after: number): Promise<BoardJoined> {
+  async join(ward: string, after: number): Promise<Joined<BoardPatch>> {
     const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after });
     if (!joined.ok) return joined;
     this.joinedAt = joined.seq;
@@ -83,13 +83,13 @@ export const seqOf = (answer: Answer): number => Number(answer.headers.get('x-bo
 export const numbers = (after: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
 
-/** One collection of a board: the records of its first picture, and what the patches after it make of them. */
+/** One collection of a board: the records of a snapshot, and what the patches after it make of them. */
 export function replay(
   collection: BoardCollection,
-  picture: readonly { readonly id: string }[],
+  snapshot: readonly { readonly id: string }[],
   patches: readonly BoardPatch[],
 ): readonly { readonly id: string }[] {
-  const records = new Map(picture.map((record) => [record.id, record]));
+  const records = new Map(snapshot.map((record) => [record.id, record]));
   for (const change of patches.flatMap(({ changes }) => changes)) {
     if (change.collection !== collection) continue;
     if (change.op === 'upsert') records.set(change.id, change.record);

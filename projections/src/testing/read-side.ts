@@ -13,13 +13,16 @@ import { createTestDatabase, type Template } from '@ward-board/event-store/testi
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { Projection, Row } from '../engine/projection.js';
-import type { UnnumberedPatch } from '../engine/fold-batch.js';
-import { ProjectionProgress } from '../engine/progress.js';
-import { type RunnerLog, runProjection } from '../engine/projection-runner.js';
+import { Leases } from '../engine/checkpoint/lease.js';
+import { ProjectionProgress } from '../engine/checkpoint/progress.js';
+import type { UnnumberedPatch } from '../engine/checkpoint/write-batch.js';
+import { SharedReader } from '../engine/runner/shared-reader.js';
+import type { RunnerLog } from '../engine/runner/supervise.js';
+import { runProjection } from '../process/run-projection.js';
 import { projections, startProjections } from '../process/start-projections.js';
 import { projectionEntities } from '../store/entities.js';
 import { guardConnections } from '../store/guard-connections.js';
-import { projectionMigrations } from '../store/migration.js';
+import { projectionMigrations } from '../store/migrations/projection-migrations.js';
 import { type Append, Chronicle } from './chronicle.js';
 import { sorted } from './fold.js';
 import { until } from './until.js';
@@ -106,7 +109,8 @@ export class ReadSide {
   /** Runs one projection alone, as another process does when it has a pool of its own. */
   run(projection: Projection, log: RunnerLog = listen(), db = this.db): { stop(): Promise<void> } {
     const ending = new AbortController();
-    const ended = runProjection(projection, this.store, db, log, ending.signal);
+    const context = { store: this.store, db, log, leases: new Leases(db), reader: new SharedReader(this.store) };
+    const ended = runProjection(projection, context, ending.signal);
     const running = {
       stop: () => {
         ending.abort();
@@ -146,18 +150,18 @@ export class ReadSide {
 
   /** The rows that readers see, by collection and id. */
   async rows({ name }: Pick<Projection, 'name'>): Promise<readonly Row[]> {
-    const { rows } = await this.pool.query<Row>(
-      `SELECT collection, r.id, boards, search, record FROM projection p JOIN read_row r ON r.generation = p.live
+    const { rows } = await this.pool.query<Row & { readonly sealed: boolean }>(
+      `SELECT collection, r.id, feeds, search, record, sealed FROM projection p JOIN read_row r ON r.generation = p.live
        WHERE p.name = $1`,
       [name],
     );
-    return sorted(rows);
+    return sorted(rows.map(({ sealed, ...row }) => (sealed ? { ...row, sealed } : row)));
   }
 
-  /** Every patch, ward by ward, in the order of its numbers. */
+  /** Every patch, feed by feed, in the order of its numbers. */
   async feed(): Promise<readonly FedPatch[]> {
     const { rows } = await this.pool.query<FedPatch & { readonly at: Date }>(
-      'SELECT ward, seq::int AS seq, at, changes FROM board_feed ORDER BY ward, board_feed.seq',
+      'SELECT feed, seq::int AS seq, at, changes FROM feed_patch ORDER BY feed, feed_patch.seq',
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '@ward-board/event-store';
 import { ProjectionProgress } from '@ward-board/projections';
 import { EntityManager, In } from 'typeorm';
-import { UserEntity } from '../../access/users/user.entity.js';
-import { toSignedInUser } from '../../access/users/user-record.js';
+import { UserEntity } from '../../access/people/user.entity.js';
+import { toSignedInUser } from '../../access/people/user-record.js';
 import { Notifications } from '../../notifications/notifications.js';
 import { minutesSince } from '../life/picture.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { DoctorEntity } from '../../access/doctors/doctor.entity.js';
-import { UserEntity } from '../../access/users/user.entity.js';
+import { UserEntity } from '../../access/people/user.entity.js';
 import type { Actor } from '../../command-handling/command-metadata.js';
 import type { Doer } from './step.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Log } from '../log/log.js';
+import type { Logger } from 'pino';
 
-/** As far as this file is concerned: who is signed in, set by the access gate. */
+/** As far as this file is concerned: who is signed in, set by the auth hook. */
 interface WithSession {
   readonly session?: { readonly user: { readonly id: string } } | null;
 }
@@ -12,7 +12,7 @@ export function routeOf(request: FastifyRequest): string {
 }
 
 /** One line per request: no address, no query, no body, no names. */
-export function logRequests(fastify: FastifyInstance, log: Log): void {
+export function logRequests(fastify: FastifyInstance, log: Logger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
