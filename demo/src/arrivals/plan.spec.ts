@@ -55,8 +55,8 @@ describe('what the service is told', () => {
       fc.asyncProperty(visits, async (each) => {
         const plan = planOf(each, api, today);
         const patient = contract.registerPatient.parse(await bodyOf(plan, 'registered'));
-        const triaged = contract.triageAdmission.parse({ ...(await bodyOf(plan, 'triaged')), admission_id });
-        contract.amendEmergencyCase.parse(await bodyOf(plan, 're-assessed'));
+        const triaged = contract.emergencyCase.create.parse({ ...(await bodyOf(plan, 'triaged')), admission_id });
+        contract.emergencyCase.update.parse(await bodyOf(plan, 're-assessed'));
         if (each.ward === 'ICU')
           expect(contract.transferToIcu.parse(await bodyOf(plan, 'to ICU')).room_id).toBeTruthy();
         expect(patient.gender).toBe(each.gender);

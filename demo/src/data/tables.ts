@@ -1,7 +1,7 @@
 import {
   admissionType,
-  arrivalMode,
   bloodType,
+  emergencyCase,
   severities,
   type TriageLevel,
   triageLevels,
@@ -90,7 +90,7 @@ const presentation = z.strictObject({
   /** Triage's words. */
   complaint: z.string(),
   pattern,
-  modes: z.array(arrivalMode).readonly(),
+  modes: z.array(emergencyCase.fields.arrival_mode.read.unwrap()).readonly(),
   /** 0–10, from and to; left out where nobody asks. */
   pain: range.optional(),
   trauma: z.string().optional(),

@@ -1,4 +1,4 @@
-import { openIcuCase, type TriageAdmission, triageAdmission } from '@ward-board/contract';
+import { type CreateRecord, emergencyCase, icuCase } from '@ward-board/contract';
 import fc from 'fast-check';
 import { icuCourses, presentations } from '../data/tables.js';
 import { icuAdmission, triage } from './findings.js';
@@ -46,8 +46,8 @@ describe('what brings people to Emergency', () => {
     fc.assert(
       fc.property(seeds, (random) => {
         const person = personFor(each, now, random);
-        const body = triage(each, person, now, random).body as TriageAdmission;
-        triageAdmission.parse({ ...body, ...ADMISSION });
+        const body = triage(each, person, now, random).body as CreateRecord<typeof emergencyCase>;
+        emergencyCase.create.parse({ ...body, ...ADMISSION });
         const vitals = readVitals(body.vitals ?? null);
         if (!vitals) throw new Error(`These vitals can't be read: ${body.vitals}`);
         const { total, single } = news2(vitals);
@@ -89,7 +89,7 @@ describe('a stay in the ICU', () => {
         for (const course of Object.values(icuCourses))
           for (const severity of ['critical', 'serious', 'stable'] as const) {
             const body = icuAdmission(course, severity, personFor(course, now, random), now, random);
-            openIcuCase.parse({ ...body, ...ADMISSION });
+            icuCase.create.parse({ ...body, ...ADMISSION });
             if (severity === 'stable') expect(body.ventilator_mode).toBeNull();
           }
       }),

@@ -1,4 +1,4 @@
-import type { Avpu } from '@ward-board/contract';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { type Pattern, vitals as table } from '../data/tables.js';
 import type { Random } from './random.js';
 
@@ -55,7 +55,7 @@ export function vitalsText(vitals: Vitals): string {
 }
 
 /** The letter that goes with a coma scale. */
-export function avpuOf({ coma }: Pick<Vitals, 'coma'>): Avpu {
+export function avpuOf({ coma }: Pick<Vitals, 'coma'>): NonNullable<EmergencyCaseRecord['avpu']> {
   if (coma >= 14) return 'alert';
   if (coma >= 10) return 'voice';
   return coma >= 6 ? 'pain' : 'unresponsive';

@@ -1,8 +1,9 @@
 import {
-  type AmendEmergencyCase,
   type EmergencyCaseRecord,
+  type emergencyCase,
   type TriageLevel,
   triageLevels,
+  type UpdateRecord,
 } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
 import { icuCourses, levels, type Presentation, presentationOf } from '../data/tables.js';
@@ -165,7 +166,7 @@ function found(
   level: TriageLevel,
   { now }: HospitalState,
   random: Random,
-): AmendEmergencyCase {
+): UpdateRecord<typeof emergencyCase> {
   const better = triageLevels.indexOf(level) - triageLevels.indexOf(first);
   const felt = pain ? Math.max(0, random.int(...pain) - Math.max(0, better) * 2) : null;
   return {
