@@ -28,7 +28,8 @@ const table: readonly Row[] = [
   ['users displays',                                                   '–',   '–',            '–',   '–',   '–',   'all', '–'],
   // The sample hospital's switch; the contract has no row for it.
   ['demo',                                                             '–',   '–',            '–',   '–',   '–',   'all', '–'],
-  ['audit boards',                                                     '–',   '–',            '–',   '–',   '–',   '–',   'GET'],
+  ['boards',                                                           'GET', 'GET',          '–',   '–',   '–',   '–',   'GET'],
+  ['audit',                                                            '–',   '–',            '–',   '–',   '–',   '–',   'GET'],
   ['notifications auth',                                               'all', 'all',          'all', 'all', 'all', 'all', 'all'],
 ];
 
