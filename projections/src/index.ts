@@ -1,8 +1,8 @@
 export * from './bed-occupancy.js';
 export * from './boards/boards.js';
 export * from './engine/checkpoint/progress.js';
-export * from './engine/projection.js';
 export { parkedPatients } from './engine/poison/parked-documents.js';
+export * from './engine/projection.js';
 export { rebuild } from './engine/rebuild/rebuild.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
 export { NOTIFIER } from './notifications/notification-work.js';
