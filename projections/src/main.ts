@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, schemaIsReady } from './process/connections.js';
 import { jsonLog as log } from './process/log.js';
 import { run } from './process/run.js';
-import { readDatabaseUrl } from './process/settings.js';
-import { keepTrying } from './engine/supervise.js';
+import { readDatabaseUrl, readNotificationDays } from './process/settings.js';
+import { supervise } from './engine/runner/supervise.js';
 import { startProjections } from './process/start-projections.js';
 
 const SCHEMA_POLL_MS = 500;
@@ -11,17 +11,18 @@ const SCHEMA_POLL_MS = 500;
 /** The projections as a process of their own. Any number may run, in backends or here: one of each is active. */
 await run(async (signal) => {
   const url = readDatabaseUrl(process.env);
-  await keepTrying('Postgres', log, signal, () => project(url, signal));
+  const notificationDays = readNotificationDays(process.env);
+  await supervise('Postgres', log, signal, () => project(url, notificationDays, signal));
 });
 
-async function project(url: string, signal: AbortSignal): Promise<void> {
+async function project(url: string, notificationDays: number, signal: AbortSignal): Promise<void> {
   const { db, store, close } = await connect(url);
   try {
     if (!(await schemaIsReady(db))) log.info('Waiting for the backend to make the schema.');
     while (!(await schemaIsReady(db))) await delay(SCHEMA_POLL_MS, undefined, { signal });
     // Told to end meanwhile: that was said once, and whoever listens from here on would wait for ever.
     signal.throwIfAborted();
-    const running = startProjections(store, db, log);
+    const running = startProjections(store, db, log, { notificationDays });
     log.info('Projecting.');
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     await running.stop();

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
-import { AppModule } from './app.module.js';
+import { SESSION_COOKIE } from '../access/authentication/cookies.js';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 import type { Settings } from '../settings/settings.js';
 import { settingsModule } from '../settings/settings.module.js';
@@ -24,13 +24,15 @@ import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
 import { sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
 import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
+import { AppModule } from './app.module.js';
+import { migrations } from './database-schema.js';
 
 /** The whole service, ready but not listening: its schema is up to date, and its modules have started. */
 export async function createApp(
   settings: Settings,
   log: Log = createLog(settings.logLevel),
 ): Promise<NestFastifyApplication> {
-  await migrate(settings.databaseUrl);
+  await migrate(settings.databaseUrl, migrations);
   const adapter = new ServerAdapter(settings.trustProxy);
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
@@ -54,7 +56,7 @@ export async function createApp(
     const sendPage = await serveWebUi(fastify, webUi, log);
     app.useGlobalPipes(new SchemaValidationPipe());
     app.useGlobalFilters(new ProblemFilter(answerUnrouted(routes, sendPage)));
-    serveOpenApi(app);
+    serveOpenApi(app, SESSION_COOKIE);
     await app.init();
     await fastify.ready();
     sendSecurityHeaders(app.getHttpServer(), webUi.scriptHashes);

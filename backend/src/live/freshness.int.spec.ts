@@ -1,13 +1,13 @@
 import { boardPulse } from '@ward-board/contract';
 import { BoardWatch, seqOf } from '../testing/board-watch.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { until } from '../testing/until.js';
 
 describe('how fresh a board is', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

@@ -1,12 +1,12 @@
 import { BoardWatch, connect, numbers, seqOf } from '../testing/board-watch.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { TEST_PASSWORD } from '../testing/running-service.js';
 import { until } from '../testing/until.js';
 
 describe('a live board', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

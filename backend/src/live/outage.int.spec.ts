@@ -1,7 +1,7 @@
-import { createTestDatabase, openTcpGate, type TcpGate } from '@ward-board/event-store/testing';
+import { createTestDatabase, openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
-import { Colleague } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import { ApiClient } from '../testing/api-client.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { type RunningService, startService } from '../testing/running-service.js';
@@ -9,13 +9,13 @@ import { until } from '../testing/until.js';
 
 describe('while Postgres is away', () => {
   let database: { url: string; drop(): Promise<void> };
-  let gate: TcpGate;
-  let hospital: Hospital;
+  let gate: TcpProxy;
+  let hospital: TestApp;
   let otherNode: RunningService;
   beforeAll(async () => {
     database = await createTestDatabase();
-    gate = await openTcpGate(database.url);
-    hospital = await openHospital({ databaseUrl: gate.url });
+    gate = await openTcpProxy(database.url);
+    hospital = await openTestApp({ databaseUrl: gate.url });
     otherNode = await startService({ databaseUrl: database.url });
   });
   afterAll(async () => {
@@ -51,7 +51,7 @@ describe('while Postgres is away', () => {
     expect(watch.gone).toBeUndefined();
 
     // Life goes on at the other node: what happens there is on this node's boards when it is back.
-    const thereReception = new Colleague(otherNode.url, reception.session);
+    const thereReception = new ApiClient(otherNode.url, reception.session);
     const elsewhere = await thereReception.receives('emergency', { name: 'Meanwhile' });
 
     await gate.open();

@@ -1,11 +1,11 @@
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('one emergency patient', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

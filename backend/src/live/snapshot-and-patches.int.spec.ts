@@ -1,14 +1,14 @@
 import type { AdmissionRecord, BoardCollection, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
 import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
 import { BoardWatch, numbers, replay, seqOf } from '../testing/board-watch.js';
-import type { Colleague } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import type { ApiClient } from '../testing/api-client.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 
 /** REST gives the first picture, patches the changes: together they never miss one and never show one twice. */
 describe('the picture and the patches after it', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 
@@ -46,7 +46,7 @@ describe('the picture and the patches after it', () => {
   type Picture = Readonly<Partial<Record<BoardCollection, Records>>>;
   interface Board {
     readonly ward: 'emergency' | 'icu';
-    readonly who: Colleague;
+    readonly who: ApiClient;
     readonly lists: Readonly<Partial<Record<BoardCollection, string>>>;
     /** What is the board's own, where a list has to give more. */
     readonly own: (picture: Picture) => Picture;

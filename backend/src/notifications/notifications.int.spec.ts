@@ -1,20 +1,20 @@
 import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
 import { BoardWatch } from '../testing/board-watch.js';
-import type { Colleague } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
+import type { ApiClient } from '../testing/api-client.js';
+import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
 import { until } from '../testing/until.js';
 
 describe('the bell', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 
-  const bellsOf = async (who: Colleague, query = ''): Promise<NotificationRecord[]> =>
+  const bellsOf = async (who: ApiClient, query = ''): Promise<NotificationRecord[]> =>
     who.lists(`/api/notifications${query}`);
-  const rung = (who: Colleague, admission_id: string): Promise<NotificationRecord> =>
+  const rung = (who: ApiClient, admission_id: string): Promise<NotificationRecord> =>
     until('the bell', async () => (await bellsOf(who)).find((bell) => bell.admission_id === admission_id));
 
   it.each([
@@ -98,7 +98,7 @@ describe('the bell', () => {
       await rung(icu, (await reception.receives('icu')).id),
       await rung(icu, (await reception.receives('icu')).id),
     ] as const;
-    const unread = async (who: Colleague) => new Set((await bellsOf(who, '?unread=true')).map(({ id }) => id));
+    const unread = async (who: ApiClient) => new Set((await bellsOf(who, '?unread=true')).map(({ id }) => id));
     const read = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
     const { read_at } = read.body;
     expect([read.status, read.headers.get('etag')]).toEqual([200, '"2"']);

@@ -1,8 +1,8 @@
-import type { Hospital } from './test-app.js';
+import type { TestApp } from './test-app.js';
 
 /** Keeps projections from moving on, as a slow database would, until `resume`. All of them, unless some are named. */
 export async function pauseProjections(
-  { db }: Hospital,
+  { db }: TestApp,
   names?: readonly string[],
 ): Promise<{ resume(): Promise<void> }> {
   const holder = await db.connect();

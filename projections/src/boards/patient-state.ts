@@ -56,9 +56,11 @@ export function rowsOf(state: PatientState): readonly Row[] {
   });
   return [
     ...(state.patient ? [row(identities, state.patient, [])] : []),
-    ...Object.values(state.admissions).map((admission) =>
-      row('admissions', admission, feedsOf(state, admission), hasEnded(admission)),
-    ),
+    ...Object.values(state.admissions).map((admission) => ({
+      ...row('admissions', admission, feedsOf(state, admission), hasEnded(admission)),
+      // Lists of discharged patients go by it.
+      search: admission.admission_type,
+    })),
     ...Object.values(state.records).map(({ kind, record }) =>
       row(collectionOf[kind], record, record.closed_at ? [] : [recordKinds[kind].board], hasEnded(record.admission)),
     ),

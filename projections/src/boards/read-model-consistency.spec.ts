@@ -7,8 +7,8 @@ import type {
 import { eventTypes, type RecordKind } from '@ward-board/domain';
 import { everyAdmission, everyPatient } from '@ward-board/domain/testing';
 import fc from 'fast-check';
-import { bedOccupancy, type OccupiedBed } from '../beds.js';
-import { patientRegister } from '../patients.js';
+import { bedOccupancy, type OccupiedBed } from '../bed-occupancy.js';
+import { patientRegister } from '../patients/patient-register.js';
 import type { Projection, Row } from '../engine/projection.js';
 import { projections } from '../process/start-projections.js';
 import { Chronicle, recorded } from '../testing/chronicle.js';

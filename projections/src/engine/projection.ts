@@ -1,9 +1,9 @@
-import type { WardKey } from '@ward-board/contract';
-import { type DomainEvent, readEvent, UnreadableEvent } from '@ward-board/domain';
-import type { RecordedEvent } from '@ward-board/event-store';
+import type { FeedName } from '@ward-board/contract';
+import { type DomainEvent, type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
+import type { NewEvent, RecordedEvent } from '@ward-board/event-store';
 
 /** A stored event, read into today's shape, with what a row needs to know about it. */
-export interface StoredFact {
+export interface StoredEvent {
   readonly event: DomainEvent;
   /** In its stream; a record that the event touches takes it as its own. */
   readonly revision: number;
@@ -13,7 +13,7 @@ export interface StoredFact {
 }
 
 /** @throws UnreadableEvent when its type or version is unknown, or it names no patient. */
-export function readFact(recorded: RecordedEvent): StoredFact {
+export function readStored(recorded: RecordedEvent): StoredEvent {
   const { version, patient_id, occurred_at } = recorded.metadata;
   if (patient_id === undefined || occurred_at === undefined)
     throw new UnreadableEvent(`${recorded.type} does not say whose it is, or when it happened.`);
@@ -22,60 +22,77 @@ export function readFact(recorded: RecordedEvent): StoredFact {
 }
 
 /**
- * A record that readers get. Two rows with the same `record` object are the same row. `boards` are those it stands on
- * now; `search` is what a search looks in, folded by `searchable`, or null.
+ * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
+ * `search` is what a search looks in, folded by `searchable`, or what
+ * lists ask for it by, or null.
  */
 export interface Row {
   readonly collection: string;
   readonly id: string;
-  readonly boards: readonly WardKey[];
+  readonly feeds: readonly FeedName[];
   readonly search: string | null;
   readonly record: object;
+  /** Belongs to a document's past: written once more and never loaded again (a closed stay's rows). */
+  readonly sealed?: true;
 }
 
 /**
- * A read model, named for its screen: a pure fold of one patient's events into that patient's rows. Everything else
- * (checkpoints, feed, rebuild) is the runner's, and the same for all.
+ * A read model: a pure fold of a document's events into that document's rows. Everything else (checkpoints, feeds,
+ * rebuild) is the engine's, and the same for all.
  *
  * Invariants of a projection, numbered so that tests can cite them:
- *   P1  Rows, checkpoint and board feed move together or not at all.
- *   P2  Each event is taken in once, in the store's order.
- *   P3  What one command changed on one board is one patch, numbered without gaps per board.
+ *   P1  Rows, checkpoint and feeds move together or not at all.
+ *   P2  Each event is folded once, in the store's order.
+ *   P3  What one command changed in one feed is one patch, numbered without gaps per feed.
  *   P4  Rows depend on the events alone: a rebuild gives the same rows.
- *   P5  An event that can't be taken in halts this projection alone, visibly, and is never skipped.
+ *   P5  An event that can't be folded or stored parks the documents of its append, visibly: their rows stand still, and
+ *       the event is tried again, never skipped. Every other document goes on. Only an event of which nobody can say to
+ *       which document it belongs halts the projection.
  */
-export interface Projection<File = unknown> {
+export interface Projection<Document = unknown> {
   /** The identity of its checkpoint: never changes. */
   readonly name: string;
   /** Raised when rows change in shape or meaning: a new version is built beside the old one, then switched to. */
   readonly version: number;
-  /** Whether its rows stand on boards, and so move the boards' feeds. */
-  readonly feedsBoards: boolean;
-  /** A patient's rows as they were stored, as the fold works on them. */
-  readonly open: (rows: readonly Row[]) => File;
-  /** @throws whatever is wrong with an event that can't be taken in (P5). */
-  readonly apply: (file: File, fact: StoredFact) => File;
-  readonly rows: (file: File) => readonly Row[];
+  /** The event types that concern it; others cost it nothing. */
+  readonly handles: readonly EventType[];
+  /**
+   * The document that an event belongs to, from its metadata, stream or data alone, so that even an event that can't be
+   * read has one; null: none of its.
+   */
+  readonly key: (event: NewEvent & { readonly stream: string }) => string | null;
+  /** Where a document's events are in the store: by patient, or streams. */
+  readonly history: (key: string) => { readonly patient: string } | { readonly streams: readonly string[] };
+  /** A document from its stored rows; from none: one of which nothing has happened yet. Keeps the rows' `record` objects. */
+  readonly open: (rows: readonly Row[]) => Document;
+  /** @throws whatever is wrong with an event that can't be folded (P5). */
+  readonly apply: (document: Document, event: StoredEvent) => Document;
+  readonly rows: (document: Document) => readonly Row[];
 }
 
-/** How the file changes with each type of event; a type without a handler does not concern the projection. */
-export type Handlers<File> = {
-  readonly [Type in DomainEvent['type']]?: (
-    file: File,
+/** How the document changes with each type of event; a type without a handler does not concern the projection. */
+export type Handlers<Document> = {
+  readonly [Type in EventType]?: (
+    document: Document,
     data: Extract<DomainEvent, { type: Type }>['data'],
-    fact: StoredFact,
-  ) => File;
+    stored: StoredEvent,
+  ) => Document;
 };
 
-/** The fold over a table of handlers. */
-export const applyWith =
-  <File>(handlers: Handlers<File>) =>
-  (file: File, fact: StoredFact): File => {
-    const handle = handlers[fact.event.type] as ((file: File, data: unknown, fact: StoredFact) => File) | undefined;
-    return handle ? handle(file, fact.event.data, fact) : file;
+/** The fold over a table of handlers, and the types that it handles. */
+export function foldWith<Document>(handlers: Handlers<Document>): Pick<Projection<Document>, 'handles' | 'apply'> {
+  return {
+    handles: Object.keys(handlers) as EventType[],
+    apply: (document, stored) => {
+      const handle = handlers[stored.event.type] as
+        | ((document: Document, data: unknown, stored: StoredEvent) => Document)
+        | undefined;
+      return handle ? handle(document, stored.event.data, stored) : document;
+    },
   };
+}
 
-/** An event speaks of a record that no earlier event made. It halts the projection (P5). */
+/** An event speaks of a record that no earlier event made. */
 export class MissingRecord extends Error {
   override readonly name = 'MissingRecord';
 }

@@ -2,27 +2,46 @@ import {
   type AdmissionType,
   boardOfType,
   type NotificationKind,
+  type Role,
   type StayBoard,
   type WardKey,
   wards,
 } from '@ward-board/contract';
-import type { DomainEvent } from '@ward-board/domain';
+import { type DomainEvent, readRecordEvent, recordKinds } from '@ward-board/domain';
 
-/** A bell to ring. `audience` is `ward:<key>` or `role:<role>`. */
+/** Who gets a notification: a ward's staff, those of one role in it, everybody of a role, or one person. */
+export type Audience = `ward:${WardKey}` | `ward:${WardKey}:${Role}` | `role:${Role}` | `user:${string}`;
+
+/** A notification to create. */
 export interface Bell {
   readonly kind: NotificationKind;
   readonly priority: 'normal' | 'high';
   readonly title: string;
   readonly body: string;
   readonly ward: WardKey;
-  readonly audience: string;
+  readonly audience: Audience;
 }
 
-const admissionKind: Readonly<Record<StayBoard, NotificationKind>> = {
-  emergency: 'emergency_admission',
-  operations: 'surgical_admission',
-  icu: 'icu_admission',
-  ward: 'planned_admission',
+/** What each board's staff are told of: admissions that are routed to it, and patients who are handed off to it. */
+const boardBells: Readonly<
+  Record<
+    StayBoard,
+    {
+      readonly admission: NotificationKind;
+      readonly priority: Bell['priority'];
+      /** Null: nobody is handed off to it yet. */
+      readonly handOff: { readonly kind: NotificationKind; readonly to: string } | null;
+    }
+  >
+> = {
+  emergency: { admission: 'emergency_admission', priority: 'normal', handOff: null },
+  operations: {
+    admission: 'surgical_admission',
+    priority: 'normal',
+    handOff: { kind: 'transfer_to_operation', to: 'Operations' },
+  },
+  icu: { admission: 'icu_admission', priority: 'high', handOff: { kind: 'transfer_to_icu', to: 'the ICU' } },
+  ward: { admission: 'planned_admission', priority: 'normal', handOff: null },
 };
 
 const admissionTitle: Readonly<Record<AdmissionType, string>> = {
@@ -36,40 +55,31 @@ const admissionTitle: Readonly<Record<AdmissionType, string>> = {
   normal: 'Ward admission',
 };
 
+/** The events that anybody is told of. */
+export const notifyingTypes = [
+  'PatientAdmitted',
+  ...Object.values(recordKinds).flatMap(({ events }) =>
+    Object.entries(events).flatMap(([type, change]) => (change === 'handed off' ? [type as DomainEvent['type']] : [])),
+  ),
+] as const;
+
 /**
- * Whom an event rings for, and what it says. `name` is the patient's. An admission rings for the staff of the board
- * that it is routed to, a hand-off for the staff of the board that takes the patient; other events ring for nobody.
+ * Whom an event is told to, and in which words. `name` is the patient's. An admission is told to the staff of the board
+ * that it is routed to, a hand-off to the staff of the board that takes the patient; other events to nobody.
  */
 export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
-  switch (event.type) {
-    case 'PatientAdmitted': {
-      const { admission_type, reason } = event.data;
-      const ward = boardOfType[admission_type];
-      return [
-        {
-          kind: admissionKind[ward],
-          priority: ward === 'icu' ? 'high' : 'normal',
-          title: admissionTitle[admission_type],
-          body: reason ? `${name}: ${reason}` : name,
-          ward,
-          audience: `ward:${ward}`,
-        },
-      ];
-    }
-    case 'EmergencyCaseHandedOff': {
-      const { to } = event.data;
-      return [
-        {
-          kind: `transfer_to_${to}`,
-          priority: 'high',
-          title: `From Emergency to the ${wards[to].title}`,
-          body: name,
-          ward: to,
-          audience: `ward:${to}`,
-        },
-      ];
-    }
-    default:
-      return [];
+  if (event.type === 'PatientAdmitted') {
+    const { admission_type, reason } = event.data;
+    const ward = boardOfType[admission_type];
+    const { admission: kind, priority } = boardBells[ward];
+    const body = reason ? `${name}: ${reason}` : name;
+    return [{ kind, priority, title: admissionTitle[admission_type], body, ward, audience: `ward:${ward}` }];
   }
+  const update = readRecordEvent(event);
+  if (update?.change !== 'handed off') return [];
+  const { to: ward } = update;
+  const { handOff } = boardBells[ward];
+  if (!handOff) return [];
+  const title = `From ${wards[recordKinds[update.kind].board].title} to ${handOff.to}`;
+  return [{ kind: handOff.kind, priority: 'high', title, body: name, ward, audience: `ward:${ward}` }];
 }

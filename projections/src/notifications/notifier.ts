@@ -1,44 +1,33 @@
-import type { EventStore, RecordedEvent } from '@ward-board/event-store';
-import type { DataSource } from 'typeorm';
-import { exclusively } from '../engine/advisory-lock.js';
-import { createLive, findLive, type Generation } from '../engine/generation.js';
-import { Halted, recordFailure, takeInUnits } from '../engine/halt.js';
-import { keepTrying, type RunnerLog } from '../engine/supervise.js';
-import { hang, ring } from './store-notifications.js';
-
-/** The identity of its checkpoint. */
-export const NOTIFIER = 'notifications';
+import { claimLive, createLive, findLive } from '../engine/checkpoint/generation.js';
+import { BatchProcessor } from '../engine/runner/batch-processor.js';
+import type { RunnerContext } from '../engine/runner/runner-context.js';
+import { supervise } from '../engine/runner/supervise.js';
+import { NOTIFIER, notificationWork } from './notification-work.js';
+import { Pruning } from './prune-notifications.js';
 
 /**
- * Rings the bells: once for each event, ever. It is no projection, since what was rung can't be unrung: it is never
- * rebuilt, and on a store that has a history before it first starts it begins at the end. It halts as a projection does.
+ * Creates the notifications: once for each event, ever. It is no projection, since what was told can't be untold: it is
+ * never rebuilt, and on a store that has a history before it first starts it begins at the end.
+ * @param keptDays how long notifications are kept.
  */
 export async function runNotifier(
-  store: EventStore,
-  db: DataSource,
-  log: RunnerLog,
+  { store, db, log, leases, reader }: RunnerContext,
+  keptDays: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await keepTrying('Notifications', log, signal, () =>
-    exclusively(db, NOTIFIER, signal, async (held) => {
-      let checkpoint = (await findLive(db, NOTIFIER)) ?? (await createLive(db, NOTIFIER, 1, await store.head()));
-      const takeIn = async (events: readonly RecordedEvent[]) => {
-        checkpoint = await ring(db, checkpoint, events, await hang(store, events));
+  await supervise('Notifications', log, signal, () =>
+    leases.whileHeld(NOTIFIER, signal, async (held, token) => {
+      if (!(await findLive(db, NOTIFIER))) await createLive(db, NOTIFIER, 1, await store.head());
+      const processor = await BatchProcessor.open(notificationWork(store), db, await claimLive(db, NOTIFIER, token));
+      const pruning = new Pruning(db, keptDays);
+      const consumer = {
+        get position() {
+          return processor.position;
+        },
+        take: processor.take.bind(processor),
+        tick: async () => Math.min(await processor.tick(), await pruning.tick()),
       };
-      for await (const batch of store.subscribe(checkpoint.position, { signal: held }))
-        await takeInEach(batch, takeIn).catch((error) => halt(db, checkpoint, error));
+      await reader.follow(consumer, held);
     }),
   );
-}
-
-/** One by one where it has to be: bells of one append need not ring together, but none may be lost. */
-const takeInEach = (batch: readonly RecordedEvent[], takeIn: (events: readonly RecordedEvent[]) => Promise<void>) =>
-  takeInUnits(
-    batch.map((event) => [event]),
-    takeIn,
-  );
-
-async function halt(db: DataSource, checkpoint: Generation, error: unknown): Promise<never> {
-  if (error instanceof Halted) await recordFailure(db, NOTIFIER, checkpoint, error);
-  throw error;
 }

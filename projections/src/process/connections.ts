@@ -2,7 +2,7 @@ import { type EventStore, PgListener, PostgresEventStore } from '@ward-board/eve
 import { DataSource } from 'typeorm';
 import { projectionEntities } from '../store/entities.js';
 import { guardConnections } from '../store/guard-connections.js';
-import { projectionMigrations } from '../store/migration.js';
+import { projectionMigrations } from '../store/migrations/projection-migrations.js';
 
 /** What a process has to work on the read models. */
 export interface Connections {

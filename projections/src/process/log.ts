@@ -1,4 +1,4 @@
-import type { RunnerLog } from '../engine/supervise.js';
+import type { RunnerLog } from '../engine/runner/supervise.js';
 
 /** One JSON line per entry on the standard output, as the backend writes them. */
 export const jsonLog: RunnerLog = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { bedOccupancy } from '../beds.js';
+import { bedOccupancy } from '../bed-occupancy.js';
 import type { Projection } from '../engine/projection.js';
 import { projections } from './start-projections.js';
 import { startChild, startProjecting } from '../testing/child.js';

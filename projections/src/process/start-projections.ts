@@ -1,23 +1,42 @@
 import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import { bedOccupancy } from '../beds.js';
-import { runNotifier } from '../notifications/notifier.js';
-import { patientRegister } from '../patients.js';
+import { bedOccupancy } from '../bed-occupancy.js';
+import { boards } from '../boards/boards.js';
+import { Leases } from '../engine/checkpoint/lease.js';
 import type { Projection } from '../engine/projection.js';
+import { SharedReader } from '../engine/runner/shared-reader.js';
+import type { RunnerLog } from '../engine/runner/supervise.js';
+import { runNotifier } from '../notifications/notifier.js';
+import { KEPT_DAYS } from '../notifications/prune-notifications.js';
+import { patientRegister } from '../patients/patient-register.js';
 import { guardConnections } from '../store/guard-connections.js';
-import { wardBoards } from '../boards/boards.js';
-import { type RunnerLog, runProjection } from '../engine/projection-runner.js';
+import { runProjection } from './run-projection.js';
 
 /** Every read model. */
-export const projections = [wardBoards, patientRegister, bedOccupancy] as readonly Projection<unknown>[];
+export const projections = [boards, patientRegister, bedOccupancy] as readonly Projection<unknown>[];
 
-/** Runs every projection, and the bells, until `stop` is awaited. */
-export function startProjections(store: EventStore, db: DataSource, log: RunnerLog): { stop(): Promise<void> } {
+/** The projections whose rows events of these types may change: what a reader of such a write waits for. */
+export const projectionsThatHandle = (types: readonly string[]): readonly string[] =>
+  projections
+    .filter(({ handles }) => handles.some((type) => types.includes(type)))
+    .map(({ name }) => name);
+
+/**
+ * Runs every projection, and the notifier, until `stop` is awaited.
+ * @param notificationDays how long notifications are kept.
+ */
+export function startProjections(
+  store: EventStore,
+  db: DataSource,
+  log: RunnerLog,
+  { notificationDays = KEPT_DAYS } = {},
+): { stop(): Promise<void> } {
   guardConnections(db);
   const ending = new AbortController();
+  const shared = { store, db, log, leases: new Leases(db), reader: new SharedReader(store) };
   const running = [
-    ...projections.map((projection) => runProjection(projection, store, db, log, ending.signal)),
-    runNotifier(store, db, log, ending.signal),
+    ...projections.map((projection) => runProjection(projection, shared, ending.signal)),
+    runNotifier(shared, notificationDays, ending.signal),
   ];
   return {
     async stop() {

@@ -41,6 +41,10 @@ export class ProjectionGenerationEntity {
   @Column('text')
   state!: 'live' | 'building' | 'retired';
 
+  /** The fencing token of who may move it. */
+  @Column('bigint', { default: 0 })
+  token!: string;
+
   /** The event that it halted at, and why; null while it runs. */
   @Column('jsonb', { nullable: true })
   failure!: ProjectionFailure | null;
@@ -58,10 +62,29 @@ export interface ProjectionFailure {
   readonly since: string;
 }
 
-/** A record that a projection made, ready to be answered. Every row belongs to one patient. */
+/** Which process runs a projection: until its heartbeat stops, by the database's clock. */
+@Entity('projection_lease')
+export class ProjectionLeaseEntity {
+  @PrimaryColumn('text')
+  name!: string;
+
+  @Column('uuid')
+  holder!: string;
+
+  /** Greater with each holder. */
+  @Column('bigint')
+  token!: string;
+
+  @Column('timestamptz')
+  heartbeat!: Date;
+}
+
+/** A record that a projection made, ready to be answered. A partition for each generation. */
 @Entity('read_row')
-@Index('read_row_of_patient', ['generation', 'patient_id'])
-@Index('read_row_on_board', ['generation', 'collection', 'id'], { where: `boards <> '{}'` })
+@Index('read_row_admission_of_patient', { synchronize: false })
+@Index('read_row_admission_of_type', { synchronize: false })
+@Index('read_row_of_document', ['generation', 'key'], { where: 'NOT sealed' })
+@Index('read_row_in_feed', ['generation', 'collection', 'id'], { where: `feeds <> '{}'` })
 export class ReadRowEntity {
   @PrimaryColumn('integer')
   generation!: number;
@@ -72,12 +95,13 @@ export class ReadRowEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @Column('uuid')
-  patient_id!: string;
+  /** The document that it belongs to. */
+  @Column('text')
+  key!: string;
 
-  /** The boards it stands on now. */
+  /** The feeds that it is in now. */
   @Column('text', { array: true, default: [] })
-  boards!: string[];
+  feeds!: string[];
 
   /** What a search looks in, folded to plain lower case; null where nothing searches. */
   @Column('text', { nullable: true })
@@ -85,23 +109,67 @@ export class ReadRowEntity {
 
   @Column('jsonb')
   record!: unknown;
+
+  /** Of the document's past: never loaded again to be folded. */
+  @Column('boolean', { default: false })
+  sealed!: boolean;
 }
 
-/** How far a ward's numbered feed has come: the number of its last patch, 0 before the first. */
-@Entity('board_head')
-export class BoardHeadEntity {
+/** A document that stands still, since an event of it could not be folded or stored. */
+@Entity('parked_document')
+export class ParkedDocumentEntity {
+  @PrimaryColumn('integer')
+  @ForeignKey(() => ProjectionGenerationEntity, {
+    name: 'parked_document_generation_fkey',
+    onDelete: 'CASCADE',
+  })
+  generation!: number;
+
   @PrimaryColumn('text')
-  ward!: string;
+  key!: string;
+
+  @Column('uuid')
+  event_id!: string;
+
+  @Column('text')
+  type!: string;
+
+  @Column('text')
+  message!: string;
+
+  @Column({ type: 'text', collation: 'C' })
+  position!: string;
+
+  @Column('timestamptz')
+  since!: Date;
+
+  @Column('uuid', { nullable: true })
+  patient_id!: string | null;
+
+  /** Where the document's own events of that append are. */
+  @Column('text')
+  stream!: string;
+
+  /** The document's events after this position are still to be folded. */
+  @Column({ type: 'text', collation: 'C' })
+  resume_after!: string;
+}
+
+/** How far a numbered feed has come: the number of its last patch, 0 before the first. */
+@Entity('feed_head')
+export class FeedHeadEntity {
+  @PrimaryColumn('text')
+  feed!: string;
 
   @Column('bigint')
   seq!: string;
 }
 
-/** A patch of a ward's feed: what one command changed on its board. `seq` counts from 1 per ward, without gaps. */
-@Entity('board_feed')
-export class BoardFeedEntity {
+/** A patch of a feed: what one command changed in it. `seq` counts from 1 per feed, without gaps. */
+@Entity('feed_patch')
+export class FeedPatchEntity {
   @PrimaryColumn('text')
-  ward!: string;
+  feed!: string;
 
   @PrimaryColumn('bigint')
   seq!: string;
@@ -113,7 +181,14 @@ export class BoardFeedEntity {
   changes!: unknown;
 }
 
-/** A bell that rang, for everybody in its audience: a ward's staff, or a role. */
+/** One row: the life of the feeds in this database. */
+@Entity('feed_identity')
+export class FeedIdentityEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+}
+
+/** A notification, for everybody in its audience. */
 @Entity('notification')
 @Index('notification_audience', ['audience', 'id'])
 export class NotificationEntity {
@@ -144,7 +219,7 @@ export class NotificationEntity {
   @Column('text', { nullable: true })
   link!: string | null;
 
-  /** `ward:<key>` or `role:<role>`. */
+  /** `ward:<key>`, `ward:<key>:<role>`, `role:<role>` or `user:<id>`. */
   @Column('text')
   audience!: string;
 
@@ -152,11 +227,15 @@ export class NotificationEntity {
   created_at!: Date;
 }
 
-/** Who has read what. */
+/** Who has read what, beyond their watermark. */
 @Entity('notification_read')
+@Index('notification_read_of_user', ['user_id', 'notification_id'])
 export class NotificationReadEntity {
   @PrimaryColumn('uuid')
-  @ForeignKey(() => NotificationEntity, { name: 'notification_read_notification_id_fkey' })
+  @ForeignKey(() => NotificationEntity, {
+    name: 'notification_read_notification_id_fkey',
+    onDelete: 'CASCADE',
+  })
   notification_id!: string;
 
   @PrimaryColumn('uuid')
@@ -166,13 +245,30 @@ export class NotificationReadEntity {
   read_at!: Date;
 }
 
+/** What a user has read: everything up to a notification. What is older than the user is never shown to them. */
+@Entity('notification_watermark')
+export class NotificationWatermarkEntity {
+  @PrimaryColumn('uuid')
+  user_id!: string;
+
+  @Column('uuid', { nullable: true })
+  read_up_to!: string | null;
+
+  @Column('uuid')
+  starts_after!: string;
+}
+
 /** Every table of the read models, for a DataSource. */
 export const projectionEntities = [
   ProjectionEntity,
   ProjectionGenerationEntity,
+  ProjectionLeaseEntity,
   ReadRowEntity,
-  BoardHeadEntity,
-  BoardFeedEntity,
+  ParkedDocumentEntity,
+  FeedHeadEntity,
+  FeedPatchEntity,
+  FeedIdentityEntity,
   NotificationEntity,
   NotificationReadEntity,
+  NotificationWatermarkEntity,
 ];

@@ -1,6 +1,6 @@
-import { type RecordedEvent } from '@ward-board/event-store';
+import type { RecordedEvent } from '@ward-board/event-store';
 import { bellsFor } from '../notifications/notifications.js';
-import { type Projection, readFact } from '../engine/projection.js';
+import { type Projection, readStored } from '../engine/projection.js';
 import { folded } from './fold.js';
 import type { FedPatch, ReadSide } from './read-side.js';
 
@@ -9,28 +9,31 @@ export function expectedOf(projection: Projection, history: readonly RecordedEve
   const { rows, patches } = folded(projection, history);
   const seqs = new Map<string, number>();
   const feed = patches.map((patch): FedPatch => {
-    const seq = (seqs.get(patch.ward) ?? 0) + 1;
-    seqs.set(patch.ward, seq);
+    const seq = (seqs.get(patch.feed) ?? 0) + 1;
+    seqs.set(patch.feed, seq);
     return { ...patch, seq };
   });
-  return { rows, feed: feed.sort((one, other) => one.ward.localeCompare(other.ward) || one.seq - other.seq) };
+  return { rows, feed: feed.sort((one, other) => one.feed.localeCompare(other.feed) || one.seq - other.seq) };
 }
 
-/** Holds rows and feed in the database to what the stored events come to (P1 to P4). */
+/** Holds rows and feeds in the database to what the stored events come to (P1 to P4). */
 export async function expectWhole(side: ReadSide, projections: readonly Projection[]): Promise<void> {
   const history = await side.events();
+  const feed = await side.feed();
   for (const projection of projections) {
-    const { rows, feed } = expectedOf(projection, history);
-    expect(await side.rows(projection)).toEqual(rows);
-    if (projection.feedsBoards) expect(await side.feed()).toEqual(feed);
+    const expected = expectedOf(projection, history);
+    expect(await side.rows(projection)).toEqual(expected.rows);
+    expect(feed.filter((patch) => feederOf(patch) === projection.name)).toEqual(expected.feed);
   }
 }
+
+const feederOf = ({ feed }: FedPatch) => (feed === 'beds' ? 'bed-occupancy' : 'ward-boards');
 
 /** Holds the bells to those that the stored events ring: each once. */
 export async function expectEachBellOnce(side: ReadSide): Promise<void> {
   const history = await side.events();
   const expected = history.flatMap((event) =>
-    bellsFor(readFact(event).event, '').map(({ kind }) => `${kind} ${patientOf(event)}`),
+    bellsFor(readStored(event).event, '').map(({ kind }) => `${kind} ${patientOf(event)}`),
   );
   const { rows } = await side.pool.query<{ bell: string }>(
     `SELECT kind || ' ' || patient_id AS bell FROM notification`,

@@ -1,6 +1,8 @@
-import type { RecordedEvent } from '@ward-board/event-store';
+import { type RecordedEvent, START } from '@ward-board/event-store';
+import type { DocumentRow, UnnumberedPatch } from '../engine/checkpoint/write-batch.js';
 import type { Projection, Row } from '../engine/projection.js';
-import { foldBatch, type OpenFile, openFile, type UnnumberedPatch } from '../engine/fold-batch.js';
+import { foldBatch, type OpenDocument, openDocument } from '../engine/runner/fold-batch.js';
+import { keyedAppends, keysOf } from '../engine/runner/keyed-appends.js';
 
 /** What folding a whole history came to. */
 export interface Outcome {
@@ -12,35 +14,54 @@ export interface Outcome {
 /** As JSON keeps it: what a row is after it was stored and loaded. */
 export const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-const keyOf = ({ collection, id }: { readonly collection: string; readonly id: string }) => `${collection}/${id}`;
+const nameOf = ({ collection, id }: { readonly collection: string; readonly id: string }) => `${collection}/${id}`;
 
 /** By collection and id, so that rows can be compared whatever their order. */
 export const sorted = <Item extends { readonly collection: string; readonly id: string }>(rows: readonly Item[]) =>
-  [...rows].sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
+  [...rows].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+
+/** Folds events into documents, each opened from none of its rows or as it is given; what can't be folded is thrown. */
+export function foldEvents(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  rowsOf: (key: string) => readonly Row[] = () => [],
+) {
+  const { appends, keyless } = keyedAppends(projection, events);
+  if (keyless) throw keyless.error;
+  const opened = [...keysOf(appends)].map((key): [string, OpenDocument] => [key, openDocument(projection, rowsOf(key))]);
+  return foldBatch(projection, appends, new Map(opened), START);
+}
 
 /**
- * Folds a history batch by batch, with a table of rows in place of the database: every batch finds its patients' files
- * as rows alone give them back, as a runner does that has just started.
+ * Folds a history batch by batch, with a table of rows in place of the database: every batch finds its documents as rows
+ * alone give them back, as a runner does that has just started.
  */
 export function foldAll(projection: Projection, batches: readonly (readonly RecordedEvent[])[]): Outcome {
-  const table = new Map<string, Row & { readonly patient_id: string }>();
+  const table = new Map<string, DocumentRow>();
   const patches: UnnumberedPatch[] = [];
-  for (const batch of batches) {
-    const files = new Map<string, OpenFile>();
-    for (const { metadata } of batch) {
-      const id = metadata.patient_id ?? '';
-      const own = [...table.values()].filter(({ patient_id }) => patient_id === id);
-      files.set(id, openFile(projection, stored(own.map(({ patient_id: _, ...row }) => row))));
+  let failure: unknown;
+  const apply: Projection['apply'] = (document, event) => {
+    try {
+      return projection.apply(document, event);
+    } catch (error) {
+      failure = error;
+      throw error;
     }
-    const folded = foldBatch(projection, batch, files);
-    if (folded.poison) throw folded.poison.error;
-    for (const row of folded.dropped) table.delete(keyOf(row));
-    for (const row of folded.written) table.set(keyOf(row), row);
+  };
+  for (const batch of batches) {
+    const folded = foldEvents({ ...projection, apply }, batch, (key) =>
+      stored([...table.values()].filter((row) => row.key === key && !row.sealed).map(withoutKey)),
+    );
+    for (const { message } of folded.parked) throw failure ?? new Error(message);
+    for (const row of folded.dropped) table.delete(nameOf(row));
+    for (const row of folded.written) table.set(nameOf(row), row);
     patches.push(...folded.patches);
   }
-  const rows = sorted([...table.values()]).map(({ patient_id: _, ...row }) => row);
+  const rows = sorted([...table.values()]).map(withoutKey);
   return { rows: stored(rows), patches: stored(patches) };
 }
+
+const withoutKey = ({ key: _, ...row }: DocumentRow): Row => row;
 
 /** The rows and patches of a history, folded at once. */
 export const folded = (projection: Projection, history: readonly RecordedEvent[]): Outcome =>

@@ -181,8 +181,8 @@ describe('Who may see what', () => {
       await form.says('That email address belongs to another user.');
       await form.presses('Cancel');
       await admin
-        .dialog(/Leave what you wrote about Olga Again/)
-        .getByRole('button', { name: 'Discard it' })
+        .dialog(/Discard unsaved changes for Olga Again/)
+        .getByRole('button', { name: 'Discard' })
         .click();
       await form.isGone();
     });

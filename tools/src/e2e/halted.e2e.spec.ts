@@ -5,8 +5,7 @@ import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital, RECEPTION } from 
 
 /** LB7, LB8: what may be old is said within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
-const STOPPED =
-  /This board has stopped taking in changes since \d\d:\d\d\. Rows are out of date\. Tell your administrator\./;
+const STOPPED = /This board is no longer updating since \d\d:\d\d\. Rows are out of date\. Tell your administrator\./;
 
 describe('A board whose projection has halted', () => {
   let hospital: Hospital;
@@ -30,7 +29,7 @@ describe('A board whose projection has halted', () => {
     expect(await desk.age()).toMatch(/^as of \d+ s ago$/);
     await hospital.haltsTheBoards();
 
-    await doctor.band.filter({ hasText: STOPPED }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+    await doctor.staleBanner.filter({ hasText: STOPPED }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
     expect(await doctor.isGrey()).toBe(true);
     expect(await doctor.freshness()).toMatch(/^Stopped · \d+ s old$/);
     await doctor.shows('Ada Before', 'Critical');
@@ -38,7 +37,7 @@ describe('A board whose projection has halted', () => {
 
   it('says so to whoever opens it later, too', async () => {
     const nurse = await hospital.sits(NURSE, EmergencyBoard);
-    await nurse.band.filter({ hasText: STOPPED }).waitFor();
+    await nurse.staleBanner.filter({ hasText: STOPPED }).waitFor();
     await becomes('the board', () => nurse.isGrey(), true);
     await nurse.shows('Ada Before');
     expect(await nurse.freshness()).toMatch(/^Stopped/);
@@ -50,7 +49,7 @@ describe('A board whose projection has halted', () => {
     await panel.getByText('Stopped taking in changes').waitFor();
     expect(await desk.form('Patient').button('Discharge…').count()).toBe(1);
     await desk.clearsSearch();
-    const stopped = /^Stopped taking in changes · as it was (\d+) s ago · tell your administrator$/;
+    const stopped = /^Stopped taking in changes · last updated (\d+) s ago · tell your administrator$/;
     const age = async () => Number(stopped.exec(await desk.age())?.[1]);
     const before = await eventually('the list’s age', age, (seconds) => seconds > 0);
     await desk.finds('Ada Before');

@@ -1,17 +1,17 @@
-/** What every adapter asks of an append before it sends anything. Pure. */
+/** The checks that every adapter makes before it sends an append. Pure. */
 import type { NewEvent, StreamWrite } from './event-store.js';
 
-/** An append that no store could take, whatever it holds: a bug in the caller. Nothing was sent. */
+/** An append that is invalid whatever the store holds: a bug in the caller. Nothing was sent. */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** NUL and half of a surrogate pair: no UTF-8 text can carry them, so stores refuse them, each in its own way. */
+/** NUL and lone surrogates: Postgres' text takes no NUL, UTF-8 has no lone surrogates, and each store fails differently. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Far beyond any stream, and what four bytes hold. */
+/** Beyond any stream's length, and within Postgres' four-byte integer. */
 const MAX_REVISION = 2_000_000_000;
 
 /**
@@ -28,7 +28,7 @@ export function checkAppend(writes: readonly StreamWrite[]): void {
     if (streams.has(stream)) throw new InvalidAppend(`An append names the stream ${stream} twice`);
     streams.add(stream);
     if (!Number.isSafeInteger(expectedRevision) || expectedRevision < 0 || expectedRevision > MAX_REVISION) {
-      throw new InvalidAppend(`${expectedRevision} is no revision of ${stream}`);
+      throw new InvalidAppend(`${expectedRevision} is not a revision of ${stream}`);
     }
     if (events.length === 0) throw new InvalidAppend(`An append has no events for ${stream}`);
     for (const event of events) {
@@ -43,7 +43,7 @@ export function checkAppend(writes: readonly StreamWrite[]): void {
 function checkEvent({ id, type, data, metadata }: NewEvent): void {
   if (!UUID.test(id)) throw new InvalidAppend(`The event id ${id} is not a UUID`);
   checkText('event type', type);
-  // undefined would become SQL's null, not JSON's.
+  // JSON.stringify returns undefined for it, which would be stored as SQL's null.
   if (data === undefined) throw new InvalidAppend(`The event ${id} has no data`);
   for (const key in metadata) {
     const value: unknown = metadata[key];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A UUIDv7 (RFC 9562) that is the same each time for the same time and parts: what a repeated command makes has the
- * identity that it had the first time, so that the store can tell (ES4).
+ * A UUIDv7 (RFC 9562) that is the same for the same time and parts: a repeated command creates the same ids as the first
+ * time, so that the store recognizes the duplicate (ES4).
  * @param ms Unix time in milliseconds; ids of later times sort after ids of earlier ones.
  */
 export function derivedId(ms: number, ...parts: readonly string[]): string {

@@ -7,7 +7,7 @@ import { PgListener } from './connection/pg-listener.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 import { migrateEventStore } from './schema.js';
 
-it('ES6: what was acknowledged survives crashes of Postgres under load, once, and subscribers miss nothing', async () => {
+it('ES6: acknowledged events survive crashes of Postgres under load, once each, and subscribers get all of them', async () => {
   const server = await startOwnPostgres();
   const pool = new pg.Pool({ connectionString: server.url });
   const listener = new PgListener(server.url);
@@ -18,7 +18,7 @@ it('ES6: what was acknowledged survives crashes of Postgres under load, once, an
 
   const acknowledged: string[] = [];
   const failures: unknown[] = [];
-  /** With the same event id again, until there is an answer. */
+  /** Sends the same event until there is a result. */
   const append = async (event = anEvent(), stream = aStream()) => {
     for (let answered = false; !answered; ) {
       try {

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/test-database.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { batchQuery, prepareAppend } from './append/append-batch.js';
 
-/** ES3 against what Postgres does: transactions that commit late, or never, and those of other databases. */
+/** ES3 with transactions that commit late or never, and with those of other databases. */
 describe('late commits', () => {
   let stores: TestStores;
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('late commits', () => {
   });
 
   it(
-    '16 writers, of which many roll back: what is seen is what is stored, in order, without gaps',
+    '16 writers, of which many roll back: subscribers get every stored event in order, without gaps',
     withSeededRandom(async (newRandom) => {
       const store = stores.open();
       const end = anEvent();
@@ -95,7 +95,7 @@ describe('late commits', () => {
     await elsewhere.drop();
   });
 
-  it('refuses to append under an older snapshot, which would not see what the lock waited for', async () => {
+  it('refuses to append under an older snapshot, which would not see the appends that the lock waited for', async () => {
     const client = await begin();
     await client.query('set transaction isolation level repeatable read');
     const query = batchQuery([prepareAppend([write(aStream(), 0, anEvent())])]);
@@ -103,7 +103,7 @@ describe('late commits', () => {
     await client.end();
   });
 
-  it('commits durably although the database prefers not to (ES6)', async () => {
+  it('commits durably although synchronous_commit is off (ES6)', async () => {
     const client = await begin();
     await client.query('set synchronous_commit = off');
     await client.query(batchQuery([prepareAppend([write(aStream(), 0, anEvent())])]));

@@ -7,21 +7,21 @@ import {
   type StreamWrite,
 } from '../port/event-store.js';
 import { anEvent, aStream, batchesUntil, idsOf, stored, write } from '../testing/contract/samples.js';
-import { openTcpGate, type TcpGate } from '../testing/tcp-gate.js';
+import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 
-/** What happens when Postgres, or the way to it, goes away and comes back. */
+/** Outages of Postgres, or of the connections to it. */
 describe('outages', () => {
   let stores: TestStores;
-  let gate: TcpGate;
+  let proxy: TcpProxy;
   beforeEach(async () => {
     stores = await openTestStores();
-    gate = await openTcpGate(stores.url);
+    proxy = await openTcpProxy(stores.url);
   });
   afterEach(async () => {
-    await gate.open();
+    await proxy.open();
     await stores.close();
-    await gate.shut();
+    await proxy.shut();
   });
 
   it('connections terminated under load: what was acknowledged is there once, and subscribers miss nothing', async () => {
@@ -62,9 +62,9 @@ describe('outages', () => {
   });
 
   it('an unreachable Postgres makes EventStoreUnavailable with its cause, at once, from every method', async () => {
-    const store = stores.open(gate.url);
+    const store = stores.open(proxy.url);
     await store.append([write(aStream(), 0, anEvent())]);
-    await gate.shut();
+    await proxy.shut();
     await sleep(20);
     for (const attempt of [
       () => store.append([write(aStream(), 0, anEvent())]),
@@ -78,20 +78,20 @@ describe('outages', () => {
       expect(error).toBeInstanceOf(EventStoreUnavailable);
       expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
     }
-    await gate.open();
+    await proxy.open();
     expect(await store.append([write(aStream(), 0, anEvent())])).toMatchObject({ outcome: 'appended' });
   });
 
-  it('a subscription outlives an outage, and is fast again afterwards', async () => {
-    // So slow a poll that only the listener, reconnected, can bring what comes after the outage.
-    const store = stores.open(gate.url, { pollMs: 60_000 });
+  it('a subscription continues after an outage, by notifications', async () => {
+    // With such a slow poll, only the reconnected listener can deliver the events after the outage.
+    const store = stores.open(proxy.url, { pollMs: 60_000 });
     const events = [anEvent(), anEvent(), anEvent()];
     const direct = stores.open();
     const watching = batchesUntil(store, START, 10, (seen) => seen.length === 3);
     for (const [n, event] of events.entries()) {
-      if (n === 1) await gate.shut();
+      if (n === 1) await proxy.shut();
       if (n === 2) {
-        await gate.open();
+        await proxy.open();
         await sleep(700);
       }
       await direct.append([write(aStream(), 0, event)]);
@@ -100,9 +100,9 @@ describe('outages', () => {
     expect((await watching).flatMap(idsOf)).toEqual(idsOf(events));
   });
 
-  it('a subscription ends promptly in the midst of an outage', async () => {
-    const store = stores.open(gate.url);
-    await gate.shut();
+  it('a subscription ends promptly during an outage', async () => {
+    const store = stores.open(proxy.url);
+    await proxy.shut();
     const ending = new AbortController();
     const loop = (async () => {
       for await (const _ of store.subscribe(START, { signal: ending.signal }));
@@ -115,17 +115,17 @@ describe('outages', () => {
   });
 
   it('ES4: an append whose answer was lost after the commit is sent again, and acknowledged', async () => {
-    const store = stores.open(gate.url);
+    const store = stores.open(proxy.url);
     const stream = aStream();
     await store.append([write(stream, 0, anEvent())]);
-    // The first answer through the gate is then that of the append: the subscriptions' connections are not in use.
-    gate.loseNextAnswer();
+    // The next answer through the proxy is that of the append: no subscription is open.
+    proxy.loseNextAnswer();
     expect(await store.append([write(stream, 1, anEvent())])).toMatchObject({ outcome: 'duplicate' });
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 
-  it('ES4: when it could not be sent again at once, the caller can, with the same event ids', async () => {
-    const store = stores.open(gate.url, { answerMs: 100 });
+  it('ES4: an append without a result can be sent again by the caller, with the same event ids', async () => {
+    const store = stores.open(proxy.url, { answerMs: 100 });
     const stream = aStream();
     await store.append([write(stream, 0, anEvent())]);
     const append = [write(stream, 1, anEvent())];
@@ -139,7 +139,7 @@ describe('outages', () => {
   });
 });
 
-/** As a caller with an idempotency key does: the same events again, until there is an answer. */
+/** Sends the same events until there is a result, as a caller with an idempotency key does. */
 async function persistently(store: EventStore, writes: readonly StreamWrite[]): Promise<AppendResult> {
   for (;;) {
     try {

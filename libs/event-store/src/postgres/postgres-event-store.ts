@@ -20,7 +20,7 @@ import {
   prepareAppend,
   toAppendResult,
 } from './append/append-batch.js';
-import { type Answer, GroupCommit } from './append/group-commit.js';
+import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
 import { parsePosition, toPosition } from './read/position.js';
@@ -28,17 +28,17 @@ import { allBackwardsQuery, allQuery, patientQuery, streamQuery, subscriptionQue
 import { type RecordedRow, toRecordedEvent } from './read/recorded-row.js';
 import { subscription } from './read/subscription.js';
 
-/** How patient the store is. */
+/** Poll interval and timeout of the store. */
 export interface PostgresEventStoreOptions {
-  /** How often a subscription looks without having been notified, in milliseconds. Default 1,000. */
+  /** How often a subscription reads without a notification, in milliseconds. Default 1,000. */
   readonly pollMs?: number;
-  /** How long an answer of Postgres is waited for, in milliseconds, before it counts as unavailable. Default 10,000. */
+  /** How long to wait for a result from Postgres, in milliseconds, before it counts as unavailable. Default 10,000. */
   readonly answerMs?: number;
 }
 
 /**
- * The event store in Postgres; `migrateEventStore` makes its schema. Any number of processes may share a database. An
- * append whose connection broke is sent once more before it counts as unavailable. Once closed, appends are refused
+ * The event store in Postgres; `migrateEventStore` creates its schema. Any number of processes may share a database. An
+ * append whose connection broke is sent once more before it counts as unavailable. After `close`, appends are refused
  * with EventStoreUnavailable.
  */
 export class PostgresEventStore implements EventStore {
@@ -50,8 +50,8 @@ export class PostgresEventStore implements EventStore {
   private readonly appends = new GroupCommit<PreparedAppend, AppendResult>((batch) => this.commit(batch), batchLength);
 
   /**
-   * @param database a pool, which stays the caller's to end, or a connection string.
-   * @param listener stays the caller's to close.
+   * @param database a pool, which the caller must end, or a connection string.
+   * @param listener the caller must close it.
    */
   constructor(
     database: pg.Pool | string,
@@ -63,8 +63,8 @@ export class PostgresEventStore implements EventStore {
       typeof database === 'string'
         ? new pg.Pool({ connectionString: database, connectionTimeoutMillis: 5_000, keepAlive: true })
         : database;
-    // Without a handler, an idle connection that Postgres ends would end this process. It stays on after `close`: the
-    // pool of a caller still has connections then.
+    // Without a handler, an idle connection that Postgres ends would end this process. It is not removed by `close`, after
+    // which a caller's pool may still have connections.
     this.pool.on('error', ignore);
     this.pollMs = options.pollMs ?? 1_000;
     this.answerMs = options.answerMs ?? 10_000;
@@ -128,23 +128,23 @@ export class PostgresEventStore implements EventStore {
     return rows.map(toRecordedEvent);
   }
 
-  /** Never throws: an error is the answer of those whom it concerns. */
-  private async commit(batch: readonly PreparedAppend[]): Promise<readonly Answer<AppendResult>[]> {
+  /** Never throws: an error is the result of each append that it concerns. */
+  private async commit(batch: readonly PreparedAppend[]): Promise<readonly PromiseSettledResult<AppendResult>[]> {
     try {
       const rows = await this.store(batch);
-      return batch.map((append, index) => answer(append, rows[index]));
+      return batch.map((append, index) => settled(append, rows[index]));
     } catch (error) {
-      if (batch.length === 1 || isUnavailable(error)) return batch.map(() => ({ error }));
+      if (batch.length === 1 || isUnavailable(error)) return batch.map(() => ({ status: 'rejected', reason: error }));
     }
-    // Postgres refused one, and with it all: each goes alone, so that one's fault stays its own.
-    const answers: Answer<AppendResult>[] = [];
-    for (const append of batch) answers.push(...(await this.commit([append])));
-    return answers;
+    // Postgres refused one append and rolled back all: each is sent alone, so that only the refused one fails.
+    const results: PromiseSettledResult<AppendResult>[] = [];
+    for (const append of batch) results.push(...(await this.commit([append])));
+    return results;
   }
 
   /**
-   * A connection that broke says nothing of the others, most often it had been dead for a while: one more attempt, with
-   * the same event ids, which ES4 makes safe. If the first had been stored after all, its answer is `duplicate`.
+   * After a broken connection, which most often was dead before the append, it tries once more on another one. ES4 makes
+   * that safe: the event ids are the same, and if the first attempt was stored, the result is `duplicate`.
    */
   private async store(batch: readonly PreparedAppend[]): Promise<readonly AppendRow[]> {
     const query = batchQuery(batch);
@@ -166,12 +166,12 @@ export class PostgresEventStore implements EventStore {
   }
 }
 
-function answer(append: PreparedAppend, row: AppendRow | undefined): Answer<AppendResult> {
+function settled(append: PreparedAppend, row: AppendRow | undefined): PromiseSettledResult<AppendResult> {
   try {
-    if (!row) throw new Error('append_batch left an append without an answer');
-    return { value: toAppendResult(append, row) };
+    if (!row) throw new Error('append_batch returned no row for an append');
+    return { status: 'fulfilled', value: toAppendResult(append, row) };
   } catch (error) {
-    return { error };
+    return { status: 'rejected', reason: error };
   }
 }
 

@@ -12,7 +12,7 @@ describe('the schema', () => {
   });
   afterAll(() => stores.close());
 
-  it('is made once by ten processes that start at the same time', async () => {
+  it('is created once by ten processes that start at the same time', async () => {
     const database = await createTestDatabase();
     const pools = Array.from({ length: 10 }, () => new pg.Pool({ connectionString: database.url, max: 1 }));
     await Promise.all(pools.map(migrateEventStore));
@@ -20,7 +20,7 @@ describe('the schema', () => {
     await database.drop();
   });
 
-  it('is brought up to date while others append', async () => {
+  it('is updated while others append', async () => {
     const store = stores.open();
     const stream = aStream();
     const migrating = Promise.all([1, 2, 3].map(() => migrateEventStore(stores.pool)));

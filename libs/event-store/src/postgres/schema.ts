@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import { APPEND_FUNCTION } from './append/append-function.js';
 import { asPortError } from './connection/unavailable.js';
 
-/** Advisory lock of this database under which the schema is made. */
+/** Advisory lock of this database under which the schema is created. */
 const MIGRATION_LOCK = 4_994_569_120_342;
 
 /**
  * `data` is json, not jsonb: it is read whole and never searched, it keeps every JSON text exactly (jsonb refuses NUL and
  * lone surrogates, which a truncated emoji in a note contains), and it is cheaper to store. `collate "C"`: names are
- * compared byte by byte, whatever the database's language, and an upgrade of the system's collations can't break the
- * unique index.
+ * compared byte by byte, whatever the language of the database, and an upgrade of the system's collations can't corrupt
+ * the unique index.
  */
 const SCHEMA = `
 select pg_advisory_xact_lock(${MIGRATION_LOCK});
@@ -37,8 +37,8 @@ begin
 end
 $refuse$;
 
--- Revoking binds neither a superuser nor an owner who grants it again; the trigger stops both. "Always": it fires in
--- replication mode too, which otherwise switches triggers off.
+-- Revoking stops neither a superuser nor an owner who grants it again; the trigger stops both. "Always": it also fires in
+-- replication mode, which disables ordinary triggers.
 create or replace trigger refuse_change before update or delete or truncate on event_store.event
   for each statement execute function event_store.refuse_change();
 alter table event_store.event enable always trigger refuse_change;
@@ -48,13 +48,13 @@ ${APPEND_FUNCTION}
 `;
 
 /**
- * Makes, or brings up to date, the schema `event_store`. Run by every process at its start: it is idempotent, atomic,
- * and several at once take turns.
+ * Creates or updates the schema `event_store`. Every process runs it at its start: it is idempotent and atomic, and
+ * concurrent calls run one after another.
  * @throws EventStoreUnavailable when Postgres can't be reached.
  */
 export async function migrateEventStore(pool: Pool): Promise<void> {
   try {
-    // Several statements without parameters are one transaction to Postgres.
+    // Postgres runs several statements without parameters as one transaction.
     await pool.query(SCHEMA);
   } catch (error) {
     throw asPortError(error);

@@ -4,15 +4,15 @@ import { PostgresEventStore, type PostgresEventStoreOptions } from '../postgres/
 import { migrateEventStore } from '../postgres/schema.js';
 import { createTestDatabase, type Template } from './test-database.js';
 
-/** A database of the test's own, and the event stores on it. */
+/** A database of one test, and the event stores on it. */
 export interface TestStores {
-  /** Of the database, with the schema `event_store` made. */
+  /** Of the database, in which the schema `event_store` was created. */
   readonly url: string;
-  /** To look at the database directly. */
+  /** For queries beside the stores. */
   readonly pool: pg.Pool;
-  /** An event store with a pool and a listener of its own, as a process of its own has; `url` may lead through a gate. */
+  /** An event store with its own pool and listener, as in another process; `url` may be that of a TcpProxy. */
   open(url?: string, options?: PostgresEventStoreOptions): PostgresEventStore;
-  /** Closes all that was opened, and drops the database. */
+  /** Closes every opened store, and drops the database. */
   close(): Promise<void>;
 }
 

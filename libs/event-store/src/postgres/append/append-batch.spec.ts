@@ -40,7 +40,7 @@ it('a batch becomes columns, each stream named once', () => {
   expect(values[8]).toEqual(['1', '2', '3', '{"n":0}']);
 });
 
-it('rows become answers', () => {
+it('rows become results', () => {
   const append = prepareAppend([write('a-1', 0, anEvent()), write('b-1', 3, anEvent())]);
   const row = { position: null, conflicting_write: null, actual: null };
   expect(toAppendResult(append, { ...row, outcome: 'appended', position: '12' })).toEqual({

@@ -1,8 +1,8 @@
-/** Appends as the parameters of `event_store.append_batch`, and its rows as answers. Pure. */
+/** Appends as the parameters of `event_store.append_batch`, and its rows as results. Pure. */
 import { type AppendResult, EventIdReused, type StreamWrite } from '../../port/event-store.js';
 import { toPosition } from '../read/position.js';
 
-/** An append that waits for its turn, with its JSON already made: a value that can't be JSON fails its own caller. */
+/** An append with its JSON already made, so that a value that can't be JSON fails its own caller and not the batch. */
 export interface PreparedAppend {
   readonly writes: readonly StreamWrite[];
   /** Per event, in order: its id in lower case, the JSON of its data and of its metadata. */
@@ -21,14 +21,14 @@ export interface AppendRow {
   readonly actual: number | null;
 }
 
-/** Bounds of a batch, so that it holds the lock for milliseconds; an append larger than that goes alone. */
+/** Limits of a batch, so that it holds the lock for milliseconds only; a larger append forms a batch of its own. */
 const MAX_APPENDS = 250;
 const MAX_SIZE = 1_000_000;
 
 const TEXT = `select outcome, position::text, conflicting_write, actual
 from event_store.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** @throws TypeError for data that JSON can't say, such as a cycle or a bigint: before the append waits its turn. */
+/** @throws TypeError for data that JSON can't represent, such as a cycle or a bigint. */
 export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
   const ids: string[] = [];
   const data: string[] = [];
@@ -48,8 +48,8 @@ export function prepareAppend(writes: readonly StreamWrite[]): PreparedAppend {
 }
 
 /**
- * How many of the waiting appends, from the first, make the next batch: at least one. It ends before an append that
- * resends an event id of the batch, since `append_batch` knows only stored ids.
+ * How many of the waiting appends, from the first, form the next batch: at least one. It ends before an append that
+ * resends an event id of the batch, since `append_batch` compares with stored ids only.
  */
 export function batchLength(waiting: readonly PreparedAppend[]): number {
   const ids = new Set<string>();
@@ -102,7 +102,7 @@ export function batchQuery(batch: readonly PreparedAppend[]): { name: string; te
   };
 }
 
-/** @throws EventIdReused as the port says. */
+/** @throws EventIdReused when some ids are stored already, or stored in another stream. */
 export function toAppendResult(append: PreparedAppend, row: AppendRow): AppendResult {
   switch (row.outcome) {
     case 'appended':
@@ -110,7 +110,7 @@ export function toAppendResult(append: PreparedAppend, row: AppendRow): AppendRe
       return { outcome: row.outcome, position: toPosition(row.position ?? '') };
     case 'conflict': {
       const write = append.writes[row.conflicting_write ?? -1];
-      if (!write) throw new Error('append_batch answered with a write that was not asked');
+      if (!write) throw new Error('append_batch returned a write that is not in the append');
       return {
         outcome: 'conflict',
         stream: write.stream,
@@ -119,6 +119,6 @@ export function toAppendResult(append: PreparedAppend, row: AppendRow): AppendRe
       };
     }
     case 'reused':
-      throw new EventIdReused(`Event ids to be stored in ${append.writes[0]?.stream} are in use by other events`);
+      throw new EventIdReused(`Event ids to be stored in ${append.writes[0]?.stream} are already used by other events`);
   }
 }

@@ -1,17 +1,17 @@
 import { APPENDED_CHANNEL } from '../read/subscription.js';
 
-/** Advisory lock of this database under which positions are given out, until the commit that makes them visible. */
+/** Advisory lock of this database, held while positions are assigned and until the commit makes them visible. */
 const POSITION_LOCK = 4_994_569_120_341;
 
 /**
- * One call, one transaction, one round trip: it decides a batch of appends in their order, each on its own merits, and
- * stores what passed.
+ * Decides a batch of appends in their order, each independently, and stores those that are accepted: one call, one
+ * transaction, one round trip.
  *
- * Why the lock, and why until the commit: Postgres makes a transaction visible first and releases its locks after. So
- * whoever gets the lock sees all positions given out before, and no position is ever filled in behind a reader (ES3).
- * A sequence would give neither that nor an order without gaps.
+ * The lock is held until the commit: Postgres makes a transaction visible first and releases its locks after. So the next
+ * holder of the lock sees all positions assigned before, and no event ever appears behind a reader (ES3). A sequence
+ * guarantees neither that nor positions without gaps.
  *
- * No statement here may run before the lock is held: in `read committed` each statement of a volatile function sees
+ * No statement may read events before the lock is held: in `read committed` each statement of a volatile function sees
  * what was committed when that statement began.
  */
 export const APPEND_FUNCTION = `
@@ -28,7 +28,7 @@ create or replace function event_store.append_batch(
   metadata jsonb[]
 ) returns table (outcome text, "position" bigint, conflicting_write int, actual int)
 language plpgsql volatile
--- A plan made while the table was tiny is kept for the life of a connection: it must be one that suits a large table.
+-- A connection keeps a plan that it made while the table was tiny: it must be one that suits a large table.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $append$
@@ -49,10 +49,10 @@ declare
   now_here timestamptz;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
-    raise 'append_batch needs "read committed": an older snapshot would not see what the lock waited for';
+    raise 'append_batch needs "read committed": an older snapshot would not see the appends that the lock waited for';
   end if;
   if current_setting('synchronous_commit') = 'off' then
-    perform set_config('synchronous_commit', 'on', true); -- ES6, whatever the database's default is
+    perform set_config('synchronous_commit', 'on', true); -- ES6, whatever the default of the database is
   end if;
   perform pg_advisory_xact_lock(${POSITION_LOCK});
 
@@ -65,7 +65,7 @@ begin
     exists (select from event_store.event e where e.event_id = any (ids))
   into head, revisions, resent;
   next_position := head;
-  -- The wall clock, read under the lock: the transaction's own time is from before it waited.
+  -- Not now(): that is the start of the transaction, before it waited for the lock, and times would not follow positions.
   now_here := clock_timestamp();
 
   for a in 1 .. cardinality(append_sizes) loop
@@ -79,7 +79,7 @@ begin
       event_count := event_count + write_sizes[w];
     end loop;
 
-    if resent then -- ES4: asked before the revisions, which the first sending has moved
+    if resent then -- ES4: before the revisions, which the first sending has changed
       select count(*), count(*) filter (where e.stream = sent.stream), max(e.position)
       into stored_count, stored_here, stored_position
       from unnest(ids[first_event:event_count], event_streams[first_event:event_count]) sent (id, stream)

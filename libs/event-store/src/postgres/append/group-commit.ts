@@ -1,6 +1,3 @@
-/** What became of one request: a value, or an error of its own. */
-export type Answer<Result> = { readonly value: Result } | { readonly error: unknown };
-
 interface Waiting<Request, Result> {
   readonly request: Request;
   readonly resolve: (value: Result) => void;
@@ -8,22 +5,21 @@ interface Waiting<Request, Result> {
 }
 
 /**
- * Runs requests in batches, one batch at a time, in the order they came. A request that comes alone starts at the end
- * of this turn of the event loop, with no timer; those that come while a batch runs make the next one.
- *
- * The end of the turn matters: the answers of a batch wake all their callers in one turn, and without waiting for its
- * end the first to come back would go alone, and the others wait for it.
+ * Runs requests in batches, one batch at a time, in the order they were submitted. Requests submitted while a batch runs
+ * form the next one. A batch starts at the end of the current turn of the event loop, without a timer: the results of a
+ * batch resume all its callers in one turn, and if a batch started before the end of that turn, the first caller to submit
+ * again would get a batch of its own and the others would wait for it.
  */
 export class GroupCommit<Request, Result> {
   private waiting: Waiting<Request, Result>[] = [];
   private running: Promise<void> | undefined;
 
   /**
-   * @param run answers each request of a batch, in order. It must not throw.
-   * @param batchLength how many requests, from the first, make the next batch: at least one.
+   * @param run returns the result or the error of each request of a batch, in order. It must not throw.
+   * @param batchLength how many of the waiting requests, from the first, form the next batch: at least one.
    */
   constructor(
-    private readonly run: (batch: readonly Request[]) => Promise<readonly Answer<Result>[]>,
+    private readonly run: (batch: readonly Request[]) => Promise<readonly PromiseSettledResult<Result>[]>,
     private readonly batchLength: (waiting: readonly Request[]) => number,
   ) {}
 
@@ -34,7 +30,7 @@ export class GroupCommit<Request, Result> {
     });
   }
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when no request waits and no batch runs. */
   async idle(): Promise<void> {
     await this.running;
   }
@@ -45,11 +41,11 @@ export class GroupCommit<Request, Result> {
       if (this.waiting.length === 0) break;
       const length = this.batchLength(this.waiting.map(({ request }) => request));
       const batch = this.waiting.splice(0, length);
-      const answers = await this.run(batch.map(({ request }) => request));
+      const results = await this.run(batch.map(({ request }) => request));
       batch.forEach(({ resolve, reject }, index) => {
-        const answer = answers[index];
-        if (answer && 'value' in answer) resolve(answer.value);
-        else reject(answer ? answer.error : new Error('A batch left a request without an answer'));
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve(result.value);
+        else reject(result ? result.reason : new Error('A batch returned no result for a request'));
       });
     }
     this.running = undefined;

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openTcpGate, type TcpGate } from '../../testing/tcp-gate.js';
+import { openTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { PgListener } from './pg-listener.js';
 
 describe('PgListener', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let gate: TcpGate;
+  let proxy: TcpProxy;
   let pool: pg.Pool;
   let listener: PgListener;
   beforeEach(async () => {
     database = await createTestDatabase();
-    gate = await openTcpGate(database.url);
+    proxy = await openTcpProxy(database.url);
     pool = new pg.Pool({ connectionString: database.url });
     pool.on('error', () => {});
-    listener = new PgListener(gate.url);
+    listener = new PgListener(proxy.url);
   });
   afterEach(async () => {
     await listener.close();
     await pool.end();
-    await gate.shut();
+    await proxy.shut();
     await database.drop();
   });
   const notify = (channel: string, payload: string) => pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -29,7 +29,7 @@ describe('PgListener', () => {
     return rows.length;
   };
 
-  /** Begins to listen, and waits until it does. */
+  /** Listens to a channel; `until(n)` waits for its n-th LISTEN. */
   const listen = (channel: string, handler: (payload: string) => void) => {
     let listening = 0;
     const end = listener.listen(channel, handler, () => {
@@ -75,7 +75,7 @@ describe('PgListener', () => {
     expect(heard).toEqual(['second', 'third']);
   });
 
-  it('comes back after its connection was terminated, and says so', async () => {
+  it('reconnects after its connection was terminated, and calls onReconnect', async () => {
     const heard: string[] = [];
     const listening = listen('a', (payload) => heard.push(payload));
     for (let round = 1; round <= 3; round += 1) {
@@ -89,12 +89,12 @@ describe('PgListener', () => {
     expect(heard).toEqual(['1', '2', '3']);
   });
 
-  it('waits for a Postgres that is not there yet', async () => {
-    await gate.shut();
+  it('connects to a Postgres that becomes reachable later', async () => {
+    await proxy.shut();
     const heard: string[] = [];
     const listening = listen('a', (payload) => heard.push(payload));
     await sleep(300);
-    await gate.open();
+    await proxy.open();
     await listening.until(1);
     await notify('a', 'x');
     await sleep(50);

@@ -17,7 +17,7 @@ describe('isUnavailable', () => {
     'timeout exceeded when trying to connect',
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
-  ])('yes for what pg gives no code: %s', (message) => {
+  ])('yes for an error of pg without a code: %s', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('isUnavailable', () => {
     expect(isUnavailable(coded(code))).toBe(false);
   });
 
-  it('looks through what wraps it', () => {
+  it('looks at causes, aggregated errors and driver errors', () => {
     const refused = coded('ECONNREFUSED');
     expect(isUnavailable(new Error('outer', { cause: new Error('inner', { cause: refused }) }))).toBe(true);
     expect(isUnavailable(new AggregateError([coded('EPERM'), refused]))).toBe(true);
@@ -33,14 +33,14 @@ describe('isUnavailable', () => {
     expect(isUnavailable(Object.assign(coded('ENOENT'), { syscall: 'connect' }))).toBe(true);
   });
 
-  it('is sure of things that are no errors, and does not follow circles', () => {
+  it('no for values that are not errors, and it does not follow circular causes', () => {
     const circle: { cause?: unknown } = {};
     circle.cause = circle;
     for (const thing of [undefined, null, 'ECONNREFUSED', 1, {}, circle]) expect(isUnavailable(thing)).toBe(false);
   });
 });
 
-it('only a connection that was there can break', () => {
+it('only an established connection can break', () => {
   expect(connectionBroke(coded('57P01'))).toBe(true);
   expect(connectionBroke(asPortError(new Error('Connection terminated unexpectedly')))).toBe(true);
   for (const error of [coded('ECONNREFUSED'), coded('57P03'), new Error('Query read timeout')]) {
@@ -49,7 +49,7 @@ it('only a connection that was there can break', () => {
   expect(connectionBroke(new Error('Connection terminated due to connection timeout'))).toBe(false);
 });
 
-it('asPortError keeps the cause, wraps once, and leaves bugs alone', () => {
+it('asPortError keeps the cause, wraps once, and does not change other errors', () => {
   const refused = coded('ECONNREFUSED');
   const wrapped = asPortError(refused);
   expect(wrapped).toBeInstanceOf(EventStoreUnavailable);

@@ -15,13 +15,13 @@ const SOCKET_CODES = new Set([
 ]);
 
 /**
- * SQLSTATEs of a server that can't serve now: 08 connection, 53 out of resources (too many connections, disk full),
+ * SQLSTATEs of a server that can't answer now: 08 connection, 53 out of resources (too many connections, disk full),
  * 57P01..03 shutting down, crashed, starting up, 57P05 idle session ended, 57014 cancelled by a timeout, 58 its own I/O,
  * 25006 connected to a standby while a failover is under way.
  */
 const SQL_STATES = /^(08...|53...|57P0[1235]|57014|58...|25006)$/;
 
-/** What pg says of broken or missing connections, for which it sets no code. */
+/** Messages of pg's own errors for broken or missing connections, which have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
@@ -29,7 +29,7 @@ const BROKEN_CODES = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02']);
 const BROKEN_MESSAGES =
   /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed)/;
 
-/** Whether Postgres could not be reached, or did not answer: a state of the world, not a bug. Looks through causes. */
+/** Whether Postgres could not be reached, or did not answer: not a bug. Also looks at the causes of the error. */
 export function isUnavailable(error: unknown): boolean {
   return chain(error).some(
     ({ own, code, syscall, message }) =>
@@ -41,12 +41,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an established connection broke: another one may well work at once. Not so for a refused or slow one. */
+/** Whether an established connection broke, so that another one may work at once; false for a refused or slow one. */
 export function connectionBroke(error: unknown): boolean {
   return chain(error).some(({ code, message }) => BROKEN_CODES.has(code) || BROKEN_MESSAGES.test(message));
 }
 
-/** The error as callers of the port expect it: EventStoreUnavailable with its cause, or what it was. */
+/** The error that callers of the port expect: EventStoreUnavailable with its cause, or the error unchanged. */
 export function asPortError(error: unknown): unknown {
   if (error instanceof EventStoreUnavailable || !isUnavailable(error)) return error;
   return new EventStoreUnavailable('Postgres can not be reached, or did not answer', { cause: error });
@@ -60,8 +60,8 @@ interface Link {
 }
 
 /**
- * An error, its causes, and what it aggregates (a name with two addresses fails twice), TypeORM's wrapping included.
- * Told by their shape: errors of Node itself are of another realm than those of code under jest.
+ * An error, its causes, and the errors it aggregates (a host name with two addresses fails twice), including TypeORM's
+ * `driverError`. By their properties, not `instanceof`: under jest, Node's own errors come from another realm.
  */
 function chain(error: unknown, depth = 0): readonly Link[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];

@@ -4,7 +4,7 @@ import { fromPosition, parsePosition, toPosition } from './position.js';
 
 const bigint = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n });
 
-it('positions sort as strings as their numbers do, and after START', () => {
+it('positions sort as strings in the order of their numbers, and after START', () => {
   fc.assert(
     fc.property(bigint, bigint, (a, b) => {
       expect(toPosition(String(a)) < toPosition(String(b))).toBe(a < b);
@@ -13,7 +13,7 @@ it('positions sort as strings as their numbers do, and after START', () => {
   );
 });
 
-it('positions come back as the numbers they were made of', () => {
+it('positions convert back to their numbers', () => {
   fc.assert(fc.property(bigint, (a) => BigInt(fromPosition(toPosition(String(a)))) === a));
   expect(fromPosition(START)).toBe('0');
 });
@@ -25,7 +25,7 @@ it.each(['7', 'C:12/P:12', '00000000000000000001 ', '-000000000000000001'])(
   },
 );
 
-it('a position is read from its text, also where a number has lost its zeros', () => {
+it('a position is parsed from its text, also without leading zeros', () => {
   fc.assert(
     fc.property(bigint, (a) => {
       const position = toPosition(String(a));
@@ -35,7 +35,7 @@ it('a position is read from its text, also where a number has lost its zeros', (
 });
 
 it.each(['', ' 7', '-1', '1.5', '9223372036854775808', '00000000000000000001 ', 'C:12/P:12'])(
-  'no position is read from %j',
+  'no position is parsed from %j',
   (text) => {
     expect(parsePosition(text)).toBeNull();
   },

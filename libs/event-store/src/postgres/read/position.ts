@@ -5,12 +5,12 @@ const WIDTH = 19;
 const SHAPE = /^\d{19}$/;
 export const MAX_BIGINT = '9223372036854775807';
 
-/** Makes a position of a bigint as Postgres writes it. */
+/** The position for a bigint in Postgres' text form. */
 export function toPosition(bigint: string): Position {
   return bigint.padStart(WIDTH, '0') as Position;
 }
 
-/** The position that a text stands for, or null. A client that parsed it as a number has lost its leading zeros. */
+/** The position that a text stands for, or null. Leading zeros may be missing: a client may have parsed it as a number. */
 export function parsePosition(text: string): Position | null {
   if (!/^\d{1,19}$/.test(text)) return null;
   const position = toPosition(text);
@@ -18,7 +18,7 @@ export function parsePosition(text: string): Position | null {
 }
 
 /**
- * The bigint behind a position, as Postgres reads it.
+ * The bigint of a position, in Postgres' text form.
  * @throws RangeError for a position of another store: read as a number, it would silently skip or repeat events.
  */
 export function fromPosition(position: Position): string {

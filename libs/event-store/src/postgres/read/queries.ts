@@ -1,4 +1,9 @@
-/** The reads of the port as named statements, which a connection parses once. Pure. */
+/**
+ * The reads of the port as named statements, which a connection parses once. Pure.
+ *
+ * `(select $1)` hides a value from the planner, which otherwise plans the first executions for that value: with a known
+ * limit it reads and sorts all events of a patient for each page, and for a frequent patient it walks the whole log.
+ */
 import type { QueryConfig } from 'pg';
 import { MAX_STREAM_EVENTS, type Position, type ReadStreamOptions } from '../../port/event-store.js';
 import { fromPosition, MAX_BIGINT } from './position.js';
@@ -13,17 +18,18 @@ export function streamQuery(stream: string, options: ReadStreamOptions): QueryCo
   return query(
     `stream_${direction}`,
     `where e.stream = $1 and e.revision > $2::bigint and e.revision < $3::bigint
-     order by e.revision ${direction === 'forwards' ? 'asc' : 'desc'} limit $4`,
+     order by e.revision ${direction === 'forwards' ? 'asc' : 'desc'} limit (select $4::bigint)`,
     [stream, after, before, count('limit', limit)],
   );
 }
 
 export function patientQuery(patientId: string, after: Position, limit: number): QueryConfig {
-  return query('patient', `where e.metadata ->> 'patient_id' = $1 and e.position > $2 order by e.position limit $3`, [
-    patientId,
-    fromPosition(after),
-    count('limit', limit),
-  ]);
+  return query(
+    'patient',
+    `where e.metadata ->> 'patient_id' = (select $1::text) and e.position > (select $2::bigint)
+     order by e.position limit (select $3::bigint)`,
+    [patientId, fromPosition(after), count('limit', limit)],
+  );
 }
 
 export function allQuery(after: Position, limit: number): QueryConfig {

@@ -2,9 +2,8 @@ import type { EventMetadata, Json, RecordedEvent } from '../../port/event-store.
 import { toPosition } from './position.js';
 
 /**
- * Everything as text, but the integer: how a pool parses bigint, timestamps and JSON can be changed by anyone in the
- * process, and must not change what an event is. The table is `e`; order by `e.position`, since a bare `position` is the
- * text made here, and '10' sorts before '9'.
+ * All as text except the integer: any code in the process can change how pg parses bigint, timestamps and JSON. The table's
+ * alias is `e`; order by `e.position`, since a bare `position` is the text selected here, and '10' sorts before '9'.
  */
 export const RECORDED_COLUMNS = `e.position::text, e.event_id::text, e.stream, e.revision, e.type, e.data::text, e.metadata::text,
   to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as recorded_at`;
@@ -21,7 +20,7 @@ export interface RecordedRow {
   readonly recorded_at: string;
 }
 
-/** The row as the port gives it: its JSON is parsed here, by nobody's parser but JSON's own. */
+/** The row as the port returns it. */
 export function toRecordedEvent(row: RecordedRow): RecordedEvent {
   return {
     id: row.event_id,

@@ -2,7 +2,7 @@ import { InvalidAppend } from '../../port/append-rules.js';
 import type { Json, StreamWrite } from '../../port/event-store.js';
 import { anEvent, aStream, events, type StoresUnderTest, stored, write } from './samples.js';
 
-/** ES1, ES2, ES6 as far as one process sees it, and what an event is when it comes back. */
+/** ES1, ES2, ES6 as far as one process can test it, and events as they are read back. */
 export function describeAppends(stores: () => StoresUnderTest): void {
   it('ES1: stores the events of several streams in one step, in the order of the append', async () => {
     const { store, other } = stores();
@@ -62,7 +62,7 @@ export function describeAppends(stores: () => StoresUnderTest): void {
     expect(await store.readStream(stream)).toHaveLength(holds);
   });
 
-  it('ES2: appends sent together each see what those before them did', async () => {
+  it('ES2: each of several appends sent together is checked against those before it', async () => {
     const { store } = stores();
     const stream = aStream();
     const results = await Promise.all([
@@ -75,7 +75,7 @@ export function describeAppends(stores: () => StoresUnderTest): void {
     expect((await store.readStream(stream)).map(({ revision }) => revision)).toEqual([1, 2, 3, 4]);
   });
 
-  it("ES2: one's conflict changes nothing for those sent together with it", async () => {
+  it('ES2: the conflict of one append does not affect those sent together with it', async () => {
     const { store } = stores();
     const from = await store.head();
     const sent = Array.from({ length: 12 }, (_, n) => write(aStream(), n % 3 === 0 ? 5 : 0, ...events(1 + (n % 4))));
@@ -87,7 +87,7 @@ export function describeAppends(stores: () => StoresUnderTest): void {
     );
   });
 
-  it('reads back a position that went out as text, and takes nothing else for one', async () => {
+  it('parses a position from its text, and no other text', async () => {
     const { store } = stores();
     await store.append([write(aStream(), 0, anEvent())]);
     const head = await store.head();
@@ -95,7 +95,7 @@ export function describeAppends(stores: () => StoresUnderTest): void {
     expect(['', 'somewhere', '-1'].map((text) => store.positionOf(text))).toEqual([null, null, null]);
   });
 
-  it('gives an event back as it was stored, with its stream, revision, position and time', async () => {
+  it('reads an event back as it was stored, with its stream, revision, position and time', async () => {
     const { store } = stores();
     const stream = aStream();
     const event = anEvent({ level: 2 }, { user_id: 'u', at: '2026-02-03T04:05:06.789Z' });

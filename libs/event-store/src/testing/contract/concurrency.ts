@@ -4,7 +4,7 @@ import { type Random, withSeededRandom } from './seeded-random.js';
 
 /** ES2 and ES3 while many write at once, through two instances. */
 export function describeConcurrency(stores: () => StoresUnderTest): void {
-  it('ES2: of 50 claims of one room at once, exactly one wins, and the losers leave nothing', async () => {
+  it('ES2: of 50 concurrent claims of one room exactly one is stored, and nothing of the others', async () => {
     const { store, other } = stores();
     const room = aStream('room');
     const admissions = Array.from({ length: 50 }, () => aStream());
@@ -21,7 +21,7 @@ export function describeConcurrency(stores: () => StoresUnderTest): void {
   });
 
   it(
-    'ES3: under 16 writers with conflicts, subscribers see what is stored: in order, no gap, nothing twice',
+    'ES3: under 16 writers with conflicts, subscribers get every stored event in order, once',
     withSeededRandom(async (newRandom) => {
       const { store, other } = stores();
       const from = await store.head();
@@ -49,7 +49,7 @@ export function describeConcurrency(stores: () => StoresUnderTest): void {
     }),
   );
 
-  it('ES3: what one instance acknowledged, another reads at once', async () => {
+  it('ES3: an event that one instance acknowledged can be read from another at once', async () => {
     const { store, other } = stores();
     const stream = aStream();
     for (let n = 0; n < 20; n += 1) {
@@ -65,7 +65,7 @@ export function describeConcurrency(stores: () => StoresUnderTest): void {
 
 const revision = (event: RecordedEvent) => event.revision;
 
-/** Appends to two of the contested streams at a time, learning their revisions from conflicts. What was acknowledged. */
+/** Appends to two of the contested streams at a time, taking revisions from conflicts. Returns the acknowledged events. */
 async function writer(store: EventStore, streams: readonly string[], appends: number, random: Random) {
   const known = new Map<string, number>();
   const acknowledged: { id: string }[] = [];

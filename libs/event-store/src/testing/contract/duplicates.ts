@@ -1,7 +1,7 @@
 import { EventIdReused } from '../../port/event-store.js';
 import { anEvent, aStream, events, idsOf, type StoresUnderTest, write } from './samples.js';
 
-/** ES4: a retried append is acknowledged, not repeated; and no event id means two things. */
+/** ES4: a retried append is acknowledged, not repeated; and no two events share an id. */
 export function describeDuplicates(stores: () => StoresUnderTest): void {
   it('ES4: acknowledges an append that is sent again, with its position', async () => {
     const { store, other } = stores();
@@ -25,7 +25,7 @@ export function describeDuplicates(stores: () => StoresUnderTest): void {
     expect(await store.readStream(room)).toHaveLength(1);
   });
 
-  it('ES4: acknowledges it however far its streams have moved since', async () => {
+  it('ES4: acknowledges it although its streams have more events by now', async () => {
     const { store } = stores();
     const stream = aStream();
     const append = [write(stream, 0, anEvent())];
@@ -83,7 +83,7 @@ export function describeDuplicates(stores: () => StoresUnderTest): void {
     await expect(store.append([write(aStream(), 0, event)])).rejects.toThrow(EventIdReused);
   });
 
-  it("refuses two appends at once with one event id in two streams, but not the other's neighbours", async () => {
+  it('refuses one of two concurrent appends with one event id in two streams, and no other append', async () => {
     const { store } = stores();
     const event = anEvent();
     const [first, second, third] = [aStream(), aStream(), aStream()];

@@ -7,16 +7,16 @@ import { describeReads } from './reads.js';
 import type { StoresUnderTest } from './samples.js';
 import { describeSubscriptions } from './subscriptions.js';
 
-/** A store to be held to the contract. Nothing else may write to it while the suite runs; it need not be empty. */
+/** The store to be tested. Nothing else may write to it while the suite runs; it need not be empty. */
 export interface OpenedStore {
   readonly store: EventStore;
-  /** Another instance over the same events, with connections of its own, as another process has. */
+  /** Another instance on the same events, with its own connections, as in another process. */
   another(): Promise<EventStore>;
-  /** Closes every instance, and removes what was made for them. */
+  /** Closes every instance, and removes their resources. */
   close(): Promise<void>;
 }
 
-/** The one suite that every adapter of the port is held to. Uses jest's globals. */
+/** The suite that every adapter of the port must pass. Uses jest's globals. */
 export function describeEventStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the event store contract: ${name}`, () => {
     let opened: OpenedStore | undefined;

@@ -1,17 +1,17 @@
 import type { NewEvent, StreamWrite } from '../../port/event-store.js';
 
-/** What an append should come to, without positions. */
+/** The expected result of an append, without positions. */
 export type ModelResult =
   | { readonly outcome: 'appended' | 'duplicate' | 'reused' }
   | { readonly outcome: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number };
 
-/** An event as the model keeps it; its place in the list stands for a position. */
+/** An event of the model; its index in the list stands for a position. */
 export interface ModelEvent extends NewEvent {
   readonly stream: string;
   readonly revision: number;
 }
 
-/** The port's promises in their simplest form: one list. The property test holds a store to it. */
+/** The simplest implementation of the port's invariants: one list. The property test compares a store with it. */
 export class InMemoryModel {
   readonly events: ModelEvent[] = [];
 

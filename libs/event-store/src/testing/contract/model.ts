@@ -4,7 +4,7 @@ import { EventIdReused, type EventStore, type Json, type StreamWrite } from '../
 import { InMemoryModel, type ModelResult } from './in-memory-model.js';
 import { aStream, type StoresUnderTest, stored } from './samples.js';
 
-/** One step of a random history. Numbers choose among what the history holds by then. */
+/** One step of a random history. `which` chooses among the appends sent before. */
 type Step =
   | { readonly kind: 'append'; readonly other: boolean; readonly writes: readonly StepWrite[] }
   | { readonly kind: 'resend'; readonly other: boolean; readonly which: number }
@@ -12,7 +12,7 @@ type Step =
 
 interface StepWrite {
   readonly stream: number;
-  /** How far the expected revision is off; mostly not at all. */
+  /** The error of the expected revision; mostly 0. */
   readonly off: number;
   readonly data: readonly unknown[];
 }
@@ -65,7 +65,7 @@ export function describeModel(stores: () => StoresUnderTest): void {
             const writes = toWrites(each, streams, sent, model);
             sent.push(writes);
             expected.push(model.append(writes));
-            // Only one instance keeps the order of appends sent at once.
+            // Appends sent at once keep their order only within one instance.
             answers.push(answerOf(each.other && together === 1 ? other : store, writes));
           }
           expect(await Promise.all(answers)).toEqual(expected);
@@ -89,7 +89,7 @@ function toWrites(each: Step, streams: readonly string[], sent: StreamWrite[][],
     });
   }
   if (each.kind === 'resend') return earlier;
-  // The same ids with one event more, or in a stream of their own.
+  // The same ids with one event more, or in another stream.
   return earlier.map(({ stream, events }) => {
     const name = each.elsewhere ? aStream() : stream;
     return { stream: name, expectedRevision: model.revision(name), events: [...events, newEvent(null)] };

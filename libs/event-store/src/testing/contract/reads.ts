@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Position, START } from '../../port/event-store.js';
 import { anEvent, aStream, events, idsOf, type StoresUnderTest, stored, write } from './samples.js';
 
-/** Reads of a part of the store: of one stream, of one patient, from the end, and never more than was asked for. */
+/** Reads of a part of the store: of one stream, of one patient, backwards, with limits. */
 export function describeReads(stores: () => StoresUnderTest): void {
   it('reads all events of a stream, oldest first, and none of a stream that does not exist', async () => {
     const { store } = stores();
@@ -49,7 +49,7 @@ export function describeReads(stores: () => StoresUnderTest): void {
     );
   });
 
-  it("reads a patient's events of all streams in the store's order, and nobody else's", async () => {
+  it("reads a patient's events of all streams in the store's order, and no other patient's", async () => {
     const { store, other } = stores();
     const [patient, neighbour] = [randomUUID(), randomUUID()];
     const about = (patient_id: string) => anEvent({}, { patient_id });
@@ -90,7 +90,7 @@ export function describeReads(stores: () => StoresUnderTest): void {
     expect(idsOf(await store.readByPatient(patient, after, 3))).toEqual([newest.id]);
   });
 
-  it('an event without a patient is nobody’s', async () => {
+  it('reads an event without a patient for no patient', async () => {
     const { store } = stores();
     const event = { ...anEvent(), metadata: {} };
     await store.append([write(aStream(), 0, event)]);

@@ -1,8 +1,8 @@
-/** What the parts of the contract suite share: events to store, and ways to look at what was stored. */
+/** Shared by the parts of the contract suite: events to store, and ways to read what was stored. */
 import { randomUUID } from 'node:crypto';
 import type { EventStore, Json, NewEvent, Position, RecordedEvent, StreamWrite } from '../../port/event-store.js';
 
-/** The stores under test, opened before the first test: two instances over the same events. */
+/** The stores under test, opened before the first test: two instances on the same events. */
 export interface StoresUnderTest {
   readonly store: EventStore;
   readonly other: EventStore;
@@ -15,27 +15,27 @@ export function aStream(prefix = 'admission'): string {
   return `${prefix}-${randomUUID()}`;
 }
 
-/** An event with an id of its own, about one and the same patient. */
+/** An event with a new id, about patient `patient-1` unless `metadata` names another. */
 export function anEvent(data: Json = { level: 3 }, metadata: Readonly<Record<string, string>> = {}): NewEvent {
   return { id: randomUUID(), type: 'EmergencyCaseTriaged', data, metadata: { patient_id: 'patient-1', ...metadata } };
 }
 
-/** Events that tell their order: `{ n: 0 }`, `{ n: 1 }`, … */
+/** Events with their order as data: `{ n: 0 }`, `{ n: 1 }`, … */
 export function events(count: number): readonly NewEvent[] {
   return Array.from({ length: count }, (_, n) => anEvent({ n }));
 }
 
-/** The part of an append that goes to one stream; 0: the stream does not exist yet. */
+/** The part of an append that goes to one stream; revision 0: the stream does not exist yet. */
 export function write(stream: string, expectedRevision: number, ...given: readonly NewEvent[]): StreamWrite {
   return { stream, expectedRevision, events: given };
 }
 
-/** The ids alone, in order: what most comparisons are about. */
+/** The ids alone, in order. */
 export function idsOf(given: readonly { readonly id: string }[]): readonly string[] {
   return given.map(({ id }) => id);
 }
 
-/** Everything after a position that is stored now, read in small pages. */
+/** All events after a position that are stored now, read in small pages. */
 export async function stored(store: EventStore, after: Position): Promise<readonly RecordedEvent[]> {
   const all: RecordedEvent[] = [];
   for (let from = after; ; ) {
@@ -47,7 +47,7 @@ export async function stored(store: EventStore, after: Position): Promise<readon
   }
 }
 
-/** Reads a subscription until `enough` of what it brought is there; then ends it. The batches as they came. */
+/** Reads a subscription until `enough` is true of its events so far, then ends it. Returns its batches. */
 export async function batchesUntil(
   store: EventStore,
   after: Position,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, type Position, START } from '../../port/event-store.js';
 import { anEvent, aStream, batchesUntil, events, idsOf, type StoresUnderTest, stored, write } from './samples.js';
 
-/** Reading in the store's order, from anywhere, as it grows: ES3 and ES5. */
+/** Subscriptions from any position, while events are appended: ES3 and ES5. */
 export function describeSubscriptions(stores: () => StoresUnderTest): void {
   it('starts before the first event at START, which sorts before every position', async () => {
     const { store } = stores();
@@ -46,7 +46,7 @@ export function describeSubscriptions(stores: () => StoresUnderTest): void {
     for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(batchSize + 6);
   });
 
-  it('brings new events as they come, from this instance and from others', async () => {
+  it('delivers new events of this instance and of others', async () => {
     const { store, other } = stores();
     const from = await store.head();
     const sent: string[] = [];
@@ -60,7 +60,7 @@ export function describeSubscriptions(stores: () => StoresUnderTest): void {
     expect((await watching).flatMap(idsOf)).toEqual(sent);
   });
 
-  it('ends promptly with its signal: while it waits, while it is read, before it begins', async () => {
+  it('ends promptly with its signal: while it waits, while it is read, before it starts', async () => {
     const { store } = stores();
     await store.append([write(aStream(), 0, ...events(5))]);
     const waiting = new AbortController();
@@ -76,7 +76,7 @@ export function describeSubscriptions(stores: () => StoresUnderTest): void {
     expect(await drain(store, START, AbortSignal.abort())).toBe(0);
   });
 
-  it('a reader that leaves the loop ends the subscription', async () => {
+  it('ends when the reader leaves the loop', async () => {
     const { store } = stores();
     await store.append([write(aStream(), 0, anEvent())]);
     const { signal } = new AbortController();
@@ -101,7 +101,7 @@ export function describeSubscriptions(stores: () => StoresUnderTest): void {
   });
 }
 
-/** Reads until the subscription ends. How many events came. */
+/** Reads until the subscription ends. Returns the number of events. */
 async function drain(store: EventStore, after: Position, signal: AbortSignal): Promise<number> {
   let count = 0;
   for await (const batch of store.subscribe(after, { signal })) count += batch.length;

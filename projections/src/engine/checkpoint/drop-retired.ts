@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm';
+import { poolOf } from '../../store/guard-connections.js';
+
+/** How long dropping waits for readers: a backup reads for long, and the next build drops as well. */
+const PATIENCE = '2s';
+
+/** Not now: somebody reads for long, or is dropping the same. */
+const NOT_NOW = /^(55P03|55006|42P01|40P01)$/;
+
+const RETIRED = `
+  SELECT g.id, c.oid IS NOT NULL AS exists, i.inhrelid IS NOT NULL AS attached, i.inhdetachpending IS TRUE AS pending
+  FROM projection_generation g LEFT JOIN pg_class c ON c.oid = to_regclass('read_row_' || g.id)
+  LEFT JOIN pg_inherits i ON i.inhrelid = c.oid WHERE g.name = $1 AND g.state = 'retired'`;
+
+/**
+ * Drops the generations that nobody reads: those that were switched from, and builds that were given up. Each is a
+ * partition, detached without a lock that readers would notice.
+ */
+export async function dropRetired(db: DataSource, name: string): Promise<void> {
+  const client = await poolOf(db).connect();
+  try {
+    await client.query(`SET lock_timeout = '${PATIENCE}'`);
+    for (const { id, exists, attached, pending } of (await client.query(RETIRED, [name])).rows) {
+      const how = pending ? 'FINALIZE' : 'CONCURRENTLY';
+      if (attached) await client.query(`ALTER TABLE read_row DETACH PARTITION read_row_${id} ${how}`);
+      if (exists) await client.query(`DROP TABLE read_row_${id}`);
+      await client.query('DELETE FROM projection_generation WHERE id = $1', [id]);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NOT_NOW.test(String(error.code)))) throw error;
+  } finally {
+    await client.query('RESET lock_timeout').catch(() => {});
+    client.release();
+  }
+}

@@ -1,0 +1,178 @@
+import type { FeedName } from '@ward-board/contract';
+import type { Position } from '@ward-board/event-store';
+import type { DataSource } from 'typeorm';
+import { runPrepared } from '../../store/prepared.js';
+import type { Row } from '../projection.js';
+import { type Generation, Overtaken } from './generation.js';
+
+/** A row with the key of the document that it belongs to. */
+export interface DocumentRow extends Row {
+  readonly key: string;
+}
+
+/** What one command changed in one feed, before it has its number. */
+export interface UnnumberedPatch {
+  readonly feed: FeedName;
+  readonly at: string;
+  readonly changes: readonly object[];
+}
+
+/** A document that stands still, and why (P5). */
+export interface ParkedDocument {
+  readonly key: string;
+  /** The event that could not be folded or stored. */
+  readonly event_id: string;
+  readonly type: string;
+  readonly message: string;
+  readonly position: Position;
+  /** RFC 3339. */
+  readonly since: string;
+  /** Whose event it is; null: that is no id. */
+  readonly patient_id: string | null;
+  /** Where the document's own events of that append lie, and behind which position its events are still to be folded. */
+  readonly stream: string;
+  readonly resume_after: Position;
+}
+
+/** A notification as it is stored. Its id is the same each time that the event is met: it can't be created twice. */
+export interface NewNotification {
+  readonly id: string;
+  readonly kind: string;
+  readonly priority: string;
+  readonly title: string;
+  readonly body: string;
+  readonly patient_id: string | null;
+  readonly admission_id: string | null;
+  readonly ward: string | null;
+  readonly link: string | null;
+  readonly audience: string;
+  /** RFC 3339. */
+  readonly created_at: string;
+}
+
+/** What a batch comes to. Nothing that is written is dropped as well, and nothing that is parked unparked. */
+export interface BatchChanges {
+  readonly written: readonly DocumentRow[];
+  readonly dropped: readonly Pick<Row, 'collection' | 'id'>[];
+  /** In order. */
+  readonly patches: readonly UnnumberedPatch[];
+  readonly notifications: readonly NewNotification[];
+  readonly parked: readonly ParkedDocument[];
+  /** Keys. */
+  readonly unparked: readonly string[];
+}
+
+/** Of a batch that only moves the checkpoint. */
+export const noChanges: BatchChanges = {
+  written: [],
+  dropped: [],
+  patches: [],
+  notifications: [],
+  parked: [],
+  unparked: [],
+};
+
+/**
+ * The checkpoint moves by compare-and-set on position and fencing token, and everything else happens only if it did. The
+ * steps of one statement all see the same snapshot, so no step may build on what another has written.
+ */
+const statement = (more: { readonly steps: string; readonly notify: string } = { steps: '', notify: '' }) => `
+  WITH commit AS MATERIALIZED (
+    SELECT set_config('synchronous_commit', $6, true)
+  ), moved AS (
+    UPDATE projection_generation SET position = $5, failure = NULL FROM commit
+    WHERE id = $1 AND state = $2 AND token = $3 AND position = $4 RETURNING id, name, state
+  ), written AS (
+    INSERT INTO read_row (generation, collection, id, key, feeds, search, record, sealed)
+    SELECT moved.id, r.collection, r.id, r.key, r.feeds, r.search, r.record, r.sealed IS TRUE
+    FROM moved, jsonb_to_recordset($7::jsonb)
+      AS r (collection text, id uuid, key text, feeds text[], search text, record jsonb, sealed boolean)
+    ON CONFLICT (generation, collection, id) DO UPDATE SET key = excluded.key, feeds = excluded.feeds,
+      search = excluded.search, record = excluded.record, sealed = excluded.sealed
+  ), patch AS (
+    SELECT p.* FROM moved, jsonb_to_recordset($8::jsonb) AS p (feed text, ordinal bigint, at timestamptz, changes json)
+  ), head AS (
+    UPDATE feed_head h SET seq = h.seq + n.count
+    FROM (SELECT feed, count(*) FROM patch GROUP BY feed) n WHERE h.feed = n.feed
+    RETURNING h.feed, h.seq - n.count AS base
+  ), numbered AS (
+    INSERT INTO feed_patch (feed, seq, at, changes)
+    SELECT feed, base + ordinal, at, changes FROM patch JOIN head USING (feed) RETURNING feed
+  )${more.steps}
+  SELECT CASE WHEN state = 'live' THEN pg_notify('projection_moved', name || ' ' || $5) END,
+    CASE WHEN EXISTS (SELECT FROM numbered) THEN pg_notify('feed', '') END${more.notify}
+  FROM moved`;
+
+const WRITE = { name: 'read_row.write', text: statement() };
+/** With what happens rarely: rows that go, notifications, documents that are parked, or no longer. */
+const WRITE_ALL = statement({
+  steps: `, dropped AS (
+    DELETE FROM read_row r USING moved, jsonb_to_recordset($9::jsonb) AS d (collection text, id uuid)
+    WHERE r.generation = $1 AND r.generation = moved.id AND r.collection = d.collection AND r.id = d.id
+  ), parked AS (
+    INSERT INTO parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
+    SELECT moved.id, d.* FROM moved, jsonb_to_recordset($10::jsonb) AS d (key text, event_id uuid, type text, message text,
+      position text, since timestamptz, patient_id uuid, stream text, resume_after text)
+    ON CONFLICT (generation, key) DO NOTHING RETURNING key
+  ), unparked AS (
+    DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
+  ), notified AS (
+    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, ward, link, audience, created_at)
+    SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
+      patient_id uuid, admission_id uuid, ward text, link text, audience text, created_at timestamptz)
+    ON CONFLICT (id) DO NOTHING RETURNING id
+  )`,
+  notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified), CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
+      THEN pg_notify('projection_parked', name) END`,
+});
+
+/**
+ * Writes what a batch came to: one statement, so one transaction and one round trip (P1, P2).
+ * Only what numbers patches waits for the disk: rows without a feed are made again after a crash, but a number that
+ * somebody has seen must never be given twice (P3).
+ * @returns the generation, moved on.
+ * @throws Overtaken when the checkpoint was not where this runner left it, or the runner's token is not the newest.
+ */
+export async function writeBatch(
+  db: DataSource,
+  generation: Generation,
+  changes: BatchChanges,
+  position: Position,
+): Promise<Generation> {
+  const { written, dropped, patches, notifications, parked, unparked } = changes;
+  const { id, state, token } = generation;
+  const feed = state === 'live' ? numbered(patches) : [];
+  const values = [
+    id,
+    state,
+    token,
+    generation.position,
+    position,
+    feed.length + notifications.length > 0 ? 'on' : 'off',
+    JSON.stringify(written),
+    JSON.stringify(feed),
+  ];
+  const rare = dropped.length + notifications.length + parked.length + unparked.length > 0;
+  const gone = JSON.stringify(dropped.map(({ collection, id }) => ({ collection, id })));
+  const moved = rare
+    ? await db.query<unknown[]>(WRITE_ALL, [
+        ...values,
+        gone,
+        JSON.stringify(parked),
+        unparked,
+        JSON.stringify(notifications),
+      ])
+    : await runPrepared(db, WRITE, values);
+  if (moved.length === 0) throw new Overtaken('The checkpoint was moved on by somebody else.');
+  return { ...generation, position };
+}
+
+/** Each patch with its place among its feed's. */
+function numbered(patches: readonly UnnumberedPatch[]) {
+  const ordinals = new Map<string, number>();
+  return patches.map((patch) => {
+    const ordinal = (ordinals.get(patch.feed) ?? 0) + 1;
+    ordinals.set(patch.feed, ordinal);
+    return { ...patch, ordinal };
+  });
+}

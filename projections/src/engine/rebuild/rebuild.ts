@@ -1,0 +1,97 @@
+import type { EventStore } from '@ward-board/event-store';
+import type { DataSource } from 'typeorm';
+import { dropRetired } from '../checkpoint/drop-retired.js';
+import { createBuilding, findLive, type Generation } from '../checkpoint/generation.js';
+import { Halted, recordFailure } from '../poison/halt.js';
+import type { Projection } from '../projection.js';
+import { BatchProcessor } from '../runner/batch-processor.js';
+import { type CatchingUp, catchUp } from '../runner/catch-up.js';
+import { DocumentWork } from '../runner/document-work.js';
+import type { RunnerLog } from '../runner/supervise.js';
+import { withAdvisoryLock } from './advisory-lock.js';
+import { switchOver } from './switch-over.js';
+
+/** Builds of one projection take turns. Its runner goes on meanwhile. */
+const lockOf = (projection: Projection) => `build of ${projection.name}`;
+
+/**
+ * Builds a projection's rows anew from the first event, beside the live ones, and switches to them in one transaction.
+ * Readers never fail and never wait; feeds are sent what differs, so nothing at all where the rows are the same. Documents
+ * that are parked are folded anew, and parked in the new rows when they still can't be.
+ * @throws Halted at an event that can't be parked; the live rows are then as they were.
+ */
+export async function rebuild(
+  projection: Projection,
+  store: EventStore,
+  db: DataSource,
+  signal: AbortSignal,
+  onProgress?: CatchingUp['onProgress'],
+): Promise<void> {
+  await withAdvisoryLock(db, lockOf(projection), signal, (held) => build(projection, store, db, held, onProgress));
+}
+
+/**
+ * Rebuilds a projection whose code is newer than its rows.
+ * @throws an error when it is older: rows of a version that this code does not know are not its to touch.
+ */
+export async function raiseVersion(
+  projection: Projection,
+  store: EventStore,
+  db: DataSource,
+  log: RunnerLog,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name, version } = projection;
+  if (!(await isOlder(db, projection))) return;
+  await withAdvisoryLock(db, lockOf(projection), signal, async (held) => {
+    if (!(await isOlder(db, projection))) return; // Somebody else has built it meanwhile.
+    log.info(`Projection ${name}: building version ${version} beside the older one.`);
+    await build(projection, store, db, held).catch((error) => sayOnLive(db, name, error));
+    log.info(`Projection ${name}: switched to version ${version}.`);
+  });
+}
+
+/** Nobody looks at a build: that it has halted is said where readiness and boards look. A live runner's next step clears it. */
+async function sayOnLive(db: DataSource, name: string, error: unknown): Promise<never> {
+  if (error instanceof Halted) await recordFailure(db, name, await requireLive(db, name), error);
+  throw error;
+}
+
+async function isOlder(db: DataSource, { name, version }: Projection): Promise<boolean> {
+  const live = await findLive(db, name);
+  if (live && live.version > version)
+    throw new Error(`version ${live.version} is live, and this code knows only ${version}`);
+  return live !== undefined && live.version < version;
+}
+
+/**
+ * Never takes in more than the live generation has: what feeds are sent at the switch is then what differs between the
+ * two, and not what has just happened, which they get patch by patch as always (P3).
+ */
+async function build(
+  projection: Projection,
+  store: EventStore,
+  db: DataSource,
+  signal: AbortSignal,
+  onProgress?: CatchingUp['onProgress'],
+): Promise<void> {
+  const { name, version } = projection;
+  const building = await createBuilding(db, name, version);
+  await dropRetired(db, name);
+  const processor = await BatchProcessor.open(new DocumentWork(projection, store, db, building.id), db, building);
+  const catchUpWith = async (live: Generation, told?: CatchingUp['onProgress']) => {
+    await catchUp(processor, store, signal, { until: live.position, onProgress: told });
+    await processor.flush();
+  };
+  await catchUpWith(await requireLive(db, name), onProgress);
+  // Once more, so that little is left for the moment in which the live runner has to wait.
+  await catchUpWith(await requireLive(db, name));
+  await switchOver(db, projection, building, (live) => catchUpWith(live));
+  await dropRetired(db, name);
+}
+
+async function requireLive(db: DataSource, name: string): Promise<Generation> {
+  const live = await findLive(db, name);
+  if (!live) throw new Error(`${name} has never run: there is nothing to rebuild.`);
+  return live;
+}

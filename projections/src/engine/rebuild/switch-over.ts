@@ -1,0 +1,62 @@
+import type { DataSource } from 'typeorm';
+import type { Projection } from '../projection.js';
+import { type Generation, Overtaken } from '../checkpoint/generation.js';
+
+/**
+ * Switches readers from the live generation to one that was built beside it, in one transaction. From the first statement
+ * on the live runner waits, so that it can be caught up with, however busy the hospital is; its next step then finds
+ * itself overtaken.
+ * @param catchUpWith takes into the build what the live generation has, and no more.
+ * @throws Overtaken when the build was given up in the meantime.
+ */
+export async function switchOver(
+  db: DataSource,
+  { name }: Projection,
+  building: Generation,
+  catchUpWith: (live: Generation) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (manager) => {
+    const [live] = await manager.query<Generation[]>(
+      `SELECT g.id, g.version, g.position, g.state, g.token::text AS token
+       FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1 FOR UPDATE`,
+      [name],
+    );
+    if (!live) throw new Overtaken(`${name} was switched to another build.`);
+    await catchUpWith(live);
+    const [switched] = await manager.query<{ position: string }[]>(
+      `WITH retired AS (
+         UPDATE projection_generation SET state = 'retired' WHERE id = $1 RETURNING id
+       ) SELECT g.position FROM projection_generation g, retired WHERE g.id = $2 AND g.state = 'building' FOR UPDATE OF g`,
+      [live.id, building.id],
+    );
+    if (!switched) throw new Overtaken(`This build of ${name} was given up.`);
+    await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
+    await manager.query(
+      `UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`,
+      [building.id, live.token],
+    );
+    await manager.query('UPDATE projection SET live = $2 WHERE name = $1', [name, building.id]);
+    await manager.query(
+      `SELECT pg_notify('projection_moved', $1), pg_notify('feed', ''), pg_notify('projection_parked', $2)`,
+      [`${name} ${switched.position}`, name],
+    );
+  });
+}
+
+/** One patch for each feed that looks different in the new generation ($2) than in the old one ($1). */
+const FEED_DIFFERENCES = `
+  WITH old AS (
+    SELECT feed, collection, id, record FROM read_row, unnest(feeds) AS feed WHERE generation = $1 AND feeds <> '{}'
+  ), new AS (
+    SELECT feed, collection, id, record FROM read_row, unnest(feeds) AS feed WHERE generation = $2 AND feeds <> '{}'
+  ), change AS (
+    SELECT feed, CASE WHEN new.id IS NULL
+        THEN jsonb_build_object('collection', collection, 'op', 'remove', 'id', id)
+        ELSE jsonb_build_object('collection', collection, 'op', 'upsert', 'id', id, 'record', new.record)
+      END AS change
+    FROM old FULL JOIN new USING (feed, collection, id) WHERE old.record IS DISTINCT FROM new.record
+  ), head AS (
+    UPDATE feed_head h SET seq = h.seq + 1 WHERE feed IN (SELECT feed FROM change) RETURNING feed, seq
+  )
+  INSERT INTO feed_patch (feed, seq, at, changes)
+  SELECT feed, seq, now(), json_agg(change) FROM change JOIN head USING (feed) GROUP BY feed, seq`;

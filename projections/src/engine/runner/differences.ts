@@ -1,0 +1,64 @@
+import type { FeedName } from '@ward-board/contract';
+import type { UnnumberedPatch } from '../checkpoint/write-batch.js';
+import type { Row } from '../projection.js';
+
+/** A document's rows, by what names them. */
+export type RowsByName = ReadonlyMap<string, Row>;
+
+/** What names a row within a projection: an id alone may stand in two collections. */
+export const nameOf = ({ collection, id }: Pick<Row, 'collection' | 'id'>): string => `${collection}/${id}`;
+
+/** A row that was made, changed or dropped. */
+export type Difference =
+  | { readonly was: Row | undefined; readonly is: Row }
+  | { readonly was: Row; readonly is: undefined };
+
+const same = (was: Row, is: Row) =>
+  was.record === is.record && was.feeds.join() === is.feeds.join() && was.sealed === is.sealed;
+
+/** What became of a document's rows. What was dropped comes first. */
+export function differences(before: RowsByName, after: RowsByName): readonly Difference[] {
+  const found: Difference[] = [];
+  for (const [name, was] of before) if (!after.has(name)) found.push({ was, is: undefined });
+  for (const [name, is] of after) {
+    const was = before.get(name);
+    if (!was || !same(was, is)) found.push({ was, is });
+  }
+  return found;
+}
+
+/** What several differences of each row come to together, where that is one. */
+export function combined(all: readonly Difference[]): readonly Difference[] {
+  const first = new Map<string, Row | undefined>();
+  const last = new Map<string, Row | undefined>();
+  for (const { was, is } of all) {
+    const name = nameOf(is ?? was);
+    if (!first.has(name)) first.set(name, was);
+    last.set(name, is);
+  }
+  return [...last].flatMap(([name, is]): Difference[] => {
+    const was = first.get(name);
+    if (is) return [{ was, is }];
+    return was ? [{ was, is }] : [];
+  });
+}
+
+/** One patch for each feed in which something changed (P3), with what left it before what came. */
+export function patchesOf(found: readonly Difference[], at: string): readonly UnnumberedPatch[] {
+  const changes = new Map<FeedName, object[]>();
+  const add = (feed: FeedName, change: object) => {
+    const list = changes.get(feed);
+    if (list) list.push(change);
+    else changes.set(feed, [change]);
+  };
+  for (const { was, is } of [...found].sort((one, other) => Number(!!one.is) - Number(!!other.is))) {
+    for (const feed of was?.feeds ?? [])
+      if (was && !is?.feeds.includes(feed)) add(feed, { collection: was.collection, op: 'remove', id: was.id });
+    for (const feed of is?.feeds ?? []) {
+      if (!is || (was?.record === is.record && was.feeds.includes(feed))) continue;
+      const { collection, id, record } = is;
+      add(feed, { collection, op: 'upsert', id, record });
+    }
+  }
+  return [...changes].map(([feed, list]) => ({ feed, at, changes: list }));
+}

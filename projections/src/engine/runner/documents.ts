@@ -1,0 +1,67 @@
+import type { DataSource } from 'typeorm';
+import type { Projection, Row } from '../projection.js';
+import { type OpenDocument, openDocument } from './fold-batch.js';
+
+/** How many rows are kept at hand: those of a hospital's active patients fit, and memory stays bounded. */
+const CAPACITY = 50_000;
+
+/**
+ * One document after the other, however many there are: a new partition has no statistics, and a scan of it for each
+ * batch would make a rebuild quadratic.
+ */
+const LOAD = `
+  SELECT k.key, r.* FROM unnest($2::text[]) AS k (key) CROSS JOIN LATERAL (
+    SELECT collection, id, feeds, search, record FROM read_row r
+    WHERE r.generation = $1 AND r.key = k.key AND NOT r.sealed OFFSET 0
+  ) r`;
+
+/** The documents that a runner works on, kept between batches: the runner alone writes them. */
+export class Documents {
+  private readonly kept = new Map<string, OpenDocument>();
+  private size = 0;
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly db: DataSource,
+    private readonly generation: number,
+  ) {}
+
+  /** The document of every key: without its sealed rows. */
+  async openAll(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, OpenDocument>> {
+    const missing = [...keys].filter((key) => !this.kept.has(key));
+    const loaded = missing.length > 0 ? await this.load(missing) : new Map<string, Row[]>();
+    const documents = new Map<string, OpenDocument>();
+    for (const key of keys)
+      documents.set(key, this.kept.get(key) ?? openDocument(this.projection, loaded.get(key) ?? []));
+    return documents;
+  }
+
+  /** Keeps the documents as a written batch left them; the longest untouched ones go. */
+  keep(documents: ReadonlyMap<string, OpenDocument>): void {
+    for (const [key, document] of documents) {
+      this.forget(key);
+      this.kept.set(key, document);
+      this.size += 1 + document.rows.size;
+    }
+    for (const key of this.kept.keys()) {
+      if (this.size <= CAPACITY) break;
+      this.forget(key);
+    }
+  }
+
+  private forget(key: string): void {
+    const document = this.kept.get(key);
+    if (document && this.kept.delete(key)) this.size -= 1 + document.rows.size;
+  }
+
+  private async load(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Row[]>> {
+    const rows = await this.db.query<(Row & { readonly key: string })[]>(LOAD, [this.generation, keys]);
+    const byKey = new Map<string, Row[]>();
+    for (const { key, ...row } of rows) {
+      const own = byKey.get(key);
+      if (own) own.push(row);
+      else byKey.set(key, [row]);
+    }
+    return byKey;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Position, RecordedEvent } from '@ward-board/event-store';
+import type { DocumentRow, ParkedDocument, UnnumberedPatch } from '../checkpoint/write-batch.js';
+import type { Poison } from '../poison/halt.js';
+import { park } from '../poison/parked-documents.js';
+import { type Projection, type Row, readStored } from '../projection.js';
+import { type Difference, differences, nameOf, patchesOf, type RowsByName } from './differences.js';
+import type { KeyedAppend, KeyedEvent } from './keyed-appends.js';
+
+/** A document with the rows that it stands for, without those that are sealed. */
+export interface OpenDocument {
+  readonly document: unknown;
+  readonly rows: RowsByName;
+}
+
+/** A difference in the rows of a document. */
+export type DocumentDifference = Difference & { readonly key: string };
+
+/** What a batch comes to: the rows to write, the rows to drop, the patches in order, and the documents as they then are. */
+export interface FoldedBatch {
+  readonly documents: ReadonlyMap<string, OpenDocument>;
+  readonly written: readonly DocumentRow[];
+  readonly dropped: readonly DocumentRow[];
+  readonly patches: readonly UnnumberedPatch[];
+  readonly parked: readonly ParkedDocument[];
+}
+
+const byName = (rows: readonly Row[]): RowsByName => new Map(rows.map((row) => [nameOf(row), row]));
+
+/** A document from its stored rows; none at all: one that the projection has not met yet. */
+export function openDocument(projection: Projection, rows: readonly Row[]): OpenDocument {
+  return { document: projection.open(rows), rows: byName(rows) };
+}
+
+/**
+ * Folds a batch, purely. `opened` holds every document that the batch names, but for those that are parked: their events
+ * wait. An append that can't be folded is not half folded: all its documents are parked, as they were before it (P5).
+ * @param after the position of the append before.
+ */
+export function foldBatch(
+  projection: Projection,
+  batch: readonly KeyedAppend[],
+  opened: ReadonlyMap<string, OpenDocument>,
+  after: Position,
+): FoldedBatch {
+  const documents = new Map(opened);
+  const parked = new Map<string, ParkedDocument>();
+  const found: DocumentDifference[] = [];
+  const patches: UnnumberedPatch[] = [];
+  let previous = after;
+  for (const { events, last } of batch) {
+    const own = events.filter(({ key }) => documents.has(key) && !parked.has(key));
+    const step = foldAppend(projection, own, documents);
+    if (step.poison) {
+      for (const document of park(own, step.poison, previous)) parked.set(document.key, document);
+    } else {
+      for (const [key, document] of step.documents) documents.set(key, document);
+      found.push(...step.differences);
+      patches.push(...patchesOf(step.differences, last.recordedAt));
+    }
+    previous = last.position;
+  }
+  return { documents, ...rowsOf(found), patches, parked: [...parked.values()] };
+}
+
+/** The rows to write and to drop, each once, however often it changed. */
+export function rowsOf(found: readonly DocumentDifference[]): Pick<FoldedBatch, 'written' | 'dropped'> {
+  const touched = new Map<string, { readonly row: DocumentRow; readonly gone: boolean }>();
+  for (const { was, is, key } of found) {
+    const row = { ...(is ?? was), key };
+    touched.set(nameOf(row), { row, gone: is === undefined });
+  }
+  const all = [...touched.values()];
+  const rows = (wanted: boolean) => all.filter(({ gone }) => gone === wanted).map(({ row }) => row);
+  return { written: rows(false), dropped: rows(true) };
+}
+
+/** What one append comes to: all of it, or poison. */
+export type Step =
+  | {
+      readonly documents: ReadonlyMap<string, OpenDocument>;
+      readonly differences: readonly DocumentDifference[];
+      readonly poison?: undefined;
+    }
+  | { readonly poison: Poison };
+
+/** Folds the events of one append into the documents that they belong to. */
+export function foldAppend(
+  projection: Projection,
+  events: readonly KeyedEvent[],
+  opened: ReadonlyMap<string, OpenDocument>,
+): Step {
+  const folded = new Map<string, { readonly was: OpenDocument; readonly document: unknown }>();
+  let current: RecordedEvent | undefined;
+  try {
+    for (const { key, recorded } of events) {
+      current = recorded;
+      const known = folded.get(key);
+      const was = known?.was ?? opened.get(key) ?? openDocument(projection, []);
+      const before = known ? known.document : was.document;
+      folded.set(key, { was, document: projection.apply(before, readStored(recorded)) });
+    }
+    const documents = new Map<string, OpenDocument>();
+    const found: DocumentDifference[] = [];
+    for (const [key, { was, document }] of folded) {
+      if (document === was.document) continue;
+      const rows = projection.rows(document);
+      found.push(...differences(was.rows, byName(rows)).map((difference) => ({ ...difference, key })));
+      documents.set(key, withoutSealed(projection, document, rows));
+    }
+    return { documents, differences: found };
+  } catch (error) {
+    if (!current) throw error;
+    return { poison: { event: current, error } };
+  }
+}
+
+/** The document as it is loaded again: whether it was kept in memory or not must make no difference (P4). */
+function withoutSealed(projection: Projection, document: unknown, rows: readonly Row[]): OpenDocument {
+  const open = rows.filter(({ sealed }) => !sealed);
+  return open.length === rows.length ? { document, rows: byName(rows) } : openDocument(projection, open);
+}

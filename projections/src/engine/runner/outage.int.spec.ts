@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openTcpProxy } from '@ward-board/event-store/testing';
+import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
+import { journeys } from '../../testing/journeys.js';
+import { listen, openDataSource, ReadSide } from '../../testing/read-side.js';
+import { until } from '../../testing/until.js';
+import { projections, startProjections } from '../../process/start-projections.js';
+
+it('connections that end under load: it heals by itself, nothing is lost and nothing comes twice', async () => {
+  const side = await ReadSide.open();
+  const said = listen();
+  side.start(said);
+  await side.caughtUp([...projections.map(({ name }) => name), 'notifications']);
+  let over = false;
+  const writing = (async () => {
+    for (let from = 1; !over; from += 5) await side.append(...journeys(5, from));
+  })();
+  let terminated = 0;
+  for (let n = 0; n < 10; n++) {
+    await delay(150);
+    terminated += await side.terminateConnections();
+  }
+  over = true;
+  await writing;
+  await side.caughtUp([...projections.map(({ name }) => name), 'notifications']);
+  expect(terminated).toBeGreaterThan(20);
+  await expectWhole(side, projections);
+  await expectEachBellOnce(side);
+  for (const { failure } of await side.progress.standings()) expect(failure).toBeNull();
+  await side.close();
+});
+
+it('ends promptly, in the midst of a load and while it waits for Postgres to come back', async () => {
+  const side = await ReadSide.open();
+  const proxy = await openTcpProxy(side.url);
+  const db = await openDataSource(proxy.url);
+  const said = listen();
+  await side.append(...journeys(30));
+  const timed = async (running: { stop(): Promise<void> }) => {
+    const began = Date.now();
+    await running.stop();
+    return Date.now() - began;
+  };
+  const running = startProjections(side.store, db, said);
+  await until('it takes in', async () => (await side.progress.standings()).length > 0);
+  expect(await timed(running)).toBeLessThan(4_000);
+  const cutOff = startProjections(side.store, db, said);
+  await proxy.shut();
+  await until('each says what is wrong', () => said.lines.length >= 4);
+  expect(await timed(cutOff)).toBeLessThan(2_000);
+  await db.destroy();
+  await side.close();
+});

@@ -1,0 +1,49 @@
+import type { DataSource } from 'typeorm';
+
+/** How long notifications are kept, unless it is set otherwise. */
+export const KEPT_DAYS = 30;
+
+/** How many go at once: few enough that nobody waits for it. */
+const STEP = 500;
+const PAUSE_MS = 1_000;
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** An id begins with its time, so that the primary key finds the oldest. */
+const firstIdOf = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+/**
+ * Deletes some of the notifications that were created before a time, with who has read them.
+ * @returns whether there may be more.
+ */
+export async function pruneNotifications(db: DataSource, before: Date): Promise<boolean> {
+  const [{ count }] = await db.query<[{ count: number }]>(
+    `WITH pruned AS (
+       DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2) RETURNING 1
+     ) SELECT count(*)::int AS count FROM pruned`,
+    [firstIdOf(before.getTime()), STEP],
+  );
+  return count === STEP;
+}
+
+/** Prunes now and then, in small steps. */
+export class Pruning {
+  private at = 0;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly keptDays: number,
+  ) {}
+
+  /** @returns in how many milliseconds it is due again. */
+  async tick(): Promise<number> {
+    if (performance.now() >= this.at) {
+      const more = await pruneNotifications(this.db, new Date(Date.now() - this.keptDays * DAY_MS));
+      this.at = performance.now() + (more ? PAUSE_MS : EVERY_MS);
+    }
+    return this.at - performance.now();
+  }
+}

@@ -1,0 +1,37 @@
+import type { PatientRecord } from '@ward-board/contract';
+import { foldWith, MissingRecord, type Projection } from '../engine/projection.js';
+import { searchable } from './searchable.js';
+
+/** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
+export const patientRegister: Projection<PatientRecord | null> = {
+  name: 'patient-register',
+  version: 1,
+  ...foldWith<PatientRecord | null>({
+    PatientRegistered: (_, { patient_id: id, ...details }, { revision, at }) => ({
+      id,
+      revision,
+      created_at: at,
+      updated_at: at,
+      ...details,
+    }),
+    PatientDetailsCorrected: (patient, { patient_id, changes }, { revision, at }) => {
+      if (!patient) throw new MissingRecord(`There is no patient ${patient_id}.`);
+      return { ...patient, ...changes, revision, updated_at: at };
+    },
+  }),
+  key: ({ metadata }) => metadata.patient_id ?? null,
+  history: (patient) => ({ patient }),
+  open: (rows) => (rows[0]?.record as PatientRecord | undefined) ?? null,
+  rows: (patient) =>
+    patient
+      ? [
+          {
+            collection: 'patients',
+            id: patient.id,
+            feeds: [],
+            search: searchable([patient.name, patient.mrn, patient.phone ?? ''].join(' ')),
+            record: patient,
+          },
+        ]
+      : [],
+};
