@@ -11,7 +11,8 @@ const contract = `
 | wings, rooms, beds, oncall, doctors | GET | GET | GET | GET | GET | all | GET |
 | pharmacy, pharmacy-dispense, general-inventory | – | – | – | all | – | – | – |
 | users, displays | – | – | – | – | – | all | – |
-| audit, boards | – | – | – | – | – | – | GET |
+| boards | GET | GET | – | – | – | – | GET |
+| audit | – | – | – | – | – | – | GET |
 | notifications, auth | own | own | own | own | own | own | own |
 `;
 
