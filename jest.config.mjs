@@ -4,7 +4,7 @@
  */
 const every = {
   rootDir: import.meta.dirname,
-  roots: ['libs', 'projections', 'backend', 'web', 'tools'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['libs', 'projections', 'backend', 'web', 'demo', 'tools'].map((folder) => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/tools/jest/resolve-source.cjs',
   transform: {
@@ -14,6 +14,7 @@ const every = {
         module: { type: 'es6' },
         jsc: {
           target: 'es2023',
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         },
@@ -32,7 +33,7 @@ const withPostgres = {
 export default {
   // Jest leaves one core to itself, which with two cores halves the tests' speed.
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     { ...every, displayName: 'pure', testMatch: ['**/src/**/!(*.int|*.e2e).spec.ts'] },

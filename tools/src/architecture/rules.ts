@@ -27,7 +27,7 @@ export const walls: Readonly<Record<string, Wall>> = {
   },
   backend: {
     imports: [
-      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
       ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'fastify', 'nestjs-pino', 'pg', 'pino'],
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
     ],
@@ -41,7 +41,12 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
     node: false,
-    tests: [...TEST_PACKAGES, '@axe-core/playwright', 'socket.io', '@ward-board/event-store'],
+    tests: [...TEST_PACKAGES, 'axe-core', 'socket.io', '@ward-board/event-store'],
+  },
+  demo: {
+    imports: ['@ward-board/contract', 'csv-parse/sync', 'p-limit', 'p-retry', 'zod'],
+    node: true,
+    tests: TEST_PACKAGES,
   },
   tools: {
     imports: [
@@ -55,7 +60,7 @@ export const walls: Readonly<Record<string, Wall>> = {
         'socket.io-client',
         'zod',
         'playwright-core',
-        '@axe-core/playwright',
+        'axe-core',
       ],
     ],
     node: true,

@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { portIsFree, StartFailure } from '@ward-board/embedded-postgres';
 import { isUnavailable } from '@ward-board/event-store';
+import { createApp } from '../../app/create-app.js';
 import { PROJECT_ROOT } from '../../settings/project-root.js';
 import { type GivenSettings, readSettings } from '../../settings/settings.js';
-import { createApp } from '../../app/create-app.js';
 import { createLog, type Log } from '../log/log.js';
 import { drain } from './drain.js';
 import { acquireResources, type Resources } from './resources.js';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@ward-board/embedded-postgres';
@@ -17,6 +17,8 @@ export interface OwnPostgres {
 /** A Postgres of the test's own, with fsync on, to be crashed without harm to other tests. Takes a few seconds. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ward-board-own-'));
+  // Postgres may run as a user of its own, who has to pass.
+  await chmod(folder, 0o711);
   const postgres = await EmbeddedPostgres.start(folder, { info: () => {}, warn: () => {} });
   const { url } = postgres;
   return {
