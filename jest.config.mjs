@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One runner, three kinds of tests: `.spec.ts` (pure), `.int.spec.ts` (real Postgres), `.e2e.spec.ts` (real browser and
  * Postgres). `npm test -- --selectProjects pure` runs one kind.
@@ -31,8 +33,8 @@ const withPostgres = {
 };
 
 export default {
-  // Jest leaves one core to itself, which with two cores halves the tests' speed.
-  maxWorkers: '100%',
+  // Tests wait for others as often as they work: with a worker for each core but one, as is jest's default, cores idle.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [

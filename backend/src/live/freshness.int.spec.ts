@@ -25,6 +25,7 @@ describe('how fresh a board is', () => {
       at: current.at,
       state: 'current',
       since: null,
+      stopped: [],
     });
     // What a pulse says has been sent, has been sent before it.
     expect(watch.seqs.at(-1)).toBe(seq);

@@ -89,7 +89,7 @@ describe('a live board', () => {
       for (let i = 0; i < 3; i++) await reception.receives('icu');
       const seq = seqOf(await icu.http.get('/api/icu'));
       await service.restart();
-      await db.query(`delete from board_feed where ward = 'icu' and seq <= $1`, [seq - 1]);
+      await db.query(`delete from feed_patch where feed = 'icu' and seq <= $1`, [seq - 1]);
       const watch = await open(await hospital.signsIn('icu'));
       expect(await watch.join('icu', seq - 2)).toEqual({ ok: false, code: 'resync_required' });
       expect(await watch.join('icu', seq - 1)).toMatchObject({ ok: true, seq, patches: [{ seq }] });

@@ -95,5 +95,5 @@ it('a list is read to its last page', async () => {
   const { api } = apiWith(({ path }) =>
     ok(path.includes('cursor=b') ? { items: [3], next_cursor: null } : { items: [1, 2], next_cursor: 'b' }),
   );
-  expect(await api.everything('icu', '/api/x?status=admitted')).toEqual([1, 2, 3]);
+  expect(await api.listAll('icu', '/api/x?status=admitted')).toEqual([1, 2, 3]);
 });

@@ -87,7 +87,7 @@ export class Api {
   }
 
   /** Everything that a list has, page by page. `path` has its query already, or none. @throws Refused */
-  async everything<Item>(login: Login, path: string): Promise<readonly Item[]> {
+  async listAll<Item>(login: Login, path: string): Promise<readonly Item[]> {
     const items: Item[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = `${path.includes('?') ? '&' : '?'}limit=1000${cursor && `&cursor=${cursor}`}`;

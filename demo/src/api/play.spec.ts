@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Api, type Send } from './api.js';
-import { inThePast, newJourney, type PlannedStep, play } from './play.js';
+import { immediateClock, newJourney, type PlannedStep, play } from './play.js';
 import { Tally } from './tally.js';
 
 interface Done {
@@ -40,7 +40,7 @@ describe('playing plans', () => {
         const plans = drawn.map((steps, who) =>
           steps.toSorted((a, b) => a.at - b.at).map(({ at, ms }, n) => step(at, { who: String(who), n, ms })),
         );
-        await play(plans, plans.map(newJourney), { ...playing, clock: inThePast, width, backdated: true });
+        await play(plans, plans.map(newJourney), { ...playing, clock: immediateClock, width, backdated: true });
         expect(load.most).toBeLessThanOrEqual(width);
         expect(done).toHaveLength(plans.flat().length);
         for (const [who, plan] of plans.entries()) {
@@ -60,9 +60,9 @@ describe('playing plans', () => {
       [step(1, { who: 'b', n: 0 }), step(4, { who: 'b', n: 1 })],
     ];
     const journeys = plans.map(newJourney);
-    await play(plans, journeys, { api, tally, clock: inThePast, width: 2 });
+    await play(plans, journeys, { api, tally, clock: immediateClock, width: 2 });
     expect(done.map(({ who, n }) => `${who}${n}`).sort()).toEqual(['a0', 'b0', 'b1']);
-    expect(journeys.map(({ disturbed, patient }) => [disturbed, patient.ids.patient_id])).toEqual([
+    expect(journeys.map(({ failed, patient }) => [failed, patient.ids.patient_id])).toEqual([
       [true, 'a0'],
       [false, 'b1'],
     ]);
@@ -87,10 +87,10 @@ describe('playing plans', () => {
   it('asks for a body when its step is due, and passes on an error that is no refusal', async () => {
     const { done, tally, api } = service();
     const late: PlannedStep = { step: 'registered', at: 2, body: async () => ({ who: 'a', n: done.length }) };
-    await play([[step(1, { who: 'a', n: 0 }), late]], [newJourney()], { api, tally, clock: inThePast, width: 2 });
+    await play([[step(1, { who: 'a', n: 0 }), late]], [newJourney()], { api, tally, clock: immediateClock, width: 2 });
     expect(done.map(({ n }) => n)).toEqual([0, 1]);
     const broken: PlannedStep = { ...late, body: () => Promise.reject(new Error('a bug')) };
-    const playing = play([[broken]], [newJourney()], { api, tally, clock: inThePast, width: 2 });
+    const playing = play([[broken]], [newJourney()], { api, tally, clock: immediateClock, width: 2 });
     await expect(playing).rejects.toThrow('a bug');
   });
 });

@@ -18,7 +18,7 @@ export interface Journey {
   /** The last step that the service has confirmed. */
   reached: StepName | null;
   /** Refused or given up on the way: where the patient is now is not known for sure. */
-  disturbed: boolean;
+  failed: boolean;
 }
 
 export interface Clock {
@@ -29,7 +29,7 @@ export interface Clock {
 }
 
 /** For what has happened already. */
-export const inThePast: Clock = { until: async () => true, begin: () => true };
+export const immediateClock: Clock = { until: async () => true, begin: () => true };
 
 export interface Playing {
   readonly api: Api;
@@ -41,7 +41,7 @@ export interface Playing {
   readonly backdated?: boolean;
 }
 
-export const newJourney = (): Journey => ({ patient: { ids: {} }, reached: null, disturbed: false });
+export const newJourney = (): Journey => ({ patient: { ids: {} }, reached: null, failed: false });
 
 /**
  * Plays what happens to many patients, in the order in which it is due; a patient's own steps one after the other. Once
@@ -62,7 +62,7 @@ export async function play(plans: readonly Plan[], journeys: readonly Journey[],
     const before = last[index];
     const taken = limit(async () => {
       await before;
-      if (!journey.disturbed && clock.begin(planned.at)) await take(journey, planned, playing);
+      if (!journey.failed && clock.begin(planned.at)) await take(journey, planned, playing);
     });
     // Whatever fails is thrown at the end; until then Node is not to take it for an error that nobody handles.
     taken.catch(() => {});
@@ -83,6 +83,6 @@ async function take(journey: Journey, planned: PlannedStep, { api, tally, backda
     if (!(error instanceof Refused)) throw error;
     if (error.code === 'unreachable') tally.lost.add(step);
     else tally.refusals.add(error.code);
-    journey.disturbed = true;
+    journey.failed = true;
   }
 }

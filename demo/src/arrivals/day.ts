@@ -1,4 +1,4 @@
-import { Mistake, type Options } from './options.js';
+import { type Options, UsageError } from './options.js';
 import type { Visit } from './visits.js';
 
 const HOUR_MS = 3_600_000;
@@ -9,14 +9,15 @@ export interface Day {
   readonly visits: readonly Visit[];
 }
 
-/** Picks the day out of a file. @throws Mistake when nobody came on it. */
+/** Picks the day out of a file. @throws UsageError when nobody came on it. */
 export function dayOf(all: readonly Visit[], { date, hours, limit }: Pick<Options, 'date' | 'hours' | 'limit'>): Day {
   const sorted = [...all].sort((one, other) => one.came - other.came || one.line - other.line);
   const [first] = sorted;
-  if (!first) throw new Mistake('there are no visits in the file');
+  if (!first) throw new UsageError('there are no visits in the file');
   const begins = Date.parse(`${date ?? new Date(first.came).toISOString().slice(0, 10)}T00:00:00Z`);
   const came = sorted.filter((visit) => visit.came >= begins && visit.came < begins + hours * HOUR_MS);
-  if (came.length === 0) throw new Mistake(`nobody arrives within ${hours} hours of ${day(begins)}; ${spanOf(sorted)}`);
+  if (came.length === 0)
+    throw new UsageError(`nobody arrives within ${hours} hours of ${day(begins)}; ${spanOf(sorted)}`);
   return { begins, visits: came.slice(0, limit ?? came.length) };
 }
 

@@ -1,5 +1,5 @@
 import { Refused } from '../api/api.js';
-import { Mistake, readOptions, USAGE } from './options.js';
+import { readOptions, USAGE, UsageError } from './options.js';
 import { reportLines } from './report.js';
 import { simulate } from './simulate.js';
 
@@ -25,7 +25,7 @@ main().then(
   },
   (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = error instanceof Mistake ? 2 : 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );
 
@@ -37,7 +37,7 @@ function endOrGiveUp(): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Mistake) return `Can't simulate: ${error.message}`;
+  if (error instanceof UsageError) return `Can't simulate: ${error.message}`;
   if (error instanceof Refused) return `Can't sign in (${error.code}): ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

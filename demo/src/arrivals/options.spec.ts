@@ -1,4 +1,4 @@
-import { Mistake, readOptions } from './options.js';
+import { readOptions, UsageError } from './options.js';
 
 const read = (text: string, env: NodeJS.ProcessEnv = {}) => readOptions(text.split(' ').filter(Boolean), env);
 
@@ -39,7 +39,7 @@ describe('the options of a run', () => {
     ['--arrivals v more', "Unexpected argument 'more'"],
   ])('refuse "%s" in one line', (text, line) => {
     const attempt = () => read(text);
-    expect(attempt).toThrow(Mistake);
+    expect(attempt).toThrow(UsageError);
     expect(attempt).toThrow(line);
     expect(attempt).toThrow(/^[^\n]+$/);
   });

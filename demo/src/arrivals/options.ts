@@ -18,8 +18,8 @@ export interface Options {
 }
 
 /** A mistake of the caller's, in one line. */
-export class Mistake extends Error {
-  override readonly name = 'Mistake';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 export const USAGE = `npm run simulate -- --arrivals FILE [--speed 60] [--url http://127.0.0.1:3000] [--date YYYY-MM-DD]
@@ -38,12 +38,12 @@ const known = {
   password: { type: 'string' },
 } as const;
 
-/** @throws Mistake */
+/** @throws UsageError */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
   const given = parsed(args);
-  if (!given.arrivals) throw new Mistake('--arrivals FILE is missing: a .csv or .csv.gz of visits');
+  if (!given.arrivals) throw new UsageError('--arrivals FILE is missing: a .csv or .csv.gz of visits');
   if (given.date !== undefined && !isDay(given.date))
-    throw new Mistake(`--date ${given.date} is not a day: YYYY-MM-DD`);
+    throw new UsageError(`--date ${given.date} is not a day: YYYY-MM-DD`);
   return {
     // npm runs scripts in the project's folder; a path is meant from where it was called.
     arrivals: resolve(env.INIT_CWD || process.cwd(), given.arrivals),
@@ -60,19 +60,19 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new Mistake((error as Error).message.split(/\n|\. To /)[0] ?? 'The arguments can’t be read');
+    throw new UsageError((error as Error).message.split(/\n|\. To /)[0] ?? 'The arguments can’t be read');
   }
 }
 
 function numberOf(name: string, text: string, least: number, most: number): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (number >= least && number <= most) return number;
-  throw new Mistake(`${name} ${text} is not a number from ${least} to ${most}`);
+  throw new UsageError(`${name} ${text} is not a number from ${least} to ${most}`);
 }
 
 function wholeNumberOf(name: string, text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new Mistake(`${name} ${text} is not a number of visits`);
+  throw new UsageError(`${name} ${text} is not a number of visits`);
 }
 
 function isDay(text: string): boolean {
@@ -82,5 +82,5 @@ function isDay(text: string): boolean {
 function originOf(text: string): string {
   const url = URL.parse(text);
   if (url && ['http:', 'https:'].includes(url.protocol)) return url.origin;
-  throw new Mistake(`--url ${text} is not an address such as http://127.0.0.1:3000`);
+  throw new UsageError(`--url ${text} is not an address such as http://127.0.0.1:3000`);
 }

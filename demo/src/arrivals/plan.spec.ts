@@ -2,7 +2,7 @@ import * as contract from '@ward-board/contract';
 import fc from 'fast-check';
 import type { Plan } from '../api/play.js';
 import type { StepName } from '../api/steps.js';
-import { PaperHospital } from '../testing/paper-hospital.js';
+import { FakeService } from '../testing/fake-service.js';
 import { visit } from '../testing/visit.js';
 import { levelOf, planOf } from './plan.js';
 import type { Visit } from './visits.js';
@@ -19,7 +19,7 @@ const visits: fc.Arbitrary<Visit> = fc
   })
   .map((said) => visit(said));
 
-const { api } = PaperHospital.withWings();
+const { api } = FakeService.withWings();
 
 describe('where a visit goes', () => {
   it('is to the ICU when the file says so, and home otherwise', () => {
@@ -55,8 +55,8 @@ describe('what the service is told', () => {
       fc.asyncProperty(visits, async (each) => {
         const plan = planOf(each, api, today);
         const patient = contract.registerPatient.parse(await bodyOf(plan, 'registered'));
-        const triaged = contract.triageAdmission.parse({ ...(await bodyOf(plan, 'triaged')), admission_id });
-        contract.amendEmergencyCase.parse(await bodyOf(plan, 're-assessed'));
+        const triaged = contract.emergencyCase.create.parse({ ...(await bodyOf(plan, 'triaged')), admission_id });
+        contract.emergencyCase.update.parse(await bodyOf(plan, 're-assessed'));
         if (each.ward === 'ICU')
           expect(contract.transferToIcu.parse(await bodyOf(plan, 'to ICU')).room_id).toBeTruthy();
         expect(patient.gender).toBe(each.gender);

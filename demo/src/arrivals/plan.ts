@@ -6,7 +6,7 @@ import { arrival, inOtherWords, observe, triage } from '../medicine/findings.js'
 import { personFor } from '../medicine/person.js';
 import { Random } from '../medicine/random.js';
 import { shifted } from '../medicine/vitals.js';
-import { chooseRoom, readIcuRooms } from '../wards/hospital.js';
+import { chooseRoom, readIcuRooms } from '../wards/hospital-state.js';
 import type { Visit } from './visits.js';
 
 /**

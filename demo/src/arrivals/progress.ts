@@ -1,12 +1,12 @@
 import type { WriteStream } from 'node:tty';
 import type { Tally } from '../api/tally.js';
-import type { FastClock } from './fast-clock.js';
 import { latencies } from './report.js';
+import type { SimulationClock } from './simulation-clock.js';
 
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean };
 
 /** Where a run is, in one line. */
-export function progressLine(clock: Pick<FastClock, 'now'>, visits: number, tally: Tally): string {
+export function progressLine(clock: Pick<SimulationClock, 'now'>, visits: number, tally: Tally): string {
   const time = new Date(clock.now).toISOString().slice(0, 16).replace('T', ' ');
   const { steps, refusals, latencies: all } = tally;
   const done = [

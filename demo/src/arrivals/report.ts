@@ -9,7 +9,7 @@ export interface RunReport {
   readonly worstLateness: number;
   readonly stopped: boolean;
   readonly tally: Tally;
-  readonly disturbed: number;
+  readonly failed: number;
   readonly verified: Verified | null;
 }
 
@@ -17,7 +17,7 @@ const MOST_DIFFERENCES = 10;
 
 /** The report, line by line. */
 export function reportLines(report: RunReport): readonly string[] {
-  const { visits, seconds, speed, worstLateness, stopped, tally, disturbed, verified } = report;
+  const { visits, seconds, speed, worstLateness, stopped, tally, failed, verified } = report;
   const line = (name: string, value: string) => `  ${name.padEnd(14)} ${value}`;
   return [
     `${stopped ? 'Stopped after' : 'Played'} ${visits} visits in ${seconds.toFixed(1)} s, ${speed} times as fast as the clock`,
@@ -29,7 +29,7 @@ export function reportLines(report: RunReport): readonly string[] {
     line('replayed', String(tally.replayed)),
     line('behind', `${tally.behind} answers said X-Projection: behind`),
     line('lateness', `${Math.round(worstLateness)} ms at worst`),
-    ...verification(disturbed, verified).map((text) => line('lists', text)),
+    ...verification(failed, verified).map((text) => line('lists', text)),
   ];
 }
 
@@ -46,10 +46,10 @@ export function latencies({ latencies: all }: Tally): string {
   return parts.map(([name, percent]) => `${name} ${percentile(all, percent)?.toFixed(0) ?? '–'} ms`).join(', ');
 }
 
-function verification(disturbed: number, verified: Verified | null): readonly string[] {
+function verification(failed: number, verified: Verified | null): readonly string[] {
   if (!verified) return ['could not be read: nothing is verified'];
   const { right, wrong } = verified;
-  const left = disturbed > 0 ? `; ${disturbed} not checked, since they were refused or given up on the way` : '';
+  const left = failed > 0 ? `; ${failed} not checked, since they were refused or given up on the way` : '';
   if (wrong.length === 0) return [`show all ${right} admissions as they were left${left}`];
   return [
     `show ${right} admissions as they were left, and ${wrong.length} otherwise${left}`,

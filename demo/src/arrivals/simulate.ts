@@ -3,11 +3,11 @@ import { newJourney, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
 import { readArrivals } from './arrivals-file.js';
 import { dayOf } from './day.js';
-import { FastClock } from './fast-clock.js';
 import type { Options } from './options.js';
 import { planOf } from './plan.js';
 import { progressLine, showProgress } from './progress.js';
 import type { RunReport } from './report.js';
+import { SimulationClock } from './simulation-clock.js';
 import { compare, readLists } from './verify.js';
 
 /** How often one request is sent at most: through a restart of the service, not through its end. */
@@ -18,7 +18,7 @@ const WIDTH = 24;
 /**
  * Plays a day against a running service, and checks what came of it.
  * @param signal stops it: what is under way is finished, and reported.
- * @throws Mistake for a file that can't be used; Refused when nobody can sign in.
+ * @throws UsageError for a file that can't be used; Refused when nobody can sign in.
  */
 export async function simulate(
   options: Options,
@@ -30,7 +30,7 @@ export async function simulate(
   const tally = new Tally();
   const api = new Api({ send: sendTo(url), passwordOf: () => password, attempts: ATTEMPTS, tally });
   for (const login of ['reception', 'nurse.emergency', 'emergency', 'icu']) await api.signIn(login);
-  const clock = new FastClock(begins, speed, signal);
+  const clock = new SimulationClock(begins, speed, signal);
   const plans = visits.map((visit) => planOf(visit, api));
   const journeys = plans.map(newJourney);
   const endProgress = showProgress(() => progressLine(clock, plans.length, tally), output);
@@ -40,7 +40,7 @@ export async function simulate(
     endProgress();
   }
   const { seconds, worstLateness } = clock;
-  const sure = journeys.filter(({ disturbed }) => !disturbed);
+  const sure = journeys.filter(({ failed }) => !failed);
   // A service that has gone is no reason to keep the rest of the report back.
   const lists = await readLists(api).catch(() => null);
   return {
@@ -48,7 +48,7 @@ export async function simulate(
     ...{ seconds, speed, worstLateness },
     stopped: signal.aborted,
     tally,
-    disturbed: journeys.length - sure.length,
+    failed: journeys.length - sure.length,
     verified: lists && compare(sure, lists),
   };
 }

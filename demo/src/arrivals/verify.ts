@@ -12,10 +12,10 @@ export interface Lists {
 /** Reads every list, as anybody may. @throws Refused */
 export async function readLists(api: Api): Promise<Lists> {
   const [open, closed, ...records] = await Promise.all([
-    api.everything<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
-    api.everything<AdmissionRecord>('emergency', '/api/admissions?status=discharged'),
+    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
+    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=discharged'),
     ...Object.entries(boards).map(async ([name, { list }]) => {
-      const items = await api.everything<{ readonly id: string }>('emergency', list);
+      const items = await api.listAll<{ readonly id: string }>('emergency', list);
       return [name, new Set(items.map(({ id }) => id))] as const;
     }),
   ]);

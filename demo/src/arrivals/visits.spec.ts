@@ -1,4 +1,4 @@
-import { Mistake } from './options.js';
+import { UsageError } from './options.js';
 import { readVisits } from './visits.js';
 
 const header =
@@ -60,7 +60,7 @@ describe('reading visits', () => {
     'refuses a row that is no CSV or not as wide as the first, and says where: %s',
     (wrong) => {
       const attempt = () => readVisits(`${header}\n${row()}\n${wrong}`);
-      expect(attempt).toThrow(Mistake);
+      expect(attempt).toThrow(UsageError);
       expect(attempt).toThrow(/^line 3: [^\n]+$/);
     },
   );

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { Mistake } from './options.js';
+import { UsageError } from './options.js';
 
 const column = <Value extends z.ZodType>(what: string, reads: Value) => ({ what, reads });
 const pattern = (form: RegExp) => z.string().trim().regex(form);
@@ -59,7 +59,7 @@ export interface Visit {
 
 type Cells = Readonly<Record<string, string | undefined>>;
 
-/** Reads RFC 4180 with the columns' names first. @throws Mistake that names the line (on which a row ends) and the column. */
+/** Reads RFC 4180 with the columns' names first. @throws UsageError that names the line (on which a row ends) and the column. */
 export function readVisits(text: string): readonly Visit[] {
   try {
     return parse<Visit, Cells>(text, {
@@ -68,13 +68,13 @@ export function readVisits(text: string): readonly Visit[] {
       on_record: (cells, { lines }) => visitOf(lines, cells),
     });
   } catch (error) {
-    throw error instanceof CsvError ? new Mistake(`line ${error.lines}: ${error.message}`) : error;
+    throw error instanceof CsvError ? new UsageError(`line ${error.lines}: ${error.message}`) : error;
   }
 }
 
 function checked(names: string[]): string[] {
   const missing = Object.keys(columns).filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Mistake(`line 1: no column is named ${missing.join(', ')}`);
+  if (missing.length > 0) throw new UsageError(`line 1: no column is named ${missing.join(', ')}`);
   return names;
 }
 
@@ -82,7 +82,7 @@ function visitOf(line: number, cells: Cells): Visit {
   const read = <Name extends keyof typeof columns>(name: Name): z.infer<(typeof columns)[Name]['reads']> => {
     const { what, reads } = columns[name];
     const found = reads.safeParse(cells[name] ?? '');
-    if (!found.success) throw new Mistake(`line ${line}: ${name} "${cells[name] ?? ''}" is not ${what}`);
+    if (!found.success) throw new UsageError(`line ${line}: ${name} "${cells[name] ?? ''}" is not ${what}`);
     return found.data as z.infer<(typeof columns)[Name]['reads']>;
   };
   const came = read('arrival_at_hospital');

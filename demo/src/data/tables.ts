@@ -1,7 +1,7 @@
 import {
   admissionType,
-  arrivalMode,
   bloodType,
+  emergencyCase,
   severities,
   type TriageLevel,
   triageLevels,
@@ -24,20 +24,20 @@ const weighted = z.array(z.tuple([z.string().nullable(), z.number()]));
 const enumOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => z.enum(Object.keys(record) as Key[]);
 
 /** Who can have something: an age in whole years, from and to, and a sex where it matters. */
-const suits = { ages: range, sex: sex.optional() };
-export type Suits = z.infer<z.ZodObject<typeof suits>>;
+const demographics = { ages: range, sex: sex.optional() };
+export type Demographics = z.infer<z.ZodObject<typeof demographics>>;
 
 const pattern = enumOf(vitalsJson.patterns);
-/** How an illness moves the measurements. */
+/** What an illness does to the measurements. */
 export type Pattern = z.infer<typeof pattern>;
 
 const measurement = ['systolic', 'pulse', 'saturation', 'breaths', 'temperature', 'coma'] as const;
-/** `shift`: by how much the measurements of an adult move from those at rest; `rest`: those by age, `below` in years. */
+/** `shift`: by how much the measurements of an adult differ from those at rest; `rest`: those by age, `below` in years. */
 export const vitals = z
   .object({
     patterns: z.record(
       pattern,
-      z.object({ milder: pattern, harder: pattern, shift: z.partialRecord(z.enum(measurement), z.number()) }),
+      z.object({ better: pattern, worse: pattern, shift: z.partialRecord(z.enum(measurement), z.number()) }),
     ),
     rest: z.array(z.object({ below: z.number(), systolic: z.number(), pulse: z.number(), breaths: z.number() })),
   })
@@ -70,7 +70,7 @@ const stage = z.strictObject({
   monitor_alerts: z.string().nullable().default(null),
 });
 const icuCourse = z.strictObject({
-  ...suits,
+  ...demographics,
   /** Reception's words, when somebody is admitted for it directly. */
   reason: z.string(),
   iv_lines: z.string(),
@@ -84,13 +84,13 @@ export type IcuCourse = z.infer<typeof icuCourse>;
 export const icuCourses = z.record(icuCourseName, icuCourse).parse(icuCoursesJson);
 
 const presentation = z.strictObject({
-  ...suits,
+  ...demographics,
   /** Reception's words; they tell presentations apart. */
   reason: z.string(),
   /** Triage's words. */
   complaint: z.string(),
   pattern,
-  modes: z.array(arrivalMode).readonly(),
+  modes: z.array(emergencyCase.fields.arrival_mode.read.unwrap()).readonly(),
   /** 0–10, from and to; left out where nobody asks. */
   pain: range.optional(),
   trauma: z.string().optional(),
@@ -115,7 +115,7 @@ export const presentationOf = (reason: string | null): Presentation | undefined 
 
 /** A stay that neither Emergency nor the ICU looks after, as Reception admits it. */
 export const otherAdmissions = z
-  .array(z.strictObject({ ...suits, type: admissionType.exclude(['emergency', 'icu']), reason: z.string() }))
+  .array(z.strictObject({ ...demographics, type: admissionType.exclude(['emergency', 'icu']), reason: z.string() }))
   .parse(otherAdmissionsJson);
 
 const usual = z.array(z.object({ below: z.number(), usual: weighted }));
@@ -125,12 +125,12 @@ export const history = z.object({ allergies: weighted, medications: usual }).par
 const notable = z.object({ gender: sex, name: z.string() });
 export type Notable = z.infer<typeof notable>;
 /**
- * `namings`: the names of a town that people came to from everywhere; a family name may differ between women and men.
+ * `nameGroups`: the names of a town that people came to from everywhere; a family name may differ between women and men.
  * `notable`: names that a board has to cope with: told apart by a letter, very long, in another script.
  */
 export const people = z
   .object({
-    namings: z.array(
+    nameGroups: z.array(
       z.object({
         female: z.array(z.string()),
         male: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { openIcuCase, type TriageAdmission, triageAdmission } from '@ward-board/contract';
+import { type CreateRecord, emergencyCase, icuCase } from '@ward-board/contract';
 import fc from 'fast-check';
 import { icuCourses, presentations } from '../data/tables.js';
 import { icuAdmission, triage } from './findings.js';
@@ -42,12 +42,12 @@ describe('what brings people to Emergency', () => {
     expect(new Set(presentations.map(({ complaint }) => complaint)).size).toBe(presentations.length);
   });
 
-  it.each(presentations.map((each) => [each.reason, each] as const))('"%s" suits whom it happens to', (_, each) => {
+  it.each(presentations.map((each) => [each.reason, each] as const))('"%s" fits whom it happens to', (_, each) => {
     fc.assert(
       fc.property(seeds, (random) => {
         const person = personFor(each, now, random);
-        const body = triage(each, person, now, random).body as TriageAdmission;
-        triageAdmission.parse({ ...body, ...ADMISSION });
+        const body = triage(each, person, now, random).body as CreateRecord<typeof emergencyCase>;
+        emergencyCase.create.parse({ ...body, ...ADMISSION });
         const vitals = readVitals(body.vitals ?? null);
         if (!vitals) throw new Error(`These vitals can't be read: ${body.vitals}`);
         const { total, single } = news2(vitals);
@@ -72,7 +72,7 @@ describe('what brings people to Emergency', () => {
     }
   });
 
-  it('goes on in the ICU in a way that suits the patient', () => {
+  it('goes on in the ICU in a way that fits the patient', () => {
     for (const { reason, icu, ages, sex } of presentations) {
       if (!icu) continue;
       const course = icuCourses[icu];
@@ -89,7 +89,7 @@ describe('a stay in the ICU', () => {
         for (const course of Object.values(icuCourses))
           for (const severity of ['critical', 'serious', 'stable'] as const) {
             const body = icuAdmission(course, severity, personFor(course, now, random), now, random);
-            openIcuCase.parse({ ...body, ...ADMISSION });
+            icuCase.create.parse({ ...body, ...ADMISSION });
             if (severity === 'stable') expect(body.ventilator_mode).toBeNull();
           }
       }),

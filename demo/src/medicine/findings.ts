@@ -1,10 +1,11 @@
 import type {
   AdmissionType,
   AdmitPatient,
-  OpenIcuCase,
+  CreateRecord,
+  emergencyCase,
+  icuCase,
   RegisterPatient,
   Severity,
-  TriageAdmission,
   TriageLevel,
 } from '@ward-board/contract';
 import type { Step } from '../api/steps.js';
@@ -45,7 +46,7 @@ export function triage(presentation: Presentation, aged: Aged, now: Date, random
   const { complaint, level, pattern, modes, pain, trauma, notes } = presentation;
   const years = ageOf(aged.date_of_birth, now);
   const usual = history.medications.find(({ below }) => years < below)?.usual ?? [[null, 1]];
-  const body: Omit<TriageAdmission, 'admission_id'> = {
+  const body: Omit<CreateRecord<typeof emergencyCase>, 'admission_id'> = {
     chief_complaint: complaint,
     triage_level: level,
     arrival_mode: random.pick(modes),
@@ -72,7 +73,7 @@ export const icuAdmission = (
   aged: Aged,
   now: Date,
   random: Random,
-): Omit<OpenIcuCase, 'admission_id'> => ({
+): Omit<CreateRecord<typeof icuCase>, 'admission_id'> => ({
   ...icuFindings(course, severity, aged, now, random),
   iv_lines: course.iv_lines,
   isolation: course.isolation,

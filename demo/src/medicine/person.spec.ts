@@ -5,7 +5,7 @@ import { Random } from './random.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 
-describe('somebody who suits', () => {
+describe('a made-up person', () => {
   it('is as old as asked, of the sex asked for, and fit for the API', () => {
     const ages = fc.tuple(fc.nat(100), fc.nat(100)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
     fc.assert(

@@ -1,5 +1,5 @@
 import type { RegisterPatient } from '@ward-board/contract';
-import { people, type Sex, type Suits } from '../data/tables.js';
+import { type Demographics, people, type Sex } from '../data/tables.js';
 import type { Random } from './random.js';
 
 /** What Reception writes down about somebody, always with these said. */
@@ -7,8 +7,8 @@ export type Person = RegisterPatient & { readonly gender: Sex; readonly date_of_
 
 const YEAR_MS = 365.2425 * 86_400_000;
 
-/** Somebody who suits. @param known what is settled already, such as their name. */
-export function personFor({ ages, sex }: Suits, now: Date, random: Random, known: Partial<Person> = {}): Person {
+/** Somebody of that age and sex. @param known what is settled already, such as their name. */
+export function personFor({ ages, sex }: Demographics, now: Date, random: Random, known: Partial<Person> = {}): Person {
   const gender = known.gender ?? sex ?? random.pick<Sex>(['female', 'male']);
   // Within the year, but not on its edge: nobody is to have a birthday while they wait.
   const years = random.int(...ages) + random.between(0.05, 0.95);
@@ -24,9 +24,9 @@ export function personFor({ ages, sex }: Suits, now: Date, random: Random, known
 }
 
 function nameFor(sex: Sex, random: Random): string {
-  const naming = random.pick(people.namings);
-  const family = random.pick(naming.family);
-  return `${random.pick(naming[sex])} ${typeof family === 'string' ? family : family[sex]}`;
+  const group = random.pick(people.nameGroups);
+  const family = random.pick(group.family);
+  return `${random.pick(group[sex])} ${typeof family === 'string' ? family : family[sex]}`;
 }
 
 /** In whole years; somebody whose birthday nobody knows is treated as 40. */

@@ -1,4 +1,4 @@
-import type { Avpu } from '@ward-board/contract';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { type Pattern, vitals as table } from '../data/tables.js';
 import type { Random } from './random.js';
 
@@ -19,8 +19,8 @@ export interface Vitals {
 const within = (value: number, low: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)));
 
 /**
- * What somebody of this age with this illness measures; no two measurements are quite the same. Children breathe and
- * beat faster at rest (PALS), and old arteries are stiff.
+ * What somebody of this age with this illness measures; no two measurements are quite the same. Children have a
+ * faster breath and pulse at rest (PALS), and old arteries are stiff.
  */
 export function measure(pattern: Pattern, years: number, pain: number | null, random: Random): Vitals {
   const rest = table.rest.find(({ below }) => years < below) ?? { systolic: 136, pulse: 76, breaths: 15 };
@@ -55,7 +55,7 @@ export function vitalsText(vitals: Vitals): string {
 }
 
 /** The letter that goes with a coma scale. */
-export function avpuOf({ coma }: Pick<Vitals, 'coma'>): Avpu {
+export function avpuOf({ coma }: Pick<Vitals, 'coma'>): NonNullable<EmergencyCaseRecord['avpu']> {
   if (coma >= 14) return 'alert';
   if (coma >= 10) return 'voice';
   return coma >= 6 ? 'pain' : 'unresponsive';
@@ -64,6 +64,6 @@ export function avpuOf({ coma }: Pick<Vitals, 'coma'>): Avpu {
 /** The pattern some steps further: positive is for the better. */
 export function shifted(pattern: Pattern, steps: number): Pattern {
   if (steps === 0) return pattern;
-  const { milder, harder } = table.patterns[pattern];
-  return steps > 0 ? shifted(milder, steps - 1) : shifted(harder, steps + 1);
+  const { better, worse } = table.patterns[pattern];
+  return steps > 0 ? shifted(better, steps - 1) : shifted(worse, steps + 1);
 }

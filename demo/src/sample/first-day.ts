@@ -1,6 +1,7 @@
 import type { Severity, TriageLevel } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
 import {
+  type Demographics,
   type IcuCourse,
   icuCourses,
   levels,
@@ -8,21 +9,20 @@ import {
   type Presentation,
   people,
   presentations,
-  type Suits,
 } from '../data/tables.js';
 import { type Person, personFor } from '../medicine/person.js';
-import { inEmergency, pendingTriage, type Told, treated, wentHome } from '../wards/emergency.js';
-import { chooseRoom } from '../wards/hospital.js';
+import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency.js';
+import { chooseRoom } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
+import type { PlanContext } from '../wards/plan-context.js';
 import { elsewhere } from '../wards/reception.js';
-import type { Telling } from '../wards/telling.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
 const acceptedAs: readonly Severity[] = ['serious', 'stable', 'critical', 'stable', 'serious'];
 const AWAITING_ICU = 3;
 const ELSEWHERE = 14;
 
-export interface FirstDay extends Telling {
+export interface FirstDay extends PlanContext {
   readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
   readonly icuDoctors: readonly string[];
 }
@@ -33,38 +33,38 @@ export function firstDay(day: FirstDay): readonly Plan[] {
   return [...icuDay(day, draw), ...emergencyDay(day, draw), ...elsewhere(day, ELSEWHERE)];
 }
 
-type Draw = (suits: (presentation: Presentation) => boolean) => Presentation;
+type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;
 
 /** Hands out what people come with, each thing once as long as there are others. */
-function withoutRepeats({ random }: Telling): Draw {
+function withoutRepeats({ random }: PlanContext): Draw {
   const left = new Set(random.shuffled(presentations));
-  return (suits) => {
-    const found = [...left].find(suits) ?? random.pick(presentations.filter(suits));
+  return (fits) => {
+    const found = [...left].find(fits) ?? random.pick(presentations.filter(fits));
     left.delete(found);
     return found;
   };
 }
 
-/** Hands out people: the notable ones first, wherever one suits, then anybody. */
-function castOf(notable: readonly Notable[], { now, random }: Telling): (suits: Suits) => Person {
+/** Hands out people: the notable ones first, wherever one fits, then anybody. */
+function peopleFor(notable: readonly Notable[], { now, random }: PlanContext): (demographics: Demographics) => Person {
   const waiting = [...notable];
-  return (suits) => {
-    const adult = suits.ages[0] >= 14;
-    const index = waiting.findIndex(({ gender }) => adult && (suits.sex ?? gender) === gender);
-    return personFor(suits, now, random, index < 0 ? undefined : waiting.splice(index, 1)[0]);
+  return (demographics) => {
+    const adult = demographics.ages[0] >= 14;
+    const index = waiting.findIndex(({ gender }) => adult && (demographics.sex ?? gender) === gender);
+    return personFor(demographics, now, random, index < 0 ? undefined : waiting.splice(index, 1)[0]);
   };
 }
 
 /** Who is on Emergency's board, waits for triage, was treated, and has gone home. */
 function emergencyDay(day: FirstDay, draw: Draw): readonly Plan[] {
-  const cast = castOf(people.notable.emergency, day);
-  const told = (level: TriageLevel): Told => {
+  const person = peopleFor(people.notable.emergency, day);
+  const stayOf = (level: TriageLevel): EmergencyStay => {
     const presentation = draw((each) => each.level === level);
-    return { ...day, presentation, person: cast(presentation) };
+    return { ...day, presentation, person: person(presentation) };
   };
-  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', tell: (told: Told) => Plan) =>
+  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', plan: (stay: EmergencyStay) => Plan) =>
     (Object.keys(levels) as TriageLevel[]).flatMap((level) =>
-      Array.from({ length: levels[level][of] }, () => tell(told(level))),
+      Array.from({ length: levels[level][of] }, () => plan(stayOf(level))),
     );
   return [
     ...plans('onBoard', inEmergency),
@@ -77,7 +77,7 @@ function emergencyDay(day: FirstDay, draw: Draw): readonly Plan[] {
 /** Who came to the ICU from Emergency, who was admitted for it, and who is announced. */
 function icuDay(day: FirstDay, draw: Draw): readonly Plan[] {
   const { now, random, icuRooms, icuDoctors } = day;
-  const cast = castOf(people.notable.icu, day);
+  const person = peopleFor(people.notable.icu, day);
   const taken: (string | null)[] = [];
   const place = ({ isolation }: IcuCourse) => {
     const occupied = (id: string) => taken.filter((room) => room === id).length;
@@ -99,11 +99,11 @@ function icuDay(day: FirstDay, draw: Draw): readonly Plan[] {
     fromEmergency(first, unresponsive, unknown),
     ...others.map((severity) => {
       const presentation = draw(({ level, icu }) => icu !== undefined && level === 'critical');
-      return fromEmergency(severity, presentation, cast(presentation));
+      return fromEmergency(severity, presentation, person(presentation));
     }),
     ...accepted.map((course, n) =>
-      acceptedByIcu(course, { ...day, severity: acceptedAs[n] ?? 'stable', person: cast(course), ...place(course) }),
+      acceptedByIcu(course, { ...day, severity: acceptedAs[n] ?? 'stable', person: person(course), ...place(course) }),
     ),
-    ...announced.map((course) => awaitingIcu(course, { ...day, person: cast(course) })),
+    ...announced.map((course) => awaitingIcu(course, { ...day, person: person(course) })),
   ];
 }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Api, type Send } from '../api/api.js';
 import { Random } from '../medicine/random.js';
-import { PaperHospital } from '../testing/paper-hospital.js';
+import { FakeService } from '../testing/fake-service.js';
 import { Life } from './life.js';
 
 const lines: string[] = [];
@@ -9,13 +9,13 @@ const log = { log: (line: string) => lines.push(line), warn: (line: string) => l
 
 /** A life in a hospital that nobody has come to yet; `trouble` may answer, or fail, in its place. */
 function lifeWith(trouble: () => Response | undefined = () => undefined) {
-  const hospital = PaperHospital.withWings();
+  const hospital = FakeService.withWings();
   const send: Send = async (...request) => trouble() ?? hospital.send(...request);
   const life = new Life(new Api({ send, passwordOf: () => 'x', attempts: 1 }), log, new Random(1));
   return { life, hospital, done: hospital.written };
 }
 
-describe('the beat of life', () => {
+describe('the tick of life', () => {
   beforeEach(() => {
     lines.length = 0;
     jest.useFakeTimers();
@@ -89,7 +89,7 @@ describe('the beat of life', () => {
 
 describe('a patient whom a visitor has changed', () => {
   /** Lives for some changes, ten seconds apart, and names the admissions that were changed. */
-  async function changedIn(life: Life, hospital: PaperHospital, changes: number): Promise<Set<string | undefined>> {
+  async function changedIn(life: Life, hospital: FakeService, changes: number): Promise<Set<string | undefined>> {
     const changed = new Set<string | undefined>();
     for (let n = 0; n < changes; n++) {
       hospital.now = new Date(hospital.now.getTime() + 10_000);
@@ -99,7 +99,7 @@ describe('a patient whom a visitor has changed', () => {
   }
 
   it('is left alone for ten minutes, and looked after again afterwards', async () => {
-    // Its clock is the paper hospital's: what it does itself it must know by the same clock.
+    // What it did itself, and when, it knows by the clock of this process: that has to be the fake service's.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
     const { life, hospital } = lifeWith();
     try {

@@ -1,11 +1,12 @@
 import type { NotificationRecord, PatientRecord } from '@ward-board/contract';
 import pRetry from 'p-retry';
 import { Api, type ApiOptions, Refused } from '../api/api.js';
-import { inThePast, type Journey, newJourney, type Plan, play } from '../api/play.js';
+import { immediateClock, type Journey, newJourney, type Plan, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
 import { Random } from '../medicine/random.js';
-import { readIcuDoctors, readIcuRooms, setUpWings } from '../wards/hospital.js';
-import { minutesSince } from '../wards/move.js';
+import { minutesSince } from '../wards/action.js';
+import { readIcuDoctors, readIcuRooms } from '../wards/hospital-state.js';
+import { setUpWings } from '../wards/wings.js';
 import { firstDay } from './first-day.js';
 import { Life, type Log } from './life.js';
 
@@ -26,7 +27,7 @@ export class SampleHospital {
     options: Pick<ApiOptions, 'send' | 'passwordOf'>,
     private readonly log: Log,
   ) {
-    // The service is in this process: when it has no answer, the next beat of life is the next attempt.
+    // The service is in this process: when it has no answer, the next tick of life is the next attempt.
     this.api = new Api({ ...options, attempts: 1 });
     this.life = new Life(this.api, log);
   }
@@ -54,8 +55,8 @@ export class SampleHospital {
     const plans = firstDay({ now, random: new Random(SEED), icuRooms, icuDoctors });
     const journeys = plans.map(newJourney);
     const tally = new Tally();
-    await play(plans, journeys, { api: this.api, tally, clock: inThePast, width: WIDTH, backdated: true });
-    await this.seeBells(plans, journeys, now);
+    await play(plans, journeys, { api: this.api, tally, clock: immediateClock, width: WIDTH, backdated: true });
+    await this.markOldBellsRead(plans, journeys, now);
     this.life.ownUntil = Date.now();
     const ms = Math.round(performance.now() - began);
     this.log.log(`The sample hospital has its first day: ${tally.steps.total} steps in ${ms} ms`);
@@ -63,7 +64,7 @@ export class SampleHospital {
   }
 
   /** Who signs in for the first time is not to find a day's worth of bells, but those of the last half hour. */
-  private async seeBells(plans: readonly Plan[], journeys: readonly Journey[], now: Date): Promise<void> {
+  private async markOldBellsRead(plans: readonly Plan[], journeys: readonly Journey[], now: Date): Promise<void> {
     const isArrival = ({ step, body }: Plan[number]) =>
       step === 'admitted' && (body as { admission_type?: string }).admission_type === 'emergency';
     const cameAt = (plan: Plan) => plan.find(isArrival)?.at ?? 0;
@@ -87,6 +88,6 @@ export class SampleHospital {
 
   /** Newest first. */
   private bellsOf(login: string): Promise<readonly NotificationRecord[]> {
-    return this.api.everything<NotificationRecord>(login, '/api/notifications?unread=true');
+    return this.api.listAll<NotificationRecord>(login, '/api/notifications?unread=true');
   }
 }

@@ -5,12 +5,12 @@ import { type IcuCourse, icuCourses, type Presentation, presentationOf } from '.
 import { arrival, icuAdmission, icuFindings, observe } from '../medicine/findings.js';
 import type { Person } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
+import { minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
 import { cameThrough } from './emergency.js';
-import { chooseRoom, type Hospital, icuPlaces, standingOf } from './hospital.js';
-import { type Chance, minutesSince, onAdmission, onRecord } from './move.js';
-import { minutesBefore, planned, type Telling } from './telling.js';
+import { chooseRoom, type HospitalState, icuPlaces, standingOf } from './hospital-state.js';
+import { minutesBefore, type PlanContext, planned } from './plan-context.js';
 
-interface InIcu extends Telling {
+interface IcuStay extends PlanContext {
   readonly person: Person;
   /** How ill they are by now. */
   readonly severity: Severity;
@@ -21,8 +21,8 @@ interface InIcu extends Telling {
 const HOURS = 60;
 
 /** In the ICU since then: came in worse, or as they are now, and was looked after since. */
-function stay(step: StepName, course: IcuCourse, told: InIcu, since: number): Plan {
-  const { person, severity, room_id, doctor_id, now, random } = told;
+function stayInIcu(step: StepName, course: IcuCourse, stay: IcuStay, since: number): Plan {
+  const { person, severity, room_id, doctor_id, now, random } = stay;
   const before = severities[severities.indexOf(severity) - 1] ?? severity;
   const admitted = icuAdmission(
     course,
@@ -42,23 +42,23 @@ function stay(step: StepName, course: IcuCourse, told: InIcu, since: number): Pl
 }
 
 /** Through Emergency, handed off to the ICU. */
-export function handedOff(presentation: Presentation, told: InIcu): Plan {
-  const since = told.random.between(1.2, 30) * HOURS;
+export function handedOff(presentation: Presentation, stay: IcuStay): Plan {
+  const since = stay.random.between(1.2, 30) * HOURS;
   const course = icuCourses[presentation.icu ?? 'ventilated'];
-  return [...cameThrough({ ...told, presentation }, since), ...stay('to ICU', course, told, since)];
+  return [...cameThrough({ ...stay, presentation }, since), ...stayInIcu('to ICU', course, stay, since)];
 }
 
 /** Admitted for the ICU by Reception, and accepted there. */
-export function acceptedByIcu(course: IcuCourse, told: InIcu): Plan {
-  const since = told.random.between(3, 46) * HOURS;
-  const announced = awaitingIcu(course, told, since + told.random.between(12, 50));
-  return [...announced, ...stay('accepted by ICU', course, told, since)];
+export function acceptedByIcu(course: IcuCourse, stay: IcuStay): Plan {
+  const since = stay.random.between(3, 46) * HOURS;
+  const announced = awaitingIcu(course, stay, since + stay.random.between(12, 50));
+  return [...announced, ...stayInIcu('accepted by ICU', course, stay, since)];
 }
 
 /** Announced to the ICU, which has not accepted them yet. */
 export const awaitingIcu = (
   course: IcuCourse,
-  { person, now, random }: Telling & { readonly person: Person },
+  { person, now, random }: PlanContext & { readonly person: Person },
   ago = random.between(4, 40),
 ): Plan => planned(now, ago, ...arrival(person, 'icu', course.reason));
 
@@ -74,12 +74,12 @@ function courseOf({ reason }: Pick<AdmissionSummary, 'reason'>): IcuCourse | und
 }
 
 /** What happens in the ICU: rounds, turns for the better and the worse, discharges. */
-export function icuMoves(hospital: Hospital, random: Random): readonly Chance[] {
+export function icuActions(hospital: HospitalState, random: Random): readonly WeightedAction[] {
   const { now, icu } = hospital;
   const count = (of: Severity) => icu.filter(({ severity }) => severity === of).length;
   const [critical, stable] = [count('critical'), count('stable')];
   const full = Math.max(0, (icu.length - USUAL * 0.6) / (USUAL * 0.4));
-  return icu.flatMap((record): readonly Chance[] => {
+  return icu.flatMap((record): readonly WeightedAction[] => {
     const course = courseOf(record.admission);
     if (!course) return [];
     const { severity, patient } = record;
@@ -104,9 +104,9 @@ export function icuMoves(hospital: Hospital, random: Random): readonly Chance[] 
 }
 
 /** The ICU accepts somebody who was announced, as long as there is a bed. */
-export function icuAcceptances(hospital: Hospital, random: Random): readonly Chance[] {
+export function icuAcceptances(hospital: HospitalState, random: Random): readonly WeightedAction[] {
   const { now, icuDoctors, icuRooms } = hospital;
-  return standingOf(hospital).awaitingIcu.flatMap((admission): readonly Chance[] => {
+  return standingOf(hospital).awaitingIcu.flatMap((admission): readonly WeightedAction[] => {
     const course = courseOf(admission);
     const waited = minutesSince(admission.admitted_at, now);
     if (!course || waited < 4 || icuPlaces(hospital) < 1) return [];

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 /** A server that one test alone uses. */
 export interface OwnPostgres {
-  /** Of an empty database. */
+  /** Of its database `postgres`, as the superuser. */
   readonly url: string;
   /** Kills a process of the server, which makes the whole server crash, recover from its log, and come back. */
   crash(): Promise<void>;
@@ -20,7 +20,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   // Postgres may run as a user of its own, who has to pass.
   await chmod(folder, 0o711);
   const postgres = await EmbeddedPostgres.start(folder, { info: () => {}, warn: () => {} });
-  const { url } = postgres;
+  postgres.endWithThisProcess();
+  const url = postgres.superuserUrl;
   return {
     url,
     crash: async () => {

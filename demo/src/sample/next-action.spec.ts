@@ -1,53 +1,53 @@
-import { inThePast, newJourney, play } from '../api/play.js';
+import { immediateClock, newJourney, play } from '../api/play.js';
 import { perform, type Step } from '../api/steps.js';
 import { Tally } from '../api/tally.js';
 import { levels } from '../data/tables.js';
 import { Random } from '../medicine/random.js';
-import { PaperHospital } from '../testing/paper-hospital.js';
-import { type Hospital, lookAround, standingOf } from '../wards/hospital.js';
-import { minutesSince } from '../wards/move.js';
+import { FakeService } from '../testing/fake-service.js';
+import { minutesSince } from '../wards/action.js';
+import { type HospitalState, readHospital, standingOf } from '../wards/hospital-state.js';
 import { firstDay } from './first-day.js';
-import { nextMove } from './life.js';
+import { nextAction } from './life.js';
 
-const see = (paper: PaperHospital): Promise<Hospital> => lookAround(paper.api, paper.now);
+const see = (service: FakeService): Promise<HospitalState> => readHospital(service.api, service.now);
 
-async function openedHospital(seed: number): Promise<PaperHospital> {
-  const paper = PaperHospital.withWings();
-  const { now, icuRooms, icuDoctors } = await see(paper);
+async function openedHospital(seed: number): Promise<FakeService> {
+  const service = FakeService.withWings();
+  const { now, icuRooms, icuDoctors } = await see(service);
   const plans = firstDay({ now, icuRooms, icuDoctors, random: new Random(seed) });
-  const playing = { api: paper.api, tally: new Tally(), clock: inThePast, width: 6, backdated: true };
+  const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
   await play(plans, plans.map(newJourney), playing);
-  return paper;
+  return service;
 }
 
-/** Lives on for so many moves, ten seconds apart. */
+/** Lives on for so many actions, ten seconds apart. */
 async function live(
-  paper: PaperHospital,
-  moves: number,
+  service: FakeService,
+  actions: number,
   random: Random,
-  look: (hospital: Hospital, step?: Step) => void,
+  look: (hospital: HospitalState, step?: Step) => void,
 ) {
-  for (let n = 0; n < moves; n++) {
-    paper.now = new Date(paper.now.getTime() + 10_000);
-    const hospital = await see(paper);
-    const move = nextMove(hospital, random);
-    if (!move) throw new Error('Nothing can happen any more.');
-    let { patient } = move;
-    for (const step of move.steps) patient = await perform(paper.api, patient, step);
-    look(hospital, move.steps.at(-1));
+  for (let n = 0; n < actions; n++) {
+    service.now = new Date(service.now.getTime() + 10_000);
+    const hospital = await see(service);
+    const action = nextAction(hospital, random);
+    if (!action) throw new Error('Nothing can happen any more.');
+    let { patient } = action;
+    for (const step of action.steps) patient = await perform(service.api, patient, step);
+    look(hospital, action.steps.at(-1));
   }
 }
 
-const tooLong = ({ emergency, now }: Hospital) =>
+const tooLong = ({ emergency, now }: HospitalState) =>
   emergency.filter((each) => minutesSince(each.admission.admitted_at, now) >= levels[each.triage_level].limit).length;
 
 describe('the life of the demo', () => {
-  it('goes on for 2,500 moves: about sixty patients, the ICU within its beds, nothing refused, hardly anybody late', async () => {
-    const moves = 2_500;
-    const paper = await openedHospital(1);
+  it('goes on for 1,500 actions: about sixty patients, the ICU within its beds, nothing refused, hardly anybody late', async () => {
+    const actions = 1_500;
+    const service = await openedHospital(1);
     const steps = new Map<string | undefined, number>();
     const sizes = new Map<string, readonly [low: number, high: number, mean: number]>();
-    await live(paper, moves, new Random(2), (hospital, step) => {
+    await live(service, actions, new Random(2), (hospital, step) => {
       steps.set(step?.step, (steps.get(step?.step) ?? 0) + 1);
       expect(hospital.icu.every(({ room_id }) => room_id)).toBe(true);
       const { admissions, emergency, icu } = hospital;
@@ -56,10 +56,10 @@ describe('the life of the demo', () => {
       );
       for (const [name, count] of [...counts, ['late', tooLong(hospital)] as const]) {
         const [low, high, mean] = sizes.get(name) ?? [count, count, 0];
-        sizes.set(name, [Math.min(low, count), Math.max(high, count), mean + count / moves]);
+        sizes.set(name, [Math.min(low, count), Math.max(high, count), mean + count / actions]);
       }
     });
-    expect(paper.refused).toEqual([]);
+    expect(service.refused).toEqual([]);
     const within = (name: string, lowest: number, highest: number) => {
       const [low = 0, high = 0, mean = 0] = sizes.get(name) ?? [];
       expect({ name, low: low >= lowest, high: high <= highest, mean }).toMatchObject({ low: true, high: true });
@@ -72,19 +72,19 @@ describe('the life of the demo', () => {
     within('awaitingIcu', 0, 3);
     within('elsewhere', 6, 16);
     expect(within('late', 0, 6)).toBeLessThan(1.5);
-    expect(Math.min(...steps.values())).toBeGreaterThan(10);
+    expect(Math.min(...steps.values())).toBeGreaterThan(5);
     expect(steps.size).toBe(9);
   });
 
   it('never leaves a level or a severity empty for long', async () => {
-    const paper = await openedHospital(3);
+    const service = await openedHospital(3);
     const missing = { emergency: 0, icu: 0 };
-    await live(paper, 1_200, new Random(4), ({ emergency, icu }) => {
+    await live(service, 900, new Random(4), ({ emergency, icu }) => {
       if (new Set(emergency.map(({ triage_level }) => triage_level)).size < 4) missing.emergency += 1;
       if (new Set(icu.map(({ severity }) => severity)).size < 3) missing.icu += 1;
     });
-    expect(missing.emergency).toBeLessThan(240);
-    expect(missing.icu).toBeLessThan(240);
+    expect(missing.emergency).toBeLessThan(180);
+    expect(missing.icu).toBeLessThan(180);
   });
 
   it('is the same for the same chance', async () => {

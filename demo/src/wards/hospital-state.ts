@@ -8,11 +8,10 @@ import type {
 } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import { boards } from '../api/steps.js';
-import { wings as planned } from '../data/tables.js';
 import type { Random } from '../medicine/random.js';
 
 /** The hospital as everybody sees it now. */
-export interface Hospital {
+export interface HospitalState {
   readonly now: Date;
   /** Who is admitted. */
   readonly admissions: readonly AdmissionRecord[];
@@ -25,11 +24,11 @@ export interface Hospital {
 }
 
 /** Reads the boards as anybody may. @throws Refused */
-export async function lookAround(api: Api, now: Date): Promise<Hospital> {
+export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
   const [admissions, emergency, icu, icuRooms, icuDoctors] = await Promise.all([
-    api.everything<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
-    api.everything<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
-    api.everything<IcuCaseRecord>('icu', boards.icu_id.list),
+    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
+    api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
+    api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
     readIcuRooms(api),
     readIcuDoctors(api),
   ]);
@@ -39,8 +38,8 @@ export async function lookAround(api: Api, now: Date): Promise<Hospital> {
 /** The rooms of every ICU wing, those that a visitor set up among them. @throws Refused */
 export async function readIcuRooms(api: Api): Promise<readonly RoomRecord[]> {
   const [wings, rooms] = await Promise.all([
-    api.everything<WingRecord>('icu', '/api/wings'),
-    api.everything<RoomRecord>('icu', '/api/rooms'),
+    api.listAll<WingRecord>('icu', '/api/wings'),
+    api.listAll<RoomRecord>('icu', '/api/rooms'),
   ]);
   const icu = new Set(wings.filter(({ ward_type }) => ward_type.toLowerCase() === 'icu').map(({ id }) => id));
   return rooms.filter(({ wing_id }) => icu.has(wing_id));
@@ -51,12 +50,12 @@ const icuDepartments = ['ICU', 'Cardiology', 'Pulmonology', 'Nephrology'];
 
 /** The ids of the doctors who have patients in the ICU. @throws Refused */
 export async function readIcuDoctors(api: Api): Promise<readonly string[]> {
-  const doctors = await api.everything<DoctorRecord>('icu', '/api/doctors');
+  const doctors = await api.listAll<DoctorRecord>('icu', '/api/doctors');
   return doctors.filter(({ department }) => icuDepartments.includes(department ?? '')).map(({ id }) => id);
 }
 
 /** How many more patients the ICU can look after; somebody without a bed yet needs one as well. */
-export const icuPlaces = ({ icu, icuRooms }: Hospital): number =>
+export const icuPlaces = ({ icu, icuRooms }: HospitalState): number =>
   icuRooms.reduce((sum, { capacity }) => sum + capacity, 0) - icu.length;
 
 /**
@@ -77,7 +76,7 @@ export function chooseRoom(
 }
 
 /** Who is where, besides on the boards. */
-export function standingOf({ admissions, emergency, icu }: Hospital) {
+export function standingOf({ admissions, emergency, icu }: HospitalState) {
   const onBoard = new Set([...emergency, ...icu].map(({ admission_id }) => admission_id));
   const inEmergency = admissions.filter(({ awaiting }) => awaiting === 'emergency');
   return {
@@ -88,31 +87,4 @@ export function standingOf({ admissions, emergency, icu }: Hospital) {
     /** Has left every board: Reception is next. */
     leaving: admissions.filter(({ id, awaiting }) => awaiting === null && !onBoard.has(id)),
   };
-}
-
-/** Lists show the newest first, so each place is a little older than the one that is to be listed before it. */
-const BUILT = Date.UTC(2025, 0, 1);
-
-/** Sets up the sample hospital's wings and rooms, unless they are there. @throws Refused */
-export async function setUpWings(api: Api): Promise<void> {
-  const [wings, rooms] = await Promise.all([
-    api.everything<WingRecord>('admin', '/api/wings'),
-    api.everything<RoomRecord>('admin', '/api/rooms'),
-  ]);
-  const create = async (path: string, body: object, ordinal: number): Promise<string> => {
-    const { body: made } = await api.write('admin', 'POST', path, { body, at: new Date(BUILT - ordinal * 1000) });
-    return (made as { readonly id: string }).id;
-  };
-  await Promise.all(
-    planned.map(async ({ name, ward_type, rooms: plannedRooms }, w) => {
-      const wing = wings.find((each) => each.name === name);
-      const wing_id = wing?.id ?? (await create('/api/wings', { name, ward_type }, w));
-      const missing = ({ number }: { readonly number: string }) =>
-        !rooms.some((room) => room.wing_id === wing_id && room.number === number);
-      const creates = plannedRooms.map(async (room, r) =>
-        missing(room) ? create('/api/rooms', { ...room, wing_id }, w * 100 + r) : undefined,
-      );
-      await Promise.all(creates);
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import type { BoardId, Patient, Step } from '../api/steps.js';
 
 /** Something that may happen next. */
-export interface Move {
+export interface Action {
   readonly steps: readonly Step[];
   readonly patient: Patient;
   /** The record that it changes, as it was seen; null: it is about somebody new. */
@@ -14,7 +14,7 @@ interface Seen {
 }
 
 /** What could happen, and how likely it is beside the others. */
-export type Chance = readonly [move: () => Move, weight: number];
+export type WeightedAction = readonly [action: () => Action, weight: number];
 
 interface Found {
   readonly id: string;
@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** A step on an admission. */
-export const onAdmission = ({ id, patient_id, revision, updated_at }: Found, step: Step): Move => ({
+export const onAdmission = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
   steps: [step],
   patient: { ids: { patient_id, admission_id: id }, seen: { id: 'admission_id', etag: `"${revision}"` } },
   about: { admission_id: id, updated_at },
@@ -35,7 +35,7 @@ export const onRecord = (
   name: BoardId,
   { id, patient_id, admission_id, revision, updated_at }: Found & { readonly admission_id: string },
   step: Step,
-): Move => ({
+): Action => ({
   steps: [step],
   patient: { ids: { patient_id, admission_id, [name]: id }, seen: { id: name, etag: `"${revision}"` } },
   about: { admission_id, updated_at },

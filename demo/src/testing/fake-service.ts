@@ -22,7 +22,7 @@ class Refusal extends Error {
  * The public API in memory, as far as the sample hospital needs it, for tests that live through many days: every body is
  * checked by the contract's schema, and the rules of who can be where are those of the specification.
  */
-export class PaperHospital {
+export class FakeService {
   readonly patients = new Map<string, Row>();
   readonly admissions = new Map<string, Row>();
   readonly emergency = new Map<string, Row>();
@@ -41,8 +41,8 @@ export class PaperHospital {
   readonly api = new Api({ send: (...request) => this.send(...request), passwordOf: () => 'x', attempts: 1 });
 
   /** With its wings set up. */
-  static withWings(): PaperHospital {
-    const hospital = new PaperHospital();
+  static withWings(): FakeService {
+    const hospital = new FakeService();
     for (const { name, ward_type, rooms } of wings) {
       const { id: wing_id } = hospital.createWing({ name, ward_type });
       for (const room of rooms) hospital.createRoom({ ...room, wing_id });
@@ -51,7 +51,7 @@ export class PaperHospital {
   }
 
   readonly send: Send = async (path, { method, headers, body }, at = this.now) => {
-    const { pathname } = new URL(path, 'http://paper');
+    const { pathname } = new URL(path, 'http://service');
     try {
       if (pathname === '/api/auth/login') {
         const { email } = contract.login.parse(JSON.parse(body ?? ''));
@@ -115,9 +115,9 @@ export class PaperHospital {
       case 'POST admissions':
         return made(this.admit(contract.admitPatient.parse(body), at));
       case 'POST emergency-details':
-        return made(this.triage(contract.triageAdmission.parse(body), at));
+        return made(this.triage(contract.emergencyCase.create.parse(body), at));
       case 'PUT emergency-details':
-        return made(change(matching(this.emergency.get(id)), contract.amendEmergencyCase.parse(body), at));
+        return made(change(matching(this.emergency.get(id)), contract.emergencyCase.update.parse(body), at));
       case 'DELETE emergency-details': {
         const { admission_id } = matching(this.emergency.get(id));
         this.emergency.delete(id);
@@ -134,15 +134,15 @@ export class PaperHospital {
         return { body: { emergency, icu_case }, etag: null };
       }
       case 'POST icu': {
-        const said = contract.openIcuCase.parse(body);
+        const said = contract.icuCase.create.parse(body);
         if (this.admission(said.admission_id).awaiting === null) throw new Refusal(409, 'already_on_board', path);
         change(this.admission(said.admission_id), { awaiting: null }, at);
         return made(this.openIcu(said, at));
       }
       case 'PUT icu':
-        return made(change(matching(this.icu.get(id)), contract.amendIcuCase.parse(body), at));
+        return made(change(matching(this.icu.get(id)), contract.icuCase.update.parse(body), at));
       case 'POST icu discharge': {
-        contract.dischargeIcuCase.parse(body);
+        contract.dischargeFromBoard.parse(body);
         const { admission_id } = matching(this.icu.get(id));
         this.icu.delete(id);
         return made(change(this.admission(admission_id), {}, at));
@@ -167,14 +167,14 @@ export class PaperHospital {
     return admission;
   }
 
-  private triage(body: contract.TriageAdmission, at: Date): Row {
+  private triage(body: contract.CreateRecord<typeof contract.emergencyCase>, at: Date): Row {
     const admission = this.admission(body.admission_id);
     if (admission.awaiting !== 'emergency' || admission.treated_at) throw new Refusal(409, 'already_triaged');
     change(admission, { awaiting: null }, at);
     return this.add(this.emergency, body, at);
   }
 
-  private openIcu(body: contract.OpenIcuCase, at: Date): Row {
+  private openIcu(body: contract.CreateRecord<typeof contract.icuCase>, at: Date): Row {
     const room = this.rooms.get(body.room_id ?? '');
     if (body.room_id && !room) throw new Refusal(404, 'not_found', 'room');
     if (room && this.occupied(room.id) >= room.capacity) throw new Refusal(409, 'room_unavailable');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../api/play.js';
 
 /** The file's time, as it passes during a run: `speed` times as fast as the clock on the wall. */
-export class FastClock implements Clock {
+export class SimulationClock implements Clock {
   private readonly started = performance.now();
   /** How late the latest step was begun, in real milliseconds: more than a moment says that the machine can't keep up. */
   worstLateness = 0;

@@ -3,7 +3,7 @@ import type { Step } from '../api/steps.js';
 import type { Random } from '../medicine/random.js';
 
 /** What plans of the past are made from. */
-export interface Telling {
+export interface PlanContext {
   readonly now: Date;
   readonly random: Random;
 }
