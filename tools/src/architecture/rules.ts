@@ -8,15 +8,17 @@ export interface Wall {
   readonly tests: readonly string[];
 }
 
-const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 'playwright-core'].concat(
-  '@ward-board/embedded-postgres',
-);
+const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 'playwright-core'];
 
 export const walls: Readonly<Record<string, Wall>> = {
   'libs/contract': { imports: ['zod'], node: false, tests: TEST_PACKAGES },
   'libs/domain': { imports: [], node: false, tests: TEST_PACKAGES },
   'libs/embedded-postgres': { imports: ['embedded-postgres', 'pg'], node: true, tests: TEST_PACKAGES },
-  'libs/event-store': { imports: ['pg', '@kurrent/kurrentdb-client'], node: true, tests: TEST_PACKAGES },
+  'libs/event-store': {
+    imports: ['pg', '@kurrent/kurrentdb-client'],
+    node: true,
+    tests: [...TEST_PACKAGES, '@ward-board/embedded-postgres'],
+  },
   projections: {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
