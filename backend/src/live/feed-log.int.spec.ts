@@ -32,7 +32,9 @@ describe('the stored patches', () => {
     await write('emergency', 10);
     const query = jest.spyOn(db, 'query');
     await log.prune();
-    const deleted = await Promise.all(query.mock.results.map(async ({ value }) => ((await value) as [unknown, number])[1]));
+    const deleted = await Promise.all(
+      query.mock.results.map(async ({ value }) => ((await value) as [unknown, number])[1]),
+    );
     query.mockRestore();
     expect(deleted.filter((count) => count > 0)).toEqual([500, 500, 300]);
     const kept = await db.query(
