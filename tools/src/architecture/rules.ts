@@ -30,7 +30,8 @@ export const walls: Readonly<Record<string, Wall>> = {
   backend: {
     imports: [
       ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
-      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'fastify', 'nestjs-pino', 'pg', 'pino'],
+      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'async-mutex', 'fastify', 'helmet', 'nestjs-pino', 'p-queue'],
+      ...['pg', 'pino', 'rate-limiter-flexible'],
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
     ],
     node: true,
