@@ -29,7 +29,9 @@ export const walls: Readonly<Record<string, Wall>> = {
   },
   backend: {
     imports: [
-      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map(
+        (name) => `@ward-board/${name}`,
+      ),
       ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'async-mutex', 'fastify', 'helmet', 'nestjs-pino', 'p-queue'],
       ...['pg', 'pino', 'rate-limiter-flexible'],
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
@@ -44,7 +46,12 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
     node: false,
-    tests: [...TEST_PACKAGES, 'axe-core', 'socket.io', '@ward-board/event-store'],
+    tests: [
+      ...TEST_PACKAGES,
+      'axe-core',
+      'socket.io',
+      ...['domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+    ],
   },
   demo: {
     imports: ['@ward-board/contract', 'csv-parse/sync', 'p-limit', 'p-retry', 'zod'],
