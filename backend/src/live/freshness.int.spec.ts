@@ -71,14 +71,14 @@ describe('how fresh a board is', () => {
     const { emergency, icu } = app;
     const joined = await BoardWatch.open(emergency);
     const other = await BoardWatch.open(icu);
-    const lurker = await BoardWatch.open(emergency);
+    const connected = await BoardWatch.open(emergency);
     await joined.join('emergency', 0);
     await other.join('icu', 0);
     await until('pulses', () => joined.pulses.length > 1 && other.pulses.length > 1);
     expect(new Set(joined.pulses.map(({ ward }) => ward))).toEqual(new Set(['emergency']));
     expect(new Set(other.pulses.map(({ ward }) => ward))).toEqual(new Set(['icu']));
-    expect(lurker.pulses).toEqual([]);
-    for (const watch of [joined, other, lurker]) watch.close();
+    expect(connected.pulses).toEqual([]);
+    for (const watch of [joined, other, connected]) watch.close();
   });
 
   it('names the patients who stand still on that board, and on no other', async () => {

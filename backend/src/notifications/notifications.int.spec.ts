@@ -1,8 +1,8 @@
 import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
-import { signIn } from '../access/testing/signed-in.js';
 import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
+import { signIn } from '../testing/signed-in.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 

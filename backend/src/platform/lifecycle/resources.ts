@@ -1,7 +1,7 @@
 import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
-import type { Log } from '../platform/log/log.js';
-import { persistedSecret } from '../settings/persisted-secret.js';
-import type { GivenSettings, Settings } from '../settings/settings.js';
+import { persistedSecret } from '../../settings/persisted-secret.js';
+import type { GivenSettings, Settings } from '../../settings/settings.js';
+import type { Log } from '../log/log.js';
 
 /** What the service needs before it can start, and gives back last. */
 export interface Resources {
