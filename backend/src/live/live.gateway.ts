@@ -16,8 +16,8 @@ import {
 import type { Server, Socket } from 'socket.io';
 import { credentialOf } from '../access/authentication/credential.js';
 import { isCrossSite } from '../access/authentication/cross-site.js';
+import { mayCall } from '../access/authentication/permission-table.js';
 import { trustedProxies } from '../access/authentication/trusted-proxies.js';
-import { mayCall } from '../access/permissions/permission-table.js';
 import { Revocations } from '../access/sessions/revocations.js';
 import type { Session } from '../access/sessions/session.js';
 import { Sessions } from '../access/sessions/sessions.js';

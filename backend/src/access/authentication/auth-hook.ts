@@ -3,11 +3,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { headers } from '@ward-board/contract';
 import type { FastifyInstance } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
-import { isUnderApi, verdictOn } from '../permissions/permission-table.js';
 import { Sessions } from '../sessions/sessions.js';
 import { credentialOf } from './credential.js';
 import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
+import { isUnderApi, verdictOn } from './permission-table.js';
 import { isPublic } from './public-routes.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
