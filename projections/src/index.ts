@@ -1,5 +1,6 @@
 export * from './bed-occupancy.js';
 export * from './boards/boards.js';
+export { kindOf } from './boards/collections.js';
 export * from './engine/checkpoint/progress.js';
 export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';

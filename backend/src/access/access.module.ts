@@ -1,27 +1,26 @@
 import { Global, Module } from '@nestjs/common';
 import type { Settings } from '../settings/settings.js';
 import { SETTINGS } from '../settings/settings.module.js';
+import { AuthHook } from './authentication/auth-hook.js';
 import { DoctorsController } from './doctors/doctors.controller.js';
-import { Gate } from './authentication/auth-hook.js';
-import { Passwords } from './passwords/passwords.js';
 import { PeopleSeeding } from './seeding/people-seeding.js';
-import { SessionEnds } from './sessions/revocations.js';
+import { Revocations } from './sessions/revocations.js';
 import { Sessions } from './sessions/sessions.js';
-import { SignInController } from './sign-in/sign-in.controller.js';
+import { AuthController } from './sign-in/auth.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
+import { SignInQueue } from './sign-in/sign-in-queue.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
-import { SignOutController } from './sign-out/sign-out.controller.js';
-import { UserCreation } from './users/create-user/user-creation.js';
-import { UserUpdate } from './users/update-user/user-update.js';
+import { Passwords } from './users/passwords.js';
+import { UserCreation } from './users/user-creation.js';
+import { UserUpdate } from './users/user-update.js';
 import { UsersController } from './users/users.controller.js';
-import { WhoAmIController } from './who-am-i/who-am-i.controller.js';
 
-/** Who people are, and what they may do: sign-in, sessions, users, and the gate that every request passes. */
+/** Who people are, and what they may do: sign-in, sessions, users, and the hook that every request passes. */
 @Global()
 @Module({
-  controllers: [SignInController, SignOutController, WhoAmIController, UsersController, DoctorsController],
+  controllers: [AuthController, UsersController, DoctorsController],
   providers: [
-    Gate,
+    AuthHook,
     {
       provide: Passwords,
       inject: [SETTINGS],
@@ -29,12 +28,13 @@ import { WhoAmIController } from './who-am-i/who-am-i.controller.js';
     },
     PeopleSeeding,
     Sessions,
-    SessionEnds,
+    Revocations,
     SignIn,
-    { provide: SignInThrottle, useFactory: () => new SignInThrottle() },
+    SignInQueue,
+    SignInThrottle,
     UserCreation,
     UserUpdate,
   ],
-  exports: [Sessions, SessionEnds],
+  exports: [Sessions, Revocations],
 })
 export class AccessModule {}

@@ -1,38 +1,25 @@
 import { Module } from '@nestjs/common';
-import { DecisionsModule } from '../command-handling/command-handling.module.js';
-import { PlacesModule } from '../locations/locations.module.js';
+import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
+import { LocationsModule } from '../locations/locations.module.js';
 import { AdmissionsController } from './admissions.controller.js';
-import { AdmitPatientHandler } from './admit-patient/admit-patient.js';
-import { AmendEmergencyCaseHandler } from './amend-emergency-case/amend-emergency-case.js';
-import { AmendIcuCaseHandler } from './amend-icu-case/amend-icu-case.js';
-import { DischargeAdmissionHandler } from './discharge-admission/discharge-admission.js';
-import { DischargeIcuCaseHandler } from './discharge-icu-case/discharge-icu-case.js';
+import { AdmitPatientHandler } from './admit-patient.js';
+import { BoardRecordHandler } from './board-record-command.js';
+import { DischargeAdmissionHandler } from './discharge-admission.js';
 import { EmergencyDetailsController } from './emergency-details.controller.js';
 import { IcuController } from './icu.controller.js';
-import { IcuAdmissions } from './icu-admissions.js';
-import { OpenIcuCaseHandler } from './open-icu-case/open-icu-case.js';
-import { RemoveIcuCaseHandler } from './remove-icu-case/remove-icu-case.js';
-import { StayIndex } from './record-index.js';
-import { TransferToIcuHandler } from './transfer-to-icu/transfer-to-icu.js';
-import { TreatAndReleaseHandler } from './treat-and-release/treat-and-release.js';
-import { TriageAdmissionHandler } from './triage-admission/triage-admission.js';
+import { OperationsController } from './operations.controller.js';
+import { RecordAdmissions } from './record-admissions.js';
+import { RecordContentsReader } from './record-contents.js';
 
 @Module({
-  imports: [DecisionsModule, PlacesModule],
-  controllers: [AdmissionsController, EmergencyDetailsController, IcuController],
+  imports: [CommandHandlingModule, LocationsModule],
+  controllers: [AdmissionsController, EmergencyDetailsController, IcuController, OperationsController],
   providers: [
-    StayIndex,
-    IcuAdmissions,
+    RecordAdmissions,
+    RecordContentsReader,
     AdmitPatientHandler,
     DischargeAdmissionHandler,
-    TriageAdmissionHandler,
-    AmendEmergencyCaseHandler,
-    TreatAndReleaseHandler,
-    TransferToIcuHandler,
-    OpenIcuCaseHandler,
-    AmendIcuCaseHandler,
-    DischargeIcuCaseHandler,
-    RemoveIcuCaseHandler,
+    BoardRecordHandler,
   ],
 })
-export class StaysModule {}
+export class AdmissionsModule {}

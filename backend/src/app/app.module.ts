@@ -1,33 +1,44 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessModule } from '../access/access.module.js';
+import { AdmissionsModule } from '../admissions/admissions.module.js';
 import { DemoModule } from '../demo/demo.module.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PatientsModule } from '../patients/patients.module.js';
-import { PlacesModule } from '../locations/locations.module.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
+import { databaseModule } from '../platform/database/database.module.js';
 import { EventStoreModule } from '../platform/database/event-store.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
-import { RecordsModule } from '../read-models/read-models.module.js';
-import { StaysModule } from '../admissions/admissions.module.js';
+import { AnswerHeaders } from '../read-models/answer-headers.js';
+import { MinPosition } from '../read-models/min-position.js';
+import { ReadModelsModule } from '../read-models/read-models.module.js';
+import { entities } from './database-schema.js';
 
-/** What the service is made of: first the ground, then one module per context. `createApp` adds the settings. */
+/** What the service is made of: first the platform, then one module per context. `createApp` adds the settings. */
 @Module({
   imports: [
-    DatabaseModule,
+    databaseModule(entities),
     EventStoreModule,
     HealthModule,
     // Contexts, each in its folder:
     AccessModule,
-    RecordsModule,
+    ReadModelsModule,
     IdempotencyModule,
-    PlacesModule,
+    LocationsModule,
     PatientsModule,
-    StaysModule,
+    AdmissionsModule,
     NotificationsModule,
     LiveModule,
     DemoModule,
+  ],
+  providers: [
+    // From the outside in: an answer's headers are set before idempotency keeps it.
+    { provide: APP_INTERCEPTOR, useClass: MinPosition },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AnswerHeaders },
   ],
 })
 export class AppModule {}

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
-import { AppModule } from './app.module.js';
-import { PROJECT_ROOT } from '../settings/project-root.js';
-import type { Settings } from '../settings/settings.js';
-import { settingsModule } from '../settings/settings.module.js';
+import { SESSION_COOKIE } from '../access/authentication/cookies.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
 import { acceptJsonBodies } from '../platform/http/json-bodies.js';
@@ -21,16 +19,21 @@ import { answerUnrouted } from '../platform/http/unrouted.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
-import { contentSecurityPolicy, sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
+import { sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
 import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
+import { PROJECT_ROOT } from '../settings/project-root.js';
+import type { Settings } from '../settings/settings.js';
+import { settingsModule } from '../settings/settings.module.js';
+import { AppModule } from './app.module.js';
+import { migrations } from './database-schema.js';
 
 /** The whole service, ready but not listening: its schema is up to date, and its modules have started. */
 export async function createApp(
   settings: Settings,
   log: Log = createLog(settings.logLevel),
 ): Promise<NestFastifyApplication> {
-  await migrate(settings.databaseUrl);
-  const adapter = new ServerAdapter();
+  await migrate(settings.databaseUrl, migrations);
+  const adapter = new ServerAdapter(settings.trustProxy);
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
   // Hooks run in this order, and only for routes added after them.
@@ -38,8 +41,8 @@ export async function createApp(
   openRequestScopes(fastify);
   logRequests(fastify, log);
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
-  sendSecurityHeaders(fastify, contentSecurityPolicy(webUi.scriptHashes));
   acceptJsonBodies(fastify);
+  await fastify.register(fastifyCookie);
   const root = { module: AppModule, imports: [settingsModule(settings), logModule(log)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
@@ -53,9 +56,10 @@ export async function createApp(
     const sendPage = await serveWebUi(fastify, webUi, log);
     app.useGlobalPipes(new SchemaValidationPipe());
     app.useGlobalFilters(new ProblemFilter(answerUnrouted(routes, sendPage)));
-    serveOpenApi(app);
+    serveOpenApi(app, SESSION_COOKIE);
     await app.init();
     await fastify.ready();
+    sendSecurityHeaders(app.getHttpServer(), webUi.scriptHashes);
     return app;
   } catch (error) {
     // Pools and timers of the modules that had started would keep the process alive.

@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead';
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('bad input', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   /** What the paths and bodies below refer to. */
   let known: { patient: string; admission: string; other: string; emergency: string; icu: string; wing: string };
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
     const { reception, emergency, icu, admin } = hospital;
     const admission = await reception.receives('emergency');
     known = {

@@ -2,134 +2,137 @@ import { Injectable } from '@nestjs/common';
 import {
   type Aggregate,
   type Decision,
-  type DomainEvent,
+  type Event,
+  type EventType,
   type Rejection,
-  readEvent,
+  type StreamAppend,
   versionOf,
 } from '@ward-board/domain';
-import { derivedId, EventIdReused, type EventStore, type NewEvent, type Position } from '@ward-board/event-store';
+import { derivedId, EventIdReused, type EventStore, type NewEvent } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import type { Issued } from './command-metadata.js';
-import { Turns } from './keyed-mutex.js';
+import type { StoredEvents } from '../read-models/stored-events.js';
+import type { CommandMetadata } from './command-metadata.js';
+import { KeyedMutex } from './keyed-mutex.js';
+import { streamState } from './stream-state.js';
 
-/** Reads an aggregate's state for a decision; its stream must then still be at that revision when the facts are stored. */
-export type Load = <State>(aggregate: Aggregate<State>, id: string) => Promise<State>;
+/** Reads an aggregate's state for a decision. A stream that a decision appends to must not have grown since. */
+export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
 
-/**
- * What became of a command: done (`position` of its last event; null: nothing was to be changed; `streams`: all that it
- * read or wrote), or refused.
- */
+/** What became of a command: done (`stored` is null where nothing was to be changed), or refused. */
 export type Outcome =
-  | { readonly ok: true; readonly position: Position | null; readonly streams: readonly string[] }
+  | { readonly ok: true; readonly stored: StoredEvents | null }
   | { readonly ok: false; readonly rejection: Rejection };
 
 /** Each conflict means that another command on the same stream succeeded, so trying again always ends. */
 const ATTEMPTS = 100;
 
-/** Somebody else was faster at this stream. */
-interface LostRace {
-  readonly lostAt: string;
+/** Another command has appended to a stream between load and append. */
+interface Conflict {
+  readonly conflictAt: string;
 }
 
-/** Thrown out of a decision when its command turns out to be done already. */
-class DoneBefore extends Error {
-  constructor(
-    readonly position: Position,
-    readonly stream: string,
-  ) {
-    super();
-  }
-}
-
-/** Makes decisions: loads what they need, decides, stores the facts; anew when somebody else was faster. */
+/** Executes commands: loads what a decision needs, decides, appends its events; anew after a conflict. */
 @Injectable()
-export class Decisions {
-  private readonly turns = new Turns();
+export class CommandExecution {
+  private readonly mutex = new KeyedMutex();
 
   constructor(@InjectEventStore() private readonly store: EventStore) {}
 
   /**
-   * @param decide loads what it needs and decides. Called again after each lost race, so it must do nothing else.
+   * @param decide loads what it needs and decides. Called again after each conflict, so it must do nothing else.
    * @throws EventStoreUnavailable
    */
-  async make(issued: Issued, decide: (load: Load) => Promise<Decision>): Promise<Outcome> {
-    let tried = await this.try(issued, decide);
-    for (let attempt = 1; 'lostAt' in tried; attempt++) {
-      if (attempt === ATTEMPTS) throw new Error(`Stream ${tried.lostAt} changed ${ATTEMPTS} times in a row.`);
-      // Those who lost a race for a stream take turns at it: they lose to newcomers only, and each of those comes once.
-      tried = await this.turns.take(tried.lostAt, () => this.try(issued, decide));
+  async execute(metadata: CommandMetadata, decide: (load: Load) => Promise<Decision>): Promise<Outcome> {
+    let outcome = await this.attempt(metadata, decide);
+    for (let attempts = 1; 'conflictAt' in outcome; attempts++) {
+      if (attempts === ATTEMPTS) throw new Error(`Stream ${outcome.conflictAt} changed ${ATTEMPTS} times in a row.`);
+      // One at a time from here on: a retry conflicts only with first attempts, and each command makes one of those.
+      outcome = await this.mutex.runExclusive(outcome.conflictAt, () => this.attempt(metadata, decide));
     }
-    return tried;
+    return outcome;
   }
 
-  private async try(issued: Issued, decide: (load: Load) => Promise<Decision>): Promise<Outcome | LostRace> {
-    const revisions = new Map<string, number>();
+  private async attempt(
+    metadata: CommandMetadata,
+    decide: (load: Load) => Promise<Decision>,
+  ): Promise<Outcome | Conflict> {
+    const loaded = new Map<string, ReturnType<typeof streamState>>();
+    const load: Load = async <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => {
+      const stream = aggregate.stream(id);
+      // Read once: two readings of one stream could differ, and the decision would see both.
+      const reading = loaded.get(stream) ?? streamState(this.store, aggregate, stream);
+      loaded.set(stream, reading);
+      const { state, events } = await reading;
+      // Its answer was lost, and it comes again: deciding anew would refuse what was accepted.
+      const before = events.findLast((event) => event.metadata.command_id === metadata.commandId);
+      if (before) throw new StoredBefore({ position: before.position, events: [before], repeated: true });
+      return state as State;
+    };
     try {
-      const decision = await decide((aggregate, id) => this.load(aggregate, id, issued, revisions));
+      const decision = await decide(load);
       if (!decision.ok) return decision;
-      const streams = new Set([...revisions.keys(), ...decision.changes.map(({ stream }) => stream)]);
-      if (decision.changes.length === 0) return { ok: true, position: null, streams: [...streams] };
-      const stored = await this.store.append(this.writes(issued, decision.changes, revisions));
-      if (stored.outcome === 'conflict') return { lostAt: stored.stream };
-      return { ok: true, position: stored.position, streams: [...streams] };
+      if (decision.appends.length === 0) return { ok: true, stored: null };
+      const revisions = new Map<string, number>();
+      for (const [stream, reading] of loaded) revisions.set(stream, (await reading).revision);
+      return await this.append(newEvents(metadata, decision.appends), revisions);
     } catch (error) {
-      if (error instanceof DoneBefore) return { ok: true, position: error.position, streams: [error.stream] };
-      // The same command was under way on another node, which was faster: decided again, it turns out to be done.
-      if (error instanceof EventIdReused) return { lostAt: error.message };
+      if (error instanceof StoredBefore) return { ok: true, stored: error.stored };
+      // The same command was executed at the same time on another node: decided again, it turns out to be stored.
+      if (error instanceof EventIdReused) return { conflictAt: error.message };
       throw error;
     }
   }
 
-  private async load<State>(
-    aggregate: Aggregate<State>,
-    id: string,
-    issued: Issued,
-    revisions: Map<string, number>,
-  ): Promise<State> {
-    const stream = aggregate.stream(id);
-    const history = await this.store.readStream(stream);
-    // Its answer was lost, and it comes again: deciding anew would refuse what was accepted.
-    const before = history.findLast((event) => event.metadata.command_id === issued.commandId);
-    if (before) throw new DoneBefore(before.position, stream);
-    revisions.set(stream, history.length);
-    return history.reduce(
-      (state, { type, metadata, data, revision }) =>
-        aggregate.evolve(state, readEvent(type, Number(metadata.version), data), revision),
-      aggregate.initial,
-    );
-  }
-
-  /** Facts of one stream go together, in their order; each stream must be where the decision saw it. */
-  private writes(
-    issued: Issued,
-    changes: readonly { readonly stream: string; readonly facts: readonly DomainEvent[] }[],
+  private async append(
+    byStream: ReadonlyMap<string, readonly NewEvent[]>,
     revisions: ReadonlyMap<string, number>,
-  ) {
-    let index = 0;
-    const byStream = new Map<string, NewEvent[]>();
-    for (const { stream, facts } of changes) {
-      const events = facts.map((fact) => recordable(fact, issued, index++));
-      byStream.set(stream, [...(byStream.get(stream) ?? []), ...events]);
-    }
-    return [...byStream].map(([stream, events]) => {
+  ): Promise<Outcome | Conflict> {
+    const writes = [...byStream].map(([stream, events]) => {
       const expectedRevision = revisions.get(stream) ?? 0;
       return { stream, expectedRevision, events };
     });
+    const result = await this.store.append(writes);
+    if (result.outcome !== 'conflict') {
+      const events = writes.flatMap(({ stream, events: own }) => own.map((event) => ({ ...event, stream })));
+      return { ok: true, stored: { position: result.position, events, repeated: false } };
+    }
+    if (revisions.has(result.stream)) return { conflictAt: result.stream };
+    // No retry would change that: the decision appends to a stream that exists, without having looked at it.
+    throw new Error(`A decision appended to stream ${result.stream}, which it had not loaded.`);
   }
 }
 
-/** A fact with its identity, and with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
-function recordable(fact: DomainEvent, { commandId, actor, at, correlationId }: Issued, index: number): NewEvent {
-  const whose = fact.data as { readonly patient_id: string; readonly admission_id?: string };
+/** Thrown out of a decision when its command turns out to be stored already. */
+class StoredBefore extends Error {
+  constructor(readonly stored: StoredEvents) {
+    super();
+  }
+}
+
+/** The events of a decision by their streams, each with its identity and its metadata. */
+function newEvents(metadata: CommandMetadata, appends: readonly StreamAppend[]): ReadonlyMap<string, NewEvent[]> {
+  const byStream = new Map<string, NewEvent[]>();
+  let index = 0;
+  for (const { stream, events } of appends) {
+    const own = byStream.get(stream) ?? [];
+    byStream.set(stream, own);
+    for (const event of events) own.push(newEvent(metadata, event, index++));
+  }
+  return byStream;
+}
+
+/** An event with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
+function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, index: number): NewEvent {
+  const { patient_id, admission_id } = event.data as { readonly patient_id: string; readonly admission_id?: string };
   return {
     id: derivedId(Date.parse(at), commandId, 'event', String(index)),
-    type: fact.type,
-    data: fact.data as NewEvent['data'],
+    type: event.type,
+    data: event.data as NewEvent['data'],
     metadata: {
-      version: String(versionOf(fact.type)),
+      version: String(versionOf(event.type as EventType)),
       occurred_at: at,
-      patient_id: whose.patient_id,
-      ...(whose.admission_id === undefined ? {} : { admission_id: whose.admission_id }),
+      patient_id,
+      ...(admission_id === undefined ? {} : { admission_id }),
       actor_id: actor.id,
       actor_name: actor.name,
       actor_role: actor.role,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Numbers } from '../platform/numbers/numbers.js';
 import { CommandAnswers } from './command-answers.js';
-import { Decisions } from './command-execution.js';
+import { CommandExecution } from './command-execution.js';
+import { Numbers } from './numbers.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [Decisions, CommandAnswers, Numbers],
-  exports: [Decisions, CommandAnswers, Numbers],
+  providers: [CommandExecution, CommandAnswers, Numbers],
+  exports: [CommandExecution, CommandAnswers, Numbers],
 })
-export class DecisionsModule {}
+export class CommandHandlingModule {}

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import { expectWellFormed } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 /** Whatever is sent, a write is done or refused in order: never a 5xx, and never half done. */
 describe('arbitrary JSON', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   let id: Record<'admission' | 'emergency' | 'icu' | 'patient' | 'wing', string>;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
     const { reception, emergency, icu, admin } = hospital;
     const admission = await reception.receives('emergency');
     id = {

@@ -1,24 +1,24 @@
-import { Turns } from './keyed-mutex.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
-describe('Turns', () => {
-  it('run what has one name one after the other, a failure included, and let other names pass', async () => {
-    const turns = new Turns();
+describe('a keyed mutex', () => {
+  it('runs work with one key one after the other, also after a failure, and other keys meanwhile', async () => {
+    const mutex = new KeyedMutex();
     const log: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const first = turns.take('bed', async () => {
+    const first = mutex.runExclusive('bed', async () => {
       await held;
       log.push('first');
       throw new Error('failed');
     });
-    const second = turns.take('bed', async () => log.push('second'));
-    await turns.take('other', async () => log.push('other'));
+    const second = mutex.runExclusive('bed', async () => log.push('second'));
+    await mutex.runExclusive('other', async () => log.push('other'));
     release();
     await expect(first).rejects.toThrow('failed');
     await second;
-    await turns.take('bed', async () => log.push('third'));
+    await mutex.runExclusive('bed', async () => log.push('third'));
     expect(log).toEqual(['other', 'first', 'second', 'third']);
   });
 });

@@ -1,15 +1,16 @@
-/** Work that takes turns: what has the same name runs one after the other, in the order in which it came. */
-export class Turns {
-  private readonly last = new Map<string, Promise<unknown>>();
+import { Mutex } from 'async-mutex';
 
-  async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.last.get(name);
-    const run = before ? before.then(work, work) : work();
-    this.last.set(name, run);
+/** A mutex per key: work with the same key runs one after the other, in the order in which it came. */
+export class KeyedMutex {
+  private readonly held = new Map<string, Mutex>();
+
+  async runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const mutex = this.held.get(key) ?? new Mutex();
+    this.held.set(key, mutex);
     try {
-      return await run;
+      return await mutex.runExclusive(work);
     } finally {
-      if (this.last.get(name) === run) this.last.delete(name);
+      if (!mutex.isLocked()) this.held.delete(key);
     }
   }
 }

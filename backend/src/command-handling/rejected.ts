@@ -2,7 +2,7 @@ import type { ProblemCode } from '@ward-board/contract';
 import type { Rejection, RejectionCode } from '@ward-board/domain';
 import { ProblemException } from '../platform/http/problem-exception.js';
 
-/** The problem that each refusal is answered with: a new code does not compile until it has one. */
+/** The problem that each rejection is answered with: a new code does not compile until it has one. */
 const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   admission_closed: 'admission_closed',
   already_admitted: 'already_admitted',
@@ -10,6 +10,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   already_on_board: 'already_on_board',
   already_triaged: 'already_triaged',
   case_closed: 'case_closed',
+  invalid_transition: 'invalid_transition',
   mrn_taken: 'mrn_taken',
   not_changeable: 'validation_failed',
   not_found: 'not_found',
@@ -20,6 +21,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   wrong_admission_type: 'wrong_admission_type',
 };
 
+/** A rejection as the problem that answers it. */
 export function rejected({ code, detail, path }: Rejection): ProblemException {
   const errors = path === undefined ? undefined : { errors: [{ path, message: detail }] };
   return new ProblemException(problemCodes[code], detail, errors);

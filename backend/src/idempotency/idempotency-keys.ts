@@ -6,7 +6,7 @@ import type { StoredAnswer } from './idempotency-schema.js';
 
 /** How long a key is remembered: longer than any client keeps trying. */
 const KEPT = '3 days';
-const SWEEP_MS = 3_600_000;
+const DROP_EXPIRED_EVERY_MS = 3_600_000;
 
 /** A key as it stands: the identity of the command it belongs to, and the answer if there was one. */
 export interface Claim {
@@ -22,7 +22,7 @@ export interface Claim {
 @Injectable()
 export class IdempotencyKeys implements OnApplicationShutdown {
   private readonly log = new Logger('IdempotencyKeys');
-  private readonly sweep = setInterval(() => void this.forgetOld(), SWEEP_MS).unref();
+  private readonly dropping = setInterval(() => void this.dropExpired(), DROP_EXPIRED_EVERY_MS).unref();
 
   constructor(private readonly db: DataSource) {}
 
@@ -55,14 +55,14 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.sweep);
+    clearInterval(this.dropping);
   }
 
-  private async forgetOld(): Promise<void> {
+  private async dropExpired(): Promise<void> {
     try {
       await this.db.query(`DELETE FROM idempotency_key WHERE at < now() - interval '${KEPT}'`);
     } catch (error) {
-      this.log.warn(`Old idempotency keys could not be forgotten; tried again in an hour: ${String(error)}`);
+      this.log.warn(`Expired idempotency keys could not be deleted; tried again in an hour: ${String(error)}`);
     }
   }
 }

@@ -1,13 +1,13 @@
 import { triage } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('a write with an Idempotency-Key', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

@@ -3,8 +3,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { headers } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import type { CommandRequest } from '../command-handling/command-metadata.decorator.js';
-import { Turns } from '../command-handling/keyed-mutex.js';
+import type { CommandRequest } from '../command-handling/command-metadata.js';
+import { KeyedMutex } from '../command-handling/keyed-mutex.js';
 import { problemBody } from '../platform/http/problem-body.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Settings } from '../settings/settings.js';
@@ -16,15 +16,15 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const KEPT_HEADERS = ['content-type', 'location', 'etag', headers.eventPosition];
 
 /**
- * A write with an `Idempotency-Key` happens once, however often it is sent. Its command's identity is kept
+ * A write with an `Idempotency-Key` is executed once, however often it is sent. Its command's identity is kept
  * before it runs, so that even a crash between the write and its answer leaves nothing to repeat: the events of a second
  * run have the ids of the first (ES4). Kept answers are those of success and of a rule's refusal (409): what said that
  * the request was wrong, late or unlucky (4xx else, 412, 5xx) changed nothing, and may be tried again.
  */
 @Injectable()
-export class Idempotency implements NestInterceptor {
+export class IdempotencyInterceptor implements NestInterceptor {
   /** The same key at the same time: the second waits, and is answered as the first. */
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly keys: IdempotencyKeys,
@@ -42,7 +42,7 @@ export class Idempotency implements NestInterceptor {
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const user = request.session.user.id;
-    return from(this.turns.take(`${user} ${key}`, () => this.once(user, request, reply, key, next)));
+    return from(this.mutex.runExclusive(`${user} ${key}`, () => this.once(user, request, reply, key, next)));
   }
 
   private async once(

@@ -1,13 +1,13 @@
 import { triage } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 /** The service ended after a write was stored and before its answer was: what then comes again with the same key. */
 describe('a write whose answer was lost in a crash', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

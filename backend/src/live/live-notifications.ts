@@ -3,17 +3,19 @@ import { PgListener } from '@ward-board/event-store';
 import { Notifications } from '../notifications/notifications.js';
 import { LiveGateway } from './live.gateway.js';
 
-/** How far back it looks for what was rung while it could not listen. */
+/** How far back it looks for what was created while it could not listen. */
 const LOOK_BACK_MS = 3_600_000;
-/** How many it remembers to have pushed: far more than ring in that time. */
+/** How many it remembers to have pushed: far more than are created in that time. */
 const MEMORY = 20_000;
+const PRUNE_MS = 600_000;
 
-/** Rings on the sockets of everybody whom a new notification is for. Who was not connected finds it in the list. */
+/** Pushes a new notification to the sockets of everybody whom it is for. Who was not connected finds it in the list. */
 @Injectable()
 export class LiveNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Bell');
-  private readonly rung = new Set<string>();
+  private readonly log = new Logger('Notifications');
+  private readonly pushed = new Set<string>();
   private stop: () => void = () => {};
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly listener: PgListener,
@@ -22,42 +24,52 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // What was rung before this start is in the lists that clients load when they connect.
-    for (const id of await this.recent()) this.rung.add(id);
+    // What was created before this start is in the lists that clients load when they connect.
+    for (const id of await this.recent()) this.pushed.add(id);
     this.stop = this.listener.listen(
       'notification',
-      (id) => void this.ring(id),
-      () => void this.ringMissed(),
+      (id) => void this.push(id),
+      () => void this.pushMissed(),
     );
+    this.timer = setInterval(() => void this.prune(), PRUNE_MS).unref();
   }
 
   onApplicationShutdown(): void {
+    clearInterval(this.timer);
     this.stop();
   }
 
   /** Each once, though it may be announced and found missing as well. */
-  private async ring(id: string): Promise<void> {
-    if (this.rung.has(id)) return;
-    this.rung.add(id);
-    for (const oldest of this.rung) {
-      if (this.rung.size <= MEMORY) break;
-      this.rung.delete(oldest);
+  private async push(id: string): Promise<void> {
+    if (this.pushed.has(id)) return;
+    this.pushed.add(id);
+    for (const oldest of this.pushed) {
+      if (this.pushed.size <= MEMORY) break;
+      this.pushed.delete(oldest);
     }
     try {
-      const rung = await this.notifications.find(id);
-      if (rung) this.gateway.server.to(rung.audience).emit('notification', rung.notification);
+      const found = await this.notifications.find(id);
+      if (found) this.gateway.server.to(found.audience).emit('notification', found.notification);
     } catch (error) {
       // Found missing when it listens again.
-      this.rung.delete(id);
+      this.pushed.delete(id);
       this.log.warn(`Notification ${id} was not pushed yet: ${String(error)}`);
     }
   }
 
-  private async ringMissed(): Promise<void> {
+  private async pushMissed(): Promise<void> {
     try {
-      for (const id of await this.recent()) await this.ring(id);
+      for (const id of await this.recent()) await this.push(id);
     } catch (error) {
-      this.log.warn(`What was rung meanwhile can't be read: ${String(error)}`);
+      this.log.warn(`What was created meanwhile can't be read: ${String(error)}`);
+    }
+  }
+
+  private async prune(): Promise<void> {
+    try {
+      await this.notifications.prune();
+    } catch (error) {
+      this.log.warn(`Old notifications were not deleted yet: ${String(error)}`);
     }
   }
 

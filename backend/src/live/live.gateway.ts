@@ -2,21 +2,30 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import {
-  type BoardJoined,
   boardJoin,
   boardLeave,
   type ClientToServer,
+  type FeedName,
+  feedJoin,
+  feedLeave,
+  type JoinRefusal,
   type ServerToClient,
-  wardKeys,
+  type WardKey,
+  wardKey,
 } from '@ward-board/contract';
 import type { Server, Socket } from 'socket.io';
 import { credentialOf } from '../access/authentication/credential.js';
 import { isCrossSite } from '../access/authentication/cross-site.js';
+import { trustedProxies } from '../access/authentication/trusted-proxies.js';
+import { mayCall } from '../access/permissions/permission-table.js';
+import { Revocations } from '../access/sessions/revocations.js';
 import type { Session } from '../access/sessions/session.js';
-import { SessionEnds } from '../access/sessions/revocations.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { audiencesOf } from '../notifications/audience.js';
-import { BoardFeed } from './board-feed.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
+import type { StoredPatch } from './feed-log.js';
+import { type FeedSubscriber, Feeds, type Missed } from './feeds.js';
 
 type NoServerEvents = Record<string, never>;
 interface SocketData {
@@ -25,44 +34,59 @@ interface SocketData {
 export type LiveServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 type LiveSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
-/** Everybody who has joined a ward's board. */
-export const boardRoom = (ward: string) => `board:${ward}`;
+/** What a join asks for, once it is read. */
+interface Join {
+  readonly name: FeedName;
+  readonly after: number;
+  readonly identity: string | undefined;
+}
+
+/** Everybody who has joined a feed. */
+export const feedRoom = (name: FeedName) => `feed:${name}`;
 const sessionRoom = (id: string) => `session:${id}`;
+
+export const isWard = (name: FeedName): name is WardKey => wardKey.safeParse(name).success;
 
 /**
  * Pings: a connection that died without a word is given up within 8 seconds, on either side, so that a board says so
- * within 10: nobody may take an old picture for the present one.
+ * within 10: nobody may take an old board for the present one.
  */
 const PING = { pingInterval: 4_000, pingTimeout: 4_000 };
 
 /**
- * The sockets: who may connect, who may join which board, and what is pushed to them. Whoever is bound to a ward joins
- * its board and no other; whoever is bound to none joins none.
+ * The sockets: who may connect, who may join which feed, and what is pushed to them. Whoever is bound to a ward joins its
+ * board and no other, whoever is bound to none joins none; a list is joined by whoever may read it.
  */
 @WebSocketGateway({ ...PING, maxHttpBufferSize: 10_000, serveClient: false })
-export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown {
+export class LiveGateway
+  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown, FeedSubscriber
+{
   @WebSocketServer()
   readonly server!: LiveServer;
 
   private readonly log = new Logger('Live');
-  private stopHearing: () => void = () => {};
+  private readonly proxies;
+  private unsubscribe: () => void = () => {};
   private joined: () => void = () => {};
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly ends: SessionEnds,
-    private readonly feed: BoardFeed,
-  ) {}
+    private readonly revocations: Revocations,
+    private readonly feeds: Feeds,
+    @InjectSettings() { trustProxy }: Settings,
+  ) {
+    this.proxies = trustedProxies(trustProxy);
+  }
 
   afterInit(server: LiveServer): void {
     server.use((socket, next) => {
-      this.admit(socket).then(
-        (admitted) => next(admitted ? undefined : new Error('unauthenticated')),
+      this.authenticate(socket).then(
+        (authenticated) => next(authenticated ? undefined : new Error('unauthenticated')),
         () => next(new Error('unavailable')),
       );
     });
-    this.feed.onPatch((patch) => server.to(boardRoom(patch.ward)).emit('board:patch', patch));
-    this.stopHearing = this.ends.subscribe(({ session_id, reason }) => {
+    this.feeds.subscribe(this);
+    this.unsubscribe = this.revocations.subscribe(({ session_id, reason }) => {
       server.in(sessionRoom(session_id)).emit('session:ended', { reason });
       server.in(sessionRoom(session_id)).disconnectSockets(true);
     });
@@ -72,58 +96,96 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
     const { session } = socket.data;
     void socket.join([sessionRoom(session.id), ...audiencesOf(session.user)]);
     // It may have ended while the socket was on its way in, before there was a room to be told in.
-    if (this.ends.hasEnded(session.id)) socket.disconnect(true);
-    socket.on('board:join', (join: unknown, ack: unknown) => void this.join(socket, join, ack));
+    if (this.revocations.isRevoked(session.id)) socket.disconnect(true);
+    socket.on('board:join', (join: unknown, ack: unknown) => void this.join(socket, readBoardJoin(join), ack));
+    socket.on('feed:join', (join: unknown, ack: unknown) => void this.join(socket, readFeedJoin(join), ack));
     socket.on('board:leave', (leave: unknown, ack: unknown) => {
       const read = boardLeave.safeParse(leave);
-      if (read.success) void socket.leave(boardRoom(read.data.ward));
-      if (typeof ack === 'function') ack({ ok: read.success });
+      this.leave(socket, read.data?.ward, ack);
+    });
+    socket.on('feed:leave', (leave: unknown, ack: unknown) => {
+      const read = feedLeave.safeParse(leave);
+      this.leave(socket, read.data?.feed, ack);
     });
   }
 
-  /** Who is told that somebody has joined a board: the pulses. */
+  onPatch(patch: StoredPatch): void {
+    const { feed, seq, at, changes } = patch;
+    const room = this.server.to(feedRoom(feed));
+    if (isWard(feed)) room.emit('board:patch', { ward: feed, seq, at, changes });
+    else room.emit('feed:patch', { feed, seq, at, changes });
+  }
+
+  /** Closes the connections, not the sockets: clients connect again by themselves, and are told to load anew when they join. */
+  onSetBack(): void {
+    for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
+  }
+
+  /** Who is told that somebody has joined a feed: the pulses. */
   onJoined(joined: () => void): void {
     this.joined = joined;
   }
 
   onApplicationShutdown(): void {
-    this.stopHearing();
+    this.unsubscribe();
   }
 
-  private async admit(socket: LiveSocket): Promise<boolean> {
+  private async authenticate(socket: LiveSocket): Promise<boolean> {
     const given: unknown = socket.handshake.auth.token;
     const { headers } = socket.handshake;
-    const credential = typeof given === 'string' ? { token: given, via: 'bearer' } : credentialOf(headers);
+    const credential = typeof given === 'string' ? { tokens: [given], via: 'bearer' } : credentialOf(headers);
     // A browser adds the cookie for other sites' pages too, as it does to requests.
-    if (credential?.via === 'cookie' && isCrossSite(headers, headers.host ?? '')) return false;
-    const session = credential && (await this.sessions.authenticate(credential.token));
+    if (credential?.via === 'cookie' && isCrossSite(headers, this.proxies.hostOf(socket.request))) return false;
+    const session = credential && (await this.sessions.authenticate(credential.tokens));
     if (!session) return false;
     socket.data.session = session;
     return true;
   }
 
-  private async join(socket: LiveSocket, join: unknown, ack: unknown): Promise<void> {
+  private async join(socket: LiveSocket, join: Join | JoinRefusal, ack: unknown): Promise<void> {
     if (typeof ack !== 'function') return;
-    const answer = (joined: BoardJoined) => {
-      ack(joined);
-    };
-    const ward = (join as { readonly ward?: unknown } | null)?.ward;
-    if (typeof ward === 'string' && !(wardKeys as readonly string[]).includes(ward))
-      return answer({ ok: false, code: 'unknown_ward' });
-    const read = boardJoin.safeParse(join);
-    if (!read.success) return answer({ ok: false, code: 'invalid' });
-    if (socket.data.session.user.ward !== read.data.ward) return answer({ ok: false, code: 'forbidden' });
+    const refuse = (code: JoinRefusal) => ack({ ok: false, code });
+    if (typeof join === 'string') return refuse(join);
+    if (!mayJoin(socket.data.session, join.name)) return refuse('forbidden');
     try {
-      await this.feed.join(read.data.ward, read.data.after, (joined) => {
-        answer(joined);
+      await this.feeds.join(join.name, join.after, join.identity, (missed) => {
+        ack(toAck(join.name, missed));
         // Who has gone meanwhile would stay in the room for ever.
-        if (!joined.ok || !socket.connected) return;
-        void socket.join(boardRoom(read.data.ward));
+        if (!missed.ok || !socket.connected) return;
+        void socket.join(feedRoom(join.name));
         this.joined();
       });
     } catch (error) {
-      this.log.warn(`A board could not be joined: ${String(error)}`);
-      answer({ ok: false, code: 'unavailable' });
+      this.log.warn(`${join.name} could not be joined: ${String(error)}`);
+      refuse('unavailable');
     }
   }
+
+  private leave(socket: LiveSocket, name: FeedName | undefined, ack: unknown): void {
+    if (name !== undefined) void socket.leave(feedRoom(name));
+    if (typeof ack === 'function') ack({ ok: name !== undefined });
+  }
+}
+
+function mayJoin({ user }: Session, name: FeedName): boolean {
+  return isWard(name) ? user.ward === name : mayCall(user.role, 'GET', `/api/${name}`);
+}
+
+function readBoardJoin(join: unknown): Join | JoinRefusal {
+  const ward = (join as { readonly ward?: unknown } | null)?.ward;
+  if (typeof ward === 'string' && !wardKey.safeParse(ward).success) return 'unknown_ward';
+  const read = boardJoin.safeParse(join);
+  return read.success ? { name: read.data.ward, after: read.data.after, identity: read.data.feed } : 'invalid';
+}
+
+function readFeedJoin(join: unknown): Join | JoinRefusal {
+  const read = feedJoin.safeParse(join);
+  return read.success ? { name: read.data.feed, after: read.data.after, identity: read.data.life } : 'invalid';
+}
+
+function toAck(name: FeedName, missed: Missed) {
+  if (!missed.ok) return missed;
+  const of = isWard(name) ? { ward: name } : { feed: name };
+  const patches = missed.patches.map(({ seq, at, changes }) => ({ ...of, seq, at, changes }));
+  return { ok: true, seq: missed.seq, patches };
 }

@@ -55,7 +55,7 @@ export class BedEntity extends Recorded {
   ordinal!: number;
 }
 
-export const placesEntities = [WingEntity, RoomEntity, BedEntity];
+export const locationEntities = [WingEntity, RoomEntity, BedEntity];
 
 /** Wings, rooms and beds as they are set up: reference data. Who is in them is a matter of events. */
 export class Places1763700002000 implements MigrationInterface {
@@ -81,4 +81,4 @@ export class Places1763700002000 implements MigrationInterface {
   }
 }
 
-export const placesMigrations = [Places1763700002000];
+export const locationMigrations = [Places1763700002000];

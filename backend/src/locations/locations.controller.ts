@@ -1,80 +1,60 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import type { FastifyReply } from 'fastify';
-import { Issue } from '../command-handling/command-metadata.decorator.js';
-import { type Issued, idMadeBy } from '../command-handling/command-metadata.js';
+import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
-import { answerPage, answerRecord } from '../read-models/answers.js';
-import { type PlaceKind, PlaceLists } from './location-lists.js';
-import { SetUpPlaces } from './set-up-locations.js';
+import { type Answer, type Headers, pageAnswer, recordAnswer } from '../read-models/answer.js';
+import { type LocationKind, LocationLists } from './location-lists.js';
+import { SetUpLocations } from './set-up-locations.js';
 
-@ApiTags('places')
+@ApiTags('locations')
 @Controller('api')
-export class PlacesController {
+export class LocationsController {
   constructor(
-    private readonly lists: PlaceLists,
-    private readonly setUp: SetUpPlaces,
+    private readonly lists: LocationLists,
+    private readonly setUp: SetUpLocations,
   ) {}
 
   @Get('wings')
   @ApiOperation({ summary: 'Wings with their capacity and occupancy' })
   @ApiOkResponse({ standardSchema: contract.wingList })
-  async wings(
-    @Query({ schema: contract.wingQuery }) query: contract.WingQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return answerPage(reply, await this.lists.list('wings', query));
+  async wings(@Query({ schema: contract.wingQuery }) query: contract.WingQuery) {
+    return pageAnswer(await this.lists.list('wings', query));
   }
 
   @Get('rooms')
   @ApiOperation({ summary: 'Rooms, by wing or by whether a bed is free' })
   @ApiOkResponse({ standardSchema: contract.roomList })
-  async rooms(
-    @Query({ schema: contract.roomQuery }) query: contract.RoomQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return answerPage(reply, await this.lists.list('rooms', query));
+  async rooms(@Query({ schema: contract.roomQuery }) query: contract.RoomQuery) {
+    return pageAnswer(await this.lists.list('rooms', query));
   }
 
   @Get('beds')
-  @ApiOperation({ summary: 'Beds, and who is in them' })
+  @ApiOperation({ summary: 'Beds, and who is in them; X-Board-Seq is the number of the feed of beds' })
   @ApiOkResponse({ standardSchema: contract.bedList })
-  async beds(
-    @Query({ schema: contract.bedQuery }) query: contract.BedQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return answerPage(reply, await this.lists.list('beds', query));
+  async beds(@Query({ schema: contract.bedQuery }) query: contract.BedQuery) {
+    return pageAnswer(await this.lists.list('beds', query));
   }
 
   @Get('wings/:id')
   @ApiOperation({ summary: 'One wing' })
   @ApiOkResponse({ standardSchema: contract.wingRecord })
-  async wing(
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.answer(reply, 'wings', id);
+  async wing(@Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    return this.one('wings', id);
   }
 
   @Get('rooms/:id')
   @ApiOperation({ summary: 'One room' })
   @ApiOkResponse({ standardSchema: contract.roomRecord })
-  async room(
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.answer(reply, 'rooms', id);
+  async room(@Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    return this.one('rooms', id);
   }
 
   @Get('beds/:id')
   @ApiOperation({ summary: 'One bed' })
   @ApiOkResponse({ standardSchema: contract.bedRecord })
-  async bed(
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.answer(reply, 'beds', id);
+  async bed(@Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    return this.one('beds', id);
   }
 
   @Post('wings')
@@ -82,13 +62,12 @@ export class PlacesController {
   @ApiOperation({ summary: 'Set up a wing' })
   @ApiCreatedResponse({ standardSchema: contract.wingRecord })
   async createWing(
-    @Issue() issued: Issued,
+    @Metadata() metadata: CommandMetadata,
     @Body({ schema: contract.createWing }) body: contract.CreateWing,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const id = idMadeBy(issued, 'wing');
+    const id = idMadeBy(metadata, 'wing');
     await this.setUp.wing(id, body);
-    return this.answer(reply.header('location', `/api/wings/${id}`), 'wings', id);
+    return this.one('wings', id, { location: `/api/wings/${id}` });
   }
 
   @Post('rooms')
@@ -96,22 +75,21 @@ export class PlacesController {
   @ApiOperation({ summary: 'Set up a room with its beds' })
   @ApiCreatedResponse({ standardSchema: contract.roomRecord })
   async createRoom(
-    @Issue() issued: Issued,
+    @Metadata() metadata: CommandMetadata,
     @Body({ schema: contract.createRoom }) body: contract.CreateRoom,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const id = idMadeBy(issued, 'room');
+    const id = idMadeBy(metadata, 'room');
     await this.setUp.room(
       id,
       body,
-      body.beds.map((label) => ({ id: idMadeBy(issued, `bed ${label}`), label })),
+      body.beds.map((label) => ({ id: idMadeBy(metadata, `bed ${label}`), label })),
     );
-    return this.answer(reply.header('location', `/api/rooms/${id}`), 'rooms', id);
+    return this.one('rooms', id, { location: `/api/rooms/${id}` });
   }
 
-  private async answer(reply: FastifyReply, kind: PlaceKind, id: string): Promise<string> {
+  private async one(kind: LocationKind, id: string, headers: Headers = {}): Promise<Answer> {
     const { items } = await this.lists.list(kind, { limit: 1, id });
-    if (items === '[]') throw new ProblemException('not_found', 'There is no such place.');
-    return answerRecord(reply, items.slice(1, -1));
+    if (items === '[]') throw new ProblemException('not_found', `There is no such ${kind.slice(0, -1)}.`);
+    return recordAnswer(items.slice(1, -1), headers);
   }
 }

@@ -1,10 +1,10 @@
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('wings, rooms and beds', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { PlaceLists } from './location-lists.js';
-import { PlacesController } from './locations.controller.js';
-import { Places } from './locations.js';
-import { SetUpPlaces } from './set-up-locations.js';
+import { LocationLists } from './location-lists.js';
+import { LocationsController } from './locations.controller.js';
+import { Locations } from './locations.js';
+import { SetUpLocations } from './set-up-locations.js';
 
 @Module({
-  controllers: [PlacesController],
-  providers: [Places, PlaceLists, SetUpPlaces],
-  exports: [Places, SetUpPlaces],
+  controllers: [LocationsController],
+  providers: [Locations, LocationLists, SetUpLocations],
+  exports: [Locations, SetUpLocations],
 })
-export class PlacesModule {}
+export class LocationsModule {}

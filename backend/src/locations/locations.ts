@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 
 /** Looks up what commands refer to. */
 @Injectable()
-export class Places {
+export class Locations {
   constructor(private readonly db: DataSource) {}
 
   /** A room with its beds, in the order in which they are given out; null: no such room. */

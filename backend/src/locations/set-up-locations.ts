@@ -5,7 +5,7 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 
 /** Sets up wings, and rooms with their beds. The same id again changes nothing: a repeated request is no second wing. */
 @Injectable()
-export class SetUpPlaces {
+export class SetUpLocations {
   constructor(private readonly db: DataSource) {}
 
   /** @throws ProblemException `conflict` when another wing has that name. */

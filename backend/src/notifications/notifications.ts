@@ -1,29 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
+import { firstIdAt } from '../access/new-id.js';
+import { deleteInSteps } from '../platform/database/delete-in-steps.js';
 import { sqlTime } from '../read-models/sql-time.js';
 import { audiencesOf } from './audience.js';
 
-/** @param readAt SQL that says when the reader has read it: their only change of it. */
-const columns = (
-  readAt: string,
-) => `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
-  CASE WHEN ${readAt} IS NULL THEN 1 ELSE 2 END AS revision, ${sqlTime('n.created_at')} AS created_at,
-  ${sqlTime(`coalesce(${readAt}, n.created_at)`)} AS updated_at, ${sqlTime(readAt)} AS read_at`;
+/** How long a notification can be found, read or not. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+/** The newest of the notifications since some time: more than ring in an hour. */
+const MOST_SINCE = 5_000;
 
-/** What a user's bell holds: everything that was rung for an audience of theirs, with what they themselves have read. */
+/** A notification `n` with `read_at`, when its reader has read it: their only change of it. */
+const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
+  CASE WHEN n.read_at IS NULL THEN 1 ELSE 2 END AS revision, ${sqlTime('n.created_at')} AS created_at,
+  ${sqlTime('coalesce(n.read_at, n.created_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at`;
+
+/**
+ * What the reader `$1` has read: everything up to a notification, at one time. Who has no watermark is shown what was
+ * created after they were: ids begin with their time, and a user's own is one.
+ */
+const READER = `reader AS (
+  SELECT coalesce(w.starts_after, $1::uuid) AS starts_after, w.read_up_to, r.read_at
+  FROM (SELECT) AS one LEFT JOIN notification_watermark w ON w.user_id = $1
+  LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = w.read_up_to
+)`;
+
+/** Newest first, after the cursor `$3`, of the audiences `$2`; `$4` of each audience are enough for a page. */
+const ofEachAudience = (condition: string) => `
+  SELECT n.* FROM reader, unnest($2::text[]) AS a (audience), LATERAL (
+    SELECT n.*, coalesce(r.read_at, CASE WHEN n.id <= reader.read_up_to THEN reader.read_at END) AS read_at
+    FROM notification n LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = n.id
+    WHERE n.audience = a.audience AND n.id > reader.starts_after AND n.id < $3 AND ${condition}
+    ORDER BY n.id DESC LIMIT $4) AS n`;
+
+/** Those that were read one by one after the watermark: found by their reader, not by going through what is unread. */
+const READ_ONE_BY_ONE = `
+  SELECT n.*, r.read_at FROM reader, notification_read r JOIN notification n ON n.id = r.notification_id
+  WHERE r.user_id = $1 AND r.notification_id > greatest(reader.read_up_to, reader.starts_after)
+    AND r.notification_id < $3 AND n.audience = ANY ($2)
+  ORDER BY r.notification_id DESC LIMIT $4`;
+
+const LISTED = {
+  all: ofEachAudience('true'),
+  unread: ofEachAudience('n.id > greatest(reader.read_up_to, reader.starts_after) AND r.read_at IS NULL'),
+  read: `${ofEachAudience('n.id <= reader.read_up_to')} UNION ALL (${READ_ONE_BY_ONE})`,
+};
+
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What a user's bell holds: what was created for an audience of theirs, with what they themselves have read. */
 @Injectable()
 export class Notifications {
   constructor(private readonly db: DataSource) {}
 
   /** Newest first. */
   async list(user: SignedInUser, { limit, cursor, unread }: NotificationQuery) {
+    const listed = unread === undefined ? LISTED.all : unread === 'true' ? LISTED.unread : LISTED.read;
     const rows = await this.db.query<NotificationRecord[]>(
-      `SELECT ${columns('r.read_at')}
-       FROM notification n LEFT JOIN notification_read r ON r.notification_id = n.id AND r.user_id = $1
-       WHERE n.audience = ANY($2) AND ($3::uuid IS NULL OR n.id < $3)
-         AND ($4::boolean IS NULL OR (r.read_at IS NULL) = $4) ORDER BY n.id DESC LIMIT $5 + 1`,
-      [user.id, audiencesOf(user), cursor ?? null, unread === undefined ? null : unread === 'true', limit],
+      `WITH ${READER} SELECT ${RECORD} FROM (${listed}) AS n ORDER BY n.id DESC LIMIT $4`,
+      [user.id, audiencesOf(user), cursor ?? AFTER_ALL, limit + 1],
     );
     const items = rows.slice(0, limit);
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -32,32 +68,45 @@ export class Notifications {
   /** @returns the notification as its reader now has it; undefined when there is none of that id for them. */
   async markRead(user: SignedInUser, id: string): Promise<NotificationRecord | undefined> {
     const [read] = await this.db.query<NotificationRecord[]>(
-      `WITH n AS (SELECT * FROM notification WHERE id = $2 AND audience = ANY($3)),
-       r AS (INSERT INTO notification_read (notification_id, user_id) SELECT id, $1 FROM n
-         ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at RETURNING read_at)
-       SELECT ${columns('r.read_at')} FROM n, r`,
+      `WITH ${READER}, found AS (
+         SELECT n.* FROM notification n, reader
+         WHERE n.id = $2 AND n.audience = ANY($3) AND n.id > reader.starts_after
+       ), read AS (
+         INSERT INTO notification_read (notification_id, user_id, read_at)
+         SELECT found.id, $1, CASE WHEN found.id <= reader.read_up_to THEN coalesce(reader.read_at, now()) ELSE now() END
+         FROM found, reader
+         ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at RETURNING read_at
+       ), n AS (SELECT found.*, read.read_at FROM found, read) SELECT ${RECORD} FROM n`,
       [user.id, id, audiencesOf(user)],
     );
     return read;
   }
 
-  /** @param upTo the newest that they have seen: what has rung since stays unread. */
-  async markAllRead(user: SignedInUser, upTo?: string): Promise<void> {
+  /**
+   * Moves the user's watermark, however many there are: it says up to which one they are read, and that one's row when.
+   * @param upTo the newest that they have seen: what has been created since stays unread.
+   */
+  async markAllRead(user: SignedInUser, upTo = AFTER_ALL): Promise<void> {
     await this.db.query(
-      `INSERT INTO notification_read (notification_id, user_id)
-       SELECT id, $1 FROM notification WHERE audience = ANY($2) AND ($3::uuid IS NULL OR id <= $3)
-       ON CONFLICT DO NOTHING`,
-      [user.id, audiencesOf(user), upTo ?? null],
+      `WITH newest AS (
+         SELECT n.id FROM unnest($2::text[]) AS a (audience), LATERAL (
+           SELECT n.id FROM notification n WHERE n.audience = a.audience AND n.id <= $3 ORDER BY n.id DESC LIMIT 1
+         ) AS n ORDER BY n.id DESC LIMIT 1
+       ), moved AS (
+         INSERT INTO notification_watermark AS w (user_id, starts_after, read_up_to) SELECT $1, $1, id FROM newest
+         ON CONFLICT (user_id) DO UPDATE SET read_up_to = excluded.read_up_to
+         WHERE w.read_up_to IS NULL OR w.read_up_to < excluded.read_up_to RETURNING read_up_to
+       )
+       INSERT INTO notification_read (notification_id, user_id) SELECT read_up_to, $1 FROM moved ON CONFLICT DO NOTHING`,
+      [user.id, audiencesOf(user), upTo],
     );
   }
 
-  /** The ids of those that were rung since then, oldest first. An id begins with its time, so that the key finds them. */
+  /** The ids of those that were created since then, oldest first. An id begins with its time, so that the key finds them. */
   async since(time: Date): Promise<readonly string[]> {
-    const ms = time.getTime().toString(16).padStart(12, '0');
-    const first = `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
     const rows = await this.db.query<{ id: string }[]>(
-      'SELECT id FROM notification WHERE id >= $1::uuid ORDER BY id LIMIT 5000',
-      [first],
+      'SELECT id FROM notification WHERE id >= $1 ORDER BY id LIMIT $2',
+      [firstIdAt(time), MOST_SINCE],
     );
     return rows.map(({ id }) => id);
   }
@@ -65,11 +114,18 @@ export class Notifications {
   /** A new notification, as its audience gets it. */
   async find(id: string): Promise<{ audience: string; notification: NotificationRecord } | undefined> {
     const [row] = await this.db.query<(NotificationRecord & { audience: string })[]>(
-      `SELECT ${columns('NULL::timestamptz')}, n.audience FROM notification n WHERE n.id = $1`,
+      `SELECT ${RECORD}, n.audience FROM (SELECT *, NULL::timestamptz AS read_at FROM notification WHERE id = $1) AS n`,
       [id],
     );
     if (!row) return undefined;
     const { audience, ...notification } = row;
     return { audience, notification };
+  }
+
+  /** Deletes what is older than notifications are kept; with them goes who has read them. */
+  async prune(now = new Date()): Promise<void> {
+    const statement =
+      'DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2)';
+    await deleteInSteps(this.db, statement, [firstIdAt(new Date(now.getTime() - KEPT_MS))]);
   }
 }

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { DecisionsModule } from '../command-handling/command-handling.module.js';
-import { CorrectPatientHandler } from './correct-patient/correct-patient.js';
+import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
+import { CorrectPatientHandler } from './correct-patient.js';
 import { PatientsController } from './patients.controller.js';
-import { RegisterPatientHandler } from './register-patient/register-patient.js';
+import { RegisterPatientHandler } from './register-patient.js';
 
 @Module({
-  imports: [DecisionsModule],
+  imports: [CommandHandlingModule],
   controllers: [PatientsController],
   providers: [RegisterPatientHandler, CorrectPatientHandler],
 })

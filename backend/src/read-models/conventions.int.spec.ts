@@ -2,8 +2,8 @@ import {
   admissionList,
   admissionRecord,
   bedList,
-  emergencyCaseRecord,
-  icuCaseRecord,
+  emergencyCase,
+  icuCase,
   notificationList,
   patientList,
   patientRecord,
@@ -13,14 +13,14 @@ import {
   wingRecord,
 } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('what all of the API has in common', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 
@@ -32,17 +32,17 @@ describe('what all of the API has in common', () => {
     const patient_id = patient.body.id;
     const admission = await reception.http.post('/api/admissions', { patient_id, admission_type: 'emergency' });
     const admission_id = admission.body.id;
-    const emergencyCase = await emergency.http.post('/api/emergency-details', { ...triage, admission_id });
+    const emergencyDetails = await emergency.http.post('/api/emergency-details', { ...triage, admission_id });
     const second = await reception.receives('icu');
-    const icuCase = await icu.http.post('/api/icu', { severity: 'stable', admission_id: second.id });
+    const accepted = await icu.http.post('/api/icu', { severity: 'stable', admission_id: second.id });
     const wing = await admin.http.post('/api/wings', { name: 'West', ward_type: 'icu' });
     const room = await admin.http.post('/api/rooms', { wing_id: wing.body.id, number: '1', beds: ['A'] });
 
     for (const [path, created, schema] of [
       ['patients', patient, patientRecord],
       ['admissions', admission, admissionRecord],
-      ['emergency-details', emergencyCase, emergencyCaseRecord],
-      ['icu', icuCase, icuCaseRecord],
+      ['emergency-details', emergencyDetails, emergencyCase.record],
+      ['icu', accepted, icuCase.record],
       ['wings', wing, wingRecord],
       ['rooms', room, roomRecord],
     ] as const) {
@@ -57,9 +57,9 @@ describe('what all of the API has in common', () => {
       if (read.status === 403) continue;
       expect(read.headers.get('etag')).toBe(`"${read.body.revision}"`);
     }
-    expect((await icu.http.get(icuCase.headers.get('location') ?? '')).body).toEqual(icuCase.body);
+    expect((await icu.http.get(accepted.headers.get('location') ?? '')).body).toEqual(accepted.body);
     expect((await icu.http.get(patient.headers.get('location') ?? '')).body).toEqual(patient.body);
-    for (const write of [patient, admission, emergencyCase, icuCase, wing, room])
+    for (const write of [patient, admission, emergencyDetails, accepted, wing, room])
       expect(write.headers.get('x-event-position')).toMatch(/^\S+$/);
   });
 

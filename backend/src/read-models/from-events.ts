@@ -1,41 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import { patients, stays } from '@ward-board/domain';
-import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
-import { readFact } from '@ward-board/projections';
+import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { type Projection, readStored } from '@ward-board/projections';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
+import type { StoredEvents } from './stored-events.js';
+
+const BATCH = 1_000;
+
+/** A document after an event. One that can't be folded has parked it: the record is then as far as it can be told. */
+function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
+  try {
+    return projection.apply(document, readStored(event));
+  } catch {
+    return document;
+  }
+}
 
 /** Makes a record from the events alone, where the read model does not have it: not yet, or not any longer. */
 @Injectable()
 export class FromEvents {
   constructor(@InjectEventStore() private readonly store: EventStore) {}
 
-  /**
-   * The record as of a position.
-   * @param streams some that the command touched; the patients and the stays whom they name are read as well.
-   */
-  async record(streams: readonly string[], asOf: Position, collection: Collection, id: string): Promise<string> {
-    const touched = await this.read(streams);
-    const related = new Set(touched.flatMap(relatedStreams).filter((stream) => !streams.includes(stream)));
-    const history = [...touched, ...(await this.read([...related]))]
-      .filter(({ position }) => position <= asOf)
-      .sort((a, b) => (a.position < b.position ? -1 : 1));
+  /** The record as a command left it, by the documents that its events belong to. */
+  async record({ position, events }: StoredEvents, collection: Collection, id: string): Promise<string> {
     const projection = projectionOf(collection);
-    const file = history.reduce(
-      (state: unknown, event) => projection.apply(state, readFact(event)),
-      projection.open([]),
-    );
-    const row = projection.rows(file).find((candidate) => candidate.collection === collection && candidate.id === id);
-    if (!row) throw new Error(`The events of ${streams.join(', ')} make no ${collection} ${id}.`);
-    return JSON.stringify(row.record);
+    for (const key of new Set(events.map((event) => projection.key(event)))) {
+      const history = key === null ? [] : await this.history(projection, key, position);
+      const document = history.reduce((before, event) => folded(projection, before, event), projection.open([]));
+      const row = projection.rows(document).find((each) => each.collection === collection && each.id === id);
+      if (row) return JSON.stringify(row.record);
+    }
+    throw new Error(`The events up to ${position} make no ${collection} ${id}.`);
   }
 
-  private async read(streams: readonly string[]): Promise<readonly RecordedEvent[]> {
-    return (await Promise.all(streams.map((stream) => this.store.readStream(stream)))).flat();
+  /** The events of a document that concern its projection, up to a position. */
+  private async history({ history, handles }: Projection, key: string, asOf: Position) {
+    const source = history(key);
+    const events =
+      'patient' in source
+        ? await this.ofPatient(source.patient, asOf)
+        : (await Promise.all(source.streams.map((stream) => this.store.readStream(stream)))).flat();
+    return events
+      .filter(({ type, position }) => position <= asOf && handles.some((handled) => handled === type))
+      .sort((a, b) => (a.position < b.position ? -1 : 1));
+  }
+
+  private async ofPatient(patient: string, asOf: Position): Promise<readonly RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (let after: Position = START; after < asOf; ) {
+      const batch = await this.store.readByPatient(patient, after, BATCH);
+      events.push(...batch);
+      if (batch.length < BATCH) break;
+      after = batch.at(-1)?.position ?? asOf;
+    }
+    return events;
   }
 }
-
-const relatedStreams = ({ metadata: { patient_id, admission_id } }: RecordedEvent): readonly string[] => [
-  ...(patient_id === undefined ? [] : [patients.stream(patient_id)]),
-  ...(admission_id === undefined ? [] : [stays.stream(admission_id)]),
-];

@@ -3,17 +3,17 @@ import type { EventStore } from '@ward-board/event-store';
 import { NOTIFIER, ProjectionProgress, projections, type Standing } from '@ward-board/projections';
 import { Gauge, Registry } from 'prom-client';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import { ReadinessChecks } from '../platform/health/readiness-checks.js';
+import { type Readiness, ReadinessChecks } from '../platform/health/readiness-checks.js';
 
-/** A projection that is further behind than this is not ready to be read from. */
-const READY_WITHIN_SECONDS = 10;
+/** A projection that is further behind than this answers with what is no longer true. */
+const CURRENT_WITHIN_SECONDS = 10;
 
-/** Everything that takes in events. */
+/** Everything that reads events. */
 const running: readonly string[] = [...projections.map(({ name }) => name), NOTIFIER];
 
 type Found = Standing & { readonly lag: number };
 
-/** Says, to whoever watches the service, how far each projection is behind, and whether it has halted. */
+/** Tells whoever watches the service how far each projection is behind, and whether it or a part of it has halted. */
 @Injectable()
 export class ProjectionHealth implements OnModuleInit {
   private looking: Promise<readonly Found[] | null> | undefined;
@@ -43,13 +43,18 @@ export class ProjectionHealth implements OnModuleInit {
       });
     gauge(
       'ward_board_projection_lag_seconds',
-      'Age of the oldest stored event that the projection has not taken in; 0 when there is none',
+      'Age of the oldest stored event that the projection has not read; 0 when there is none',
       ({ lag }) => lag,
     );
     gauge(
       'ward_board_projection_halted',
-      '1 when the projection has halted at an event that it cannot take in',
+      '1 when the projection has halted at an event that it cannot process',
       ({ failure }) => (failure ? 1 : 0),
+    );
+    gauge(
+      'ward_board_projection_parked',
+      'Documents, such as patients, that stand still because an event of theirs cannot be processed',
+      ({ parked }) => parked,
     );
     new Gauge({
       name: 'ward_board_database_up',
@@ -79,21 +84,27 @@ export class ProjectionHealth implements OnModuleInit {
     return Promise.all(standings.map(async (standing) => ({ ...standing, lag: await this.lagOf(standing) })));
   }
 
-  /** @throws when a projection has halted, is too far behind, or never began. */
-  private async check(): Promise<Record<string, unknown>> {
+  /** What stands still degrades the service, and does not take it away: everything else can be served. */
+  private async check(): Promise<Readiness> {
     const found = await this.look();
-    const missing = running.find((name) => !found.some((each) => each.name === name));
-    if (missing !== undefined) throw new Error(`${missing} has not begun`);
-    for (const { name, lag, failure } of found) {
-      if (failure) throw new Error(`${name} halted at ${failure.type} ${failure.event_id}: ${failure.message}`);
-      if (lag > READY_WITHIN_SECONDS) throw new Error(`${name} is ${Math.round(lag)} s behind`);
-    }
-    return { lag_seconds: Object.fromEntries(found.map(({ name, lag }) => [name, lag])) };
+    const missing = running.filter((name) => !found.some((each) => each.name === name));
+    return {
+      lag_seconds: Object.fromEntries(found.map(({ name, lag }) => [name, lag])),
+      degraded: [...missing.map((name) => `${name} has not begun`), ...found.flatMap(troubles)],
+    };
   }
 
-  /** Seconds since the oldest event that is not taken in was stored. */
+  /** Seconds since the oldest event that is not read yet was stored. */
   private async lagOf({ position }: Standing): Promise<number> {
     const [oldest] = await this.store.readAll(position, 1);
     return oldest ? Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000) : 0;
   }
+}
+
+function troubles({ name, failure, parked, lag }: Found): readonly string[] {
+  if (failure) return [`${name} halted at ${failure.type} ${failure.event_id}: ${failure.message}`];
+  return [
+    ...(parked > 0 ? [`${name}: ${parked} parked`] : []),
+    ...(lag > CURRENT_WITHIN_SECONDS ? [`${name} is ${Math.round(lag)} s behind`] : []),
+  ];
 }

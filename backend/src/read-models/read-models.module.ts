@@ -1,22 +1,21 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { type EventStore, PgListener } from '@ward-board/event-store';
 import { ProjectionProgress, projections, startProjections } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import { EventPosition } from './event-position.js';
+import { BoardSnapshots } from './board-snapshots.js';
+import { BoardsController } from './boards.controller.js';
 import { FromEvents } from './from-events.js';
-import { MinPosition } from './min-position.js';
 import { ProjectionHealth } from './projection-health.js';
-import { ReadModel } from './read-model.js';
-import { Records } from './read-models.js';
+import { ReadModels } from './read-models.js';
 
 /** The read side: the projections run here, and everything reads their rows. */
 @Global()
 @Module({
+  controllers: [BoardsController],
   providers: [
-    ReadModel,
-    Records,
+    ReadModels,
+    BoardSnapshots,
     FromEvents,
     ProjectionHealth,
     {
@@ -29,12 +28,10 @@ import { Records } from './read-models.js';
           projections.map(({ name }) => name),
         ),
     },
-    { provide: APP_INTERCEPTOR, useClass: MinPosition },
-    { provide: APP_INTERCEPTOR, useClass: EventPosition },
   ],
-  exports: [ReadModel, Records, FromEvents, ProjectionProgress],
+  exports: [ReadModels, FromEvents, ProjectionProgress],
 })
-export class RecordsModule implements OnModuleInit, OnApplicationShutdown {
+export class ReadModelsModule implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Projections');
   private running: { stop(): Promise<void> } | undefined;
 

@@ -1,48 +1,79 @@
 import { Injectable } from '@nestjs/common';
 import type { EventStore, Position } from '@ward-board/event-store';
-import { ProjectionProgress } from '@ward-board/projections';
-import type { FastifyReply } from 'fastify';
+import { ProjectionProgress, projections, runPrepared } from '@ward-board/projections';
+import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
-import { answerPage, answerRecord } from './answers.js';
-import type { Collection } from './collections.js';
-import { type Listing, ReadModel } from './read-model.js';
+import { type Answer, type Page, pageAnswer, recordAnswer } from './answer.js';
+import { type Collection, projectionOf } from './collections.js';
+import { type Listing, listStatement, RECORD } from './list-statement.js';
+import type { StoredEvents } from './stored-events.js';
 
 /** How long a write waits for the read models before it answers all the same, with `X-Projection: behind`. */
 export const READ_YOUR_WRITES_MS = 2_000;
 
+/** Something is stored that can't be read yet. */
 export const behind = () =>
   new ProblemException('projection_behind', 'What was written is stored, but can’t be read yet.', {
     headers: { 'retry-after': '1' },
   });
 
-/** Answers reads from the projections' rows. */
+const GET = {
+  name: 'read_model.get',
+  text: `SELECT (${RECORD})::text AS record FROM projection p JOIN read_row r ON r.generation = p.live
+    WHERE p.name = $1 AND r.collection = $2 AND r.id = $3`,
+};
+
+/** Whether documents stand still, whatever else of their projections moves on. */
+const PARKED = {
+  name: 'read_model.parked',
+  text: `SELECT 1 FROM projection p JOIN parked_document d ON d.generation = p.live
+    WHERE p.name = ANY ($1::text[]) AND d.key = ANY ($2::text[]) LIMIT 1`,
+};
+
+/** Reads from the projections' rows, as their live generations have them. */
 @Injectable()
-export class Records {
+export class ReadModels {
   constructor(
-    private readonly rows: ReadModel,
+    private readonly db: DataSource,
     private readonly progress: ProjectionProgress,
     @InjectEventStore() private readonly store: EventStore,
   ) {}
 
-  async list(reply: FastifyReply, listing: Listing): Promise<string> {
-    return answerPage(reply, await this.rows.list(listing));
+  /** A page of a list. */
+  async list(listing: Listing): Promise<Answer> {
+    const { text, values } = listStatement(listing);
+    type Row = { items: string; next_cursor: string | null; seq: string | null; feed: string; halted: boolean };
+    const [row] = await this.db.query<[Row]>(text, [...values]);
+    const { items, next_cursor, seq, feed, halted } = row;
+    const page: Page = {
+      items: `[${items}]`,
+      nextCursor: next_cursor,
+      number: seq === null ? null : { feed, seq: Number(seq) },
+      halted,
+    };
+    return pageAnswer(page);
   }
 
   /** @throws ProblemException `not_found`, once it is sure; `projection_behind` when it can't be. */
-  async one(reply: FastifyReply, collection: Collection, id: string): Promise<string> {
-    return answerRecord(reply, await this.find(collection, id));
+  async one(collection: Collection, id: string): Promise<Answer> {
+    return recordAnswer(await this.find(collection, id));
   }
 
   /** The record as JSON text. A record that isn't there may be one not projected yet: that is waited for first. */
   async find(collection: Collection, id: string): Promise<string> {
-    const found = await this.rows.find(collection, id);
+    const found = await this.get(collection, id);
     if (found !== undefined) return found;
-    const head = await this.store.head();
-    const caughtUp = await this.progress.waitFor(head, READ_YOUR_WRITES_MS);
-    const late = await this.rows.find(collection, id);
+    const caughtUp = await this.waitFor(await this.store.head(), [projectionOf(collection).name]);
+    const late = await this.get(collection, id);
     if (late !== undefined) return late;
     throw caughtUp ? new ProblemException('not_found', 'There is no such record.') : behind();
+  }
+
+  /** The record as JSON text; undefined: there is none at this moment. */
+  async get(collection: Collection, id: string): Promise<string | undefined> {
+    const [row] = await runPrepared<{ record: string }>(this.db, GET, [projectionOf(collection).name, collection, id]);
+    return row?.record;
   }
 
   /** What a client was given as a position, and sends back; null when it is none. */
@@ -55,8 +86,25 @@ export class Records {
     return this.store.head();
   }
 
-  /** Waits until readers see a position that the caller has been given. */
-  async waitFor(position: Position): Promise<boolean> {
-    return this.progress.waitFor(position, READ_YOUR_WRITES_MS);
+  /** Waits until readers see what a command stored, in every projection that shows it; false: they don't, for now. */
+  async waitForWrite({ position, events, repeated }: StoredEvents): Promise<boolean> {
+    const shown = repeated
+      ? projections
+      : projections.filter(({ handles }) => events.some(({ type }) => handles.some((handled) => handled === type)));
+    if (
+      !(await this.waitFor(
+        position,
+        shown.map(({ name }) => name),
+      ))
+    )
+      return false;
+    const keys = shown.flatMap((projection) => events.map((event) => projection.key(event)));
+    const parked = await runPrepared(this.db, PARKED, [shown.map(({ name }) => name), [...new Set(keys)]]);
+    return parked.length === 0;
+  }
+
+  /** Waits until readers of these projections see everything up to a position; false: they don't, for now. */
+  async waitFor(position: Position, projections: readonly string[]): Promise<boolean> {
+    return this.progress.waitFor(position, READ_YOUR_WRITES_MS, projections);
   }
 }

@@ -1,13 +1,13 @@
 import { triage } from '../testing/api-client.js';
-import { type Hospital, openHospital } from '../testing/test-app.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('reading what was written', () => {
-  let hospital: Hospital;
+  let hospital: TestApp;
   beforeAll(async () => {
-    hospital = await openHospital();
+    hospital = await openTestApp();
   });
   afterAll(() => hospital?.close());
 

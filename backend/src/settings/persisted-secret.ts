@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /**
  * A generated secret, the same at every start: the content of a file in the data folder that only its owner may read.
- * @throws whatever the file system says, when the folder can't be used.
+ * @throws what the file system says, when the folder can't be used; an Error when the file is no secret any more.
  */
-export async function keptSecret(dataDir: string, name: string): Promise<string> {
+export async function persistedSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
   const made = `${file}.${randomBytes(6).toString('hex')}`;
@@ -19,5 +19,8 @@ export async function keptSecret(dataDir: string, name: string): Promise<string>
   } finally {
     await rm(made, { force: true });
   }
-  return (await readFile(file, 'utf8')).trim();
+  const secret = (await readFile(file, 'utf8')).trim();
+  // Emptied or cut short, by an editor or a full disk, it would protect nothing.
+  if (secret.length < 32) throw new Error(`${file} holds no secret; delete it to have a new one made`);
+  return secret;
 }

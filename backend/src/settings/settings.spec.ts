@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, readSettings } from './settings.js';
 
 const ROOT = '/srv/ward-board';
-const REQUIRED = { SEED_PASSWORD: 'a-seed-password', SESSION_SECRET: 'a-session-secret' };
+const REQUIRED = { SEED_PASSWORD: 'a-seed-password', SESSION_SECRET: 'a-session-secret-of-32-characters' };
 
 const read = (env: NodeJS.ProcessEnv) => {
   const settings = readSettings(env, ROOT);
@@ -25,6 +25,7 @@ it('has a default for everything in the demo', () => {
     seedPassword: DEMO_PASSWORD,
     adminPassword: null,
     sessionSecret: null,
+    trustProxy: [],
     logLevel: 'info',
   });
 });
@@ -48,6 +49,13 @@ it('reads what is given', () => {
     databaseUrl: 'postgresql://u:p@db/ward',
     demo: false,
   });
+  const proxies = read({ ...REQUIRED, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,loopback' });
+  expect(proxies.trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'loopback']);
+});
+
+it('lets the demo have any secret and password', () => {
+  const given = { DEMO: 'true', SEED_PASSWORD: 'x', ADMIN_PASSWORD: 'y', SESSION_SECRET: 'z' };
+  expect(read(given)).toMatchObject({ seedPassword: 'x', adminPassword: 'y', sessionSecret: 'z' });
 });
 
 it.each([
@@ -61,9 +69,15 @@ it.each([
   ['DATABASE_URL', 'postgres://localhost'],
   ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
   ['DEMO', 'perhaps'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.local'],
   ['ACCESS_MODE', 'department'],
   ['ACCESS_MODE', 'nobody'],
   ['LOG_LEVEL', 'loud'],
+  ['SESSION_SECRET', 'x'.repeat(31)],
+  ['SEED_PASSWORD', '7 chars'],
+  ['SEED_PASSWORD', 'x'.repeat(1_001)],
+  ['ADMIN_PASSWORD', '7 chars'],
 ])('refuses %s=%s, and names it', (variable, value) => {
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
 });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { compile } from '@fastify/proxy-addr';
+import { createUser } from '@ward-board/contract';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
 
@@ -17,6 +19,8 @@ export interface GivenSettings {
   readonly adminPassword: string | null;
   /** Null, in the demo only: one is generated and kept. */
   readonly sessionSecret: string | null;
+  /** Addresses and networks of the proxies whose `X-Forwarded-*` headers count. */
+  readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -37,6 +41,9 @@ export interface SettingsError {
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
+/** What a secret that others could try offline must have at least. */
+const SECRET_LENGTH = 32;
+
 export const DEMO_PASSWORD = 'ward-board-demo';
 
 const notInThisRelease = (what: string) => z.never({ error: `is not in this release: ${what}` }).optional();
@@ -48,6 +55,12 @@ const flag = z
 const postgresUrl = z
   .string()
   .refine(isPostgresUrl, 'must be a URL such as postgres://user:password@host:5432/database');
+
+/** Whatever Fastify takes for `trustProxy`: addresses, networks such as `10.0.0.0/8`, and `loopback`. */
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .refine(areAddresses, 'must be addresses or networks, separated by commas: 10.0.0.5, 10.1.0.0/16');
 
 const variables = z.object({
   PORT: z
@@ -64,6 +77,7 @@ const variables = z.object({
   SEED_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
+  TRUST_PROXY: proxies.default([]),
   ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -83,11 +97,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
   if (given.ACCESS_MODE === 'department') {
     errors.push(settingsError('ACCESS_MODE', 'department is not in this release; leave it unset, or set it to role'));
   }
-  for (const variable of ['SEED_PASSWORD', 'SESSION_SECRET'] as const) {
-    if (!given.DEMO && given[variable] === undefined) {
-      errors.push(settingsError(variable, 'is missing; it is required unless DEMO=true'));
-    }
-  }
+  if (!given.DEMO) errors.push(...unsafe(given));
   if (errors.length > 0) return errors;
   return {
     port: given.PORT,
@@ -98,8 +108,37 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
     adminPassword: given.ADMIN_PASSWORD ?? null,
     sessionSecret: given.SESSION_SECRET ?? null,
+    trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** What only the demo may start with: no secrets, or such that anybody guesses. */
+function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
+  const errors: SettingsError[] = [];
+  for (const variable of ['SEED_PASSWORD', 'SESSION_SECRET'] as const) {
+    if (given[variable] === undefined) {
+      errors.push(settingsError(variable, 'is missing; it is required unless DEMO=true'));
+    }
+  }
+  for (const variable of ['SEED_PASSWORD', 'ADMIN_PASSWORD'] as const) {
+    if (!createUser.shape.password.safeParse(given[variable]).success) {
+      errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
+    }
+  }
+  if (given.SESSION_SECRET !== undefined && given.SESSION_SECRET.length < SECRET_LENGTH) {
+    errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
+  }
+  return errors;
+}
+
+function areAddresses(list: string[]): boolean {
+  try {
+    compile(list);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function settingsError(variable: string, problem: string): SettingsError {

@@ -1,12 +1,16 @@
 import type {
   AdmissionRecord,
   AdmissionType,
+  BoardSnapshot,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  OperationRecord,
   PatientRecord,
   RoomRecord,
   SignedIn,
   TransferredToIcu,
+  TransferredToOperation,
+  WardKey,
   WingRecord,
 } from '@ward-board/contract';
 import { type Answer, type Client, client } from './http.js';
@@ -15,10 +19,10 @@ type Fields = Readonly<Record<string, unknown>>;
 let named = 0;
 
 /**
- * Somebody who is signed in, and what they do all day, each step over HTTP. A step gives the record that it was answered
+ * A signed-in client of the API, with a method for each step of the work. A step gives the record that it was answered
  * with, and throws when it was refused; what is refused on purpose is sent with `http`.
  */
-export class Colleague {
+export class ApiClient {
   readonly http: Client;
   readonly token: string;
 
@@ -55,6 +59,15 @@ export class Colleague {
   transfersToIcu = async ({ id }: EmergencyCaseRecord, more: Fields = {}): Promise<TransferredToIcu> =>
     done(await this.http.post(`/api/emergency-details/${id}/transfer-to-icu`, { severity: 'critical', ...more }));
 
+  transfersToOperation = async ({ id }: EmergencyCaseRecord, more: Fields = {}): Promise<TransferredToOperation> =>
+    done(await this.http.post(`/api/emergency-details/${id}/transfer-to-operation`, { ...booking, ...more }));
+
+  schedules = async ({ id }: AdmissionRecord, more: Fields = {}): Promise<OperationRecord> =>
+    done(await this.http.post('/api/operations', { ...booking, admission_id: id, ...more }));
+
+  updates = async ({ id }: OperationRecord, changes: Fields): Promise<OperationRecord> =>
+    done(await this.http.put(`/api/operations/${id}`, changes));
+
   accepts = async ({ id }: AdmissionRecord, more: Fields = {}): Promise<IcuCaseRecord> =>
     done(await this.http.post('/api/icu', { admission_id: id, severity: 'serious', ...more }));
 
@@ -72,12 +85,18 @@ export class Colleague {
   setsUpRoom = async ({ id: wing_id }: WingRecord, number: string, beds: readonly string[]): Promise<RoomRecord> =>
     done(await this.http.post('/api/rooms', { wing_id, number, beds }));
 
+  /** A whole board. */
+  seesBoard = async (ward: WardKey): Promise<BoardSnapshot> => this.sees(`/api/boards/${ward}`);
+
   /** What a GET answers. */
   sees = async (path: string) => done(await this.http.get(path));
 
   /** Every item of a list. */
   lists = async (path: string) => (await this.sees(path)).items;
 }
+
+/** The least that is said of an operation. */
+export const booking = { procedure_name: 'Appendectomy', surgery_type: 'urgent' } as const;
 
 /** The least that a triage says. */
 export const triage = { chief_complaint: 'Chest pain', triage_level: 'urgent' } as const;

@@ -1,9 +1,12 @@
 import type {
   BoardCollection,
-  BoardJoined,
   BoardPatch,
   BoardPulse,
   ClientToServer,
+  FeedPatch,
+  FeedPulse,
+  Joined,
+  ListFeed,
   NotificationRecord,
   ServerToClient,
   WardKey,
@@ -30,6 +33,8 @@ export function connect(url: string, options: Partial<ManagerOptions & SocketOpt
 export class BoardWatch {
   readonly patches: BoardPatch[] = [];
   readonly pulses: BoardPulse[] = [];
+  readonly listPatches: FeedPatch[] = [];
+  readonly listPulses: FeedPulse[] = [];
   readonly bells: NotificationRecord[] = [];
   readonly ends: string[] = [];
   private joinedAt = 0;
@@ -39,6 +44,8 @@ export class BoardWatch {
   private constructor(readonly socket: LiveSocket) {
     socket.on('board:patch', (patch) => this.patches.push(patch));
     socket.on('board:pulse', (pulse) => this.pulses.push(pulse));
+    socket.on('feed:patch', (patch) => this.listPatches.push(patch));
+    socket.on('feed:pulse', (pulse) => this.listPulses.push(pulse));
     socket.on('notification', (bell) => this.bells.push(bell));
     socket.on('disconnect', (reason) => {
       this.gone = reason;
@@ -51,11 +58,18 @@ export class BoardWatch {
   }
 
   /** Joins; what the answer brings counts as pushed. */
-  async join(ward: string, after: number): Promise<BoardJoined> {
-    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after });
+  async join(ward: string, after: number, feed?: string): Promise<Joined<BoardPatch>> {
+    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after, feed });
     if (!joined.ok) return joined;
     this.joinedAt = joined.seq;
     this.patches.unshift(...joined.patches);
+    return joined;
+  }
+
+  /** Joins a list; what the answer brings counts as pushed. */
+  async joinList(feed: ListFeed, after: number, life?: string): Promise<Joined<FeedPatch>> {
+    const joined = await this.socket.emitWithAck('feed:join', { feed, after, life });
+    if (joined.ok) this.listPatches.unshift(...joined.patches);
     return joined;
   }
 
@@ -77,6 +91,7 @@ export class BoardWatch {
   }
 }
 
+export const identityOf = (answer: Answer): string => answer.headers.get('x-board-feed') ?? '';
 export const seqOf = (answer: Answer): number => Number(answer.headers.get('x-board-seq'));
 
 /** The numbers from `after + 1` to `to`. */

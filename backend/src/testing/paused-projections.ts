@@ -1,8 +1,8 @@
-import type { Hospital } from './test-app.js';
+import type { TestApp } from './test-app.js';
 
 /** Keeps projections from moving on, as a slow database would, until `resume`. All of them, unless some are named. */
 export async function pauseProjections(
-  { db }: Hospital,
+  { db }: TestApp,
   names?: readonly string[],
 ): Promise<{ resume(): Promise<void> }> {
   const holder = await db.connect();
@@ -15,6 +15,24 @@ export async function pauseProjections(
     async resume() {
       await holder.query('rollback');
       holder.release();
+    },
+  };
+}
+
+/** Halts one projection, as an event would of which it can't be said what it belongs to, until `resume`. */
+export async function haltProjection(app: TestApp, name: string): Promise<{ resume(): Promise<void> }> {
+  const failure = { position: '', event_id: '', type: 'Unknown', message: 'halted by a test', since: new Date() };
+  const set = (value: object | null) =>
+    app.db.query('update projection_generation set failure = $2 where name = $1', [
+      name,
+      value && JSON.stringify(value),
+    ]);
+  await set(failure);
+  const paused = await pauseProjections(app, [name]);
+  return {
+    async resume() {
+      await paused.resume();
+      await set(null);
     },
   };
 }

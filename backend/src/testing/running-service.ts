@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { createApp } from '../app/create-app.js';
+import { migrations } from '../app/database-schema.js';
 import { migrate } from '../platform/database/migrate.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -22,7 +23,7 @@ export const TEST_PASSWORD = 'a-password-for-tests';
 
 /** The whole service in this process, on a free port, with a database of its own in the Postgres of the test run. */
 export async function startService(overrides: Partial<Settings> = {}): Promise<RunningService> {
-  const database = await createTestDatabase({ name: 'service', migrate });
+  const database = await createTestDatabase({ name: 'service', migrate: (url) => migrate(url, migrations) });
   const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-data-'));
   let settings: Settings = {
     port: 0,
@@ -33,6 +34,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
     seedPassword: TEST_PASSWORD,
     adminPassword: TEST_PASSWORD,
     sessionSecret: 'a-session-secret-for-tests-of-32-characters',
+    trustProxy: [],
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,

@@ -2,39 +2,40 @@ import type { Role } from '@ward-board/contract';
 import pg from 'pg';
 import { signIn } from '../access/testing/signed-in.js';
 import type { Settings } from '../settings/settings.js';
-import { Colleague } from './api-client.js';
+import { ApiClient } from './api-client.js';
 import { type RunningService, startService, TEST_PASSWORD } from './running-service.js';
 
-/** A running service with the people of a hospital signed in, and a way to look behind it. */
-export interface Hospital {
+/** A running service with people signed in, and its database to look into. */
+export interface TestApp {
   readonly service: RunningService;
-  readonly reception: Colleague;
-  readonly emergency: Colleague;
-  readonly icu: Colleague;
-  readonly admin: Colleague;
+  readonly reception: ApiClient;
+  readonly emergency: ApiClient;
+  readonly icu: ApiClient;
+  readonly operations: ApiClient;
+  readonly admin: ApiClient;
   /** Its database, looked at from outside. */
   readonly db: pg.Pool;
   /** Somebody new, signed in. */
-  joins(role: Role, department: string | null): Promise<Colleague>;
+  joins(role: Role, department: string | null): Promise<ApiClient>;
   /** One more session of a seeded login: `icu`, `emergency` … */
-  signsIn(mailbox: string): Promise<Colleague>;
+  signsIn(mailbox: string): Promise<ApiClient>;
   /** How many events are stored. */
   countEvents(): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function openHospital(overrides: Partial<Settings> = {}): Promise<Hospital> {
+export async function openTestApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
   const service = await startService(overrides);
   const { url } = service;
-  const signsIn = async (mailbox: string) => new Colleague(url, await signIn(url, `${mailbox}@wardboard.local`));
+  const signsIn = async (mailbox: string) => new ApiClient(url, await signIn(url, `${mailbox}@wardboard.local`));
   const admin = await signsIn('admin');
-  let hired = 0;
+  let added = 0;
   const joins = async (role: Role, department: string | null) => {
-    const email = `colleague.${++hired}@test.local`;
-    const user = { name: `${role} ${hired}`, email, role, department, password: TEST_PASSWORD };
+    const email = `user.${++added}@test.local`;
+    const user = { name: `${role} ${added}`, email, role, department, password: TEST_PASSWORD };
     const { status } = await admin.http.post('/api/users', user);
     if (status !== 201) throw new Error(`Making a user answered ${status}.`);
-    return new Colleague(url, await signIn(url, email));
+    return new ApiClient(url, await signIn(url, email));
   };
   const db = new pg.Pool({ connectionString: service.settings.databaseUrl, max: 4 });
   db.on('error', () => {});
@@ -43,6 +44,7 @@ export async function openHospital(overrides: Partial<Settings> = {}): Promise<H
     reception: await joins('reception', 'Reception'),
     emergency: await signsIn('emergency'),
     icu: await signsIn('icu'),
+    operations: await signsIn('operations'),
     async countEvents() {
       const { rows } = await db.query<{ count: number }>('select count(*)::int as count from event_store.event');
       return rows[0]?.count ?? 0;

@@ -1,6 +1,6 @@
 import type { FeedName } from '@ward-board/contract';
 import { type DomainEvent, type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
-import type { RecordedEvent } from '@ward-board/event-store';
+import type { NewEvent, RecordedEvent } from '@ward-board/event-store';
 
 /** A stored event, read into today's shape, with what a row needs to know about it. */
 export interface StoredEvent {
@@ -23,7 +23,8 @@ export function readStored(recorded: RecordedEvent): StoredEvent {
 
 /**
  * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
- * `search` is what a search looks in, folded by `searchable`, or null.
+ * `search` is what a search looks in, folded by `searchable`, or what
+ * lists ask for it by, or null.
  */
 export interface Row {
   readonly collection: string;
@@ -59,7 +60,7 @@ export interface Projection<Document = unknown> {
    * The document that an event belongs to, from its metadata, stream or data alone, so that even an event that can't be
    * read has one; null: none of its.
    */
-  readonly key: (recorded: RecordedEvent) => string | null;
+  readonly key: (event: NewEvent & { readonly stream: string }) => string | null;
   /** Where a document's events are in the store: by patient, or streams. */
   readonly history: (key: string) => { readonly patient: string } | { readonly streams: readonly string[] };
   /** A document from its stored rows; from none: one of which nothing has happened yet. Keeps the rows' `record` objects. */

@@ -81,6 +81,8 @@ export class ProjectionLeaseEntity {
 
 /** A record that a projection made, ready to be answered. A partition for each generation. */
 @Entity('read_row')
+@Index('read_row_admission_of_patient', { synchronize: false })
+@Index('read_row_admission_of_type', { synchronize: false })
 @Index('read_row_of_document', ['generation', 'key'], { where: 'NOT sealed' })
 @Index('read_row_in_feed', ['generation', 'collection', 'id'], { where: `feeds <> '{}'` })
 export class ReadRowEntity {

@@ -1,6 +1,7 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { OperationsBoard } from './pages/operations-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
@@ -13,6 +14,7 @@ import {
   NURSE,
   openHospital,
   RECEPTION,
+  SURGEON,
 } from './support/hospital.js';
 import { isAccessible } from './support/is-accessible.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
@@ -59,7 +61,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
 
     const triage = await board.beginsTriageOf('Mara Lindqvist');
     await triage.presses('Save triage');
-    await triage.says('Some fields need another look.');
+    await triage.says('Check the highlighted fields.');
     await isAccessible(page);
     await triage.presses('Cancel');
 
@@ -70,10 +72,10 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await edit.panel.getByText('Something else').waitFor();
     await isAccessible(page);
     await edit.presses('Cancel');
-    const question = board.dialog(/Leave what you wrote/);
+    const question = board.dialog(/Discard unsaved changes/);
     await question.waitFor();
     await isAccessible(page);
-    await question.getByRole('button', { name: 'Discard it' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
 
     const handOff = await board.beginsHandOffOf('Level critical');
     await handOff.field('Room').locator('option').filter({ hasText: 'Room 301' }).waitFor({ state: 'attached' });
@@ -82,13 +84,13 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await board.actsFromMenu('Details', 'Level critical');
     await board.form('Emergency case').opens();
     await isAccessible(page);
-    await page.getByRole('button', { name: 'New emergency case' }).click();
-    const pick = await board.form('New emergency case').opens();
+    await page.getByRole('button', { name: '+ New Emergency Case' }).click();
+    const pick = await board.form('+ New Emergency Case').opens();
     await isAccessible(page);
     await pick.presses('Close');
 
-    await board.actsFromMenu('Treat and release…', 'Level urgent');
-    const release = board.dialog('Treat and release?');
+    await board.actsFromMenu('Delete (treated and released)…', 'Level urgent');
+    const release = board.dialog('Treated and released?');
     await release.waitFor();
     await isAccessible(page);
     await release.getByRole('button', { name: 'Cancel' }).click();
@@ -115,7 +117,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await board.shows('Severity critical');
     await isAccessible(page);
     const edit = await board.beginsEditOf('Severity serious');
-    await edit.field('Room').locator('option').filter({ hasText: 'holds it now' }).waitFor({ state: 'attached' });
+    await edit.field('Room').locator('option').filter({ hasText: '(current)' }).waitFor({ state: 'attached' });
     await isAccessible(page);
     await edit.presses('Cancel');
     await board.arrival('Yusuf Demir').getByRole('button', { name: 'Accept, Yusuf Demir' }).click();
@@ -123,6 +125,32 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await isAccessible(page);
     await board.actsFromMenu('Discharge from ICU…', 'Severity stable');
     await board.dialog('Discharge from the ICU?').waitFor();
+    await isAccessible(page);
+    await page.context().close();
+  }, 60_000);
+
+  it('the Operations board: rows, a filter, schedule, edit, pick, remove', async () => {
+    const board = await hospital.sits(SURGEON, OperationsBoard);
+    const { page } = board;
+    await board.shows('Status pre-op');
+    await isAccessible(page);
+    await board.card('Recovered').click();
+    await board.shows('Status recovered');
+    await isAccessible(page);
+    await board.card('All').click();
+    const edit = await board.beginsEditOf('Status pre-op');
+    await isAccessible(page);
+    await edit.presses('Cancel');
+    await page.getByRole('button', { name: '+ Schedule Operation' }).click();
+    await board.form('+ Schedule Operation').opens();
+    await isAccessible(page);
+    const schedule = await board.beginsSchedulingOf('Tomás Herrera');
+    await schedule.presses('Schedule operation');
+    await schedule.says('Check the highlighted fields.');
+    await isAccessible(page);
+    await schedule.presses('Cancel');
+    await board.actsFromMenu('Remove operation…', 'Status post-op');
+    await board.dialog('Remove this operation?').waitFor();
     await isAccessible(page);
     await page.context().close();
   }, 60_000);
@@ -169,14 +197,14 @@ describe('WCAG 2.2 AA, in light and dark', () => {
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await isAccessible(page);
     }
-    const surgeon = await hospital.sits('operations@wardboard.local', Screen);
-    await surgeon.page.getByRole('heading', { level: 1 }).waitFor();
-    await isAccessible(surgeon.page);
+    const radiologist = await hospital.sits('radiology@wardboard.local', Screen);
+    await radiologist.page.getByRole('heading', { level: 1 }).waitFor();
+    await isAccessible(radiologist.page);
     await page.context().close();
   }, 60_000);
 
   it('a board that is stale, with a form open', async () => {
-    await stale.band.waitFor();
+    await stale.staleBanner.waitFor();
     await isAccessible(stale.page);
     await stale.page.context().close();
   });

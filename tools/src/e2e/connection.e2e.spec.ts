@@ -71,7 +71,9 @@ describe('A connection that is lost', () => {
     await hospital.elsewhere.emergency.transfersToIcu(leaving);
     await hospital.elsewhere.emergency.amends(changing, { triage_level: 'critical' });
     await triaged('Dora Arriving');
-    await nurse.band.filter({ hasText: /Connection lost since \d\d:\d\d/ }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+    await nurse.staleBanner
+      .filter({ hasText: /Connection lost since \d\d:\d\d/ })
+      .waitFor({ timeout: ANNOUNCED_WITHIN_MS });
     expect(Date.now() - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
 
     expect(await nurse.isGrey()).toBe(true);
@@ -102,8 +104,8 @@ describe('A connection that is lost', () => {
     await nurse.page.context().setOffline(true);
     const lost = Date.now();
     await form.presses('Save triage');
-    await form.says('What you typed is kept. Sending again is safe');
-    await nurse.band.waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+    await form.says('Your entries are kept. Try again; it won’t be duplicated');
+    await nurse.staleBanner.waitFor({ timeout: ANNOUNCED_WITHIN_MS });
     expect(Date.now() - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
     expect(await form.reads('Chief complaint')).toBe('Ankle');
     await triaged('Gerd Meanwhile');
@@ -150,7 +152,7 @@ describe('A connection that is lost', () => {
     await hospital.service.kill();
     await midway;
     await form.presses('Save triage');
-    await form.says('What you typed is kept. Sending again is safe');
+    await form.says('Your entries are kept. Try again; it won’t be duplicated');
     await hospital.service.start();
     await form.saves('Send again');
 
@@ -175,13 +177,13 @@ describe('A connection that is lost', () => {
     const lost = Date.now();
     await Promise.all(
       [nurse, doctor, icu].map(async (board) => {
-        await board.band.waitFor({ timeout: ANNOUNCED_WITHIN_MS });
+        await board.staleBanner.waitFor({ timeout: ANNOUNCED_WITHIN_MS });
         expect(Date.now() - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
         expect(await board.isGrey()).toBe(true);
       }),
     );
     await form.presses('Save triage');
-    await form.says('The service cannot save just now. What you typed is kept');
+    await form.says('The service cannot save just now. Your entries are kept');
     expect(await form.reads('Chief complaint')).toBe('Rash');
     await database.open();
 

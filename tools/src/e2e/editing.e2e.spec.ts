@@ -35,7 +35,7 @@ describe('Writing on a board that others write on', () => {
 
     await doctor.edits('Ada Both', { level: 'Critical', texts: { Notes: 'What the doctor wrote' } });
 
-    const moved = form.panel.getByRole('alert').filter({ hasText: 'Changed meanwhile by someone else' });
+    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
     await moved.getByText('What the doctor wrote').waitFor();
     await moved.getByText(/was Urgent, now Critical/).waitFor();
     expect(await form.button('Save changes').isDisabled()).toBe(true);
@@ -76,13 +76,13 @@ describe('Writing on a board that others write on', () => {
     await form.writes({ Notes: 'About Cleo' });
 
     await nurse.acts('Edit', 'Dora Second');
-    const question = nurse.dialog('Leave what you wrote about Cleo First?');
-    await question.getByRole('button', { name: 'Keep writing' }).click();
+    const question = nurse.dialog('Discard unsaved changes for Cleo First?');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await form.panel.getByText('Cleo First').waitFor();
     expect(await form.reads('Notes')).toBe('About Cleo');
 
     await nurse.acts('Edit', 'Dora Second');
-    await question.getByRole('button', { name: 'Discard it' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await form.panel.getByText('Dora Second').waitFor();
     expect(await form.reads('Notes')).toBe('');
     await form.presses('Cancel');
@@ -93,8 +93,8 @@ describe('Writing on a board that others write on', () => {
     await waits('Emil Empty');
     const form = await nurse.beginsTriageOf('Emil Empty');
     await form.presses('Save triage');
-    expect(await form.complaintAbout('Triage level')).toBe('Choose a level.');
-    expect(await form.complaintAbout('Chief complaint')).toBe('Say what brings the patient here.');
+    expect(await form.complaintAbout('Triage level')).toBe('Triage level is required.');
+    expect(await form.complaintAbout('Chief complaint')).toBe('Chief complaint is required.');
     expect(await form.field('Chief complaint').getAttribute('aria-invalid')).toBe('true');
     await form.presses('Cancel');
 
@@ -131,13 +131,13 @@ describe('Writing on a board that others write on', () => {
 
     await hospital.elsewhere.emergency.transfersToIcu(record);
 
-    await form.says('Meanwhile this case left the board');
+    await form.says('This case has left the board');
     expect(await form.button('Save changes').isDisabled()).toBe(true);
     expect(await form.reads('Notes')).toBe('Still writing');
     await form.presses('Cancel');
     await nurse
-      .dialog(/Leave what you wrote about Hana Handed/)
-      .getByRole('button', { name: 'Discard it' })
+      .dialog(/Discard unsaved changes for Hana Handed/)
+      .getByRole('button', { name: 'Discard' })
       .click();
     await form.isGone();
   });

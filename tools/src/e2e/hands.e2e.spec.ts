@@ -45,7 +45,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     const { page } = nurse;
     await nurse.arrival('Cleo Waiting').waitFor();
 
-    await tabsTo(page, 'Add triage, Cleo Waiting');
+    await tabsTo(page, '+ Add Triage, Cleo Waiting');
     await page.keyboard.press('Enter');
     const form = await nurse.form('Triage').opens();
     await tabsTo(page, 'Critical', 'input');

@@ -41,7 +41,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
   describe('Mara Lindqvist, by ambulance', () => {
     const patient = 'Mara Lindqvist';
 
-    it('is admitted by Reception: Emergency sees her under Pending triage, and its bell rings', async () => {
+    it('is admitted by Reception: Emergency sees her under Pending Triage, and its bell rings', async () => {
       await reception.registers(patient, { 'Date of birth': '1961-03-12' });
       await reception.admits('Emergency', 'Crushing chest pain');
 
@@ -118,12 +118,12 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await nurse.lacks(patient);
       await nurse
         .arrival(patient)
-        .filter({ hasText: /treated \d\d:\d\d, awaiting Reception/ })
+        .filter({ hasText: /Treated \d\d:\d\d, awaiting discharge/ })
         .waitFor();
       expect(
         await nurse
           .arrival(patient)
-          .getByRole('button', { name: /Add triage/ })
+          .getByRole('button', { name: /\+ Add Triage/ })
           .count(),
       ).toBe(0);
     });

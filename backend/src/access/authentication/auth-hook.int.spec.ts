@@ -3,7 +3,7 @@ import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../testing/signed-in.js';
 
-describe('the gate', () => {
+describe('the auth hook', () => {
   let service: RunningService;
   let http: Client;
   let token: string;
@@ -55,6 +55,17 @@ describe('the gate', () => {
 
   it('takes no notice of a valid cookie where the bearer token is not valid', async () => {
     expect((await http.get('/api/auth/me', { cookie, authorization: 'Bearer forged' })).status).toBe(401);
+  });
+
+  it('finds the session among cookies of its name that another host of the domain has planted', async () => {
+    const planted = ['x', 'x'.repeat(43), 'y'.repeat(43)].map((value) => `ward_board_session=${value}`);
+    for (const cookies of [
+      [...planted, cookie],
+      [cookie, ...planted],
+      ['a=b', ...planted, cookie, ...planted],
+    ])
+      expect((await http.get('/api/auth/me', { cookie: cookies.join('; ') })).status).toBe(200);
+    expect((await http.get('/api/auth/me', { cookie: planted.join('; ') })).status).toBe(401);
   });
 
   it('answers 401 to a tab whose person is no longer the one that the browser’s cookie is for', async () => {

@@ -18,18 +18,18 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * none, and before a byte of the body is read: nobody signed out learns which routes exist or makes the server parse.
  */
 @Injectable()
-export class Gate {
-  /** The hook is added as the gate is made, before any plugin can add routes that it would miss. */
+export class AuthHook {
+  /** The hook is added when this is constructed, before any plugin can add routes that it would miss. */
   constructor(
     adapterHost: HttpAdapterHost,
     private readonly sessions: Sessions,
   ) {
     const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
     server.decorateRequest('session', null);
-    server.addHook('onRequest', (request) => this.admit(request as AdmittedRequest));
+    server.addHook('onRequest', (request) => this.check(request as AdmittedRequest));
   }
 
-  private async admit(request: AdmittedRequest): Promise<void> {
+  private async check(request: AdmittedRequest): Promise<void> {
     const { method, url } = request;
     // The route that will answer is what counts, not how the request spells it; without one, the spelling is all there is.
     const pattern = request.is404 ? undefined : request.routeOptions.url;
@@ -40,7 +40,7 @@ export class Gate {
       throw new ProblemException('forbidden', 'This request came from another site.');
     }
     if (route !== undefined && isPublic(method, route)) return;
-    const session = credential && (await this.sessions.authenticate(credential.token));
+    const session = credential && (await this.sessions.authenticate(credential.tokens));
     if (!session) throw unauthenticated(credential !== null);
     // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
     const meant = request.headers[headers.signedInAs];

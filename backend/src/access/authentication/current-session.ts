@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../sessions/session.js';
 
-/** A request that the gate has let in. `session` is null where none is needed. */
+/** A request that the auth hook has let in. `session` is null where none is needed. */
 export interface AdmittedRequest extends FastifyRequest {
   session: Session | null;
 }

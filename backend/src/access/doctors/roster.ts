@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../new-id.js';
-import type { UserEntity } from '../users/user.entity.js';
+import type { UserEntity } from '../people/user.entity.js';
 import { DoctorEntity } from './doctor.entity.js';
 
 export type NewDoctor = Pick<DoctorEntity, 'email' | 'name' | 'specialization' | 'department'>;

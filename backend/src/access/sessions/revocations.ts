@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PgListener } from '@ward-board/event-store';
 import { EntityManager } from 'typeorm';
-import { endSessions, SESSION_ENDED_CHANNEL } from './revoke-sessions.js';
-import { readSessionEnd, type SessionEnd } from './session.js';
+import { REVOKED_CHANNEL, revokeSessions } from './revoke-sessions.js';
+import { type Revocation, readRevocation } from './session.js';
 
-const SWEEP_MS = 15_000;
-/** A sweep looks this far behind the one before: far enough for slow commits and clocks that differ. */
+const POLL_MS = 15_000;
+/** A poll looks this far behind the one before: far enough for slow commits and clocks that differ. */
 const OVERLAP_MS = 5 * 60_000;
-/** Ended sessions are remembered longer than any sweep looks back, so that each end is told once. */
+/** Ended sessions are remembered longer than any poll looks back, so that each end is told once. */
 const MEMORY_MS = 4 * OVERLAP_MS;
 
 /** How long the table still tells who was signed in when. */
@@ -15,15 +15,15 @@ const KEPT = '90 days';
 
 /**
  * Tells this node which sessions have ended, on whichever node they did: at once by notification, and within seconds by
- * a sweep should the notification be lost. The sweep also ends the sessions whose time is up.
+ * a poll should the notification be lost. The poll also ends the sessions whose time is up.
  */
 @Injectable()
-export class SessionEnds implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SessionEnds.name);
-  private readonly handlers = new Set<(end: SessionEnd) => void>();
+export class Revocations implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Revocations.name);
+  private readonly handlers = new Set<(revocation: Revocation) => void>();
   private readonly doubts = new Set<() => void>();
   private readonly known = new Map<string, number>();
-  private sweptAt = Date.now();
+  private polledAt = Date.now();
   private timer: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => {};
 
@@ -34,14 +34,14 @@ export class SessionEnds implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.stopListening = this.listener.listen(
-      SESSION_ENDED_CHANNEL,
+      REVOKED_CHANNEL,
       (payload) => this.hear(payload),
       () => {
         for (const doubt of this.doubts) doubt();
-        void this.sweep();
+        void this.poll();
       },
     );
-    this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
+    this.timer = setInterval(() => void this.poll(), POLL_MS);
     this.timer.unref();
   }
 
@@ -51,28 +51,28 @@ export class SessionEnds implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Calls the handler once for each session that ends from now on. @returns ends the subscription. */
-  subscribe(handler: (end: SessionEnd) => void): () => void {
+  subscribe(handler: (revocation: Revocation) => void): () => void {
     this.handlers.add(handler);
     return () => this.handlers.delete(handler);
   }
 
-  /** Calls the handler when ends may have been missed for a while: nothing held in memory can be trusted then. */
+  /** Calls the handler when revocations may have been missed for a while: nothing held in memory can be trusted then. */
   whenInDoubt(handler: () => void): void {
     this.doubts.add(handler);
   }
 
   /** Whether this node has heard that a session has ended, even if a query begun earlier found it open. */
-  hasEnded(sessionId: string): boolean {
+  isRevoked(sessionId: string): boolean {
     return this.known.has(sessionId);
   }
 
   /** Tells this node's subscribers. What is announced twice, here and by notification, is told once. */
-  announce(end: SessionEnd): void {
-    if (this.known.has(end.session_id)) return;
-    this.known.set(end.session_id, Date.now());
+  announce(revocation: Revocation): void {
+    if (this.known.has(revocation.session_id)) return;
+    this.known.set(revocation.session_id, Date.now());
     for (const handler of this.handlers) {
       try {
-        handler(end);
+        handler(revocation);
       } catch (error) {
         // One subscriber's bug must not keep the others from closing what they opened.
         this.logger.error(error);
@@ -82,26 +82,26 @@ export class SessionEnds implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** A notification is only text, and anybody who may connect to the database can send one. */
   private hear(payload: string): void {
-    const end = readSessionEnd(payload);
-    if (end) this.announce(end);
-    else void this.sweep();
+    const revocation = readRevocation(payload);
+    if (revocation) this.announce(revocation);
+    else void this.poll();
   }
 
   /** Ends what has expired, forgets what is long gone, and tells what was missed. Never throws: there is a next time. */
-  async sweep(): Promise<void> {
+  async poll(): Promise<void> {
     const startedAt = Date.now();
     try {
-      await endSessions(this.manager, 'expired', 'expired');
-      const ends: SessionEnd[] = await this.manager.query(
+      await revokeSessions(this.manager, 'expired', 'expired');
+      const revoked: Revocation[] = await this.manager.query(
         `SELECT id AS session_id, user_id, end_reason AS reason FROM session WHERE ended_at >= $1 ORDER BY ended_at`,
-        [new Date(this.sweptAt - OVERLAP_MS)],
+        [new Date(this.polledAt - OVERLAP_MS)],
       );
-      for (const end of ends) this.announce(end);
+      for (const revocation of revoked) this.announce(revocation);
       await this.manager.query(`DELETE FROM session WHERE ended_at < now() - interval '${KEPT}'`);
-      this.sweptAt = startedAt;
+      this.polledAt = startedAt;
     } catch (error) {
       this.logger.warn(`Looking for ended sessions failed, and will be tried again: ${String(error)}`);
     }
-    for (const [sessionId, at] of this.known) if (at < this.sweptAt - MEMORY_MS) this.known.delete(sessionId);
+    for (const [sessionId, at] of this.known) if (at < this.polledAt - MEMORY_MS) this.known.delete(sessionId);
   }
 }

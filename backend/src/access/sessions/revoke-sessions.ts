@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { SessionEnd, SessionEndReason } from './session.js';
+import type { Revocation, RevocationReason } from './session.js';
 
-/** Where the ends of sessions are announced to every node, when the transaction that ended them commits. */
-export const SESSION_ENDED_CHANNEL = 'session_ended';
+/** Where revoked sessions are announced to every node, when the transaction that ended them commits. */
+export const REVOKED_CHANNEL = 'session_ended';
 
 /** Which open sessions to end. Column names, so that nothing from outside reaches the statement as text. */
 type Which = { readonly id: string } | { readonly user_id: string } | 'expired';
@@ -11,24 +11,24 @@ type Which = { readonly id: string } | { readonly user_id: string } | 'expired';
  * Ends sessions and announces each. Call it in the transaction that gives the reason, after its own changes: sign-in
  * takes a lock on the user, so that a session begun at the same time is either seen here or refused there.
  */
-export async function endSessions(
+export async function revokeSessions(
   manager: EntityManager,
   which: Which,
-  reason: SessionEndReason,
-): Promise<readonly SessionEnd[]> {
+  reason: RevocationReason,
+): Promise<readonly Revocation[]> {
   const [condition, parameters] = conditionOf(which);
-  const ends: (SessionEnd & { readonly announced: unknown })[] = await manager.query(
+  const revoked: (Revocation & { readonly announced: unknown })[] = await manager.query(
     `WITH ended AS (
        UPDATE session SET ended_at = now(), end_reason = $1 WHERE ended_at IS NULL AND ${condition}
        RETURNING id, user_id
      )
      SELECT id AS session_id, user_id, $1 AS reason,
-       pg_notify('${SESSION_ENDED_CHANNEL}',
+       pg_notify('${REVOKED_CHANNEL}',
          json_build_object('session_id', id, 'user_id', user_id, 'reason', $1::text)::text) AS announced
      FROM ended`,
     [reason, ...parameters],
   );
-  return ends.map(({ session_id, user_id }) => ({ session_id, user_id, reason }));
+  return revoked.map(({ session_id, user_id }) => ({ session_id, user_id, reason }));
 }
 
 function conditionOf(which: Which): [condition: string, parameters: string[]] {

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
-import { UserEntity } from '../users/user.entity.js';
-import type { SessionEndReason } from './session.js';
+import { UserEntity } from '../people/user.entity.js';
+import type { RevocationReason } from './session.js';
 
 /** A sign-in. The token itself is never stored, only its keyed hash. */
 @Entity('session')
@@ -34,5 +34,5 @@ export class SessionEntity {
   ended_at!: Date | null;
 
   @Column('text', { nullable: true })
-  end_reason!: SessionEndReason | null;
+  end_reason!: RevocationReason | null;
 }

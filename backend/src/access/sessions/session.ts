@@ -8,18 +8,18 @@ export interface Session {
   readonly expires_at: Date;
 }
 
-const sessionEndReason = z.enum(['signed_out', 'deactivated', 'expired']);
+const revocationReason = z.enum(['signed_out', 'deactivated', 'expired']);
 /** Why a session ended. `deactivated`: an admin took the access away, or changed what it was granted for. */
-export type SessionEndReason = z.infer<typeof sessionEndReason>;
+export type RevocationReason = z.infer<typeof revocationReason>;
 
-const sessionEnd = z.object({ session_id: z.uuid(), user_id: z.uuid(), reason: sessionEndReason });
+const revocation = z.object({ session_id: z.uuid(), user_id: z.uuid(), reason: revocationReason });
 /** That a session has ended: whatever it opened, sockets included, must close. */
-export type SessionEnd = Readonly<z.infer<typeof sessionEnd>>;
+export type Revocation = Readonly<z.infer<typeof revocation>>;
 
 /** Reads the announcement of an end; null when the text is none. */
-export function readSessionEnd(text: string): SessionEnd | null {
+export function readRevocation(text: string): Revocation | null {
   try {
-    return sessionEnd.parse(JSON.parse(text));
+    return revocation.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -2,9 +2,9 @@ import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../testing/signed-in.js';
-import { endSessions } from './revoke-sessions.js';
-import type { SessionEnd } from './session.js';
-import { SessionEnds } from './revocations.js';
+import { Revocations } from './revocations.js';
+import { revokeSessions } from './revoke-sessions.js';
+import type { Revocation } from './session.js';
 import { Sessions } from './sessions.js';
 
 describe('sessions', () => {
@@ -22,8 +22,8 @@ describe('sessions', () => {
     service.app.get(EntityManager).query(statement, parameters);
 
   const endsHeard = (of: RunningService) => {
-    const heard: SessionEnd[] = [];
-    of.app.get(SessionEnds).subscribe((end) => heard.push(end));
+    const heard: Revocation[] = [];
+    of.app.get(Revocations).subscribe((end) => heard.push(end));
     return heard;
   };
   const until = async (done: () => boolean | Promise<boolean>) => {
@@ -33,10 +33,10 @@ describe('sessions', () => {
 
   it('are recognised by their token, however it comes', async () => {
     const token = await begin();
-    const session = await service.app.get(Sessions).authenticate(token);
+    const session = await service.app.get(Sessions).authenticate([token]);
     expect(session?.user).toMatchObject({ email: 'icu@wardboard.local', ward: 'icu' });
     expect(session?.expires_at.getTime()).toBeCloseTo(Date.now() + 12 * 3_600_000, -5);
-    expect(await service.app.get(Sessions).authenticate(`${token.slice(0, -1)}!`)).toBeNull();
+    expect(await service.app.get(Sessions).authenticate([`${token.slice(0, -1)}!`])).toBeNull();
   });
 
   it('keep no token, and nothing that the table alone could turn into one', async () => {
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect(await status(mine)).toBe(401);
     expect(await status(another)).toBe(200);
     expect((await http.as(mine).post('/api/auth/logout')).status).toBe(401);
-    await service.app.get(SessionEnds).sweep();
+    await service.app.get(Revocations).poll();
     expect(heard).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(await status(token)).toBe(200);
     const heard = endsHeard(service);
     await sql(`UPDATE session SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`);
-    await service.app.get(SessionEnds).sweep();
+    await service.app.get(Revocations).poll();
     expect(heard.map(({ reason }) => reason)).toContain('expired');
     expect(await status(token)).toBe(401);
   });
@@ -83,7 +83,7 @@ describe('sessions', () => {
     await sql(
       `UPDATE session SET ended_at = now() - interval '91 days', end_reason = 'expired' WHERE ended_at IS NOT NULL`,
     );
-    await service.app.get(SessionEnds).sweep();
+    await service.app.get(Revocations).poll();
     expect(await sql('SELECT FROM session WHERE ended_at IS NOT NULL')).toHaveLength(0);
     expect(heard).toEqual([]);
     expect(await status(token)).toBe(200);
@@ -97,19 +97,19 @@ describe('sessions', () => {
     const build = manager.createQueryBuilder;
     manager.createQueryBuilder = function (this: EntityManager, ...args: unknown[]) {
       const builder = Reflect.apply(build, this, args);
-      const getOne = builder.getOne.bind(builder);
-      builder.getOne = async () => {
-        const found = await getOne();
-        const ended = await endSessions(manager, { id }, 'signed_out');
-        for (const end of ended) service.app.get(SessionEnds).announce(end);
+      const getMany = builder.getMany.bind(builder);
+      builder.getMany = async () => {
+        const found = await getMany();
+        const ended = await revokeSessions(manager, { id }, 'signed_out');
+        for (const end of ended) service.app.get(Revocations).announce(end);
         return found;
       };
       return builder;
     } as typeof build;
-    const found = await sessions.authenticate(token);
+    const found = await sessions.authenticate([token]);
     manager.createQueryBuilder = build;
     expect(found).toBeNull();
-    expect(await sessions.authenticate(token)).toBeNull();
+    expect(await sessions.authenticate([token])).toBeNull();
   });
 
   it('cost no query while they are fresh', async () => {
@@ -123,8 +123,8 @@ describe('sessions', () => {
       return query(mode);
     };
     const sessions = service.app.get(Sessions);
-    for (let n = 0; n < 10; n++) expect(await sessions.authenticate(token)).not.toBeNull();
-    expect(await sessions.authenticate('garbage')).toBeNull();
+    for (let n = 0; n < 10; n++) expect(await sessions.authenticate([token])).not.toBeNull();
+    expect(await sessions.authenticate(['garbage'])).toBeNull();
     manager.connection.createQueryRunner = query;
     expect(queries).toBe(0);
   });

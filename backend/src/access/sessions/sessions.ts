@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, MoreThan } from 'typeorm';
+import { EntityManager, In, MoreThan } from 'typeorm';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { newId } from '../new-id.js';
-import { UserEntity } from '../users/user.entity.js';
-import { toSignedInUser } from '../users/user-record.js';
-import { endSessions } from './revoke-sessions.js';
+import { UserEntity } from '../people/user.entity.js';
+import { toSignedInUser } from '../people/user-record.js';
+import { Revocations } from './revocations.js';
+import { revokeSessions } from './revoke-sessions.js';
 import { SessionEntity } from './session.entity.js';
 import type { Session } from './session.js';
 import { SessionCache } from './session-cache.js';
-import { SessionEnds } from './revocations.js';
 import { isToken, newToken, tokenHash } from './session-token.js';
 
 /** A session lasts a long shift and no more, however busy it is. */
@@ -23,10 +23,10 @@ export class Sessions {
   constructor(
     private readonly manager: EntityManager,
     @InjectSettings() private readonly settings: Settings,
-    private readonly ends: SessionEnds,
+    private readonly revocations: Revocations,
   ) {
-    ends.subscribe(({ session_id }) => this.cache.forget(session_id));
-    ends.whenInDoubt(() => this.cache.forgetAll());
+    revocations.subscribe(({ session_id }) => this.cache.forget(session_id));
+    revocations.whenInDoubt(() => this.cache.forgetAll());
   }
 
   /**
@@ -51,34 +51,41 @@ export class Sessions {
     return begun && { token, session: { id, user: toSignedInUser(begun), expires_at } };
   }
 
-  /** The session that a token belongs to, from a bearer header, a cookie or a socket's handshake; null if there is none. */
-  async authenticate(token: string): Promise<Session | null> {
-    if (!isToken(token)) return null;
-    const hash = this.hashOf(token);
+  /**
+   * The session that a token belongs to, from a bearer header, cookies or a socket's handshake; null if there is none.
+   * @param tokens of several, the first that is a session's counts: anybody on the same domain can plant a cookie.
+   */
+  async authenticate(tokens: readonly string[]): Promise<Session | null> {
+    const hashes = tokens.filter(isToken).map((token) => this.hashOf(token));
     const readAt = Date.now();
-    const trusted = this.cache.get(hash, readAt);
-    if (trusted) return trusted;
-    const session = await this.read(hash, readAt);
+    for (const hash of hashes) {
+      const cached = this.cache.get(hash, readAt);
+      if (cached) return cached;
+    }
+    const found = hashes.length > 0 ? await this.read(hashes, readAt) : null;
     // It may have ended while the query was under way: what the cache forgot then must not come back.
-    if (!session || this.ends.hasEnded(session.id)) return null;
-    this.cache.put(hash, session, readAt);
-    return session;
+    if (!found || this.revocations.isRevoked(found.session.id)) return null;
+    this.cache.put(found.hash, found.session, readAt);
+    return found.session;
   }
 
   /** Ends a session at once: here when this returns, on other nodes as soon as the notification arrives. */
   async signOut(session: Session): Promise<void> {
-    const ended = await endSessions(this.manager, { id: session.id }, 'signed_out');
-    for (const end of ended) this.ends.announce(end);
+    const revoked = await revokeSessions(this.manager, { id: session.id }, 'signed_out');
+    for (const revocation of revoked) this.revocations.announce(revocation);
   }
 
-  private async read(token_hash: string, now: number): Promise<Session | null> {
+  private async read(hashes: readonly string[], now: number): Promise<{ hash: string; session: Session } | null> {
     const found = await this.manager
       .createQueryBuilder(SessionEntity, 'session')
       .innerJoinAndSelect('session.user', 'person', 'person.active')
-      .where({ token_hash, expires_at: MoreThan(new Date(now)) })
+      .where({ token_hash: In(hashes), expires_at: MoreThan(new Date(now)) })
       .andWhere('session.ended_at IS NULL')
-      .getOne();
-    return found && { id: found.id, user: toSignedInUser(found.user), expires_at: found.expires_at };
+      .getMany();
+    const [first] = found.sort((a, b) => hashes.indexOf(a.token_hash) - hashes.indexOf(b.token_hash));
+    if (!first) return null;
+    const { id, token_hash, user, expires_at } = first;
+    return { hash: token_hash, session: { id, user: toSignedInUser(user), expires_at } };
   }
 
   private hashOf(token: string): string {

@@ -1,7 +1,13 @@
-import { type Client, client } from '../../testing/http.js';
+import { type Answer, type Client, client } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
-import { Passwords } from '../passwords/passwords.js';
 import { signedInAs } from '../testing/signed-in.js';
+import { Passwords } from '../users/passwords.js';
+
+/** What a browser sends back of the cookies that a sign-in set. */
+const deviceOf = (answer: Answer) => {
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('ward_board_device='));
+  return { cookie: cookie?.split(';', 1)[0] ?? '' };
+};
 
 describe('signing in', () => {
   let service: RunningService;
@@ -33,7 +39,11 @@ describe('signing in', () => {
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const cookie = `ward_board_session=${answer.body.access_token}`;
-    expect(answer.headers.get('set-cookie')).toBe(`${cookie}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict`);
+    const [session, device] = answer.headers.getSetCookie();
+    expect(session).toBe(`${cookie}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict`);
+    expect(device).toMatch(
+      /^ward_board_device=[\w.-]+; Max-Age=31536000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
+    );
 
     expect((await http.as(answer.body.access_token).get('/api/auth/me')).body).toEqual(answer.body.user);
     const byCookie = await http.get('/api/auth/me', { cookie: `theme=dark; ${cookie}; x=y` });
@@ -121,5 +131,88 @@ describe('signing in', () => {
     const answers = await Promise.all([...Array(30)].map(() => login('emergency@wardboard.local')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(30);
+  });
+
+  it('keeps nobody from a device that they have signed in from before, whatever others did at that place', async () => {
+    const device = deviceOf(await login('ward@wardboard.local'));
+    for (let n = 0; n < 10; n++) await login('ward@wardboard.local', `guess ${n}`);
+    expect((await login('ward@wardboard.local')).status).toBe(429);
+    const others = deviceOf(await login('icu@wardboard.local'));
+    expect((await login('ward@wardboard.local', TEST_PASSWORD, others)).status).toBe(429);
+    expect((await login('ward@wardboard.local', TEST_PASSWORD, device)).status).toBe(200);
+
+    await service.restart();
+    expect((await login('ward@wardboard.local', TEST_PASSWORD, device)).status).toBe(200);
+    for (let n = 0; n < 10; n++) await login('ward@wardboard.local', `guess ${n}`, device);
+    expect((await login('ward@wardboard.local', TEST_PASSWORD, device)).status).toBe(429);
+  });
+
+  it('is throttled by what failed before a restart', async () => {
+    const { email } = await addUser({ email: 'restarted@wardboard.local', role: 'nurse', department: 'ICU' });
+    for (let n = 0; n < 13; n++) await login(email, `guess ${n}`);
+    await service.restart();
+    expect((await login(email)).status).toBe(429);
+  });
+});
+
+it('in a flood of 400, a known device signs in within 2 seconds, an unknown one within 10', async () => {
+  // At the cost that passwords have outside of tests.
+  const service = await startService({ passwordCost: undefined });
+  const login = (email: string, headers = {}, password = TEST_PASSWORD) =>
+    client(service.url).post('/api/auth/login', { email, password }, headers);
+  const device = deviceOf(await login('icu@wardboard.local'));
+  const flood = Promise.all(
+    Array.from({ length: 400 }, (_, n) => login(`somebody-${n}@wardboard.local`, {}, 'a guess')),
+  );
+  const since = performance.now();
+  const timed = async (attempt: Promise<Answer>) => ({ status: (await attempt).status, ms: performance.now() - since });
+  const [known, unknown] = await Promise.all([
+    timed(login('icu@wardboard.local', device)),
+    timed(login('emergency@wardboard.local')),
+  ]);
+  expect(new Set((await flood).map(({ status }) => status))).toEqual(new Set([401]));
+  const whole = performance.now() - since;
+  expect([known.status, unknown.status]).toEqual([200, 200]);
+  // Where the flood takes longer than on a machine of its own, so may everything.
+  expect(known.ms).toBeLessThan(Math.max(2_000, whole / 2));
+  expect(unknown.ms).toBeLessThan(Math.max(10_000, whole));
+  await service.stop();
+}, 60_000);
+
+describe('behind a proxy', () => {
+  let trusting: RunningService;
+  let plain: RunningService;
+  beforeAll(async () => {
+    trusting = await startService({ trustProxy: ['127.0.0.1'] });
+    plain = await startService({ databaseUrl: trusting.settings.databaseUrl });
+  });
+  afterAll(async () => {
+    await plain?.stop();
+    await trusting?.stop();
+  });
+  const login = ({ url }: RunningService, headers: Record<string, string>, password = TEST_PASSWORD) =>
+    client(url).post('/api/auth/login', { email: 'icu@wardboard.local', password }, headers);
+
+  it('the cookies are Secure when the proxy says https, and only if the proxy is trusted', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    for (const cookie of (await login(trusting, https)).headers.getSetCookie()) expect(cookie).toMatch(/; Secure/);
+    for (const cookie of (await login(trusting, {})).headers.getSetCookie()) expect(cookie).not.toMatch(/Secure/);
+    for (const cookie of (await login(plain, https)).headers.getSetCookie()) expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('the site is the host that the browser asked for', async () => {
+    const browser = { origin: 'https://ward.example', 'x-forwarded-host': 'ward.example' };
+    expect((await login(trusting, browser)).status).toBe(200);
+    expect((await login(trusting, { ...browser, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await login(plain, browser)).status).toBe(403);
+  });
+
+  it('each client is throttled for itself; without trust nobody escapes by naming another address', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let n = 0; n < 10; n++) await login(trusting, from('203.0.113.7'), `guess ${n}`);
+    expect((await login(trusting, from('203.0.113.7'))).status).toBe(429);
+    expect((await login(trusting, from('203.0.113.8'))).status).toBe(200);
+    for (let n = 0; n < 10; n++) await login(plain, from(`203.0.113.${n}`), `guess ${n}`);
+    expect((await login(plain, from('203.0.113.99'))).status).toBe(429);
   });
 });

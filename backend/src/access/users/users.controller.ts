@@ -15,14 +15,13 @@ import {
 } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { EntityManager } from 'typeorm';
-import { Issue, readIfMatch } from '../../command-handling/command-metadata.decorator.js';
-import { type Issued, idMadeBy } from '../../command-handling/command-metadata.js';
+import { type CommandMetadata, idMadeBy, Metadata, readIfMatch } from '../../command-handling/command-metadata.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { type Page, pageOf } from '../pages.js';
-import { UserCreation } from './create-user/user-creation.js';
-import { UserUpdate } from './update-user/user-update.js';
-import { UserEntity } from './user.entity.js';
-import { toUserRecord } from './user-record.js';
+import { UserEntity } from '../people/user.entity.js';
+import { toUserRecord } from '../people/user-record.js';
+import { UserCreation } from './user-creation.js';
+import { UserUpdate } from './user-update.js';
 
 /** The people who can sign in. For admins, as the permission table says. */
 @ApiTags('users')
@@ -58,11 +57,11 @@ export class UsersController {
   @ApiOperation({ summary: 'Add a user; a doctor is added to the roster of doctors as well' })
   @ApiCreatedResponse({ standardSchema: userRecord })
   async create(
-    @Issue() issued: Issued,
+    @Metadata() metadata: CommandMetadata,
     @Body({ schema: createUser }) body: CreateUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserRecord> {
-    const user = await this.creation.create(idMadeBy(issued, 'user'), body);
+    const user = await this.creation.create(idMadeBy(metadata, 'user'), body);
     void reply.header('location', `/api/users/${user.id}`);
     return answer(reply, user);
   }

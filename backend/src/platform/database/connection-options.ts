@@ -1,6 +1,5 @@
 import type { PoolConfig } from 'pg';
-import type { DataSourceOptions } from 'typeorm';
-import { entities } from './database-schema.js';
+import type { DataSourceOptions, EntitySchema } from 'typeorm';
 
 /** An outage is an error soon, never a request that hangs: nobody waits at a bedside for a TCP timeout. */
 const CONNECT_MS = 2_000;
@@ -12,12 +11,15 @@ const ANSWER_MS = 3_000;
 const READ_CONNECTIONS = 16;
 const EVENT_STORE_CONNECTIONS = 4;
 
+/** What TypeORM knows a table by. */
+export type Entity = (abstract new (...args: never[]) => object) | EntitySchema;
+
 /** Settings of the TypeORM pool. Migrations run elsewhere, without its time limits. */
-export function dataSourceOptions(url: string): DataSourceOptions {
+export function dataSourceOptions(url: string, entities: readonly Entity[]): DataSourceOptions {
   return {
     type: 'postgres',
     url,
-    entities,
+    entities: [...entities],
     synchronize: false,
     logging: false,
     poolSize: READ_CONNECTIONS,

@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
 import { EVENT_STORE_ANSWER_MS, eventStorePoolOptions } from './connection-options.js';
-import { DatabaseModule } from './database.module.js';
 import { EVENT_STORE, InjectEventStore } from './event-store.token.js';
 
 const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
@@ -12,7 +11,6 @@ const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
 /** Provides the event store and, one per process, the connection that LISTENs. */
 @Global()
 @Module({
-  imports: [DatabaseModule],
   providers: [
     {
       provide: EVENT_STORE_POOL,

@@ -1,7 +1,9 @@
 import { migrateEventStore } from '@ward-board/event-store';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migrations } from './database-schema.js';
+import { DataSource, type MigrationInterface } from 'typeorm';
+
+/** A class of TypeORM's, which runs once per database; they run in the order of the timestamps that end their names. */
+export type Migration = new () => MigrationInterface;
 
 /** Advisory lock of the database under which migrations run. */
 const MIGRATION_LOCK = 4_994_569_120_343;
@@ -10,7 +12,7 @@ const MIGRATION_LOCK = 4_994_569_120_343;
  * Brings the schema up to date. Several nodes that start at once take turns: the lock is held by a session of its own, so
  * that it spans every migration, and a node that dies gives it back.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
   try {
@@ -18,7 +20,7 @@ export async function migrate(url: string): Promise<void> {
     try {
       await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await migrateEventStore(pool);
-      await runMigrations(url);
+      await runMigrations(url, migrations);
       await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       // Destroyed, not given back: whatever went wrong, the lock goes with the session.
@@ -29,9 +31,14 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-async function runMigrations(url: string): Promise<void> {
-  if (migrations.length === 0) return;
-  const dataSource = new DataSource({ type: 'postgres', url, migrations, poolSize: 1, logging: false });
+async function runMigrations(url: string, migrations: readonly Migration[]): Promise<void> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url,
+    migrations: [...migrations],
+    poolSize: 1,
+    logging: false,
+  });
   await dataSource.initialize();
   try {
     await dataSource.runMigrations({ transaction: 'each' });

@@ -25,18 +25,26 @@ export class HealthController {
 
   @Get('ready')
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'Each dependency, and the lag of each projection; 503 when one is not ready' })
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
+  @ApiOperation({
+    summary:
+      'Each dependency, and the lag of each projection; 503 when nothing can be served, `degraded` when a part can’t',
+  })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult & { degraded?: string[] }> {
+    const degraded: string[] = [];
     const checks = this.checks.entries().map(
       ([name, check]) =>
         async () =>
           this.indicator
             .check(name)
-            .attempt(async () => (await check()) ?? {})
+            .attempt(async () => {
+              const found = await check();
+              degraded.push(...(found?.degraded ?? []));
+              return found ?? {};
+            })
             .withTimeout(CHECK_MS),
     );
     try {
-      return await this.health.check(checks);
+      return { ...(await this.health.check(checks)), ...(degraded.length > 0 && { degraded }) };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       // Not a problem document: who asks wants to know which dependency it is.

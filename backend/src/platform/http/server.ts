@@ -10,14 +10,14 @@ import { ProblemException } from './problem-exception.js';
 export class ServerAdapter extends FastifyAdapter {
   private closing = false;
 
-  constructor() {
+  /** @param trustProxy the proxies whose X-Forwarded-* headers count: whoever else connects can write any. */
+  constructor(trustProxy: readonly string[]) {
     super({
       bodyLimit: BODY_LIMIT,
       genReqId: correlationId,
       clientErrorHandler: answerClientError,
       frameworkErrors: answerRouterError,
-      // Whoever connects can write any X-Forwarded-For.
-      trustProxy: false,
+      trustProxy: trustProxy.length > 0 && [...trustProxy],
       // A request that dribbles in would hold its connection for ever.
       requestTimeout: 30_000,
       // An id that is too long is a bad id (400), for its schema to refuse.

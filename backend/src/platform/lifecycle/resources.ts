@@ -1,5 +1,5 @@
 import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
-import { keptSecret } from '../../settings/persisted-secret.js';
+import { persistedSecret } from '../../settings/persisted-secret.js';
 import type { GivenSettings, Settings } from '../../settings/settings.js';
 import type { Log } from '../log/log.js';
 
@@ -22,7 +22,7 @@ export async function acquireResources(given: GivenSettings, log: Log): Promise<
 
 async function generated({ dataDir }: GivenSettings, variable: string, name: string): Promise<string> {
   try {
-    return await keptSecret(dataDir, name);
+    return await persistedSecret(dataDir, name);
   } catch (cause) {
     const reason = (cause as Error).message;
     throw new StartFailure(`DATA_DIR ${dataDir} can't keep the generated ${variable}: ${reason}`, { cause });

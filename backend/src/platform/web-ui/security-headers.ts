@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import helmet from 'helmet';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -13,32 +14,35 @@ export function inlineScriptHashes(html: string): readonly string[] {
   );
 }
 
-/** What a page may load: from here only. Inline styles are Svelte's transitions and style directives. */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
-  return [
-    `default-src 'self'`,
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
-    `connect-src 'self'`,
-    `object-src 'none'`,
-    `base-uri 'self'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
-}
-
-/** On every answer, whoever gives it. */
-export function sendSecurityHeaders(fastify: FastifyInstance, policy: string): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const { raw } = reply;
+/**
+ * Security headers on every answer, whoever gives it: routes, errors, files, and Socket.IO, which answers polling before
+ * Fastify sees it. To be called when Socket.IO is attached: it takes over the listeners that the server has by then.
+ */
+export function sendSecurityHeaders(server: Server, scriptHashes: readonly string[]): void {
+  const setHeaders = helmet({
+    // A page may load from here only. Inline styles are Svelte's transitions and style directives.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...scriptHashes],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    // Whether every host of the domain is reachable by https is for the proxy to say.
+    strictTransportSecurity: false,
+  });
+  server.prependListener('request', (request, response) => {
     // Patients' data: no browser, proxy or shared tablet keeps a copy.
-    if (request.url.startsWith('/api/')) raw.setHeader('cache-control', 'no-store');
-    raw.setHeader('content-security-policy', policy);
-    raw.setHeader('x-content-type-options', 'nosniff');
-    raw.setHeader('referrer-policy', 'same-origin');
-    raw.setHeader('cross-origin-opener-policy', 'same-origin');
-    raw.setHeader('cross-origin-resource-policy', 'same-origin');
-    done();
+    if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store');
+    setHeaders(request, response, () => {});
   });
 }

@@ -50,11 +50,17 @@ it('lets built assets be kept for good', async () => {
 it("runs the page's own scripts and no others, on every answer", async () => {
   const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
   const hash = createHash('sha256').update(inline).digest('base64');
-  for (const path of ['/', '/api/nothing', '/api/auth/me', '/health/live', '/api/docs']) {
+  const polling = '/socket.io/?EIO=4&transport=polling';
+  const paths = ['/', '/api/nothing', '/api/auth/me', '/health/live', '/api/docs', '/%', polling, '/socket.io/?EIO=4'];
+  for (const path of paths) {
     const { headers } = await get(path);
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('strict-transport-security')).toBeNull();
   }
 });

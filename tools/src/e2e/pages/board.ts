@@ -3,10 +3,23 @@ import { becomes } from '../support/eventually.js';
 import { literally, oneLine } from '../support/words.js';
 import { Screen } from './screen.js';
 
-/** What the Emergency board and the ICU's have in common: rows of patients, people who arrive, and how old it all is. */
+/** What every board has: rows of patients, people who arrive, and how old it all is. */
 export abstract class Board extends Screen {
-  /** The strip of those who arrive: `Pending triage`. */
+  /** The strip of those who arrive: `Pending Triage`. */
   protected abstract readonly strip: string;
+
+  /** The region of the count cards; boards without cards have none. */
+  protected readonly cards: string = '';
+
+  card(word: string): Locator {
+    const cards = this.page.getByRole('region', { name: this.cards });
+    return cards.getByRole('button').filter({ has: this.page.getByText(word, { exact: true }) });
+  }
+
+  /** The number on a card. */
+  async count(word: string): Promise<number> {
+    return Number(await this.card(word).locator('em').textContent());
+  }
 
   /** The row of a patient who is on the board. One that stays only as a mark, having left, does not count. */
   row(patient: string): Locator {
@@ -57,8 +70,8 @@ export abstract class Board extends Screen {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** The band across the board that says that it can't be trusted. */
-  get band(): Locator {
+  /** The banner across the board that says that it may be out of date. */
+  get staleBanner(): Locator {
     return this.page.locator('main header').getByRole('alert');
   }
 
@@ -74,7 +87,7 @@ export abstract class Board extends Screen {
   }
 
   async isLive(ms?: number): Promise<void> {
-    await this.band.waitFor({ state: 'hidden', ...(ms === undefined ? {} : { timeout: ms }) });
+    await this.staleBanner.waitFor({ state: 'hidden', ...(ms === undefined ? {} : { timeout: ms }) });
     await becomes('the board', async () => /^Live/.test(await this.freshness()), true, ms);
   }
 

@@ -11,19 +11,13 @@ export interface Findings {
 
 /** The Emergency board, as a nurse or a doctor there uses it. */
 export class EmergencyBoard extends Board {
-  protected readonly strip = 'Pending triage';
-
-  /** The number on the card of a level. */
-  async count(level: string): Promise<number> {
-    const levels = this.page.getByRole('region', { name: 'Triage levels' });
-    const card = levels.getByRole('button').filter({ has: this.page.getByText(level, { exact: true }) });
-    return Number(await card.locator('em').textContent());
-  }
+  protected readonly strip = 'Pending Triage';
+  protected override readonly cards = 'Triage levels';
 
   /** Opens the triage form of somebody who waits. */
   async beginsTriageOf(patient: string): Promise<SideForm> {
     await this.arrival(patient)
-      .getByRole('button', { name: `Add triage, ${patient}` })
+      .getByRole('button', { name: `+ Add Triage, ${patient}` })
       .click();
     return this.form('Triage').opens();
   }
@@ -57,11 +51,22 @@ export class EmergencyBoard extends Board {
     await form.saves('Hand off to ICU');
   }
 
+  async handsOffToOperations(
+    patient: string,
+    { procedure, start }: { procedure: string; start: string },
+  ): Promise<void> {
+    await this.actsFromMenu('To Operation', patient);
+    const form = await this.form('Hand off to Operations').opens();
+    await form.chooses('Status', start);
+    await form.writes({ Procedure: procedure });
+    await form.saves('Hand off to Operations');
+  }
+
   async treatsAndReleases(patient: string): Promise<void> {
-    await this.actsFromMenu('Treat and release…', patient);
-    const question = this.dialog('Treat and release?');
+    await this.actsFromMenu('Delete (treated and released)…', patient);
+    const question = this.dialog('Treated and released?');
     await question.getByText(patient).waitFor();
-    await question.getByRole('button', { name: 'Treat and release' }).click();
+    await question.getByRole('button', { name: 'Treated and released' }).click();
     await question.waitFor({ state: 'hidden' });
   }
 }

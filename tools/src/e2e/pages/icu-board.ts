@@ -4,7 +4,7 @@ import type { SideForm } from './side-form.js';
 
 /** The ICU board, as a nurse or a doctor there uses it. */
 export class IcuBoard extends Board {
-  protected readonly strip = 'To be accepted';
+  protected readonly strip = 'Awaiting acceptance';
 
   /** The counts in the header, in their words: `2 patients`, `1 critical` … */
   async counts(): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import type {
   AdmissionType,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  OperationRecord,
   PatientRecord,
   RoomRecord,
   SignedIn,
@@ -55,6 +56,17 @@ export class Colleague {
 
   accepts = ({ id }: AdmissionRecord, more: Fields = {}) =>
     this.post<IcuCaseRecord>('/api/icu', { admission_id: id, severity: 'serious', ...more });
+
+  schedules = ({ id }: AdmissionRecord, more: Fields = {}) =>
+    this.post<OperationRecord>('/api/operations', {
+      admission_id: id,
+      procedure_name: 'Appendectomy',
+      surgery_type: 'urgent',
+      ...more,
+    });
+
+  amendsOperation = ({ id }: OperationRecord, changes: Fields) =>
+    this.call<OperationRecord>('PUT', `/api/operations/${id}`, changes);
 
   hires = (user: Fields) => this.post<UserRecord>('/api/users', user);
 

@@ -2,7 +2,7 @@ import type { EmergencyCaseRecord } from '@ward-board/contract';
 import type { Hospital } from './hospital.js';
 
 /**
- * Fills a hospital with one of each: every level and severity, vitals in and out of range, allergies of every kind, people
+ * Fills a hospital with one of each: every level, severity and status, vitals in and out of range, allergies of every kind, people
  * who arrive, names that sound alike, a room with a free bed, a user who was let go.
  * @returns the case of level standard.
  */
@@ -32,6 +32,24 @@ export async function fillsUp({ elsewhere, admin, hires }: Hospital): Promise<Em
   await accepted('serious', { room_id, avpu: 'voice' });
   await accepted('stable', {});
   await reception.receives('Yusuf Demir', 'icu');
+
+  const { operations } = elsewhere;
+  const scheduled = async (name: string, findings: Readonly<Record<string, unknown>>) =>
+    operations.schedules(await reception.receives(name, 'surgery', 'Abdominal pain'), findings);
+  const moved = async (name: string, ...steps: readonly Readonly<Record<string, unknown>>[]) => {
+    const operation = await scheduled(name, { operating_room: 'OR 1', scheduled_at: '2026-01-05T08:00:00Z' });
+    for (const step of steps) await operations.amendsOperation(operation, step);
+  };
+  await scheduled('Status pre-op', {
+    scheduled_at: '2026-01-05T08:00:00Z',
+    pre_op_instructions: 'Fasting from midnight',
+    checklist: { consent: 'yes', fasting: 'no', labs: null, site_marked: null },
+  });
+  await moved('Status in-surgery', { op_status: 'in-surgery', duration_minutes: 90 });
+  const afterwards = { op_status: 'post-op', complications: 'Bleeding' };
+  await moved('Status post-op', { op_status: 'in-surgery' }, afterwards);
+  await moved('Status recovered', { op_status: 'in-surgery' }, afterwards, { op_status: 'recovered' });
+  await reception.receives('Tomás Herrera', 'surgery', 'Hernia');
 
   const rita = await hires('Retired Rita', 'rita@test.local', 'pharmacist', 'Pharmacy');
   await admin.updatesUser(rita, { active: false });

@@ -11,6 +11,7 @@ import { type ServiceProcess, startService } from './service-process.js';
 export const PASSWORD = 'a-password-for-tests';
 export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
 export const ICU_DOCTOR = 'icu@wardboard.local';
+export const SURGEON = 'operations@wardboard.local';
 export const ADMIN = 'admin@wardboard.local';
 export const NURSE = 'nurse@test.local';
 export const RECEPTION = 'desk@test.local';
@@ -28,7 +29,12 @@ export interface Hospital {
   readonly url: string;
   readonly browser: Browser;
   /** Who work on other devices meanwhile. */
-  readonly elsewhere: { readonly reception: Colleague; readonly emergency: Colleague; readonly icu: Colleague };
+  readonly elsewhere: {
+    readonly reception: Colleague;
+    readonly emergency: Colleague;
+    readonly icu: Colleague;
+    readonly operations: Colleague;
+  };
   readonly admin: Colleague;
   /** Signs somebody in through the login page, in a context of their own. */
   sits<Screen>(email: string, at: new (page: Page) => Screen, seat?: Seat): Promise<Screen>;
@@ -67,10 +73,15 @@ export async function openHospital({ databaseThrough }: HospitalOptions = {}): P
     admin.hires({ name, email, role, department, password: PASSWORD });
   await hires('Noor Haddad', RECEPTION, 'reception', 'Reception');
   await hires('Ines Falk', NURSE, 'nurse', 'Emergency');
-  const [reception, emergency, icu] = await Promise.all([as(RECEPTION), as(EMERGENCY_DOCTOR), as(ICU_DOCTOR)]);
+  const [reception, emergency, icu, operations] = await Promise.all([
+    as(RECEPTION),
+    as(EMERGENCY_DOCTOR),
+    as(ICU_DOCTOR),
+    as(SURGEON),
+  ]);
 
   return {
-    ...{ service, url, browser, admin, hires, silentErrors, elsewhere: { reception, emergency, icu } },
+    ...{ service, url, browser, admin, hires, silentErrors, elsewhere: { reception, emergency, icu, operations } },
     async sits(email, At, seat = {}) {
       const context = await (seat.browser ?? browser).newContext({
         viewport: { width: 1560, height: 900 },

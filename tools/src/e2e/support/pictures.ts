@@ -26,25 +26,25 @@ async function loseConnection(page: Page): Promise<void> {
 }
 
 async function leaveOutWhatIsRequired(page: Page): Promise<void> {
-  await press(/^Add triage/)(page);
+  await press(/^\+ Add Triage/)(page);
   await page.getByLabel('Chief complaint').fill('');
   await press('Save triage')(page);
 }
 
 async function saveWithoutConnection(page: Page): Promise<void> {
-  await press(/^Add triage/)(page);
+  await press(/^\+ Add Triage/)(page);
   await page.getByRole('group', { name: 'Triage level' }).getByText('Urgent', { exact: true }).click();
   await page.getByLabel('Chief complaint').fill('Short of breath since the morning');
   await loseConnection(page);
   await press('Save triage')(page);
-  await isSaid('What you typed is kept')(page);
+  await isSaid('Your entries are kept')(page);
 }
 
-async function askToRelease(page: Page): Promise<void> {
+const openFromMenu = (entry: string) => async (page: Page) => {
   const row = page.locator('[data-row]').first();
   await row.getByRole('button', { name: /^More actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Treat and release…' }).click();
-}
+  await page.getByRole('menuitem', { name: entry }).click();
+};
 
 async function openSomebody(page: Page): Promise<void> {
   await page
@@ -59,28 +59,34 @@ async function openSomebody(page: Page): Promise<void> {
 export const pictures: readonly Picture[] = [
   { name: 'login', who: null },
   { name: 'emergency', who: 'emergency' },
-  { name: 'emergency-triage', who: 'nurse.emergency', after: press(/^Add triage/) },
+  { name: 'emergency-triage', who: 'nurse.emergency', after: press(/^\+ Add Triage/) },
   { name: 'emergency-complaints', who: 'nurse.emergency', after: leaveOutWhatIsRequired },
   { name: 'emergency-unsent', who: 'nurse.emergency', after: saveWithoutConnection },
   { name: 'emergency-edit', who: 'emergency', after: press(/^Edit, /) },
   { name: 'emergency-to-icu', who: 'emergency', after: press(/^To ICU/) },
-  { name: 'emergency-release', who: 'emergency', after: askToRelease },
+  { name: 'emergency-release', who: 'emergency', after: openFromMenu('Delete (treated and released)…') },
   { name: 'emergency-bell', who: 'emergency', after: press(/^Notifications/) },
   { name: 'emergency-keys', who: 'emergency', after: (page) => page.keyboard.press('?') },
   { name: 'emergency-stale', who: 'emergency', after: loseConnection },
   { name: 'icu', who: 'icu' },
   { name: 'icu-edit', who: 'icu', after: press(/^Edit, /) },
+  { name: 'operations', who: 'operations' },
+  { name: 'operations-schedule', who: 'operations', after: press(/^Schedule, /) },
+  { name: 'operations-edit', who: 'operations', after: press(/^Edit, /) },
+  { name: 'operations-pick', who: 'operations', after: press('+ Schedule Operation') },
+  { name: 'emergency-to-operation', who: 'emergency', after: openFromMenu('To Operation') },
   { name: 'reception', who: 'reception' },
   { name: 'reception-patient', who: 'reception', after: openSomebody },
   { name: 'reception-register', who: 'reception', after: press('Register patient') },
   { name: 'users', who: 'admin' },
   { name: 'users-add', who: 'admin', after: press('Add user') },
-  { name: 'unreleased', who: 'operations' },
+  { name: 'unreleased', who: 'radiology' },
   { name: 'home', who: 'auditor' },
   { name: 'forbidden', who: 'icu', after: goTo('/users') },
   { name: 'not-found', who: 'icu', after: goTo('/nowhere') },
   { name: 'empty-emergency', scene: 'empty', who: 'emergency' },
   { name: 'empty-icu', scene: 'empty', who: 'icu' },
-  { name: 'halted-emergency', scene: 'halted', who: 'emergency', after: isSaid('has stopped taking in changes') },
+  { name: 'empty-operations', scene: 'empty', who: 'operations' },
+  { name: 'halted-emergency', scene: 'halted', who: 'emergency', after: isSaid('is no longer updating') },
   { name: 'halted-reception', scene: 'halted', who: 'reception', after: openSomebody },
 ];

@@ -1,29 +1,23 @@
-import type { AdmissionRecord, PatientIdentity } from '@ward-board/contract';
-import type { Revised } from '#lib/forms/amending.svelte.ts';
+import type { AdmissionRecord } from '@ward-board/contract';
 import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
+import type { BoardRow } from './define-board.ts';
 
-/** What a row of a board is made of, whatever else its record holds. */
-export interface BoardCase extends Revised {
-  readonly patient: PatientIdentity;
-  readonly created_at: string;
-}
-
-/** What the panel beside a board can hold. Each carries the record as it was when it was opened. */
-export type BoardTask<Case extends BoardCase, Act extends string> =
+/** What the panel beside a board can hold. Each carries the record as it was when it was opened; `act` may be a transfer's. */
+export type BoardTask<Row> =
   | { readonly kind: 'pick'; readonly id: 'pick' }
   | { readonly kind: 'receive'; readonly id: string; readonly admission: AdmissionRecord }
-  | { readonly kind: 'case'; readonly act: Act; readonly id: string; readonly record: Case };
+  | { readonly kind: 'row'; readonly act: string; readonly id: string; readonly row: Row };
 
-/** The forms of a board: one beside the rows, and the question that is asked before a case is closed. */
-export class BoardPanel<Case extends BoardCase, Act extends string> extends SidePanel<BoardTask<Case, Act>> {
-  closing = $state.raw<Case | null>(null);
+/** The forms of a board: one beside the rows, and the question that is asked before a record is closed. */
+export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> {
+  closing = $state.raw<Row | null>(null);
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });
   readonly receive = (admission: AdmissionRecord): void =>
     void this.open({ kind: 'receive', id: admission.id, admission });
-  readonly act = (act: Act, record: Case): void => void this.open({ kind: 'case', act, id: record.id, record });
+  readonly act = (act: string, row: Row): void => void this.open({ kind: 'row', act, id: row.id, row });
 
-  /** The case was closed: what was open about it goes too. */
+  /** The record was closed: what was open about it goes too. */
   readonly closed = (id: string): void => {
     if (this.task?.id === id) this.done();
   };

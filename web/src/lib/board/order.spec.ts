@@ -1,25 +1,32 @@
-import { type AdmissionRecord, triageLevels } from '@ward-board/contract';
+import { type AdmissionRecord, operation } from '@ward-board/contract';
 import { awaiting, byLevel } from './order.js';
 
 const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 describe('the order of a board', () => {
-  const row = (id: string, level: string, created_at: string) => ({ id, level, created_at });
-  const inOrder = (...rows: ReturnType<typeof row>[]) =>
-    ids(byLevel(rows, triageLevels as readonly string[], ({ level }) => level));
-
-  it('is by level, then the longest there', () => {
-    const rows = [
-      row('n', 'non-urgent', '1'),
-      row('u1', 'urgent', '9'),
-      row('c', 'critical', '9'),
-      row('u2', 'urgent', '3'),
-    ];
-    expect(inOrder(...rows)).toEqual(['c', 'u2', 'u1', 'n']);
+  const row = (id: string, op_status: string, created_at: string, scheduled_at: string | null = null) => ({
+    ...{ id, op_status, created_at, scheduled_at },
   });
 
-  it('does not waver between two of the same moment', () =>
-    expect(inOrder(row('b', 'urgent', '5'), row('a', 'urgent', '5'))).toEqual(['a', 'b']));
+  it('is by level as the kind declares them, then the longest there', () => {
+    const rows = [
+      row('done', 'recovered', '1'),
+      row('b', 'in-surgery', '9'),
+      row('first', 'pre-op', '9'),
+      row('a', 'in-surgery', '3'),
+    ];
+    expect(ids(byLevel(operation, rows))).toEqual(['first', 'a', 'b', 'done']);
+  });
+
+  it('may be by another time, and what has none is last', () => {
+    const rows = [row('none', 'pre-op', '1'), row('late', 'pre-op', '2', '9'), row('early', 'pre-op', '3', '5')];
+    expect(ids(byLevel(operation, rows, (each) => each.scheduled_at))).toEqual(['early', 'late', 'none']);
+  });
+
+  it('is the same for two of the same moment however they come', () => {
+    const [a, b] = [row('a', 'pre-op', '5'), row('b', 'pre-op', '5')];
+    expect(ids(byLevel(operation, [b, a]))).toEqual(ids(byLevel(operation, [a, b])));
+  });
 });
 
 describe('the strip of those who arrive', () => {

@@ -1,25 +1,31 @@
 import type { AdmissionRecord, StayBoard } from '@ward-board/contract';
+import { levelOf, levelsOf, type RecordKind } from '../forms/record-form.js';
 
-interface Placed {
+interface Ordered {
   readonly id: string;
   readonly created_at: string;
 }
 
-/** By level, the gravest first; then the longest on the board. Never two ways for the same cases. */
-export const byLevel = <Case extends Placed, Level>(
-  cases: readonly Case[],
-  levels: readonly Level[],
-  levelOf: (record: Case) => Level,
-): Case[] =>
-  cases.toSorted(
-    (a, b) =>
-      levels.indexOf(levelOf(a)) - levels.indexOf(levelOf(b)) ||
-      a.created_at.localeCompare(b.created_at) ||
-      a.id.localeCompare(b.id),
-  );
+/** By the level of their kind, the first one first; then by `since`, what has none last. The same rows never stand in two orders. */
+export function byLevel<Row extends Ordered>(
+  kind: RecordKind,
+  rows: readonly Row[],
+  since: (row: Row) => string | null = (row) => row.created_at,
+): readonly Row[] {
+  const levels = levelsOf(kind);
+  const keyed = rows.map((row) => ({
+    row,
+    level: levels.indexOf(levelOf(kind, row)),
+    since: since(row) ?? '~',
+  }));
+  keyed.sort((a, b) => a.level - b.level || compare(a.since, b.since) || compare(a.row.id, b.row.id));
+  return keyed.map(({ row }) => row);
+}
 
-/** Who stands on a board's strip: those still to be seen, the longest waiting first; then those treated already. */
-export const awaiting = (admissions: readonly AdmissionRecord[], board: StayBoard): AdmissionRecord[] =>
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Who is on a board's strip: those still to be seen, the longest waiting first; then those treated already. */
+export const awaiting = (admissions: readonly AdmissionRecord[], board: StayBoard): readonly AdmissionRecord[] =>
   admissions
     .filter((admission) => admission.awaiting === board)
     .toSorted(

@@ -1,6 +1,6 @@
 const MOST = 3;
 
-/** What changed on a board between two pictures, in a few words; null when nothing did. Values say who and how. */
+/** What changed on a board since it was last looked at, in a few words; null when nothing did. Values say who and how. */
 export function sayChanges(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string | null {
   const said: string[] = [];
   for (const [id, who] of now) {

@@ -1,13 +1,8 @@
 import type { ZodType } from 'zod';
 import { api } from '#lib/http/api.ts';
 import { Draft } from './draft.svelte.ts';
-import type { Values } from './rebase.ts';
 import { Submission } from './submission.svelte.ts';
-
-export interface Revised {
-  readonly id: string;
-  readonly revision: number;
-}
+import type { Revised, Values } from './values.ts';
 
 /** How records of one kind are edited: where they are, and how they become text and back. */
 export interface Amendment<Kept extends Revised, Name extends string> {
@@ -43,8 +38,8 @@ export class Amending<Kept extends Revised, Name extends string> {
 
   /** Why it can't be saved just now. */
   get blocked(): string | null {
-    if (this.draft.moved.some(({ conflict }) => conflict)) return 'Choose between theirs and yours first.';
-    return this.draft.dirty ? null : 'Nothing changed yet.';
+    if (this.draft.moved.some(({ conflict }) => conflict)) return 'Choose which entry to keep.';
+    return this.draft.dirty ? null : 'No changes';
   }
 
   /** The record as it was saved; null when it was not. */

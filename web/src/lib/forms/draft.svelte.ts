@@ -1,4 +1,5 @@
-import { changedNames, type MovedField, rebase, type Values } from './rebase.ts';
+import { changedNames, type MovedField, rebase } from './rebase.ts';
+import type { Values } from './values.ts';
 
 /** What is being typed, next to what it was typed over. All values are text; a use case turns them into its request. */
 export class Draft<Name extends string> {
@@ -33,14 +34,14 @@ export class Draft<Name extends string> {
     this.#base = theirs;
   }
 
-  /** Settles one conflict by taking their value. */
-  takeTheirs(name: Name): void {
+  /** Resolves one conflict by taking what is saved. */
+  takeSaved(name: Name): void {
     this.values[name] = this.#base[name];
-    this.settle(name);
+    this.keepMine(name);
   }
 
-  /** Settles one conflict by keeping what was typed. */
-  settle(name: Name): void {
+  /** Resolves one conflict by keeping what was typed. */
+  keepMine(name: Name): void {
     this.#moved = this.#moved.map((field) => (field.name === name ? { ...field, conflict: false } : field));
   }
 

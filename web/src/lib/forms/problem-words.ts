@@ -8,8 +8,8 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
   admission_closed: 'Reception has discharged this patient. Nothing can be recorded on a closed stay.',
   case_closed: 'This case was closed meanwhile. Nothing was saved.',
   room_unavailable: 'The last bed in that room was taken a moment ago. Choose another room; the rest is kept.',
-  still_in_emergency:
-    'This patient still stands on the Emergency board. Emergency has to hand off or release the patient first.',
+  still_in_emergency: 'This patient is still on the Emergency board. Emergency has to hand off or release them first.',
+  invalid_transition: 'The status moves one step at a time, and has moved on meanwhile. Nothing was saved.',
   wrong_admission_type: 'This admission is of a type that does not belong on this board.',
   mrn_taken: 'That MRN belongs to another patient. Leave it empty to be given one.',
   email_taken: 'That email address belongs to another user.',
@@ -19,17 +19,17 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
   not_found: 'This record no longer exists.',
   payload_too_large: 'The text is too long to be saved.',
   too_many_requests: 'Too many requests at once. Wait a moment, then try again.',
-  internal_error: 'The service failed while saving. What you typed is kept; try again.',
-  projection_behind: 'The service is catching up. What you typed is kept; try again in a moment.',
-  unavailable: 'The service cannot save just now. What you typed is kept; try again in a moment.',
-  validation_failed: 'Some fields need another look.',
+  internal_error: 'The service failed while saving. Your entries are kept; try again.',
+  projection_behind: 'The service is catching up. Your entries are kept; try again in a moment.',
+  unavailable: 'The service cannot save just now. Your entries are kept; try again in a moment.',
+  validation_failed: 'Check the highlighted fields.',
 };
 
 /** A refusal in words for the person at the form: what happened, and what is to be done. */
 export const sayProblem = (problem: Problem): string => words[problem.code] ?? problem.detail;
 
 export const noAnswer =
-  'No answer from the service. What you typed is kept. Sending again is safe: it cannot be saved twice.';
+  'Not sent: no answer from the service. Your entries are kept. Try again; it won’t be duplicated.';
 
 /** Refusals that are about one field, though the service does not say which. */
 const aboutField: Partial<Readonly<Record<ProblemCode, Readonly<Record<string, string>>>>> = {

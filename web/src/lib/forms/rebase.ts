@@ -1,4 +1,4 @@
-export type Values<Name extends string> = Readonly<Record<Name, string>>;
+import type { Values } from './values.js';
 
 /** A field that others changed while this form was open. */
 export interface MovedField<Name extends string> {

@@ -40,7 +40,7 @@ export class Submission {
   refuse(errors: Readonly<Record<string, string>>): void {
     this.clear();
     this.errors = errors;
-    this.trouble = 'Some fields need another look.';
+    this.trouble = 'Check the highlighted fields.';
   }
 
   /** A field was written anew: what was wrong with it is not said any longer. */

@@ -1,4 +1,4 @@
-import { ask } from '#lib/shell/ask.svelte.ts';
+import { confirm } from '#lib/ui/confirm.svelte.ts';
 
 let whose = $state<string | null>(null);
 
@@ -13,13 +13,19 @@ export const unsaved = {
   /** Resolves to true when there is nothing to lose, or when losing it was chosen. */
   async mayLeave(): Promise<boolean> {
     if (whose === null) return true;
-    const discard = await ask({
-      title: `Leave what you wrote about ${whose}?`,
-      text: 'It has not been saved. If you leave, it is gone.',
-      yes: 'Discard it',
-      no: 'Keep writing',
+    const discard = await confirm({
+      title: `Discard unsaved changes for ${whose}?`,
+      text: 'This can’t be undone.',
+      yes: 'Discard',
+      no: 'Keep editing',
     });
     if (discard) whose = null;
     return discard;
   },
 };
+
+/** Tells the page whose text would be lost, for as long as the form is there; null when nothing was typed. */
+export function keepUnsaved(whose: () => string | null): void {
+  $effect(() => unsaved.mark(whose()));
+  $effect(() => () => unsaved.mark(null));
+}

@@ -5,7 +5,7 @@ export type ReadModel = 'current' | 'behind' | 'stopped';
 
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
 export type Result<T> =
-  | { readonly ok: true; readonly data: T; readonly etag: string | null; readonly readModel: ReadModel }
+  | { readonly ok: true; readonly data: T; readonly readModel: ReadModel }
   | { readonly ok: false; readonly problem: Problem; readonly status: number }
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 

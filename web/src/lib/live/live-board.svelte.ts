@@ -1,66 +1,77 @@
-import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
-import { http } from '../http/api.js';
-import { startBoard } from './machine/board-machine.js';
-import { type BoardWard, noRows } from './machine/board-picture.js';
-import { readBoard } from './transport/board-reading.js';
-import { type RunningBoard, runBoard, type View } from './transport/board-runner.js';
-import type { Phase } from './machine/board-state.js';
-import { type Freshness, freshnessOf, newestFirst } from './machine/board-view.js';
+import type { BoardCollection, BoardWard, FeedCollections, FeedName, ListFeed } from '@ward-board/contract';
+import { api } from '../http/api.js';
+import { sessionEnding } from '../http/session-end.js';
 import { clock } from './clock/clock.svelte.js';
-import { sessionEnding } from '../session/session-end.js';
-import { every, onWake } from './transport/signals.js';
-import { line } from './transport/socket.js';
+import { every, onWake } from './clock/signals.js';
 import { serverClock, settleDoubt } from './clock/tab-clock.js';
+import { type Freshness, freshnessOf } from './machine/freshness.js';
+import { startFeed } from './machine/machine.js';
+import { newestFirst } from './machine/snapshot.js';
+import type { Phase } from './machine/state.js';
+import { transport } from './socket.js';
+import { type ReadOutcome, readBoard, readList } from './transport/read-feed.js';
+import { type RunningFeed, runFeed, type View } from './transport/runner.js';
 
-export type { BoardWard } from './machine/board-picture.js';
-export type { Freshness } from './machine/board-view.js';
+export type { Freshness } from './machine/freshness.js';
 
-/** A ward's board, kept up to date while it runs. What it guarantees is in SPEC.md. */
-export interface LiveBoard {
+/** A board or a list, kept up to date while it runs. What it guarantees is in SPEC.md. */
+export interface LiveFeed<Collection extends keyof FeedCollections> {
   readonly phase: Phase;
   readonly freshness: Freshness;
-  /** Newest first, as are the others. */
-  readonly admissions: readonly AdmissionRecord[];
-  readonly emergencyCases: readonly EmergencyCaseRecord[];
-  readonly icuCases: readonly IcuCaseRecord[];
+  /** Newest first; the same array while nothing in it changed. Empty for a collection that the feed does not have. */
+  rows<Name extends Collection>(collection: Name): readonly FeedCollections[Name][];
+  /** The patients whose rows stand still, each with since when (RFC 3339). */
+  readonly stopped: ReadonlyMap<string, string>;
   /** Ids of the records that came, changed or left in the last 2 s. */
   readonly changedIds: ReadonlySet<string>;
-  /** Starts the board; what it returns stops it, and drops what it holds. Any number of callers share one board. */
+  /** Starts it; what it returns stops it, and drops what it holds. Any number of callers share one. */
   start(): () => void;
-  /** "Try again": reads the whole board anew, and makes a new connection where there is none. */
+  /** "Try again": reads everything anew, and makes a new connection where there is none. */
   reload(): void;
 }
 
-const boards = new Map<BoardWard, LiveBoard>();
+/** A ward's board. */
+export type LiveBoard = LiveFeed<BoardCollection>;
+type AnyFeed = LiveFeed<keyof FeedCollections>;
+type Read = (signal: AbortSignal) => Promise<ReadOutcome>;
+
+const feeds = new Map<FeedName, AnyFeed>();
 
 /** The board of a ward; the same one each time. */
-export function liveBoard(ward: BoardWard): LiveBoard {
-  const known = boards.get(ward);
-  if (known !== undefined) return known;
-  const made = createLiveBoard(ward);
-  boards.set(ward, made);
-  return made;
+export const liveBoard = (ward: BoardWard): LiveBoard =>
+  feedOf(ward, (signal) => readBoard(ward, api, serverClock, signal));
+
+/** A live list that is no board; the same one each time. */
+export const liveList = <List extends ListFeed>(list: List): LiveFeed<List> =>
+  feedOf(list, (signal) => readList(list, api, serverClock, signal));
+
+function feedOf(name: FeedName, read: Read): AnyFeed {
+  const feed = feeds.get(name) ?? createFeed(name, read);
+  feeds.set(name, feed);
+  return feed;
 }
 
-const around = {
-  line,
-  clock: serverClock,
-  read: (ward: BoardWard, signal: AbortSignal) => readBoard(ward, http, signal),
-  every,
-  onWake,
-  onSessionEnd: (callback: () => void) => sessionEnding.hear(callback),
-  settleDoubt,
-  luck: Math.random,
-};
+const nobody: ReadonlyMap<string, string> = new Map();
+const nothing = new Map<string, never>();
 
-function createLiveBoard(ward: BoardWard): LiveBoard {
-  const idle: View = { state: startBoard(ward, 0).state, changed: new Set() };
+function createFeed(name: FeedName, read: Read): AnyFeed {
+  const idle: View = { state: startFeed(0).state, changed: new Set() };
   let view = $state.raw<View>(idle);
-  let running: RunningBoard | null = null;
+  let running: RunningFeed | null = null;
   let callers = 0;
-  /** Not read from `view`: an effect that starts the board must not depend on what it shows, or it would run again. */
+  /** Not read from `view`: an effect that starts the feed must not depend on what it shows, or it would run again. */
   let closed = false;
-  const rows = $derived('shown' in view.state ? (view.state.shown?.rows ?? noRows) : noRows);
+  const shown = $derived('shown' in view.state ? view.state.shown : null);
+  const around = {
+    transport,
+    clock: serverClock,
+    read,
+    every,
+    onWake,
+    onSessionEnd: (callback: () => void) => sessionEnding.hear(callback),
+    settleDoubt,
+    jitter: Math.random,
+  };
 
   return {
     get phase() {
@@ -69,24 +80,19 @@ function createLiveBoard(ward: BoardWard): LiveBoard {
     get freshness() {
       return freshnessOf(view.state, { server: clock.now.getTime(), local: serverClock.local() });
     },
-    get admissions() {
-      return newestFirst(rows.admissions);
-    },
-    get emergencyCases() {
-      return newestFirst(rows['emergency-details']);
-    },
-    get icuCases() {
-      return newestFirst(rows.icu);
+    rows: (collection) => newestFirst(shown?.rows[collection] ?? nothing),
+    get stopped() {
+      return shown?.stopped ?? nobody;
     },
     get changedIds() {
       return view.changed;
     },
     start() {
       callers += 1;
-      // A board that a session's end has closed is not run on in the next session.
+      // A feed that a session's end has closed is not run on in the next session.
       if (closed) running?.stop();
       if (closed || running === null) {
-        running = runBoard(ward, around, (next) => {
+        running = runFeed(name, around, (next) => {
           view = next;
           closed = next.state.phase === 'signed-out';
         });

@@ -1,6 +1,5 @@
 import type { NotificationRecord } from '@ward-board/contract';
 import { type BellView, createBell } from './bell-core.js';
-import type { Result } from '../http/result.js';
 
 const note = (n: number, read_at: string | null = null): NotificationRecord => ({
   id: `01936000-0000-7000-8000-00000000000${n}`,
@@ -23,7 +22,7 @@ function open() {
   const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], marks: true };
   const sent: unknown[] = [];
   let view: BellView = { items: [], latest: null };
-  const ok = <T>(data: unknown): Result<T> => ({ ok: true, data: data as T, etag: null, readModel: 'current' });
+  const ok = <T>(data: unknown) => ({ ok: true, data: data as T, readModel: 'current', positions: [] }) as const;
   const bell = createBell({
     api: {
       get: async (path) => ok({ items: path.includes('unread') ? server.unread : server.newest, next_cursor: null }),

@@ -1,14 +1,16 @@
 import { type NotificationRecord, notificationList, type ReadAll } from '@ward-board/contract';
-import { type BellList, merge, read, unread, unreadIn } from './bell-list.js';
-import type { Http } from '../http/http.js';
+import type { Api } from '../http/api.js';
+
+type Notifications = readonly NotificationRecord[];
 
 export interface BellView {
-  readonly items: BellList;
+  /** Newest first, each once. */
+  readonly items: Notifications;
   readonly latest: NotificationRecord | null;
 }
 
 export interface BellNeeds {
-  readonly api: Pick<Http, 'get' | 'send'>;
+  readonly api: Pick<Api, 'get' | 'send'>;
   readonly newKey: () => string;
   readonly now: () => Date;
   readonly show: (view: BellView) => void;
@@ -27,10 +29,25 @@ export interface BellCore {
 
 const empty: BellView = { items: [], latest: null };
 
+export const unreadIn = (list: Notifications): Notifications => list.filter(({ read_at }) => read_at === null);
+
+/** Joins lists; of two copies of one the read one wins, since nothing becomes unread again. */
+function merge(...lists: readonly Notifications[]): Notifications {
+  const byId = new Map<string, NotificationRecord>();
+  for (const record of lists.flat()) {
+    const known = byId.get(record.id);
+    if (known === undefined || known.read_at === null) byId.set(record.id, record);
+  }
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : one.id > other.id ? -1 : 0));
+}
+
+const withReadAt = (list: Notifications, ids: ReadonlySet<string>, read_at: string | null): Notifications =>
+  list.map((record) => (ids.has(record.id) ? { ...record, read_at } : record));
+
 export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
   let view = empty;
-  /** Counts forgettings, so that a late answer does not bring another person's notifications back. */
-  let era = 0;
+  /** Counts calls of `clear`, so that a late answer does not bring another person's notifications back. */
+  let clears = 0;
 
   function become(next: Partial<BellView>): void {
     view = { ...view, ...next };
@@ -40,21 +57,21 @@ export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
   /** Shows the mark at once, and takes it back if the server did not take it. */
   async function mark(path: string, ids: ReadonlySet<string>, body?: ReadAll): Promise<void> {
     if (ids.size === 0) return;
-    const started = era;
-    become({ items: read(view.items, now().toISOString(), ids) });
+    const started = clears;
+    become({ items: withReadAt(view.items, ids, now().toISOString()) });
     const result = await api.send({ method: 'POST', path, body, key: newKey() }, null);
-    if (started === era && !result.ok) become({ items: unread(view.items, ids) });
+    if (started === clears && !result.ok) become({ items: withReadAt(view.items, ids, null) });
   }
 
   return {
     async refresh() {
-      const started = era;
+      const started = clears;
       const before = new Set(view.items.map((record) => record.id));
       const [newest, waiting] = await Promise.all([
         api.get('/api/notifications?limit=50', notificationList),
         api.get('/api/notifications?unread=true&limit=1000', notificationList),
       ]);
-      if (started !== era || !newest.ok || !waiting.ok) return;
+      if (started !== clears || !newest.ok || !waiting.ok) return;
       // Of our own, only what came meanwhile or was just marked here: what else is missing there was read elsewhere.
       const ours = view.items.filter((record) => !before.has(record.id) || record.read_at !== null);
       become({ items: merge(newest.data.items, waiting.data.items, ours) });
@@ -72,12 +89,12 @@ export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
 
     async markAllRead() {
       const ids = unreadIn(view.items).map((record) => record.id);
-      // What rings while this is on its way has not been seen.
+      // What arrives while this is on its way has not been seen.
       await mark('/api/notifications/read-all', new Set(ids), { up_to: ids.toSorted().at(-1) });
     },
 
     clear() {
-      era += 1;
+      clears += 1;
       become(empty);
     },
   };

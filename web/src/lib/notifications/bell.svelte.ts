@@ -1,10 +1,9 @@
 import type { NotificationRecord } from '@ward-board/contract';
 import { api, newKey } from '../http/api.js';
-import { type BellView, createBell } from './bell-core.js';
-import { unreadIn } from './bell-list.js';
-import { sessionEnding } from '../session/session-end.js';
-import { listenForNotifications } from '../live/transport/socket.js';
+import { sessionEnding } from '../http/session-end.js';
 import { serverClock } from '../live/clock/tab-clock.js';
+import { listenForNotifications } from '../live/socket.js';
+import { type BellView, createBell, unreadIn } from './bell-core.js';
 
 /** The signed-in user's notifications. */
 export interface Bell {
@@ -32,7 +31,7 @@ const core = createBell({
 });
 
 let callers = 0;
-let silence = (): void => {};
+let stopListening = (): void => {};
 
 sessionEnding.hear(() => core.clear());
 
@@ -50,7 +49,7 @@ export const bell: Bell = {
     callers += 1;
     if (callers === 1) {
       void core.refresh();
-      silence = listenForNotifications({ connected: () => void core.refresh(), notification: core.arrived });
+      stopListening = listenForNotifications({ connected: () => void core.refresh(), notification: core.arrived });
     }
     let started = true;
     return () => {
@@ -58,7 +57,7 @@ export const bell: Bell = {
       started = false;
       callers -= 1;
       if (callers > 0) return;
-      silence();
+      stopListening();
       core.clear();
     };
   },

@@ -1,21 +1,21 @@
 /*
  * Signing out without a connection: the screen is cleared at once, but the session lives on at the server, and its
- * cookie cannot be removed from here. The debt is kept across reloads and paid before anyone is taken for signed in;
- * otherwise the next person at a shared tablet would only have to reload the page.
+ * cookie cannot be removed from here. That a sign-out is pending is kept across reloads, and the server is told before
+ * anyone is taken for signed in; otherwise the next person at a shared tablet would only have to reload the page.
  */
 
-const KEY = 'ward-board:sign-out-owed';
+const KEY = 'ward-board:pending-sign-out';
 
-/** Where the debt is kept. Browsers may refuse storage; it then lasts as long as the tab. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Where it is kept. Browsers may refuse storage; it then lasts as long as the tab. */
+type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface SignOutOwed {
-  readonly owed: boolean;
-  owe(): void;
-  settle(): void;
+export interface PendingSignOut {
+  readonly exists: boolean;
+  set(): void;
+  clear(): void;
 }
 
-export function createSignOutOwed(keep: () => Keep): SignOutOwed {
+export function createPendingSignOut(keep: () => Keep): PendingSignOut {
   let inMemory = false;
   const attempt = <T>(use: (keep: Keep) => T, otherwise: T): T => {
     try {
@@ -25,14 +25,14 @@ export function createSignOutOwed(keep: () => Keep): SignOutOwed {
     }
   };
   return {
-    get owed() {
+    get exists() {
       return inMemory || attempt((storage) => storage.getItem(KEY) !== null, false);
     },
-    owe() {
+    set() {
       inMemory = true;
       attempt((storage) => storage.setItem(KEY, 'yes'), undefined);
     },
-    settle() {
+    clear() {
       inMemory = false;
       attempt((storage) => storage.removeItem(KEY), undefined);
     },

@@ -1,8 +1,9 @@
 import type { SignedInUser } from '@ward-board/contract';
+import type { Answer } from '../http/create-api.js';
 import type { Result } from '../http/result.js';
+import { createSessionEnding } from '../http/session-end.js';
+import { createPendingSignOut } from './pending-sign-out.js';
 import { createSession, type SessionView } from './session-core.js';
-import { createSessionEnding } from './session-end.js';
-import { createSignOutOwed } from './pending-sign-out.js';
 
 const user: SignedInUser = {
   id: '01936000-0000-7000-8000-000000000001',
@@ -13,7 +14,7 @@ const user: SignedInUser = {
   ward: 'icu',
   home_route: '/icu',
 };
-const fine = <T>(data: T): Result<unknown> => ({ ok: true, data, etag: null, readModel: 'current' });
+const fine = <T>(data: T): Result<unknown> => ({ ok: true, data, readModel: 'current' });
 const none: Result<unknown> = { ok: false, problem: null, status: 0 };
 
 function open(answers: Record<string, Result<unknown>>, kept = new Map<string, string>()) {
@@ -21,9 +22,9 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
   const called: string[] = [];
   let view: SessionView = { user: null, state: 'unknown', ended: null };
   let begun = 0;
-  const answer = async <T>(path: string): Promise<Result<T>> => {
+  const answer = async <T>(path: string): Promise<Answer<T>> => {
     called.push(path);
-    return (answers[path] ?? none) as Result<T>;
+    return { ...((answers[path] ?? none) as Result<T>), positions: [] };
   };
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -34,7 +35,7 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
     api: { get: (path) => answer(path), send: ({ path }) => answer(path) },
     newKey: () => 'k',
     ending,
-    debt: createSignOutOwed(() => storage),
+    pending: createPendingSignOut(() => storage),
     begun: () => {
       begun += 1;
     },
@@ -100,7 +101,7 @@ describe('the session', () => {
     expect(reloaded.view()).toEqual({ user: null, state: 'signed-out', ended: null });
     expect(reloaded.called).toEqual(['/api/auth/logout']);
     reloaded.answers['/api/auth/logout'] = fine(undefined);
-    expect(await reloaded.session.payDebt()).toBe(true);
+    expect(await reloaded.session.finishSignOut()).toBe(true);
     expect(reloaded.kept.size).toBe(0);
   });
 });

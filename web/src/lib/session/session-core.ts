@@ -1,8 +1,8 @@
 import { type SignedIn, type SignedInUser, signedIn, signedInUser } from '@ward-board/contract';
-import type { Http } from '../http/http.js';
+import type { Api } from '../http/api.js';
 import type { Result } from '../http/result.js';
-import type { SessionEnd, SessionEnding } from './session-end.js';
-import type { SignOutOwed } from './pending-sign-out.js';
+import type { SessionEnd, SessionEnding } from '../http/session-end.js';
+import type { PendingSignOut } from './pending-sign-out.js';
 
 /** Who is signed in here, as far as is known. */
 export interface SessionView {
@@ -13,10 +13,10 @@ export interface SessionView {
 }
 
 export interface SessionNeeds {
-  readonly api: Pick<Http, 'get' | 'send'>;
+  readonly api: Pick<Api, 'get' | 'send'>;
   readonly newKey: () => string;
   readonly ending: SessionEnding;
-  readonly debt: SignOutOwed;
+  readonly pending: PendingSignOut;
   /** A session of this user has begun in this tab. */
   readonly begun: (user: SignedInUser) => void;
   readonly show: (view: SessionView) => void;
@@ -26,14 +26,14 @@ export interface SessionCore {
   load(): Promise<void>;
   signIn(email: string, password: string): Promise<Result<SignedIn>>;
   signOut(): Promise<void>;
-  /** Pays a sign-out that the server has not heard of yet. */
-  payDebt(): Promise<boolean>;
+  /** Tells the server of a pending sign-out. @returns whether none is pending any more. */
+  finishSignOut(): Promise<boolean>;
 }
 
-export function createSession({ api, newKey, ending, debt, begun, show }: SessionNeeds): SessionCore {
+export function createSession({ api, newKey, ending, pending, begun, show }: SessionNeeds): SessionCore {
   let view: SessionView = { user: null, state: 'unknown', ended: null };
-  /** Counts beginnings and ends, so that an answer about an earlier session does not bring it back. */
-  let era = 0;
+  /** Counts sign-ins and ends, so that an answer about an earlier session does not bring it back. */
+  let sessions = 0;
 
   function become(next: SessionView): void {
     view = next;
@@ -41,39 +41,39 @@ export function createSession({ api, newKey, ending, debt, begun, show }: Sessio
   }
 
   function begin(user: SignedInUser): void {
-    era += 1;
+    sessions += 1;
     const same = view.user?.id === user.id;
     become({ user, state: 'signed-in', ended: null });
     if (!same) begun(user);
   }
 
   ending.hear((reason) => {
-    era += 1;
+    sessions += 1;
     // What is said after the end, such as late 401s, does not change why it came.
     if (view.state === 'signed-out') return;
     become({ user: null, state: 'signed-out', ended: view.state === 'signed-in' ? reason : null });
   });
 
-  async function payDebt(): Promise<boolean> {
-    if (!debt.owed) return true;
+  async function finishSignOut(): Promise<boolean> {
+    if (!pending.exists) return true;
     const result = await api.send({ method: 'POST', path: '/api/auth/logout', key: newKey() }, null);
     // 401: the session is over anyway.
-    const paid = result.ok || result.status === 401;
-    if (paid) debt.settle();
-    return paid;
+    const done = result.ok || result.status === 401;
+    if (done) pending.clear();
+    return done;
   }
 
   return {
-    payDebt,
+    finishSignOut,
 
     async load() {
-      if (!(await payDebt())) {
+      if (!(await finishSignOut())) {
         become({ user: null, state: 'signed-out', ended: null });
         return;
       }
-      const asked = era;
+      const asked = sessions;
       const result = await api.get('/api/auth/me', signedInUser);
-      if (asked !== era) return;
+      if (asked !== sessions) return;
       // Without an answer nothing is known; a 401 has been told through `ending` already.
       if (result.ok) begin(result.data);
     },
@@ -83,18 +83,18 @@ export function createSession({ api, newKey, ending, debt, begun, show }: Sessio
       const result = await api.send(write, signedIn);
       if (result.ok) {
         // The new session's cookie has replaced the old one's.
-        debt.settle();
+        pending.clear();
         begin(result.data.user);
       }
       return result;
     },
 
     async signOut() {
-      debt.owe();
+      pending.set();
       become({ user: null, state: 'signed-out', ended: null });
       // Patients' data leaves the screen and the memory now, whatever the network does.
       ending.tell('signed_out');
-      await payDebt();
+      await finishSignOut();
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@ward-board/contract';
-import { api, http, newKey, type Result } from '../http/api.js';
+import { api, newKey, type Result } from '../http/api.js';
+import { sessionEnding } from '../http/session-end.js';
+import { openForSession } from '../live/socket.js';
+import { createPendingSignOut } from './pending-sign-out.js';
 import { createSession, type SessionView } from './session-core.js';
-import { sessionEnding } from './session-end.js';
-import { createSignOutOwed } from './pending-sign-out.js';
-import { openForSession } from '../live/transport/socket.js';
 
 /** Who is signed in in this tab. */
 export interface Session extends SessionView {
@@ -20,9 +20,9 @@ const core = createSession({
   api,
   newKey,
   ending: sessionEnding,
-  debt: createSignOutOwed(() => localStorage),
+  pending: createPendingSignOut(() => localStorage),
   begun: ({ id }) => {
-    http.actAs(id);
+    api.actAs(id);
     openForSession();
   },
   show: (next) => {
@@ -30,7 +30,7 @@ const core = createSession({
   },
 });
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => void core.payDebt());
+if (typeof window !== 'undefined') window.addEventListener('online', () => void core.finishSignOut());
 
 export const session: Session = {
   get user() {

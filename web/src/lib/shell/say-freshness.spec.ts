@@ -1,40 +1,26 @@
-import { freshnessOf } from '../live/machine/board-view.js';
-import { at, picture, pulse, type Talk, talk } from '../live/testing/talk.js';
+import type { Freshness } from '../live/live-board.svelte.js';
 import { sayFreshness } from './say-freshness.js';
 
-const said = ({ state }: Talk, ms: number) => sayFreshness(state.phase, freshnessOf(state, at(ms)));
-const live = () => talk().live();
+const known = (state: Freshness['state'], ageSeconds: number | null): Freshness => ({
+  ...{ state, ageSeconds, asOf: null, since: null },
+});
 
-describe('the frame says how fresh a board is', () => {
-  it('while it comes', () => {
-    expect(said(talk(), 0)).toEqual({ sign: 'waiting', words: 'Connecting…' });
-    const board = talk().tell(0, { type: 'read', no: 1, picture: picture(10), asked: at(0) });
-    expect(said(board, 1_000)).toEqual({ sign: 'behind', words: 'Catching up · 1 s ago' });
-  });
+describe('the freshness of a board in words', () => {
+  it.each([
+    ['loading', 'unknown', null, { sign: 'waiting', words: 'Connecting…' }],
+    ['catching-up', 'unknown', 1, { sign: 'behind', words: 'Catching up · 1 s ago' }],
+    ['live', 'current', 2, { sign: 'live', words: 'Live · 2 s ago' }],
+    ['failed', 'unknown', null, { sign: 'failed', words: 'Could not load' }],
+    ['stale', 'current', 9, { sign: 'lost', words: 'Not live · 9 s old' }],
+    ['stale', 'unknown', 9, { sign: 'lost', words: 'Not live · 9 s old' }],
+    ['live', 'behind', 1, { sign: 'behind', words: 'Catching up · 1 s ago' }],
+    ['stale', 'behind', 60, { sign: 'old', words: 'Behind · 1 min old' }],
+    ['stale', 'stopped', 3, { sign: 'stopped', words: 'Stopped · 3 s old' }],
+  ] as const)('while it is %s and the service says %s', (phase, state, age, said) =>
+    expect(sayFreshness(phase, known(state, age))).toEqual(said),
+  );
 
-  it('while it is live', () => expect(said(live(), 2_001)).toEqual({ sign: 'live', words: 'Live · 2 s ago' }));
-
-  it('when nothing could be read', () => {
-    const board = talk().tell(0, { type: 'read-failed', no: 1, why: 'unavailable' });
-    expect(said(board, 1)).toEqual({ sign: 'failed', words: 'Could not load' });
-  });
-
-  it('when the connection is lost', () =>
-    expect(said(live().tell(9_001, { type: 'tick' }), 9_001)).toEqual({ sign: 'lost', words: 'Not live · 9 s old' }));
-
-  it('when the board is behind, at first and for long', () => {
-    const board = live().tell(500, pulse(10, 500, 'behind', 400));
-    expect(said(board, 1_401)).toEqual({ sign: 'behind', words: 'Catching up · 1 s ago' });
-    board.tell(60_001, pulse(10, 60_001, 'behind', 400));
-    expect(said(board, 60_001)).toEqual({ sign: 'old', words: 'Behind · 1 min old' });
-  });
-
-  it('when the board has stopped', () => {
-    const board = live().tell(500, pulse(10, 500, 'stopped', 400));
-    expect(said(board, 3_001)).toEqual({ sign: 'stopped', words: 'Stopped · 3 s old' });
-  });
-
-  it('not of a board that is not shown', () => {
-    expect(said(talk().tell(0, { type: 'session-ended' }), 1)).toBeNull();
-  });
+  it.each(['forbidden', 'signed-out'] as const)('is not said of a board that is not shown: %s', (phase) =>
+    expect(sayFreshness(phase, known('unknown', null))).toBeNull(),
+  );
 });

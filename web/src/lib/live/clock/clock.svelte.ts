@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { every, onWake } from '../transport/signals.js';
+import { every, onWake } from './signals.js';
 import { serverClock, settleDoubt } from './tab-clock.js';
 
 /** Ticks while something on the screen reads the clock, and at once when the screen is looked at again. */

@@ -28,7 +28,7 @@ const DATE_RESOLUTION = 1000;
 /** An answer that took long may have been stamped at its start: the estimate is never further below the latest. */
 const SLACK = 2500;
 /** Clocks that differ by less have not been set, and the machine has not slept. */
-const JITTER = 250;
+const DISAGREEMENT = 250;
 /** How wrong a computer's oscillator may be. Without it, a wall display's estimate would creep away over days. */
 const DRIFT = 0.0002;
 
@@ -48,7 +48,7 @@ export function createServerClock(here: LocalClock): ServerClock {
   const elapsed = () => {
     const steady = Math.max(0, here.steady() - anchor.steady);
     const wall = here.wall() - anchor.wall;
-    if (Math.abs(wall - steady) <= JITTER) return { least: steady, most: steady, agree: true };
+    if (Math.abs(wall - steady) <= DISAGREEMENT) return { least: steady, most: steady, agree: true };
     return { least: Math.max(0, Math.min(steady, wall)), most: Math.max(steady, wall), agree: false };
   };
 

@@ -1,7 +1,8 @@
-import { type BoardJoined, type BoardPatch, type BoardPulse, headers, type WardKey } from '@ward-board/contract';
-import type { BoardWard } from '../machine/board-picture.js';
-import type { Line, LineListener } from '../transport/transport.js';
-import type { FakeHospital } from './fake-hospital.js';
+import { type FeedName, headers } from '@ward-board/contract';
+import { newestFirst } from '../machine/snapshot.js';
+import type { FeedPatch, JoinAnswer } from '../machine/state.js';
+import type { FeedListener, Transport } from '../transport/transport.js';
+import type { FakeFeed, FakeServer } from './fake-server.js';
 import type { FakeTablet } from './fake-tablet.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -18,10 +19,10 @@ interface Connection {
 }
 
 /**
- * Everything between a board and the hospital: one socket and HTTP. Messages take their own time each, so that they
+ * Everything between a feed and the server: one socket and HTTP. Messages take their own time each, so that they
  * overtake one another and acks, and now and then arrive twice; a lost connection takes what was on its way with it.
  */
-export class FakeNetwork implements Line {
+export class FakeNetwork implements Transport {
   weather: Weather = 'fair';
   /** REST answers 503. */
   restDown = false;
@@ -31,21 +32,21 @@ export class FakeNetwork implements Line {
   joins = 0;
   reads = 0;
   #connection: Connection | null = null;
-  #listener: LineListener | null = null;
+  #listener: FeedListener | null = null;
   #redial = () => {};
 
   constructor(
     readonly time: VirtualTime,
-    readonly hospital: FakeHospital,
+    readonly server: FakeServer,
     readonly tablet: FakeTablet,
-    readonly ward: BoardWard,
+    readonly feed: FakeFeed,
     /** The next number from 0 to 1. */
     readonly chance: () => number,
   ) {
     this.silentSince = time.now;
     const beat = () => {
       this.#push((listener) => {
-        const pulse: BoardPulse = hospital.pulse(ward, time.now);
+        const pulse = server.pulse(feed, time.now);
         return () => listener.pulse(pulse);
       });
       time.after(PULSE_MS, beat);
@@ -53,7 +54,7 @@ export class FakeNetwork implements Line {
     beat();
   }
 
-  listen = (_ward: WardKey, listener: LineListener): (() => void) => {
+  listen = (_feed: FeedName, listener: FeedListener): (() => void) => {
     this.#listener = listener;
     this.#dial(0);
     return () => {
@@ -61,18 +62,13 @@ export class FakeNetwork implements Line {
     };
   };
 
-  join = (_ward: WardKey, after: number, answered: (joined: BoardJoined) => void): void => {
+  join = (_feed: FeedName, after: number, life: string, answered: (answer: JoinAnswer) => void): void => {
     this.joins += 1;
     const connection = this.#connection;
     if (connection === null) return;
     this.#travel(connection, () => {
-      if (this.joinsUnavailable)
-        return this.#travel(connection, () => this.#here(() => answered({ ok: false, code: 'unavailable' })));
-      const patches = this.hospital.after(this.ward, after);
-      const seq = this.hospital.visible.seq[this.ward];
-      if (patches !== null) connection.joined = true;
-      const answer: BoardJoined =
-        patches === null ? { ok: false, code: 'resync_required' } : { ok: true, seq, patches };
+      const answer = this.#joined(after, life);
+      if (answer.ok) connection.joined = true;
       this.#travel(connection, () => this.#here(() => answered(answer)));
     });
   };
@@ -86,8 +82,18 @@ export class FakeNetwork implements Line {
     this.#dial(0);
   };
 
-  send(patches: readonly BoardPatch[]): void {
-    for (const patch of patches) if (patch.ward === this.ward) this.#push((listener) => () => listener.patch(patch));
+  send(patches: readonly FeedPatch[]): void {
+    for (const patch of patches) if (patch.of === this.feed) this.#push((listener) => () => listener.patch(patch));
+  }
+
+  /** The server ends all connections; a tablet that nothing reaches does not hear of it. */
+  restart(): void {
+    if (this.weather === 'fair') {
+      this.#hangUp();
+      this.#dial(500);
+    } else if (this.#connection !== null) {
+      this.#connection.alive = false;
+    }
   }
 
   change(weather: Weather): void {
@@ -106,12 +112,13 @@ export class FakeNetwork implements Line {
       if (this.weather === 'cut') return void fail(5);
       if (this.weather === 'hole') return void fail(FETCH_GIVES_UP_MS);
       this.time.after(this.#latency(), () => {
-        const { status, body, seq } = this.#answer(new URL(path, 'http://ward.board'));
+        const { status, body } = this.#answer(new URL(path, 'http://ward.board'));
         const date = new Date(this.time.now).toUTCString();
-        const response = new Response(JSON.stringify(body), {
-          status,
-          headers: { date, [headers.boardSeq]: String(seq) },
-        });
+        const position = {
+          [headers.boardSeq]: String(this.server.seqOf(this.feed)),
+          [headers.boardFeed]: this.server.life,
+        };
+        const response = new Response(JSON.stringify(body), { status, headers: { date, ...position } });
         this.time.after(this.#latency(), () => {
           if (this.weather !== 'fair') return void fail(FETCH_GIVES_UP_MS);
           this.#here(() => resolve(response));
@@ -119,24 +126,22 @@ export class FakeNetwork implements Line {
       });
     });
 
-  #answer(url: URL): { status: number; body: unknown; seq: number } {
+  #joined(after: number, life: string): JoinAnswer {
+    if (this.joinsUnavailable) return { ok: false, code: 'unavailable' };
+    const patches = this.server.after(this.feed, after, life);
+    if (patches === null) return { ok: false, code: 'resync_required' };
+    return { ok: true, seq: this.server.seqOf(this.feed), patches };
+  }
+
+  #answer(url: URL): { readonly status: number; readonly body: unknown } {
     this.reads += 1;
-    const { rows, seq } = this.hospital.visible;
-    if (this.restDown) return { status: 503, body: {}, seq: seq[this.ward] };
-    const name = url.pathname.replace('/api/', '');
-    const list: { readonly id: string }[] =
-      name === 'icu'
-        ? [...rows.icu.values()]
-        : name === 'emergency-details'
-          ? [...rows['emergency-details'].values()]
-          : [...rows.admissions.values()].filter(
-              (row) => url.searchParams.get('type') === null || row.admission_type === url.searchParams.get('type'),
-            );
+    if (this.restDown) return { status: 503, body: {} };
+    if (this.feed !== 'admissions') return { status: 200, body: this.server.snapshot(this.feed, this.time.now) };
     const cursor = url.searchParams.get('cursor');
-    const rest = list.sort((a, b) => (a.id < b.id ? 1 : -1)).filter((row) => cursor === null || row.id < cursor);
+    const rows = newestFirst(this.server.rowsOf('admissions').admissions ?? new Map<string, never>());
+    const rest = rows.filter((row) => cursor === null || row.id < cursor);
     const items = rest.slice(0, PAGE);
-    const body = { items, next_cursor: rest.length > PAGE ? (items.at(-1)?.id ?? null) : null };
-    return { status: 200, body, seq: seq[this.ward] };
+    return { status: 200, body: { items, next_cursor: rest.length > PAGE ? (items.at(-1)?.id ?? null) : null } };
   }
 
   #hangUp(): void {
@@ -158,7 +163,7 @@ export class FakeNetwork implements Line {
     });
   }
 
-  #push(make: (listener: LineListener) => () => void): void {
+  #push(make: (listener: FeedListener) => () => void): void {
     const connection = this.#connection;
     const listener = this.#listener;
     if (connection === null || listener === null || !connection.joined) return;
@@ -184,7 +189,7 @@ export class FakeNetwork implements Line {
 
   /** Mostly short, now and then more than a second. */
   #latency(): number {
-    const luck = this.chance();
-    return luck < 0.85 ? 5 + luck * 100 : 100 + this.chance() * 1_500;
+    const drawn = this.chance();
+    return drawn < 0.85 ? 5 + drawn * 100 : 100 + this.chance() * 1_500;
   }
 }

@@ -1,23 +1,26 @@
-import { ageOf, FRESH_MS } from '../machine/board-phase.js';
-import type { BoardRows, BoardWard } from '../machine/board-picture.js';
-import { readBoard } from '../transport/board-reading.js';
-import { type RunningBoard, runBoard, type View } from '../transport/board-runner.js';
-import type { Phase } from '../machine/board-state.js';
+import { createApi } from '../../http/create-api.js';
+import { createSessionEnding } from '../../http/session-end.js';
 import { createDoubtSettler } from '../clock/clock-doubt.js';
-import { createHttp } from '../../http/http.js';
 import { createServerClock } from '../clock/server-clock.js';
-import { createSessionEnding } from '../../session/session-end.js';
-import { type Deed, FakeHospital } from './fake-hospital.js';
+import { ageOf, FRESH_MS } from '../machine/freshness.js';
+import type { Rows } from '../machine/snapshot.js';
+import type { Phase } from '../machine/state.js';
+import { readBoard, readList } from '../transport/read-feed.js';
+import { type RunningFeed, runFeed, type View } from '../transport/runner.js';
 import { FakeNetwork, type Weather } from './fake-network.js';
+import { type Deed, type FakeFeed, FakeServer } from './fake-server.js';
 import { FakeTablet } from './fake-tablet.js';
 import { VirtualTime } from './virtual-time.js';
 
-/** What can be done to the world around a board. */
+/** What can be done to the world around a feed. */
 export type Action =
   | { readonly do: 'deed'; readonly deed: Deed; readonly pick: number }
   | { readonly do: 'wait' | 'sleep' | 'set-clock'; readonly ms: number }
   | { readonly do: 'weather'; readonly weather: Weather }
   | { readonly do: 'halt'; readonly as: 'behind' | 'stopped' }
+  | { readonly do: 'stop-patient'; readonly pick: number }
+  /** Sets the database back by some deeds; others follow, before anybody can ask. */
+  | { readonly do: 'set-back'; readonly by: number; readonly deeds: number }
   | { readonly do: 'resume' | 'forget-feed' | 'rest-fails' | 'joins-fail' | 'reload' };
 
 /** How far the client may believe the server's clock to be behind what it is (server-clock.spec.ts). */
@@ -28,48 +31,51 @@ const START = Date.parse('2026-11-21T07:00:00.000Z');
 /** The real machine, runner, reading, HTTP and clock in a simulated world; breaks off when an invariant does not hold. */
 export class Model {
   readonly time = new VirtualTime(START);
-  readonly hospital = new FakeHospital();
+  readonly server = new FakeServer(START);
   readonly tablet: FakeTablet;
   readonly network: FakeNetwork;
   readonly ending = createSessionEnding();
   readonly phases = new Set<Phase>();
-  board: RunningBoard;
+  running: RunningFeed;
   view: View | null = null;
-  #seen: BoardRows | null = null;
-  #seq = 0;
+  #seen: Rows | null = null;
+  #shown = { life: '', seq: 0 };
   #awakeSince = START;
   readonly #clock;
 
   constructor(
-    readonly ward: BoardWard,
+    readonly feed: FakeFeed,
     seed: number,
     clockOffset: number,
   ) {
     this.tablet = new FakeTablet(this.time, clockOffset);
-    this.network = new FakeNetwork(this.time, this.hospital, this.tablet, ward, chanceFrom(seed));
+    this.network = new FakeNetwork(this.time, this.server, this.tablet, feed, chanceFrom(seed));
     this.#clock = createServerClock(this.tablet);
-    const http = createHttp({
+    const clock = this.#clock;
+    const api = createApi({
       fetch: this.network.fetch,
-      clock: this.#clock,
+      now: clock.local,
       unauthenticated: () => this.ending.tell('expired'),
       pause: async () => {},
     });
-    this.board = runBoard(
-      ward,
+    api.teach(clock);
+    this.running = runFeed(
+      feed,
       {
-        line: this.network,
-        clock: this.#clock,
-        read: (of, signal) => readBoard(of, http, signal),
+        transport: this.network,
+        clock,
+        read: (signal) =>
+          feed === 'admissions' ? readList(feed, api, clock, signal) : readBoard(feed, api, clock, signal),
         every: this.tablet.every,
         onWake: this.tablet.onWake,
         onSessionEnd: (callback) => this.ending.hear(callback),
-        settleDoubt: createDoubtSettler(this.#clock, this.network.fetch),
-        luck: () => 0.5,
+        settleDoubt: createDoubtSettler(clock, this.network.fetch),
+        jitter: () => 0.5,
       },
       (view) => {
         this.view = view;
         this.phases.add(view.state.phase);
-        this.#checkPicture();
+        this.#checkRows();
       },
     );
   }
@@ -77,7 +83,7 @@ export class Model {
   async act(action: Action): Promise<void> {
     switch (action.do) {
       case 'deed':
-        this.hospital.store(action.deed, action.pick, this.time.now);
+        this.server.store(action.deed, action.pick, this.time.now);
         this.#project();
         break;
       case 'sleep':
@@ -93,14 +99,23 @@ export class Model {
         this.network.change(action.weather);
         break;
       case 'halt':
-        this.hospital.halt(action.as);
+        this.server.halt(action.as);
+        break;
+      case 'stop-patient':
+        this.server.toggleStopped(action.pick, this.time.now);
+        break;
+      case 'set-back':
+        this.server.setBack(action.by, this.time.now);
+        for (let n = 0; n < action.deeds; n += 1) this.server.store('admit', n, this.time.now);
+        this.server.project();
+        this.network.restart();
         break;
       case 'resume':
-        this.hospital.resume();
+        this.server.resume();
         this.#project();
         break;
       case 'forget-feed':
-        this.hospital.oldest = this.hospital.visible.seq[this.ward];
+        this.server.oldest = this.server.seqOf(this.feed);
         break;
       case 'rest-fails':
         this.network.restDown = !this.network.restDown;
@@ -109,7 +124,7 @@ export class Model {
         this.network.joinsUnavailable = !this.network.joinsUnavailable;
         break;
       case 'reload':
-        this.board.reload();
+        this.running.reload();
         break;
       case 'wait':
         break;
@@ -125,11 +140,16 @@ export class Model {
     this.network.change('fair');
     await this.act({ do: 'resume' });
     await this.pass(60_000);
-    const { state } = this.#current;
     // Overtaking may call for another join at any moment; it must be live again and again, not at one instant.
     for (let tries = 0; this.#current.state.phase !== 'live' && tries < 20; tries += 1) await this.pass(500);
-    if (this.#current.state.phase !== 'live') throw new Error(`LB9: still ${state.phase} a minute after all is well`);
-    if (this.#seq !== this.hospital.visible.seq[this.ward]) throw new Error('LB9: live, and not at the last number');
+    const { state } = this.#current;
+    if (state.phase !== 'live') throw new Error(`LB9: still ${state.phase} a minute after all is well`);
+    const { life, seq } = this.#shown;
+    const there = this.server.seqOf(this.feed);
+    if (life !== this.server.life || seq !== there)
+      throw new Error(`LB9: live at ${life}, ${seq}, the server at ${there}`);
+    const stopped = this.feed === 'admissions' ? 0 : this.server.stopped.length;
+    if (state.shown.stopped.size !== stopped) throw new Error('LB9: not the stopped patients');
   }
 
   async pass(ms: number): Promise<void> {
@@ -145,40 +165,45 @@ export class Model {
   }
 
   #project(): void {
-    this.time.after(this.network.chance() * 300, () => this.network.send(this.hospital.project()));
+    this.time.after(this.network.chance() * 300, () => this.network.send(this.server.project()));
   }
 
-  /** LB1 to LB6: whatever is shown is, record for record, the server's board at its number; and numbers only rise. */
-  #checkPicture(): void {
+  /** LB1 to LB6: whatever is shown is, record for record, the server's at its number; within a life numbers only rise. */
+  #checkRows(): void {
     const { state } = this.#current;
     if (!('shown' in state) || state.shown === null || state.shown.rows === this.#seen) return;
-    const { seq, rows } = state.shown;
-    if (seq < this.#seq) throw new Error(`LB4: from ${this.#seq} back to ${seq}`);
-    const truth = this.hospital.boardAt(this.ward, seq);
-    if (truth === undefined) throw new Error(`LB3: the board never had the number ${seq}`);
-    if (plain(truth) !== plain(rows)) throw new Error(`LB3: not the board at ${seq}:\n${plain(rows)}\n${plain(truth)}`);
+    const { life, seq, rows } = state.shown;
+    // The pages of a list may be of different numbers until it has joined.
+    if (this.feed === 'admissions' && state.phase !== 'live') return;
+    const before = this.#shown;
+    if (life === before.life && seq < before.seq) throw new Error(`LB4: from ${before.seq} back to ${seq}`);
+    const truth = this.server.rowsAt(this.feed, life, seq);
+    if (truth === undefined) throw new Error(`LB3: there never was the number ${seq} of ${life}`);
+    if (plain(truth) !== plain(rows)) throw new Error(`LB3: not the rows at ${seq}:\n${plain(rows)}\n${plain(truth)}`);
     this.#seen = rows;
-    this.#seq = seq;
+    this.#shown = { life, seq };
   }
 
   /** LB7, LB8: at every moment that the machine is awake. */
   #checkFreshness(): void {
     const { state } = this.#current;
-    if (this.tablet.asleep || !('shown' in state) || state.shown === null || state.proof === null) return;
+    if (this.tablet.asleep || !('shown' in state) || state.shown === null || state.evidence === null) return;
     const { now } = this.time;
     const at = { server: this.#clock.now(), local: this.#clock.local() };
-    const age = ageOf(state.proof, at);
-    if (now - state.proof.server > age + CLOCK_ERROR_MS)
-      throw new Error(`LB7: ${now - state.proof.server} ms shown as ${age}`);
+    const { shown, evidence, phase } = state;
+    const age = ageOf(evidence, at);
+    if (now - evidence.server > age + CLOCK_ERROR_MS)
+      throw new Error(`LB7: ${now - evidence.server} ms shown as ${age}`);
     // Strictly before: what is stored in a pulse's own millisecond may come after it.
-    if (state.proof.by === 'pulse' && state.shown.seq < this.hospital.seqHolding(this.ward, state.proof.server - 1)) {
-      throw new Error('LB7: what is said to hold everything does not');
-    }
-    const needed = this.hospital.seqHolding(this.ward, now - FRESH_MS - TICK_MS - CLOCK_ERROR_MS);
-    if (state.phase === 'live' && state.shown.seq < needed) throw new Error('LB7: live, and older than allowed');
+    const held = this.server.seqHolding(this.feed, shown.life, evidence.server - 1);
+    if (evidence.by === 'pulse' && shown.seq < held) throw new Error('LB7: what is said to hold everything does not');
+    const mayLack = now - FRESH_MS - TICK_MS - CLOCK_ERROR_MS;
+    const needed = this.server.seqHolding(this.feed, shown.life, mayLack);
+    const ended = this.server.hadEnded(shown.life, mayLack);
+    if (phase === 'live' && (ended || shown.seq < needed)) throw new Error('LB7: live, and older than allowed');
     const quietFor = now - Math.max(this.network.silentSince, this.#awakeSince);
-    if (this.network.weather !== 'fair' && quietFor > 10_000 && state.phase !== 'stale') {
-      throw new Error(`LB8: ${state.phase} ${quietFor} ms after the connection was lost`);
+    if (this.network.weather !== 'fair' && quietFor > 10_000 && phase !== 'stale') {
+      throw new Error(`LB8: ${phase} ${quietFor} ms after the connection was lost`);
     }
   }
 }
@@ -194,11 +219,11 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-const plain = (rows: BoardRows): string =>
+const plain = (rows: Rows): string =>
   JSON.stringify(
-    [rows.admissions, rows['emergency-details'], rows.icu].map((map: ReadonlyMap<string, unknown>) =>
-      [...map].sort(([a], [b]) => (a < b ? -1 : 1)),
-    ),
+    Object.entries(rows)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, map]) => [name, [...map].sort(([a], [b]) => (a < b ? -1 : 1))]),
     (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClientToServer, ServerToClient } from '@ward-board/contract';
+import type { BoardPulse, ClientToServer, FeedName, ServerToClient } from '@ward-board/contract';
 import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';
-import { createSessionEnding } from '../../session/session-end.js';
+import { changes, pulse as pulseOf, T } from '../testing/driver.js';
 import { createTabSocket } from './tab-socket.js';
-import { patch, pulse } from '../testing/talk.js';
 
 /* Against a real Socket.IO server, since reconnecting is its business more than ours. */
+
+const time = new Date(T).toISOString();
+const patch = (seq: number) => ({ ward: 'emergency', seq, at: time, changes: changes(seq) }) as const;
+const pulse: BoardPulse = { ...pulseOf(7, 0).pulse, ward: 'emergency' };
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,26 +22,35 @@ async function open() {
   const server = new Server<ClientToServer, ServerToClient>(http);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
+  const heard: string[] = [];
   const sockets: Socket<ClientToServer, ServerToClient>[] = [];
   let refuse = false;
   server.use((_, next) => next(refuse ? new Error('unauthenticated') : undefined));
   server.on('connection', (socket) => {
     sockets.push(socket);
-    socket.on('board:join', ({ after }, ack) => ack({ ok: true, seq: after + 1, patches: [patch(after + 1)] }));
+    socket.on('board:join', ({ after, feed }, ack) => {
+      heard.push(`asked of ${feed}`);
+      ack({ ok: true, seq: after + 1, patches: [patch(after + 1)] });
+    });
+    socket.on('feed:join', ({ feed, after, life }, ack) => {
+      heard.push(`asked of ${feed} ${life}`);
+      ack({ ok: true, seq: after, patches: [] });
+    });
   });
-  const ending = createSessionEnding();
-  const heard: string[] = [];
   let checks = 0;
   const tab = createTabSocket({
     connect: () => io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnectionDelay: 20, forceNew: true }),
     checkSession: async () => {
       checks += 1;
     },
-    sweep: async () => heard.push('swept'),
-    ending,
+    dropIdle: async () => heard.push('dropped'),
+    sessionEnded(reason) {
+      heard.push(reason);
+      tab.close();
+    },
   });
-  const listen = () =>
-    tab.line.listen('emergency', {
+  const listen = (feed: FeedName = 'emergency') =>
+    tab.transport.listen(feed, {
       connected: () => heard.push('connected'),
       disconnected: () => heard.push('disconnected'),
       patch: ({ seq }) => heard.push(`patch ${seq}`),
@@ -58,31 +70,47 @@ async function open() {
   const setRefuse = (value: boolean) => {
     refuse = value;
   };
-  return { tab, server, sockets, ending, heard, until, stop, listen, setRefuse, checks: () => checks };
+  return { tab, server, sockets, heard, until, stop, listen, setRefuse, checks: () => checks };
 }
 
 describe('the tab’s socket', () => {
   it('brings what the board hears, and leaves out what cannot be read', async () => {
     const { tab, sockets, heard, until } = await open();
     await until('connected');
-    tab.line.join('emergency', 4, (joined) => heard.push(joined.ok ? `joined ${joined.seq}` : joined.code));
+    tab.transport.join('emergency', 4, 'A', (joined) => heard.push(joined.ok ? `joined ${joined.seq}` : joined.code));
     await until('joined 5');
     sockets[0]?.emit('board:patch', { ...patch(6), changes: [null] } as never);
     sockets[0]?.emit('board:patch', { ...patch(6), ward: 'icu' });
+    sockets[0]?.emit('feed:patch', { feed: 'beds', seq: 6, at: time, changes: [] });
     sockets[0]?.emit('board:patch', patch(7));
-    sockets[0]?.emit('board:pulse', pulse(7, 0).pulse);
+    sockets[0]?.emit('board:pulse', pulse);
     await until('pulse 7');
-    expect(heard).toEqual(['connected', 'joined 5', 'patch 7', 'pulse 7']);
+    expect(heard).toEqual(['connected', 'asked of A', 'joined 5', 'patch 7', 'pulse 7']);
+  });
+
+  it('brings a list its own', async () => {
+    const { tab, sockets, heard, until, stop, listen } = await open();
+    await until('connected');
+    const stopList = listen('admissions');
+    stop();
+    tab.transport.join('admissions', 4, 'A', (joined) => heard.push(joined.ok ? `joined ${joined.seq}` : joined.code));
+    await until('joined 4');
+    sockets[0]?.emit('board:patch', patch(6));
+    sockets[0]?.emit('feed:patch', { feed: 'admissions', seq: 5, at: time, changes: changes(1) });
+    sockets[0]?.emit('feed:pulse', { feed: 'admissions', seq: 5, at: time, state: 'current', since: null });
+    await until('pulse 5');
+    stopList();
+    expect(heard).toEqual(['connected', 'connected', 'asked of admissions A', 'joined 4', 'patch 5', 'pulse 5']);
   });
 
   it('LB8: makes a new connection when asked to, whatever the old one seems to be', async () => {
     const { tab, sockets, heard, until } = await open();
     await until('connected');
-    tab.line.reconnect();
+    tab.transport.reconnect();
     expect(heard).toEqual(['connected', 'disconnected']);
     await until('connected', 2);
     // What was half-open may have left other connections as dead as itself.
-    expect(heard).toContain('swept');
+    expect(heard).toContain('dropped');
     expect(sockets).toHaveLength(2);
     expect(sockets[1]?.id).not.toBe(sockets[0]?.id);
   });
@@ -108,13 +136,11 @@ describe('the tab’s socket', () => {
   });
 
   it('LB10: is closed with the session, and opened for the next one', async () => {
-    const { tab, sockets, ending, heard, until } = await open();
+    const { tab, sockets, heard, until } = await open();
     await until('connected');
-    const reasons: string[] = [];
-    ending.hear((reason) => reasons.push(reason));
     sockets[0]?.emit('session:ended', { reason: 'deactivated' });
     await until('disconnected');
-    expect(reasons).toEqual(['deactivated']);
+    expect(heard).toContain('deactivated');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.filter((one) => one === 'connected')).toHaveLength(1);
     tab.openForSession();

@@ -1,42 +1,48 @@
 import {
   type ClientToServer,
+  type FeedName,
+  type ListFeed,
+  listFeed,
   type NotificationRecord,
   notificationRecord,
   type ServerToClient,
-  type WardKey,
 } from '@ward-board/contract';
 import type { Socket } from 'socket.io-client';
-import type { Line, LineListener } from './transport.js';
 import { retryIn } from '../machine/retry.js';
-import type { SessionEnding } from '../../session/session-end.js';
-import { readJoined, readPatch, readPulse } from './wire.js';
+import type { FeedListener, Transport } from './transport.js';
+import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
 
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
-type Listener = Partial<LineListener> & { readonly ward?: WardKey; notification?(record: NotificationRecord): void };
+type EndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
+type Listener = Partial<FeedListener> & { readonly of?: FeedName; notification?(record: NotificationRecord): void };
 
 export interface TabSocketNeeds {
   /** Makes a socket, which connects by itself. */
   readonly connect: () => WardSocket;
-  /** Asks the server whether there still is a session; if not, `ending` is told. */
+  /** Asks the server whether there still is a session; if not, the session's end closes this socket. */
   readonly checkSession: () => Promise<unknown>;
   /** Drops what else the browser takes for connected, after a connection that ended in silence. */
-  readonly sweep: () => Promise<unknown>;
-  readonly ending: SessionEnding;
+  readonly dropIdle: () => Promise<unknown>;
+  readonly sessionEnded: (reason: EndReason) => void;
 }
 
 export interface TabSocket {
-  readonly line: Line;
+  readonly transport: Transport;
   /** For the bell: `connected` comes with every new connection, when something may have been missed. */
   listenForNotifications(listener: { connected(): void; notification(record: NotificationRecord): void }): () => void;
   /** A new session has begun: what listens gets a socket of that session. */
   openForSession(): void;
+  /** The session is over. */
+  close(): void;
 }
+
+const isList = (feed: FeedName): feed is ListFeed => listFeed.safeParse(feed).success;
 
 /**
  * The tab's one socket: made when the first listener comes, closed with the last one or with the session. It carries the
  * session's cookie, so it is never kept across a sign-in.
  */
-export function createTabSocket({ connect, checkSession, sweep, ending }: TabSocketNeeds): TabSocket {
+export function createTabSocket({ connect, checkSession, dropIdle, sessionEnded }: TabSocketNeeds): TabSocket {
   const listeners = new Set<Listener>();
   let socket: WardSocket | null = null;
   let refusals = 0;
@@ -44,7 +50,7 @@ export function createTabSocket({ connect, checkSession, sweep, ending }: TabSoc
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const all = (): Listener[] => [...listeners];
-  const of = (ward: WardKey): Listener[] => all().filter((listener) => listener.ward === ward);
+  const of = (feed: FeedName): Listener[] => all().filter((listener) => listener.of === feed);
 
   function open(): void {
     if (socket !== null) return;
@@ -52,12 +58,12 @@ export function createTabSocket({ connect, checkSession, sweep, ending }: TabSoc
     socket = opened;
     opened.on('connect', () => {
       refusals = 0;
-      const swept = silent ? sweep() : null;
+      const dropped = silent ? dropIdle() : null;
       silent = false;
       for (const listener of all()) {
-        // The board comes back over the socket; the bell reads by HTTP, which has to be alive first.
-        if (swept === null || listener.ward !== undefined) listener.connected?.();
-        else void swept.then(() => (listeners.has(listener) ? listener.connected?.() : undefined));
+        // Feeds come back over the socket; the bell reads by HTTP, which has to be alive first.
+        if (dropped === null || listener.of !== undefined) listener.connected?.();
+        else void dropped.then(() => (listeners.has(listener) ? listener.connected?.() : undefined));
       }
     });
     opened.on('disconnect', (reason) => {
@@ -66,26 +72,32 @@ export function createTabSocket({ connect, checkSession, sweep, ending }: TabSoc
       if (reason === 'io server disconnect') afterRefusal(opened);
     });
     opened.on('connect_error', () => {
-      // Still active means that socket.io goes on trying by itself.
+      // A refused handshake ends socket.io's own reconnecting; still active means that it goes on by itself.
       if (!opened.active) afterRefusal(opened);
     });
-    opened.on('board:patch', (value) => {
+    const onPatch = (value: unknown): void => {
       const patch = readPatch(value);
-      // One that cannot be read counts as lost: its gap makes the board join, and then read, again.
-      if (patch !== null) for (const listener of of(patch.ward)) listener.patch?.(patch);
-    });
+      // One that cannot be read counts as lost: its gap makes the feed join, and then read, again.
+      if (patch !== null) for (const listener of of(patch.of)) listener.patch?.(patch);
+    };
+    opened.on('board:patch', onPatch);
+    opened.on('feed:patch', onPatch);
     opened.on('board:pulse', (value) => {
-      const pulse = readPulse(value);
+      const pulse = readBoardPulse(value);
       if (pulse !== null) for (const listener of of(pulse.ward)) listener.pulse?.(pulse);
+    });
+    opened.on('feed:pulse', (value) => {
+      const pulse = readListPulse(value);
+      if (pulse !== null) for (const listener of of(pulse.feed)) listener.pulse?.(pulse);
     });
     opened.on('notification', (value) => {
       const parsed = notificationRecord.safeParse(value);
       if (parsed.success) for (const listener of all()) listener.notification?.(parsed.data);
     });
-    opened.on('session:ended', ({ reason }) => ending.tell(reason));
+    opened.on('session:ended', ({ reason }) => sessionEnded(reason));
   }
 
-  /** A server that closes the door may mean that the session is over: a call tells, and its 401 ends it here too. */
+  /** A server that closes the connection may mean that the session is over: a call tells, and its 401 ends it here too. */
   function afterRefusal(refused: WardSocket): void {
     clearTimeout(retry);
     refusals += 1;
@@ -119,22 +131,20 @@ export function createTabSocket({ connect, checkSession, sweep, ending }: TabSoc
     };
   }
 
-  ending.hear(close);
-
   return {
-    line: {
-      listen: (ward, listener) => listen({ ...listener, ward }),
-      join(ward, after, answered) {
+    transport: {
+      listen: (feed, listener) => listen({ ...listener, of: feed }),
+      join(feed, after, life, answered) {
         // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
         if (!socket?.connected) return;
-        socket.emit('board:join', { ward, after }, (value) => {
-          if (!value.ok) return answered(value);
-          const joined = readJoined(value);
-          answered(joined === null ? { ok: false, code: 'invalid' } : { ok: true, ...joined });
-        });
+        const heard = (value: unknown) => answered(readJoined(value));
+        if (isList(feed)) socket.emit('feed:join', { feed, after, life }, heard);
+        else socket.emit('board:join', { ward: feed, after, feed: life }, heard);
       },
-      leave(ward) {
-        if (socket?.connected) socket.emit('board:leave', { ward });
+      leave(feed) {
+        if (!socket?.connected) return;
+        if (isList(feed)) socket.emit('feed:leave', { feed });
+        else socket.emit('board:leave', { ward: feed });
       },
       reconnect() {
         clearTimeout(retry);
@@ -147,5 +157,6 @@ export function createTabSocket({ connect, checkSession, sweep, ending }: TabSoc
       close();
       if (listeners.size > 0) open();
     },
+    close,
   };
 }

@@ -1,16 +1,21 @@
 import {
-  admissionRecord,
-  type BoardChange,
-  type BoardCollections,
-  type BoardPatch,
+  bedRecord,
   boardPulse,
-  emergencyCaseRecord,
-  icuCaseRecord,
-  wardKeys,
+  collectionSchemas,
+  type FeedChange,
+  type FeedCollections,
+  feedPulse,
+  listFeed,
+  wardKey,
 } from '@ward-board/contract';
+import type { ZodType } from 'zod';
+import type { FeedPatch, JoinAnswer } from '../machine/state.js';
 
-/** What the server answered to a join, checked; `null` where it cannot be understood. */
-export type Joined = { readonly seq: number; readonly patches: readonly BoardPatch[] };
+const schemas: { readonly [Name in keyof FeedCollections]: ZodType<FeedCollections[Name]> } = {
+  ...collectionSchemas,
+  beds: bedRecord,
+};
+const collections = Object.keys(schemas) as (keyof FeedCollections)[];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -18,49 +23,33 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** A patch, with every record in it checked: one that is not understood whole must not be applied in part (LB5). */
-export function readPatch(value: unknown): BoardPatch | null {
-  if (!isObject(value) || !isNumber(value.seq) || typeof value.at !== 'string' || !Array.isArray(value.changes))
-    return null;
-  const ward = wardKeys.find((key) => key === value.ward);
+export function readPatch(value: unknown): FeedPatch | null {
+  if (!isObject(value) || !isNumber(value.seq) || !Array.isArray(value.changes)) return null;
+  const of = wardKey.or(listFeed).safeParse(value.ward ?? value.feed);
   const changes = value.changes.map(readChange).filter((change) => change !== null);
-  if (ward === undefined || changes.length !== value.changes.length) return null;
-  return { ward, seq: value.seq, at: value.at, changes };
+  if (!of.success || changes.length !== value.changes.length) return null;
+  return { of: of.data, seq: value.seq, changes };
 }
 
-/** Upserts by collection: a new collection in the contract does not compile until it is understood here. */
-const upserts: {
-  readonly [Name in keyof BoardCollections]: (id: string, record: unknown) => BoardChange | null;
-} = {
-  admissions(id, record) {
-    const parsed = admissionRecord.safeParse(record);
-    return parsed.success ? { collection: 'admissions', op: 'upsert', id, record: parsed.data } : null;
-  },
-  'emergency-details'(id, record) {
-    const parsed = emergencyCaseRecord.safeParse(record);
-    return parsed.success ? { collection: 'emergency-details', op: 'upsert', id, record: parsed.data } : null;
-  },
-  icu(id, record) {
-    const parsed = icuCaseRecord.safeParse(record);
-    return parsed.success ? { collection: 'icu', op: 'upsert', id, record: parsed.data } : null;
-  },
-};
-
-function readChange(value: unknown): BoardChange | null {
+function readChange(value: unknown): FeedChange | null {
   if (!isObject(value) || typeof value.id !== 'string') return null;
   const { id } = value;
-  const collection = (Object.keys(upserts) as (keyof BoardCollections)[]).find((name) => name === value.collection);
+  const collection = collections.find((name) => name === value.collection);
   if (collection === undefined) return null;
   if (value.op === 'remove') return { collection, op: 'remove', id };
-  return value.op === 'upsert' ? upserts[collection](id, value.record) : null;
+  const record = value.op === 'upsert' ? schemas[collection].safeParse(value.record) : null;
+  // The schema is the collection's own, which TypeScript does not follow through the lookup.
+  return record?.success ? ({ collection, op: 'upsert', id, record: record.data } as FeedChange) : null;
 }
 
-export function readJoined(value: { readonly seq: unknown; readonly patches: unknown }): Joined | null {
-  if (!isNumber(value.seq) || !Array.isArray(value.patches)) return null;
+/** The answer to a join. One that is not understood counts as refused. */
+export function readJoined(value: unknown): JoinAnswer {
+  if (isObject(value) && value.ok === false) return value as Extract<JoinAnswer, { ok: false }>;
+  const invalid = { ok: false, code: 'invalid' } as const;
+  if (!isObject(value) || !isNumber(value.seq) || !Array.isArray(value.patches)) return invalid;
   const patches = value.patches.map(readPatch).filter((patch) => patch !== null);
-  return patches.length === value.patches.length ? { seq: value.seq, patches } : null;
+  return patches.length === value.patches.length ? { ok: true, seq: value.seq, patches } : invalid;
 }
 
-export function readPulse(value: unknown) {
-  const parsed = boardPulse.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
+export const readBoardPulse = (value: unknown) => boardPulse.safeParse(value).data ?? null;
+export const readListPulse = (value: unknown) => feedPulse.safeParse(value).data ?? null;

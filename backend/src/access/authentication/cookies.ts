@@ -1,0 +1,15 @@
+/** Keeps the session's token. */
+export const SESSION_COOKIE = 'ward_board_session';
+/** Says for which accounts somebody has signed in with this browser before. */
+export const DEVICE_COOKIE = 'ward_board_device';
+
+/**
+ * Every value of a cookie, in the order of the header. There can be several: another host of the same domain can set one
+ * of this name too, and then the browser sends both. Values are taken as they are: those of this service need no decoding.
+ */
+export function cookieValues(header: string | undefined, name: string): readonly string[] {
+  return (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim().split('=', 2))
+    .flatMap(([found, value]) => (found === name && value ? [value] : []));
+}

@@ -1,0 +1,135 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { RecordCollection } from '@ward-board/contract';
+import {
+  type Admission,
+  type AmendRecord,
+  admissions,
+  amendRecord,
+  beds,
+  type Decision,
+  dischargeFromBoard,
+  handOffRecord,
+  type NewRecord,
+  openRecord,
+  type Rejected,
+  reject,
+  removeRecord,
+  whereIs,
+} from '@ward-board/domain';
+import { kindOf } from '@ward-board/projections';
+import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import { RecordAdmissions } from './record-admissions.js';
+import { type RecordBody, type RecordContents, RecordContentsReader } from './record-contents.js';
+import { roomChoice } from './room-choice.js';
+
+/** Whose record it is: what a new one is opened for, and an edit may name as a check. */
+interface BelongsTo {
+  readonly admission_id?: string | undefined;
+  readonly patient_id?: string | undefined;
+}
+
+/** What is to be done with a board record. Bodies are as the declaration of their collection validated them. */
+export type RecordAction =
+  | { readonly do: 'open'; readonly body: RecordBody & BelongsTo & { readonly admission_id: string } }
+  | { readonly do: 'amend'; readonly body: RecordBody & BelongsTo }
+  | { readonly do: 'hand off'; readonly collection: RecordCollection; readonly id: string; readonly body: RecordBody }
+  | { readonly do: 'discharge'; readonly notes: string | null }
+  | { readonly do: 'remove' };
+
+/** A command on a board record of any kind. `id` is the record's, also of one that is to be opened. */
+export class BoardRecordCommand extends Command<Outcome> {
+  constructor(
+    readonly metadata: CommandMetadata,
+    readonly collection: RecordCollection,
+    readonly id: string,
+    readonly action: RecordAction,
+  ) {
+    super();
+  }
+}
+
+/** The decision on a command, once what it refers to has been looked up. */
+type Decide = (admission: Admission | null, load: Load) => Promise<Decision>;
+
+/** Finds the admission that a record belongs to, loads it and decides: the same for every kind of record. */
+@CommandHandler(BoardRecordCommand)
+export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
+  constructor(
+    private readonly execution: CommandExecution,
+    private readonly recordAdmissions: RecordAdmissions,
+    private readonly contents: RecordContentsReader,
+  ) {}
+
+  async execute(command: BoardRecordCommand): Promise<Outcome> {
+    const { metadata, collection, id, action } = command;
+    const admission_id =
+      action.do === 'open' ? action.body.admission_id : await this.recordAdmissions.admissionOf(collection, id);
+    if (admission_id === null) return reject('not_found', 'There is no such record.');
+    const decide = await this.prepare(command);
+    if (typeof decide !== 'function') return decide;
+    return this.execution.execute(metadata, async (load) => decide(await load(admissions, admission_id), load));
+  }
+
+  private async prepare({ metadata, collection, id, action }: BoardRecordCommand): Promise<Decide | Rejected> {
+    const on = { kind: kindOf[collection], id, if_match: metadata.ifMatch };
+    switch (action.do) {
+      case 'open': {
+        const contents = await this.contents.read(collection, action.body, null);
+        if ('rejection' in contents) return contents;
+        const { patient_id } = action.body;
+        return async (admission, load) =>
+          openRecord({ record: await newRecord(collection, id, contents, load), patient_id }, admission);
+      }
+      case 'amend': {
+        const { admission_id, patient_id } = action.body;
+        const contents = await this.contents.read(collection, action.body, undefined);
+        if ('rejection' in contents) return contents;
+        const { plan, details: changes } = contents;
+        const level = contents.level as AmendRecord['level'];
+        return async (admission, load) => {
+          if (plan !== undefined) await loadHeldBed(admission, load);
+          const room = plan && (await roomChoice(plan, load));
+          return amendRecord({ ...on, admission_id, patient_id, level, changes, room }, admission);
+        };
+      }
+      case 'hand off': {
+        const contents = await this.contents.read(action.collection, action.body, null);
+        if ('rejection' in contents) return contents;
+        return async (admission, load) => {
+          await loadHeldBed(admission, load);
+          const to = await newRecord(action.collection, action.id, contents, load);
+          return handOffRecord({ from: on, to }, admission);
+        };
+      }
+      case 'discharge':
+        return async (admission, load) => {
+          await loadHeldBed(admission, load);
+          return dischargeFromBoard({ ...on, notes: action.notes }, admission);
+        };
+      case 'remove':
+        return async (admission, load) => {
+          await loadHeldBed(admission, load);
+          return removeRecord(on, admission);
+        };
+    }
+  }
+}
+
+/** What a kind's declaration validated is what the domain keeps of that kind: `kindOf` does not compile otherwise. */
+async function newRecord(
+  collection: RecordCollection,
+  id: string,
+  { level, plan, details }: RecordContents,
+  load: Load,
+): Promise<NewRecord> {
+  const room = plan ? await roomChoice(plan, load) : null;
+  const validated = { level, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
+  return { kind: kindOf[collection], id, room, ...validated };
+}
+
+/** Loads the stream of the bed that the patient holds: a decision that frees the bed appends to it. */
+export async function loadHeldBed(admission: Admission | null, load: Load): Promise<void> {
+  const bed = admission && whereIs(admission)?.bed;
+  if (bed) await load(beds, bed.bed_id);
+}

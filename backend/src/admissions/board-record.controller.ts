@@ -1,0 +1,99 @@
+import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { type BoardRecordKind, boardRecords, type IdParam, idParam, type RecordCollection } from '@ward-board/contract';
+import { kindOf } from '@ward-board/projections';
+import { CommandAnswers } from '../command-handling/command-answers.js';
+import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import type { Answer } from '../read-models/answer.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { BoardRecordCommand, type RecordAction } from './board-record-command.js';
+import type { RecordBody } from './record-contents.js';
+
+/** What the records of a hand-off are called in its answer. */
+const names: Readonly<Record<RecordCollection, string>> = {
+  'emergency-details': 'emergency',
+  icu: 'icu_case',
+  operations: 'operation',
+};
+
+/**
+ * The five routes that every kind of board record has, as its declaration says: a controller of such records extends it,
+ * and adds what else can be done with them.
+ * @param summaries what creating and deleting one mean, for the API's description.
+ */
+export function BoardRecordController(
+  collection: RecordCollection,
+  summaries: { readonly create: string; readonly delete: string },
+) {
+  const declared: BoardRecordKind = boardRecords[collection];
+  const { board, title } = declared;
+
+  class Routes {
+    constructor(
+      @Inject(CommandAnswers) readonly commands: CommandAnswers,
+      @Inject(ReadModels) readonly readModels: ReadModels,
+    ) {}
+
+    @Get()
+    @ApiOperation({ summary: `What is on the board now (${title}), newest first; X-Board-Seq is the board’s number` })
+    @ApiOkResponse({ standardSchema: declared.list })
+    async list(@Query({ schema: declared.query }) query: { readonly limit: number; readonly cursor?: string }) {
+      const { limit, cursor, ...where } = query;
+      return this.readModels.list({ collection, onFeed: board, numberOf: board, where, limit, cursor });
+    }
+
+    @Get(':id')
+    @ApiOperation({ summary: 'One, also after it was closed' })
+    @ApiOkResponse({ standardSchema: declared.record })
+    async one(@Param({ schema: idParam }) { id }: IdParam): Promise<Answer> {
+      return this.readModels.one(collection, id);
+    }
+
+    @Post()
+    @ApiOperation({ summary: summaries.create })
+    @ApiCreatedResponse({ standardSchema: declared.record })
+    async create(
+      @Metadata() metadata: CommandMetadata,
+      @Body({ schema: declared.create }) body: RecordBody & { readonly admission_id: string },
+    ): Promise<Answer> {
+      const id = idMadeBy(metadata, kindOf[collection]);
+      const command = new BoardRecordCommand(metadata, collection, id, { do: 'open', body });
+      return this.commands.created(command, collection, id);
+    }
+
+    @Put(':id')
+    @ApiOperation({ summary: 'Edit: the fields given change, null clears one' })
+    @ApiOkResponse({ standardSchema: declared.record })
+    async update(
+      @Metadata() metadata: CommandMetadata,
+      @Param({ schema: idParam }) { id }: IdParam,
+      @Body({ schema: declared.update }) body: RecordBody,
+    ): Promise<Answer> {
+      return this.change(metadata, id, { do: 'amend', body });
+    }
+
+    @Delete(':id')
+    @HttpCode(204)
+    @ApiOperation({ summary: summaries.delete })
+    @ApiNoContentResponse()
+    async delete(@Metadata() metadata: CommandMetadata, @Param({ schema: idParam }) { id }: IdParam): Promise<Answer> {
+      return this.commands.removed(new BoardRecordCommand(metadata, collection, id, { do: 'remove' }));
+    }
+
+    /** Executes a command on one record, and answers with it. */
+    async change(metadata: CommandMetadata, id: string, action: RecordAction): Promise<Answer> {
+      return this.commands.changed(new BoardRecordCommand(metadata, collection, id, action), collection, id);
+    }
+
+    /** Closes the record and opens one in another collection; answers with both. */
+    async handOff(metadata: CommandMetadata, id: string, to: RecordCollection, body: RecordBody): Promise<Answer> {
+      const opened = idMadeBy(metadata, kindOf[to]);
+      const action = { do: 'hand off', collection: to, id: opened, body } as const;
+      return this.commands.changedTogether(new BoardRecordCommand(metadata, collection, id, action), {
+        [names[collection]]: [collection, id],
+        [names[to]]: [to, opened],
+      });
+    }
+  }
+  return Routes;
+}

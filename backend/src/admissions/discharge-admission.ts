@@ -1,0 +1,29 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { admissions, dischargeAdmission, patients } from '@ward-board/domain';
+import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import { loadHeldBed } from './board-record-command.js';
+
+export class DischargeAdmission extends Command<Outcome> {
+  constructor(
+    readonly metadata: CommandMetadata,
+    readonly admission_id: string,
+    readonly notes: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DischargeAdmission)
+export class DischargeAdmissionHandler implements ICommandHandler<DischargeAdmission> {
+  constructor(private readonly execution: CommandExecution) {}
+
+  async execute({ metadata, admission_id, notes }: DischargeAdmission): Promise<Outcome> {
+    return this.execution.execute(metadata, async (load) => {
+      const admission = await load(admissions, admission_id);
+      if (admission) await load(patients, admission.patient_id);
+      await loadHeldBed(admission, load);
+      return dischargeAdmission({ if_match: metadata.ifMatch, notes }, admission);
+    });
+  }
+}

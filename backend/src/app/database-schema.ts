@@ -1,0 +1,26 @@
+/**
+ * Every entity and migration, listed: nothing is found by scanning files, so what the database holds is read here.
+ * A folder with tables exports `entities` and `migrations` arrays and is added to both lists below.
+ */
+
+import { projectionEntities, projectionMigrations } from '@ward-board/projections';
+import { accessEntities, accessMigrations } from '../access/access-schema.js';
+import { Numbers1763700001000 } from '../command-handling/numbers.js';
+import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../idempotency/idempotency-schema.js';
+import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
+import type { Entity } from '../platform/database/connection-options.js';
+import type { Migration } from '../platform/database/migrate.js';
+import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
+
+/** For example `...accessEntities`. */
+export const entities: Entity[] = [...accessEntities, ...projectionEntities, ...locationEntities, IdempotencyKeyEntity];
+
+/** For example `...accessMigrations`. They run in the order of the timestamps that end their class names. */
+export const migrations: Migration[] = [
+  ...accessMigrations,
+  ...projectionMigrations,
+  Numbers1763700001000,
+  ...locationMigrations,
+  IdempotencyKeys1763700003000,
+  ReadModelIndices1764000001000,
+];

@@ -1,0 +1,119 @@
+import { type FeedChange, type FeedName, listFeeds, wardKeys } from '@ward-board/contract';
+import { runPrepared } from '@ward-board/projections';
+import type { DataSource } from 'typeorm';
+import { deleteInSteps } from '../platform/database/delete-in-steps.js';
+import { bedChanges, type OccupancyChange } from './bed-changes.js';
+
+/** How many patches of each feed are kept. Who has missed more loads the feed anew. */
+export const PATCHES_KEPT = 5_000;
+
+/** Whatever has numbered patches. */
+export const feedNames: readonly FeedName[] = [...wardKeys, ...listFeeds];
+
+/** A patch as it is stored. */
+export interface StoredPatch {
+  readonly feed: FeedName;
+  readonly seq: number;
+  readonly at: string;
+  readonly changes: readonly FeedChange[];
+  /** Of the changes, as text. */
+  readonly bytes: number;
+  /** Tells it from another patch of the same number. */
+  readonly digest: string;
+}
+
+/** How far a feed is known, and the digest of that patch; null: it was not there any more. */
+export interface Mark {
+  readonly seq: number;
+  readonly digest: string | null;
+}
+
+/** What has become of the feeds since they were read the last time. */
+export interface News {
+  /** Of each feed in order. */
+  readonly patches: readonly StoredPatch[];
+  /** Feeds that have come to less than was known of them, or to something else. */
+  readonly setBack: readonly FeedName[];
+}
+
+interface Row {
+  readonly feed: FeedName;
+  readonly seq: string;
+  readonly at: Date;
+  /** Of the feed `beds`, occupancy. */
+  readonly changes: readonly (FeedChange | OccupancyChange)[];
+  readonly bytes: number;
+  readonly digest: string;
+}
+
+/** Of a feed without news, without a patch. */
+type NewsRow = { readonly feed: FeedName; readonly set_back: boolean } & (Row | { readonly seq: null });
+
+const DIGEST = 'md5(p.at::text || p.changes::text)';
+const PATCH = `p.seq, p.at, p.changes, octet_length(p.changes::text) AS bytes, ${DIGEST} AS digest`;
+
+const MARKS = `SELECT h.feed, h.seq, ${DIGEST} AS digest FROM feed_head h
+  LEFT JOIN feed_patch p ON p.feed = h.feed AND p.seq = h.seq WHERE h.feed = ANY ($1)`;
+const AFTER = {
+  name: 'feed_patch.after',
+  text: `SELECT p.feed, ${PATCH} FROM feed_patch p WHERE p.feed = $1 AND p.seq > $2 ORDER BY p.seq LIMIT $3`,
+};
+/** A row for each patch, and at least one for each feed. */
+const NEWS = {
+  name: 'feed_patch.news',
+  text: `SELECT known.feed, ${PATCH},
+      h.seq < known.seq OR (known.digest IS NOT NULL AND known.digest IS DISTINCT FROM last.digest) AS set_back
+    FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
+    JOIN feed_head h ON h.feed = known.feed
+    LEFT JOIN LATERAL (
+      SELECT ${DIGEST} AS digest FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
+    ) AS last ON true
+    LEFT JOIN feed_patch p ON p.feed = known.feed AND p.seq > known.seq
+    ORDER BY known.feed, p.seq LIMIT $2`,
+};
+const PRUNE = `DELETE FROM feed_patch WHERE feed = $1 AND seq IN (
+  SELECT p.seq FROM feed_patch p JOIN feed_head h ON h.feed = p.feed
+  WHERE p.feed = $1 AND p.seq <= h.seq - $2 ORDER BY p.seq LIMIT $3)`;
+
+/** The feeds' numbered patches as they are stored, written with the rows that they change. */
+export class FeedLog {
+  constructor(private readonly db: DataSource) {}
+
+  /** The newest number of each feed. */
+  async marks(): Promise<ReadonlyMap<FeedName, Mark>> {
+    const rows = await this.db.query<Pick<Row, 'feed' | 'seq' | 'digest'>[]>(MARKS, [feedNames]);
+    return new Map(rows.map(({ feed, seq, digest }) => [feed, { seq: Number(seq), digest }]));
+  }
+
+  /** One feed's patches after a number, in order, at most `limit`. */
+  async after(feed: FeedName, seq: number, limit: number): Promise<readonly StoredPatch[]> {
+    return this.toPatches(await runPrepared<Row>(this.db, AFTER, [feed, seq, limit]));
+  }
+
+  /** @param limit how many patches are read at most, of all feeds. */
+  async news(known: ReadonlyMap<FeedName, Mark>, limit: number): Promise<News> {
+    const marks = [...known].map(([feed, { seq, digest }]) => ({ feed, seq, digest }));
+    const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit + marks.length]);
+    return {
+      patches: await this.toPatches(rows.filter(hasPatch)),
+      setBack: [...new Set(rows.filter(({ set_back }) => set_back).map(({ feed }) => feed))],
+    };
+  }
+
+  /** Deletes what nobody may catch up from any more. */
+  async prune(): Promise<void> {
+    for (const feed of feedNames) await deleteInSteps(this.db, PRUNE, [feed, PATCHES_KEPT]);
+  }
+
+  private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {
+    const patches: StoredPatch[] = [];
+    for (const { feed, seq, at, changes: stored, bytes, digest } of rows) {
+      const changes =
+        feed === 'beds' ? await bedChanges(this.db, stored as OccupancyChange[]) : (stored as FeedChange[]);
+      patches.push({ feed, seq: Number(seq), at: at.toISOString(), changes, bytes, digest });
+    }
+    return patches;
+  }
+}
+
+const hasPatch = (row: NewsRow): row is NewsRow & Row => row.seq !== null;

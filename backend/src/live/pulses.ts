@@ -1,0 +1,101 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { FeedName, FeedPulse, StoppedPatient } from '@ward-board/contract';
+import type { EventStore } from '@ward-board/event-store';
+import { bedOccupancy, boards, ProjectionProgress } from '@ward-board/projections';
+import { DataSource } from 'typeorm';
+import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { feedNames } from './feed-log.js';
+import { Feeds } from './feeds.js';
+import { feedRoom, isWard, LiveGateway } from './live.gateway.js';
+import { stoppedPatients } from './stopped-patients.js';
+
+const EVERY_MS = 2_000;
+/** Who joins hears at once; many who join at once, as after an outage, hear it together. */
+const AFTER_JOIN_MS = 100;
+/** How long a feed may take to show what is stored before it is called behind. */
+const PATIENCE_MS = 1_500;
+
+/** The projection that makes a feed's patches: its freshness depends on no other. */
+const projectionOf = (name: FeedName): string => (name === 'beds' ? bedOccupancy.name : boards.name);
+const projectionNames = [...new Set(feedNames.map(projectionOf))];
+
+type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
+
+/**
+ * Tells everybody who has joined a feed how fresh it is. `at` is when the check began: whatever was stored by then has
+ * been pushed. When the check itself fails nothing is sent, and clients say by themselves that they have heard nothing.
+ */
+@Injectable()
+export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Pulses');
+  private timer: NodeJS.Timeout | undefined;
+  private early: NodeJS.Timeout | undefined;
+  private readonly since = new Map<string, string>();
+  private checking = false;
+
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly db: DataSource,
+    private readonly progress: ProjectionProgress,
+    private readonly feeds: Feeds,
+    private readonly gateway: LiveGateway,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.send(), EVERY_MS).unref();
+    this.gateway.onJoined(() => {
+      this.early ??= setTimeout(() => {
+        this.early = undefined;
+        void this.send();
+      }, AFTER_JOIN_MS).unref();
+    });
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+    clearTimeout(this.early);
+  }
+
+  private async send(): Promise<void> {
+    if (this.checking) return;
+    this.checking = true;
+    try {
+      const at = new Date().toISOString();
+      const head = await this.store.head();
+      const [stopped, ...checked] = await Promise.all([
+        stoppedPatients(this.db),
+        ...projectionNames.map(async (name) => [name, await this.check(name, head, at)] as const),
+      ]);
+      await this.feeds.catchUp();
+      const freshness = new Map(checked);
+      for (const name of feedNames) this.emit(name, freshness.get(projectionOf(name)), stopped.get(name) ?? []);
+    } catch (error) {
+      this.log.warn(`How fresh the feeds are can't be told: ${String(error)}`);
+    } finally {
+      this.checking = false;
+    }
+  }
+
+  private emit(name: FeedName, freshness: Freshness | undefined, stopped: StoppedPatient[]): void {
+    if (!freshness) return;
+    const room = this.gateway.server.to(feedRoom(name));
+    const seq = this.feeds.seqOf(name);
+    if (isWard(name)) room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });
+    else room.emit('feed:pulse', { feed: name, seq, ...freshness });
+  }
+
+  private async check(
+    projection: string,
+    head: Awaited<ReturnType<EventStore['head']>>,
+    at: string,
+  ): Promise<Freshness> {
+    if (await this.progress.waitFor(head, PATIENCE_MS, [projection])) {
+      this.since.delete(projection);
+      return { at, state: 'current', since: null };
+    }
+    const standing = (await this.progress.standings()).find(({ name }) => name === projection);
+    const since = this.since.get(projection) ?? standing?.failure?.since ?? at;
+    this.since.set(projection, since);
+    return { at, state: standing?.failure ? 'stopped' : 'behind', since };
+  }
+}

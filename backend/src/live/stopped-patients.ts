@@ -1,0 +1,20 @@
+import type { StoppedPatient } from '@ward-board/contract';
+import { boards } from '@ward-board/projections';
+import type { DataSource } from 'typeorm';
+
+/** The patients whose rows stand still, because an event of theirs can't be read, by the feeds that they have rows in. */
+export async function stoppedPatients(db: DataSource): Promise<ReadonlyMap<string, StoppedPatient[]>> {
+  const rows = await db.query<{ feed: string; patient_id: string; since: Date }[]>(
+    `SELECT DISTINCT feed, d.key AS patient_id, d.since
+     FROM projection p JOIN parked_document d ON d.generation = p.live
+     JOIN read_row r ON r.generation = d.generation AND r.key = d.key AND NOT r.sealed, unnest(r.feeds) AS feed
+     WHERE p.name = $1 ORDER BY feed, patient_id`,
+    [boards.name],
+  );
+  const stopped = new Map<string, StoppedPatient[]>();
+  for (const { feed, patient_id, since } of rows) {
+    const of = stopped.get(feed) ?? [];
+    stopped.set(feed, [...of, { patient_id, since: since.toISOString() }]);
+  }
+  return stopped;
+}

@@ -1,0 +1,49 @@
+import { headers } from '@ward-board/contract';
+
+/** Headers of an answer by their names. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** What a route answers with: a body that is JSON text already, and headers. `AnswerHeaders` sends it. */
+export class Answer {
+  /** @param body undefined: none. */
+  constructor(
+    readonly body: string | undefined,
+    readonly headers: Headers = {},
+  ) {}
+}
+
+/** One record, with its revision as ETag. */
+export function recordAnswer(record: string, more: Headers = {}): Answer {
+  const { revision } = JSON.parse(record) as { readonly revision: number };
+  return new Answer(record, { ...more, etag: `"${revision}"` });
+}
+
+/** The number of a feed, and the life that the number is of, as they were when rows were read. */
+export interface FeedNumber {
+  readonly feed: string;
+  readonly seq: number;
+}
+
+/** A page of a list, its items as JSON text: they are answered as they are stored, without being parsed in between. */
+export interface Page {
+  readonly items: string;
+  readonly nextCursor: string | null;
+  /** Of the live feed that shows this list, in the same snapshot as the rows; null: none was asked for. */
+  readonly number: FeedNumber | null;
+  /** The projection has halted: newer events exist that these rows don't show. */
+  readonly halted: boolean;
+}
+
+/** `{ items, next_cursor }`, with the number of its feed where it has one. */
+export function pageAnswer({ items, nextCursor, number, halted }: Page): Answer {
+  return new Answer(`{"items":${items},"next_cursor":${JSON.stringify(nextCursor)}}`, {
+    ...(number && feedHeaders(number)),
+    ...(halted && { [headers.projection]: 'stopped' }),
+  });
+}
+
+/** `X-Board-Seq` and `X-Board-Feed`. */
+export const feedHeaders = ({ feed, seq }: FeedNumber): Headers => ({
+  [headers.boardSeq]: String(seq),
+  [headers.boardFeed]: feed,
+});

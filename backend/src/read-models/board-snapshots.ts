@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type BoardCollection, type BoardWard, collectionsOf, headers, type WardKey } from '@ward-board/contract';
+import { boards } from '@ward-board/projections';
+import { DataSource } from 'typeorm';
+import { Answer } from './answer.js';
+import { feedNumber, HALTED } from './list-statement.js';
+import { sqlTime } from './sql-time.js';
+
+/** Whole boards, each read in one statement and answered as it is stored. */
+@Injectable()
+export class BoardSnapshots {
+  constructor(private readonly db: DataSource) {}
+
+  async of(ward: WardKey): Promise<Answer> {
+    const shown = collectionsShownBy(ward);
+    type Row = { seq: string | null; feed: string; at: string; halted: boolean; stopped: unknown[]; items: string[] };
+    const [row] = await this.db.query<[Row]>(SNAPSHOT, [boards.name, ward, shown]);
+    const { seq, feed, at, halted, stopped, items } = row;
+    const collections = shown.map((collection, index) => `"${collection}":[${items[index] ?? ''}]`);
+    const known = { ward, feed, seq: Number(seq ?? 0), at, stopped };
+    const body = `${JSON.stringify(known).slice(0, -1)},"collections":{${collections.join(',')}}}`;
+    return new Answer(body, halted ? { [headers.projection]: 'stopped' } : {});
+  }
+}
+
+/** What a board without records of its own shows: who waits for it. */
+const ARRIVALS: readonly BoardCollection[] = ['admissions'];
+const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
+  Object.hasOwn(collectionsOf, ward) ? collectionsOf[ward as BoardWard] : ARRIVALS;
+
+/** `$1` the projection, `$2` the ward, `$3` the collections, in whose order `items` has their records as text. */
+const SNAPSHOT = `WITH shown AS MATERIALIZED (
+    SELECT r.collection, r.id, r.record FROM projection p JOIN read_row r ON r.generation = p.live
+    WHERE p.name = $1 AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
+  )
+  SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted,
+    ARRAY(SELECT (SELECT coalesce(string_agg(s.record::text, ',' ORDER BY s.id DESC), '') FROM shown s
+      WHERE s.collection = c.name) FROM unnest($3::text[]) WITH ORDINALITY AS c (name, n) ORDER BY c.n) AS items,
+    coalesce((SELECT json_agg(json_build_object('patient_id', d.patient_id, 'since', ${sqlTime('d.since')}) ORDER BY d.key)
+      FROM projection p JOIN parked_document d ON d.generation = p.live
+      WHERE p.name = $1 AND d.patient_id IS NOT NULL), '[]') AS stopped`;

@@ -1,0 +1,81 @@
+import type { FeedName } from '@ward-board/contract';
+import { type Collection, projectionOf } from './collections.js';
+import { searchGrams } from './read-model-indices.js';
+
+/** What to list: rows of a collection, newest first. Every list is bounded by an index, however many rows there are. */
+export interface Listing {
+  readonly collection: Collection;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** Only rows that stand on this feed now. */
+  readonly onFeed?: FeedName | undefined;
+  /** Only rows of this patient. */
+  readonly patient?: string | undefined;
+  /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
+  readonly where?: Readonly<Record<string, string | undefined>>;
+  /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
+  readonly filedUnder?: readonly string[] | undefined;
+  /** Only rows in which every one of these words is found. */
+  readonly words?: readonly string[];
+  /** The feed whose number is read in the same snapshot. */
+  readonly numberOf?: FeedName | null | undefined;
+}
+
+/** A statement with its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The record of the row `r`. The row of a closed stay keeps the patient as they were then: it is answered with who they
+ * are today.
+ */
+export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(r.record, '{patient}', coalesce((SELECT i.record FROM read_row i
+    WHERE i.generation = r.generation AND i.collection = 'patient-identities' AND i.id = (r.record ->> 'patient_id')::uuid
+  ), r.record -> 'patient')) ELSE r.record END`;
+
+/** Whether the projection named by `$1` has halted. */
+export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
+    WHERE p.name = $1 AND g.failure IS NOT NULL)`;
+
+/** The life of the feeds, and the number of the feed that a parameter names; null where it names none. */
+export const feedNumber = (parameter: string) =>
+  `CASE WHEN ${parameter}::text IS NOT NULL
+    THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END AS seq,
+  current_feed_identity() AS feed`;
+
+/** One statement, so one snapshot: the rows and the number of the feed belong together. */
+export function listStatement(listing: Listing): Statement {
+  const { collection, limit, numberOf } = listing;
+  const values: unknown[] = [projectionOf(collection).name, limit, numberOf ?? null];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  // As a literal: the conditions of indices name it.
+  const conditions = ['r.generation = p.live', `r.collection = '${collection}'`];
+  if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);
+  if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
+  if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
+  for (const [field, value] of Object.entries(listing.where ?? {}))
+    if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
+  for (const word of listing.words ?? []) {
+    conditions.push(`search_grams(r.search) @> ${parameter(searchGrams(word))}::text[]`);
+    conditions.push(`position(${parameter(word)}::text IN r.search) > 0`);
+  }
+  // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.
+  let source = '(SELECT 1)';
+  if (listing.filedUnder) {
+    source = `unnest(${parameter(listing.filedUnder)}::text[])`;
+    conditions.push('r.search = value');
+  }
+  const text = `WITH page AS MATERIALIZED (
+    SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n
+    FROM projection p CROSS JOIN ${source} AS source (value) CROSS JOIN LATERAL (
+      SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1
+    ) r
+    WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
+  )
+  SELECT coalesce((SELECT string_agg((${RECORD})::text, ',' ORDER BY n) FROM page r WHERE n <= $2), '') AS items,
+    (SELECT id FROM page WHERE n = $2 AND EXISTS (SELECT FROM page WHERE n > $2)) AS next_cursor,
+    ${feedNumber('$3')}, ${HALTED} AS halted`;
+  return { text, values };
+}

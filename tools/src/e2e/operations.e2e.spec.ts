@@ -1,0 +1,160 @@
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { OperationsBoard } from './pages/operations-board.js';
+import { becomes } from './support/eventually.js';
+import { EMERGENCY_DOCTOR, type Hospital, openHospital, SURGEON } from './support/hospital.js';
+import { presence, watchPresence } from './support/presence.js';
+
+/** How far apart two screens may show the two sides of one hand-off. */
+const MOMENT_MS = 500;
+
+describe('The Operations board', () => {
+  let hospital: Hospital;
+  let surgeon: OperationsBoard;
+  let nurse: OperationsBoard;
+  let emergency: EmergencyBoard;
+
+  beforeAll(async () => {
+    hospital = await openHospital();
+    await hospital.hires('Tove Berg', 'theatre@test.local', 'nurse', 'Surgery');
+    [surgeon, nurse, emergency] = await Promise.all([
+      hospital.sits(SURGEON, OperationsBoard),
+      hospital.sits('theatre@test.local', OperationsBoard),
+      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
+    ]);
+    await Promise.all([surgeon.isLive(), nurse.isLive(), emergency.isLive()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(hospital?.silentErrors).toEqual([]);
+    await hospital?.close();
+  });
+
+  const admitted = (name: string, reason: string | null = null) =>
+    hospital.elsewhere.reception.receives(name, 'surgery', reason);
+  const scheduled = async (name: string, more = {}) =>
+    hospital.elsewhere.operations.schedules(await admitted(name), more);
+
+  it('lists a surgical admission as to be scheduled, and rings for the theatre', async () => {
+    await admitted('Ada Hernia', 'Inguinal hernia');
+    await hospital.elsewhere.reception.receives('Ben Elsewhere', 'emergency');
+
+    for (const board of [surgeon, nurse]) {
+      await becomes('the strip', () => board.arrivals(), ['Ada Hernia']);
+      await board.bellRings(1, 'Ada Hernia');
+    }
+  });
+
+  it('offers only those who are to be scheduled in the picker, and schedules one', async () => {
+    await surgeon.page.getByRole('button', { name: '+ Schedule Operation' }).click();
+    const pick = await surgeon.form('+ Schedule Operation').opens();
+    expect(await pick.panel.getByRole('listitem').count()).toBe(1);
+
+    const form = await surgeon.beginsSchedulingOf('Ada Hernia');
+    expect(await form.reads('Pre-op diagnosis')).toBe('Inguinal hernia');
+    expect(await form.panel.getByRole('group', { name: 'Status' }).count()).toBe(0);
+    expect(await form.field('Post-op notes').count()).toBe(0);
+    await form.presses('Schedule operation');
+    expect(await form.complaintAbout('Surgery type')).toBe('Surgery type is required.');
+    await form.chooses('Surgery type', 'Elective');
+    await form.writes({
+      ...{ Procedure: 'Hernia repair', 'Operating room': 'OR 2', Surgeon: 'Dr Weiss', Anaesthesia: 'Spinal' },
+      ...{ Scheduled: '2030-05-06T08:30', 'Duration, min': '60', 'Pre-op instructions': 'Fasting from midnight' },
+    });
+    await form.panel.getByRole('group', { name: 'Consent' }).getByText('Yes', { exact: true }).click();
+    await form.saves('Schedule operation');
+
+    for (const board of [surgeon, nurse]) {
+      await board.shows('Ada Hernia', 'Pre-Op', 'Hernia repair', 'OR 2', 'Dr Weiss', 'Spinal', 'Inguinal hernia');
+      await board.shows('Ada Hernia', '6 May 2030 08:30', '60 min', 'Fasting from midnight', 'Consent');
+      await becomes('the strip', () => board.arrivals(), []);
+      await becomes('All', () => board.count('All'), 1);
+      expect(await board.count('Pre-Op')).toBe(1);
+    }
+  });
+
+  it('moves the status one step at a time, with what each step records, until only the filter shows the case', async () => {
+    const edit = await surgeon.beginsEditOf('Ada Hernia');
+    const offered = edit.panel.getByRole('group', { name: /^Status/ }).getByRole('radio');
+    expect(await offered.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
+      'pre-op',
+      'in-surgery',
+    ]);
+    expect(await edit.field('Post-op notes').count()).toBe(0);
+    await edit.chooses('Status', 'In Surgery');
+    await edit.field('Post-op notes').waitFor();
+    await edit.writes({ 'Duration, min': '75' });
+    await edit.saves('Save changes');
+    await nurse.shows('Ada Hernia', 'In Surgery', '75 min');
+    await becomes('in surgery', () => nurse.count('In Surgery'), 1);
+
+    await nurse.movesOn('Ada Hernia', 'Post-Op', { Complications: 'Bleeding' });
+    await surgeon.shows('Ada Hernia', 'Post-Op', 'Bleeding');
+
+    await nurse.movesOn('Ada Hernia', 'Recovered');
+    await surgeon.looksAway();
+    await surgeon.lacks('Ada Hernia');
+    await becomes('All', () => surgeon.count('All'), 0);
+    await surgeon.card('Recovered').click();
+    await surgeon.shows('Ada Hernia', 'Recovered');
+    await surgeon.card('All').click();
+    await surgeon.lacks('Ada Hernia');
+  });
+
+  it('sorts by status, then by the scheduled time', async () => {
+    const at = (hour: number) => ({ scheduled_at: `2030-05-06T0${hour}:00:00Z` });
+    await scheduled('Cleo Late', at(9));
+    await scheduled('Dora Early', at(7));
+    await scheduled('Emil Unscheduled');
+    const inside = await scheduled('Finn Inside', at(8));
+    await hospital.elsewhere.operations.amendsOperation(inside, { op_status: 'in-surgery' });
+
+    await surgeon.looksAway();
+    const wanted = ['Dora Early, Pre-Op', 'Cleo Late, Pre-Op', 'Emil Unscheduled, Pre-Op', 'Finn Inside, In Surgery'];
+    await becomes('the order', () => surgeon.rows(), wanted);
+  });
+
+  it('tells who edits that the status has moved on meanwhile, and saves what was chosen on top', async () => {
+    const record = await scheduled('Gerd Both', { surgeon: 'Dr Weiss' });
+    const form = await nurse.beginsEditOf('Gerd Both');
+    await form.writes({ Surgeon: 'Dr Torres', Location: 'Holding bay 1' });
+
+    await hospital.elsewhere.operations.amendsOperation(record, { op_status: 'in-surgery', surgeon: 'Dr Raman' });
+
+    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
+    await moved.getByText('was Pre-Op, now In Surgery').waitFor();
+    await moved.getByText('Dr Raman').waitFor();
+    expect(await form.button('Save changes').isDisabled()).toBe(true);
+    await moved.getByRole('button', { name: 'Use saved' }).click();
+    await form.saves('Save changes');
+    await surgeon.shows('Gerd Both', 'In Surgery', 'Dr Raman', 'Holding bay 1');
+  });
+
+  it('takes a patient over from Emergency: off one board and onto the other at the same moment', async () => {
+    const patient = 'Hana Appendix';
+    const { reception, emergency: colleague } = hospital.elsewhere;
+    await colleague.triages(await reception.receives(patient), { chief_complaint: 'Right lower abdomen' });
+    await emergency.shows(patient);
+    await Promise.all([watchPresence(emergency, patient), watchPresence(surgeon, patient)]);
+    const unread = await surgeon.unread();
+
+    await emergency.handsOffToOperations(patient, { procedure: 'Appendectomy', start: 'In Surgery' });
+
+    await surgeon.shows(patient, 'In Surgery', 'Appendectomy', 'Emergency', 'Right lower abdomen');
+    await emergency.lacks(patient);
+    const [left, arrived] = [(await presence(emergency)).at(-1), (await presence(surgeon)).at(-1)];
+    expect([left?.there, arrived?.there]).toEqual([false, true]);
+    expect(Math.abs((left?.at ?? 0) - (arrived?.at ?? Infinity))).toBeLessThan(MOMENT_MS);
+    await surgeon.bellRings(unread + 1, patient);
+  });
+
+  it('removes an operation that was entered in error: the patient is to be scheduled again', async () => {
+    await scheduled('Ivo Wrong');
+    await surgeon.shows('Ivo Wrong');
+
+    await surgeon.removes('Ivo Wrong');
+
+    await surgeon.looksAway();
+    await surgeon.lacks('Ivo Wrong');
+    await nurse.arrival('Ivo Wrong').waitFor();
+  });
+});

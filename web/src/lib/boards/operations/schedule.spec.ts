@@ -1,0 +1,19 @@
+import { isOverdue, sayNext } from './schedule.js';
+
+const now = new Date(2026, 10, 21, 10, 0);
+const at = (hour: number) => new Date(2026, 10, 21, hour, 30).toISOString();
+
+describe('the schedule of a theatre', () => {
+  it('is overdue for a pre-op patient whose time has come, and for nobody else', () => {
+    expect(isOverdue({ op_status: 'pre-op', scheduled_at: at(9) }, now)).toBe(true);
+    expect(isOverdue({ op_status: 'pre-op', scheduled_at: at(11) }, now)).toBe(false);
+    expect(isOverdue({ op_status: 'pre-op', scheduled_at: null }, now)).toBe(false);
+    expect(isOverdue({ op_status: 'in-surgery', scheduled_at: at(9) }, now)).toBe(false);
+  });
+
+  it('says when the next operation is, and how many should have begun', () => {
+    const rows = [at(14), at(11), at(9)].map((scheduled_at) => ({ op_status: 'pre-op' as const, scheduled_at }));
+    expect(sayNext(rows, now)).toEqual({ text: 'next 11:30', alarm: '1 overdue' });
+    expect(sayNext([], now)).toEqual({ text: 'none scheduled' });
+  });
+});

@@ -1,0 +1,21 @@
+import type { OperationRecord } from '@ward-board/contract';
+import { sayMoment } from '../../time/facility.js';
+
+/** Whether an operation has not begun although its time has come. */
+export const isOverdue = (
+  { op_status, scheduled_at }: Pick<OperationRecord, 'op_status' | 'scheduled_at'>,
+  now: Date,
+): boolean => op_status === 'pre-op' && scheduled_at !== null && new Date(scheduled_at) < now;
+
+/** Which operation is next, and how many should have begun. */
+export function sayNext(
+  rows: readonly Pick<OperationRecord, 'op_status' | 'scheduled_at'>[],
+  now: Date,
+): { readonly text: string; readonly alarm?: string } {
+  const overdue = rows.filter((row) => isOverdue(row, now)).length;
+  const [next] = rows.flatMap((row) => (row.scheduled_at && !isOverdue(row, now) ? [row.scheduled_at] : [])).sort();
+  return {
+    text: next === undefined ? 'none scheduled' : `next ${sayMoment(next, now)}`,
+    ...(overdue > 0 && { alarm: `${overdue} overdue` }),
+  };
+}

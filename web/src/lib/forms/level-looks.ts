@@ -1,0 +1,38 @@
+import { type BoardRecords, boardRecords, type RecordCollection } from '@ward-board/contract';
+import type { Look } from '../ui/look.js';
+import { type RecordKind, wordOf } from './record-form.js';
+
+type LevelOf<Name extends RecordCollection> = BoardRecords[Name][(typeof boardRecords)[Name]['level'] &
+  keyof BoardRecords[Name]] &
+  string;
+type Mark = Omit<Look, 'word'>;
+
+/** How each level of each kind of record looks; its word is in the declaration. */
+const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf<Name>, Mark>> } = {
+  'emergency-details': {
+    critical: { shape: 'square', tone: 'critical' },
+    urgent: { shape: 'triangle', tone: 'urgent' },
+    standard: { shape: 'disc', tone: 'standard' },
+    'non-urgent': { shape: 'ring', tone: 'low' },
+  },
+  icu: {
+    critical: { shape: 'square', tone: 'critical' },
+    serious: { shape: 'triangle', tone: 'urgent' },
+    stable: { shape: 'disc', tone: 'standard' },
+  },
+  operations: {
+    'pre-op': { shape: 'ring', tone: 'low' },
+    'in-surgery': { shape: 'disc', tone: 'active' },
+    'post-op': { shape: 'half', tone: 'standard' },
+    recovered: { shape: 'check', tone: 'low' },
+  },
+};
+const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = levelLooks;
+
+/** A level of a kind of record by word, shape and tone. */
+export const levelLook = (kind: RecordKind, value: string): Look => ({
+  word: wordOf(kind, kind.level, value),
+  shape: 'ring',
+  tone: 'low',
+  ...looks[kind.collection]?.[value],
+});

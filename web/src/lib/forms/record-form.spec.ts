@@ -1,0 +1,123 @@
+import { boardRecord, emergencyCase, icuCase, operation } from '@ward-board/contract';
+import {
+  bodyOf,
+  detailsOf,
+  editOf,
+  type FormRecord,
+  faultsIn,
+  labelsOf,
+  say,
+  shownAt,
+  type Texts,
+  textsOf,
+} from './record-form.js';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const at = '2026-11-21T09:00:00.000Z';
+const patient = {
+  id: 'p',
+  mrn: 'M',
+  name: 'N',
+  gender: 'other',
+  date_of_birth: null,
+  blood_type: null,
+  phone: null,
+} as const;
+const recordOf = <Fields extends object>(fields: Fields): FormRecord & Fields => ({
+  ...{ id: 'r', revision: 1, created_at: at, updated_at: at, patient },
+  ...fields,
+});
+
+describe('a form of a declared record', () => {
+  it('starts empty, or with what the record holds', () => {
+    expect(Object.keys(textsOf(icuCase))).toEqual(Object.keys(icuCase.fields));
+    expect(textsOf(icuCase).severity).toBe('');
+    expect(textsOf(icuCase, { severity: 'stable', o2_flow: 6.5, diet: null })).toMatchObject({
+      ...{ severity: 'stable', o2_flow: '6.5', diet: '' },
+    });
+  });
+
+  it('sends what the contract accepts: trimmed, null where nothing was typed, numbers with comma or point', () => {
+    const texts = { ...textsOf(icuCase), severity: 'serious', o2_flow: ' 6,5 ', iv_lines: ' 2 peripheral ' };
+    const body = bodyOf(icuCase, texts, Object.keys(icuCase.fields));
+    expect(icuCase.handOff.parse(body)).toMatchObject({
+      ...{ severity: 'serious', o2_flow: 6.5, iv_lines: '2 peripheral', diet: null },
+    });
+  });
+
+  it('names the field that is missing, out of its bounds, or too long', () => {
+    const names = Object.keys(icuCase.fields);
+    expect(faultsIn(icuCase, textsOf(icuCase), names)).toEqual({ severity: 'Severity is required.' });
+    for (const o2_flow of ['abc', '-1', '101']) {
+      expect(faultsIn(icuCase, { severity: 'stable', o2_flow }, names)).toEqual({
+        o2_flow: 'O₂ flow must be a number from 0 to 100 L/min.',
+      });
+    }
+    expect(faultsIn(operation, { duration_minutes: '1.5' }, ['duration_minutes'])).toEqual({
+      duration_minutes: 'Duration must be a whole number from 1 to 2880 min.',
+    });
+    expect(faultsIn(icuCase, { diet: 'x'.repeat(201) }, ['diet'])).toEqual({
+      diet: 'Diet is too long: at most 200 characters.',
+    });
+  });
+
+  it('carries a checklist there and back, unanswered items included', () => {
+    const checklist = { consent: 'yes', fasting: null, labs: 'no', site_marked: null };
+    const texts = textsOf(operation, { checklist });
+    expect(texts.checklist).toBe('consent=yes,labs=no');
+    expect(bodyOf(operation, texts, ['checklist'])).toEqual({ checklist });
+    expect(bodyOf(operation, { checklist: '' }, ['checklist'])).toEqual({ checklist: null });
+    expect(say(operation, 'checklist', texts.checklist ?? '', recordOf({}), now)).toBe('Consent: yes, Labs: no');
+  });
+
+  it('leaves out what is recorded from a later level on', () => {
+    const shown = (op_status: string) => shownAt(operation, { op_status });
+    expect(shown('pre-op')).not.toContain('post_op_notes');
+    expect(shown('in-surgery')).toContain('post_op_notes');
+    expect(shown('recovered')).toContain('complications');
+  });
+
+  it('sends of an edit only what differs and is shown', () => {
+    const { body } = editOf(operation, () => now);
+    const texts = {
+      ...textsOf(operation),
+      op_status: 'pre-op',
+      surgeon: 'Dr Roy',
+      post_op_notes: 'typed, then hidden',
+    };
+    expect(body(texts, ['surgeon', 'post_op_notes'])).toEqual({ surgeon: 'Dr Roy' });
+  });
+
+  it('says choices, units and times in words, and rooms and doctors by the names on the record', () => {
+    const bed = { room_id: 'r1', room_number: '301', wing_id: 'w', bed_id: 'b', bed_label: 'A' };
+    const record = recordOf({ room_id: 'r1', bed, doctor_id: 'd1', doctor_name: 'Dr Osei' });
+    const said = (name: string, text: string) => say(icuCase, name, text, record, now);
+    expect(said('severity', 'critical')).toBe('Critical');
+    expect(said('o2_flow', '6')).toBe('6 L/min');
+    expect([said('room_id', 'r1'), said('room_id', 'r2')]).toEqual(['Room 301, bed A', 'another room']);
+    expect([said('doctor_id', 'd1'), said('doctor_id', 'd2')]).toEqual(['Dr Osei', 'another doctor']);
+    expect(say(emergencyCase, 'stabilized_at', at, record, now)).toMatch(/^\d\d:\d\d$/);
+  });
+});
+
+describe('a field that is added to a declaration', () => {
+  const blood_loss = { ...icuCase.fields.o2_flow, label: 'Blood loss', required: true } as const;
+  const kind = boardRecord({ ...icuCase, fields: { ...icuCase.fields, blood_loss } });
+
+  it('travels into the form, its faults, its body, its words and the details, without another edit', () => {
+    const texts: Texts = { ...textsOf(kind), severity: 'stable' };
+    expect(shownAt(kind, texts)).toContain('blood_loss');
+    expect(labelsOf(kind).blood_loss).toBe('Blood loss, L/min');
+    expect(texts.blood_loss).toBe('');
+    expect(faultsIn(kind, texts, shownAt(kind, texts))).toEqual({ blood_loss: 'Blood loss is required.' });
+    const filled = { ...texts, blood_loss: '2,5' };
+    expect(kind.handOff.parse(bodyOf(kind, filled, shownAt(kind, filled)))).toMatchObject({ blood_loss: 2.5 });
+    expect(editOf(kind, () => now).body(filled, ['blood_loss'])).toEqual({ blood_loss: 2.5 });
+    const record = recordOf({ severity: 'stable', blood_loss: 2.5 });
+    expect(textsOf(kind, record).blood_loss).toBe('2.5');
+    expect(say(kind, 'blood_loss', '2.5', record, now)).toBe('2.5 L/min');
+    const details = detailsOf(kind, record, now).map(({ label, words }) => [label, words]);
+    expect(details).toContainEqual(['Blood loss', '2.5 L/min']);
+    expect(details).toContainEqual(['Diet', null]);
+  });
+});

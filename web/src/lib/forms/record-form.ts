@@ -1,0 +1,188 @@
+import {
+  type AdmissionSummary,
+  type BedPlace,
+  type Field,
+  LINE,
+  NOTES,
+  type PatientIdentity,
+} from '@ward-board/contract';
+import type { ZodType } from 'zod';
+import { sayMoment } from '../time/facility.js';
+import type { Amendment } from './amending.svelte.js';
+import { orNull, type Revised, type Values } from './values.js';
+
+/** A form's texts by the names of the fields; empty: nothing recorded. */
+export type Texts = Values<string>;
+
+/** A record as forms and details read it: whom it is about, and the names behind its ids. */
+export interface FormRecord extends Revised {
+  readonly patient: PatientIdentity;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly admission?: AdmissionSummary;
+  readonly bed?: BedPlace | null;
+  readonly doctor_name?: string | null;
+}
+
+/** What the declaration of a kind of board record tells its forms. */
+export interface RecordKind<Row extends FormRecord = FormRecord> {
+  readonly collection: string;
+  readonly title: string;
+  readonly level: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly record: ZodType<Row>;
+}
+
+/** Where a kind's records are. */
+export const pathOf = ({ collection }: Pick<RecordKind, 'collection'>): string => `/api/${collection}`;
+
+/** A field's label as forms, details and conflicts say it: numbers with their unit. */
+export const labelOf = ({ label, input }: Field): string =>
+  input.kind === 'number' ? `${label}, ${input.unit}` : label;
+
+/** The labels of all fields. */
+export const labelsOf = ({ fields }: RecordKind): Readonly<Record<string, string>> => mapped(fields, labelOf);
+
+/** The word for one of a choice's values. */
+export function wordOf({ fields }: Pick<RecordKind, 'fields'>, name: string, value: string): string {
+  const input = fields[name]?.input;
+  return (input?.kind === 'choice' ? input.words[value] : undefined) ?? value;
+}
+
+/** The levels of a kind, in their order. */
+export function levelsOf({ fields, level }: RecordKind): readonly string[] {
+  const input = fields[level]?.input;
+  return input?.kind === 'choice' ? Object.keys(input.words) : [];
+}
+
+/** The level that a record is at. */
+export const levelOf = ({ level }: RecordKind, record: object): string => String(Reflect.get(record, level) ?? '');
+
+/** A record's fields as text; without a record, of one that is not there yet. */
+export const textsOf = ({ fields }: RecordKind, record: object = {}): Texts =>
+  mapped(fields, (field, name) => textOf(field, Reflect.get(record, name)));
+
+/** The fields that a form shows at the level it holds: those recorded from a later level on are left out. */
+export function shownAt(kind: RecordKind, texts: Texts): readonly string[] {
+  const levels = levelsOf(kind);
+  const reached = levels.indexOf(texts[kind.level] ?? '');
+  return Object.entries(kind.fields)
+    .filter(([, { from }]) => from === undefined || levels.indexOf(from) <= reached)
+    .map(([name]) => name);
+}
+
+/** Of the named fields what can't be sent: each with a message that names the field. */
+export function faultsIn(
+  { fields }: RecordKind,
+  texts: Texts,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  const faults = names.map((name) => [name, fields[name] && faultOf(fields[name], texts[name] ?? '')] as const);
+  return Object.fromEntries(faults.filter((fault): fault is readonly [string, string] => typeof fault[1] === 'string'));
+}
+
+/** The request's part of the named fields. */
+export const bodyOf = (
+  { fields }: RecordKind,
+  texts: Texts,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, wireOf(fields[name], texts[name] ?? '')]] : [])));
+
+/** How a record of a kind is edited: only the fields that differ are sent. `now`: what times are said against. */
+export const editOf = <Row extends FormRecord>(kind: RecordKind<Row>, now: () => Date): Amendment<Row, string> => ({
+  path: pathOf(kind),
+  schema: kind.record,
+  labels: labelsOf(kind),
+  values: (record) => textsOf(kind, record),
+  missing: (texts) => faultsIn(kind, texts, shownAt(kind, texts)),
+  body: (texts, changed) =>
+    bodyOf(
+      kind,
+      texts,
+      shownAt(kind, texts).filter((name) => changed.includes(name)),
+    ),
+  say: (name, text, record) => say(kind, name, text, record, now()),
+});
+
+/** A field's text as the screen says it; rooms and doctors by the names that `record` has for its own. */
+export function say(kind: RecordKind, name: string, text: string, record: FormRecord, now: Date): string {
+  const input = kind.fields[name]?.input;
+  const own = Reflect.get(record, name) === text;
+  switch (input?.kind) {
+    case 'choice':
+      return wordOf(kind, name, text);
+    case 'number':
+      return `${text} ${input.unit}`;
+    case 'time':
+      return sayMoment(text, now);
+    case 'checklist':
+      return Object.entries(answersIn(text))
+        .map(([item, answer]) => `${input.items[item] ?? item}: ${answer}`)
+        .join(', ');
+    case 'room':
+      return own && record.bed ? `Room ${record.bed.room_number}, bed ${record.bed.bed_label}` : 'another room';
+    case 'doctor':
+      return own ? (record.doctor_name ?? 'a doctor') : 'another doctor';
+    default:
+      return text;
+  }
+}
+
+/** A record, field by field, without its level; `words` is null where nothing is recorded. */
+export function detailsOf(
+  kind: RecordKind,
+  record: FormRecord,
+  now: Date,
+): readonly (Field & { name: string; words: string | null })[] {
+  const texts = textsOf(kind, record);
+  return shownAt(kind, texts)
+    .filter((name) => name !== kind.level)
+    .flatMap((name) => {
+      const [field, text] = [kind.fields[name], texts[name] ?? ''];
+      return field ? [{ ...field, name, words: text === '' ? null : say(kind, name, text, record, now) }] : [];
+    });
+}
+
+/** A checklist's answers in its text: `consent=yes,labs=no`. */
+export const answersIn = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(text.split(',').flatMap((part) => (part.includes('=') ? [part.split('=', 2)] : [])));
+
+/** A checklist's text, its items in their declared order. */
+export const answersText = (items: Readonly<Record<string, string>>, answers: object): string =>
+  Object.keys(items)
+    .flatMap((item) => (Reflect.get(answers, item) ? [`${item}=${Reflect.get(answers, item)}`] : []))
+    .join(',');
+
+function textOf({ input }: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return input.kind === 'checklist' && typeof value === 'object' ? answersText(input.items, value) : String(value);
+}
+
+function wireOf({ input }: Field, text: string): unknown {
+  if (orNull(text) === null) return null;
+  if (input.kind === 'number') return numberIn(text);
+  if (input.kind !== 'checklist') return text.trim();
+  const answers = answersIn(text);
+  return mapped(input.items, (_, item) => answers[item] ?? null);
+}
+
+/** `6,5` and `6.5` alike. */
+const numberIn = (text: string): number => Number(text.trim().replace(',', '.'));
+
+function faultOf({ label, input, required }: Field, text: string): string | null {
+  if (text.trim() === '') return required ? `${label} is required.` : null;
+  if (input.kind === 'number') {
+    const number = numberIn(text);
+    const fits = number >= input.min && number <= input.max && (!input.whole || Number.isInteger(number));
+    const wanted = `a ${input.whole ? 'whole ' : ''}number from ${input.min} to ${input.max} ${input.unit}`;
+    return fits ? null : `${label} must be ${wanted}.`;
+  }
+  const most = input.kind === 'line' ? LINE : NOTES;
+  return text.trim().length > most ? `${label} is too long: at most ${most} characters.` : null;
+}
+
+const mapped = <From, To>(
+  object: Readonly<Record<string, From>>,
+  to: (value: From, name: string) => To,
+): Record<string, To> => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, to(value, name)]));

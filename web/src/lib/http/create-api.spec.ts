@@ -1,0 +1,200 @@
+import { idParam } from '@ward-board/contract';
+import { z } from 'zod';
+import { createApi } from './create-api.js';
+
+const id = '01936000-0000-7000-8000-000000000001';
+const problemBody = {
+  type: 'about:blank',
+  title: 'Stale',
+  status: 412,
+  detail: 'Someone was faster',
+  code: 'stale_revision',
+};
+
+/** Answers in order; an Error is a network that fails. */
+function talk(...answers: (Response | Error)[]) {
+  const sent: { path: string; init: RequestInit }[] = [];
+  let unauthenticated = 0;
+  let now = 0;
+  const learnt: [number, number][] = [];
+  const api = createApi({
+    fetch: async (path, init) => {
+      sent.push({ path, init });
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('Nothing left to answer');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    now: () => now,
+    unauthenticated: () => {
+      unauthenticated += 1;
+    },
+    pause: async () => {},
+  });
+  api.teach({ local: () => now, answered: (date, took) => void learnt.push([date, took]) });
+  const header = (index: number, name: string) => new Headers(sent[index]?.init.headers).get(name);
+  return { api, sent, header, learnt, ended: () => unauthenticated, pass: (ms: number) => (now += ms) };
+}
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
+
+it('says with every call whose tab this is, from sign-in until the session’s end', async () => {
+  const answers = Array.from({ length: 6 }, () => json({ id }));
+  const { api, header } = talk(...answers);
+  const names: (string | null)[] = [];
+  const callAll = async () => {
+    await api.get('/x', idParam);
+    await api.send(write, idParam);
+    names.push(header(names.length, 'x-signed-in-as'), header(names.length + 1, 'x-signed-in-as'));
+  };
+  await callAll();
+  api.actAs('A');
+  await callAll();
+  api.forget();
+  await callAll();
+  expect(names).toEqual([null, null, 'A', 'A', null, null]);
+});
+
+describe('reading', () => {
+  it('gives the checked data', async () => {
+    const { api } = talk(json({ id }));
+    expect(await api.get('/x', idParam)).toEqual({ ok: true, data: { id }, readModel: 'current', positions: [null] });
+  });
+
+  it.each(['behind', 'stopped'])('says that the read model is %s', async (readModel) => {
+    const { api } = talk(json({ id }, { headers: { 'x-projection': readModel } }));
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: true, readModel });
+  });
+
+  it('makes no answer status 0, and says so of an answer that breaks off', async () => {
+    expect(await talk(new TypeError('network')).api.get('/x', idParam)).toEqual({
+      ok: false,
+      problem: null,
+      status: 0,
+      positions: [null],
+    });
+  });
+
+  it.each([
+    ['a problem', json(problemBody, { status: 412 }), { status: 412, problem: problemBody }],
+    ['a proxy’s page', new Response('<h1>Bad gateway</h1>', { status: 502 }), { problem: { code: 'unavailable' } }],
+    [
+      'a code from the future',
+      json({ ...problemBody, code: 'new' }, { status: 409 }),
+      { problem: { code: 'conflict', title: 'Stale' } },
+    ],
+    ['data that is not understood', json({ id: 7 }), { status: 200, problem: { code: 'internal_error' } }],
+  ])('turns %s into a problem', async (_, answer, expected) => {
+    expect(await talk(answer).api.get('/x', idParam)).toMatchObject({ ok: false, ...expected });
+  });
+
+  it('ends the session on a 401, but not when it is a password that was wrong', async () => {
+    const reading = talk(new Response('', { status: 401 }));
+    await reading.api.get('/api/icu', idParam);
+    expect(reading.ended()).toBe(1);
+    const signingIn = talk(new Response('', { status: 401 }));
+    await signingIn.api.send({ method: 'POST', path: '/api/auth/login', body: {}, key: 'k' }, idParam);
+    expect(signingIn.ended()).toBe(0);
+  });
+
+  it('says where in a feed a list was read, if it is of one', async () => {
+    const feed = { 'x-board-seq': '41', 'x-board-feed': 'A' };
+    const answer = (headers: Record<string, string>) => talk(json({ id }, { headers })).api.get('/x', idParam);
+    expect(await answer(feed)).toMatchObject({ positions: [{ life: 'A', seq: 41 }] });
+    expect(await answer({ ...feed, 'x-board-seq': '' })).toMatchObject({ positions: [null] });
+    expect(await answer({ 'x-board-seq': '41' })).toMatchObject({ positions: [null] });
+  });
+
+  it('tells the clock of each Date, and how long its answer took', async () => {
+    const { api, learnt } = talk(json({ id }, { headers: { date: 'Sat, 21 Nov 2026 07:00:00 GMT' } }), json({ id }));
+    await api.get('/x', idParam);
+    await api.get('/x', idParam);
+    expect(learnt).toEqual([[Date.parse('2026-11-21T07:00:00Z'), 0]]);
+  });
+});
+
+describe('reading a list whole', () => {
+  const schema = z.object({ items: z.array(idParam), next_cursor: z.string().nullable() });
+  const row = (n: number) => ({ id: `01936000-0000-7000-8000-00000000000${n}` });
+  const page = (rows: readonly number[], next_cursor: string | null = null, headers: Record<string, string> = {}) =>
+    json({ items: rows.map(row), next_cursor }, { headers });
+
+  it('is one question where one page holds it', async () => {
+    const { api, sent } = talk(page([1, 2]));
+    expect(await api.getAll('/x', schema)).toEqual({
+      ok: true,
+      data: [row(1), row(2)],
+      readModel: 'current',
+      positions: [null],
+    });
+    expect(sent.map(({ path }) => path)).toEqual(['/x?limit=1000']);
+  });
+
+  it('follows cursors to the end; a row that moved between pages is there once', async () => {
+    const { api, sent } = talk(page([3, 2], 'a b', { 'x-board-seq': '7', 'x-board-feed': 'A' }), page([2, 1]));
+    expect(await api.getAll('/x?status=admitted', schema)).toMatchObject({
+      data: [row(3), row(2), row(1)],
+      positions: [{ life: 'A', seq: 7 }, null],
+    });
+    expect(sent.at(-1)?.path).toBe('/x?status=admitted&limit=1000&cursor=a%20b');
+  });
+
+  it.each(['stopped', 'behind'])('is as good as its worst page: %s', async (readModel) => {
+    const { api } = talk(page([2], 'a', { 'x-projection': readModel }), page([1]));
+    expect(await api.getAll('/x', schema)).toMatchObject({ readModel });
+  });
+
+  it('fails whole, rather than giving a part for the whole', async () => {
+    const { api } = talk(page([2], 'a'), new TypeError('network'));
+    expect(await api.getAll('/x', schema)).toMatchObject({ ok: false, status: 0 });
+    const endless = talk(...Array.from({ length: 200 }, () => page([1], 'again')));
+    expect(await endless.api.getAll('/x', schema)).toMatchObject({ ok: false, status: 0 });
+  });
+});
+
+describe('writing', () => {
+  it('carries its key, its revision and JSON', async () => {
+    const { api, sent, header } = talk(json({ id }));
+    await api.send(write, idParam);
+    expect([header(0, 'idempotency-key'), header(0, 'if-match'), header(0, 'content-type')]).toEqual([
+      'k1',
+      '"3"',
+      'application/json',
+    ]);
+    expect(sent[0]?.init.body).toBe('{"severity":"stable"}');
+  });
+
+  it('is sent once more, with the same key, when the network fails; and no more than that', async () => {
+    const again = talk(new TypeError('network'), json({ id }));
+    expect(await again.api.send(write, idParam)).toMatchObject({ ok: true });
+    expect([again.header(0, 'idempotency-key'), again.header(1, 'idempotency-key')]).toEqual(['k1', 'k1']);
+    const dead = talk(new TypeError('network'), new TypeError('network'), json({ id }));
+    expect(await dead.api.send(write, idParam)).toEqual({ ok: false, problem: null, status: 0 });
+    expect(dead.sent).toHaveLength(2);
+  });
+
+  it('is not sent again when the server said no', async () => {
+    const { api, sent } = talk(json(problemBody, { status: 412 }));
+    expect(await api.send(write, idParam)).toMatchObject({ ok: false, status: 412 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('expects nothing of a 204', async () => {
+    const { api } = talk(new Response(null, { status: 204 }));
+    expect(await api.send({ method: 'DELETE', path: '/x', key: 'k' }, null)).toMatchObject({ ok: true });
+  });
+
+  it('makes later reads wait for it only when it was answered behind, and only for a while', async () => {
+    const behind = { headers: { 'x-projection': 'behind', 'x-event-position': '77' } };
+    const { api, header, pass } = talk(json({ id }), json({ id }), json({ id }, behind), json({ id }), json({ id }));
+    await api.send(write, idParam);
+    await api.get('/x', idParam);
+    expect(header(1, 'x-min-position')).toBeNull();
+    await api.send(write, idParam);
+    await api.get('/x', idParam);
+    expect(header(3, 'x-min-position')).toBe('77');
+    pass(30_001);
+    await api.get('/x', idParam);
+    expect(header(4, 'x-min-position')).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+import { headers } from '@ward-board/contract';
+import type { ZodType } from 'zod';
+import { noAnswer, problemOf, type ReadModel, type Result, unreadable } from './result.js';
+
+/** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
+export interface Write {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly revision?: number;
+  readonly key: string;
+}
+
+/** A page of a list, as every list answers. */
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly next_cursor: string | null;
+}
+
+/** The number of a live feed that a page was read at, and the feed's life that the number is of. */
+export interface FeedPosition {
+  readonly life: string;
+  readonly seq: number;
+}
+/** An answer to a read; `positions` has one for each page, null for one that is of no feed. */
+export type Answer<T> = Result<T> & { readonly positions: readonly (FeedPosition | null)[] };
+
+/** The REST API. Answers are checked against their schema; nothing is thrown. */
+export interface Api {
+  /** One answer: a list that is read by it may go on. */
+  get<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<Answer<T>>;
+  /** All of a list, page by page. A page that fails fails the whole: a part is never given for all of it. */
+  getAll<Row extends { readonly id: string }>(
+    path: string,
+    schema: ZodType<Page<Row>>,
+    signal?: AbortSignal,
+  ): Promise<Answer<readonly Row[]>>;
+  /**
+   * Repeats itself once when the network fails, with the same key; what is tried again after that is the caller's choice,
+   * with the same key too. `schema` is null where nothing is expected.
+   */
+  send<T>(write: Write, schema: ZodType<T> | null): Promise<Result<T>>;
+  /**
+   * From now on every call says whom this tab belongs to. All tabs share one cookie, and somebody else may sign in in
+   * another: what is sent here then must not be done in their name, and is answered as the end of the session.
+   */
+  actAs(userId: string): void;
+  /** Forgets whom the tab belongs to, and what one session's writes have left behind. */
+  forget(): void;
+  /** From now on the clock is told of each answer's `Date`. */
+  teach(clock: TaughtClock): void;
+}
+
+/** What learns the server's time from answers. */
+export interface TaughtClock {
+  /** Milliseconds that have passed here, sleep included. */
+  local(): number;
+  /** An answer took `tookMs` and carried this `Date` header. */
+  answered(date: number, tookMs: number): void;
+}
+
+export interface ApiNeeds {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** In milliseconds; only differences mean anything. */
+  readonly now: () => number;
+  /** A call was answered with 401: the session is over. */
+  readonly unauthenticated: () => void;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const READ_MS = 10_000;
+const WRITE_MS = 15_000;
+const AGAIN_MS = 300;
+/** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
+const POSITION_KEPT_MS = 30_000;
+const PAGE = 1000;
+const PAGES_MAX = 100;
+/** Their 401 speaks of a password, or of a session that is being ended anyway. */
+const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout'];
+
+/** Did not get an answer, and whether that was for lack of time. */
+class Unanswered {
+  constructor(readonly timedOut: boolean) {}
+}
+
+export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api {
+  let self: string | null = null;
+  let clock: TaughtClock | null = null;
+  /** Where a write was stored that the read models did not show when it was answered. */
+  let unseen: { readonly position: string; readonly until: number } | null = null;
+
+  async function exchange(path: string, init: RequestInit, limitMs: number): Promise<Response | Unanswered> {
+    const timeout = AbortSignal.timeout(limitMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const taught = clock;
+    const sent = taught?.local() ?? 0;
+    try {
+      const response = await fetch(path, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
+      if (response.status === 401 && !ABOUT_SESSIONS.includes(path)) unauthenticated();
+      return response;
+    } catch {
+      return new Unanswered(timeout.aborted);
+    }
+  }
+
+  const ownHeaders = () => ({ accept: 'application/json', ...(self === null ? {} : { [headers.signedInAs]: self }) });
+
+  function readHeaders(): Record<string, string> {
+    if (unseen !== null && unseen.until < now()) unseen = null;
+    return { ...ownHeaders(), ...(unseen === null ? {} : { [headers.minPosition]: unseen.position }) };
+  }
+
+  function remember(response: Response | Unanswered): void {
+    if (response instanceof Unanswered || readModelOf(response) !== 'behind') return;
+    const position = response.headers.get(headers.eventPosition);
+    if (position !== null) unseen = { position, until: now() + POSITION_KEPT_MS };
+  }
+
+  const get: Api['get'] = async (path, schema, signal) => {
+    const response = await exchange(path, { headers: readHeaders(), signal }, READ_MS);
+    const positions = [response instanceof Unanswered ? null : positionOf(response)];
+    return { ...(await resultOf(response, schema)), positions };
+  };
+
+  return {
+    get,
+
+    async getAll<Row extends { readonly id: string }>(path: string, schema: ZodType<Page<Row>>, signal?: AbortSignal) {
+      const rows = new Map<string, Row>();
+      const readModels = new Set<ReadModel>();
+      const positions: (FeedPosition | null)[] = [];
+      let cursor = '';
+      for (let page = 0; page < PAGES_MAX; page += 1) {
+        const answer = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${cursor}`, schema, signal);
+        if (!answer.ok) return answer;
+        // Should a row be on two pages, because it moved in between, the later one is the newer.
+        for (const row of answer.data.items) rows.set(row.id, row);
+        readModels.add(answer.readModel);
+        positions.push(...answer.positions);
+        const next = answer.data.next_cursor;
+        if (next === null) {
+          const readModel = (['stopped', 'behind'] as const).find((each) => readModels.has(each)) ?? 'current';
+          return { ok: true, data: [...rows.values()], readModel, positions };
+        }
+        cursor = `&cursor=${encodeURIComponent(next)}`;
+      }
+      return { ...noAnswer, positions };
+    },
+
+    async send(write, schema) {
+      const init = { method: write.method, headers: { ...ownHeaders(), ...writeHeaders(write) }, body: bodyOf(write) };
+      let response = await exchange(write.path, init, WRITE_MS);
+      // The answer may have been lost after the write was done: the key makes sending it again harmless.
+      if (response instanceof Unanswered && !response.timedOut) {
+        await pause(AGAIN_MS);
+        response = await exchange(write.path, init, WRITE_MS);
+      }
+      remember(response);
+      return resultOf(response, schema);
+    },
+
+    actAs(userId) {
+      self = userId;
+    },
+
+    forget() {
+      self = null;
+      unseen = null;
+    },
+
+    teach(learner) {
+      clock = learner;
+    },
+  };
+}
+
+async function resultOf<T>(response: Response | Unanswered, schema: ZodType<T> | null): Promise<Result<T>> {
+  if (response instanceof Unanswered) return noAnswer;
+  const text = await response.text().catch(() => null);
+  if (text === null) return noAnswer;
+  const body = jsonIn(text);
+  const { status } = response;
+  if (!response.ok) return { ok: false, status, problem: problemOf(status, body) };
+  const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
+  if (!parsed.success) return { ok: false, status, problem: unreadable(status) };
+  return { ok: true, data: parsed.data, readModel: readModelOf(response) };
+}
+
+function writeHeaders({ body, revision, key }: Write): Record<string, string> {
+  return {
+    [headers.idempotencyKey]: key,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
+  };
+}
+
+function readModelOf({ headers: said }: Response): ReadModel {
+  const word = said.get(headers.projection);
+  return word === 'behind' || word === 'stopped' ? word : 'current';
+}
+
+function positionOf({ headers: said }: Response): FeedPosition | null {
+  const [life, seq] = [said.get(headers.boardFeed), said.get(headers.boardSeq)];
+  return life !== null && seq !== null && /^\d+$/.test(seq) ? { life, seq: Number(seq) } : null;
+}
+
+const bodyOf = ({ body }: Write): string | undefined => (body === undefined ? undefined : JSON.stringify(body));
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { signedInUser } from '@ward-board/contract';
+import { io } from 'socket.io-client';
+import { api } from '../http/api.js';
+import { sessionEnding } from '../http/session-end.js';
+import { createTabSocket } from './transport/tab-socket.js';
+
+/** As many connections as a browser keeps to one server. */
+const KEPT = 6;
+const LIMIT_MS = 2_000;
+
+/**
+ * A network that forgets connections without a word leaves the browser with idle ones that it takes for alive: each call
+ * over one of them waits until its time is out, on a board that is live again. A harmless call over each, given up soon,
+ * makes the browser drop the dead ones.
+ */
+async function dropIdle(): Promise<void> {
+  const call = async (): Promise<void> => {
+    try {
+      const answer = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) });
+      await answer.text();
+    } catch {
+      // One dead connection less.
+    }
+  };
+  await Promise.all(Array.from({ length: KEPT }, call));
+}
+
+const socket = createTabSocket({
+  connect: () =>
+    io({
+      // WebSocket first: any server may then take any client; long polling would need the same one each time.
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      withCredentials: true,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      timeout: 6_000,
+    }),
+  checkSession: () => api.get('/api/auth/me', signedInUser),
+  dropIdle,
+  sessionEnded: (reason) => sessionEnding.tell(reason),
+});
+sessionEnding.hear(() => socket.close());
+
+/** The one socket of this tab. */
+export const { transport, listenForNotifications, openForSession } = socket;

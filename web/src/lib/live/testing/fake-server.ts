@@ -1,0 +1,253 @@
+import type { BoardSnapshot, FeedChange, StoppedPatient } from '@ward-board/contract';
+import type { Rows } from '../machine/snapshot.js';
+import type { FeedPatch, Pulse } from '../machine/state.js';
+import { admissionOf, emergencyCaseOf, icuCaseOf, idOf } from './records.js';
+
+/** What a person does in the simulated hospital. `pick` chooses the patient. */
+export type Deed = 'admit' | 'triage' | 'amend' | 'to-icu' | 'accept-icu' | 'discharge';
+
+/** Two boards and a list. */
+export const fakeFeeds = ['emergency', 'icu', 'admissions'] as const;
+export type FakeFeed = (typeof fakeFeeds)[number];
+
+type World = Required<Pick<Rows, 'admissions' | 'emergency-details' | 'icu'>>;
+interface State {
+  readonly world: World;
+  readonly seq: Readonly<Record<FakeFeed, number>>;
+}
+interface Logged {
+  readonly patch: FeedPatch;
+  readonly storedAt: number;
+  /** The index of the state that it led to. */
+  readonly state: number;
+}
+/** A database, from its beginning or from a backup on. */
+interface Life {
+  readonly name: string;
+  readonly since: number;
+  readonly states: State[];
+  /** When each state but the first was stored. */
+  readonly storedAt: number[];
+  readonly log: Logged[];
+  /** The index of the state that the read model shows. */
+  projected: number;
+}
+
+const empty: World = { admissions: new Map(), 'emergency-details': new Map(), icu: new Map() };
+/** Feeds do not start at the beginning. */
+const FIRST_SEQ = 40;
+
+/**
+ * The server's side of the truth: what is stored, what the read model shows of it, and each feed. A deed is stored at once
+ * and projected when `project` reaches it, so that a lagging read model can be played. The database can be set back.
+ */
+export class FakeServer {
+  readonly #lives: Life[] = [];
+  readonly #stopped = new Map<string, string>();
+  #admitted = 0;
+  #haltedAt: 'behind' | 'stopped' | null = null;
+  /** Joins after a lower number than this are refused: the feed is kept for so long only. */
+  oldest = 0;
+
+  constructor(now: number) {
+    this.#begin({ world: empty, seq: { emergency: FIRST_SEQ, icu: FIRST_SEQ, admissions: FIRST_SEQ } }, now);
+  }
+
+  /** Stores a deed; with nobody to do it to, nothing happens. */
+  store(deed: Deed, pick: number, now: number): void {
+    const life = this.#life;
+    const before = last(life.states);
+    const world = this.#after(deed, pick, before.world);
+    if (world === null) return;
+    const seq = { ...before.seq };
+    for (const feed of fakeFeeds) {
+      const changes = changesBetween(partOf(feed, before.world), partOf(feed, world));
+      if (changes.length === 0) continue;
+      seq[feed] += 1;
+      life.log.push({ patch: { of: feed, seq: seq[feed], changes }, storedAt: now, state: life.states.length });
+    }
+    life.states.push({ world, seq });
+    life.storedAt.push(now);
+  }
+
+  /** The database is as it was `by` deeds ago, and its feeds begin another life. */
+  setBack(by: number, now: number): void {
+    const life = this.#life;
+    this.#begin(life.states[Math.max(0, life.projected - by)] ?? last(life.states), now);
+    this.oldest = 0;
+  }
+
+  /** The read model goes no further until `resume`. */
+  halt(as: 'behind' | 'stopped'): void {
+    this.#haltedAt = as;
+  }
+
+  resume(): void {
+    this.#haltedAt = null;
+  }
+
+  /** Marks a patient's rows as standing still, or no longer. */
+  toggleStopped(pick: number, now: number): void {
+    const patient = idOf('patient', pick % 5);
+    if (!this.#stopped.delete(patient)) this.#stopped.set(patient, new Date(now).toISOString());
+  }
+
+  /** Takes in what is stored; gives the patches that this adds to each feed. */
+  project(): FeedPatch[] {
+    if (this.#haltedAt !== null) return [];
+    const life = this.#life;
+    const from = life.projected;
+    life.projected = life.states.length - 1;
+    return life.log.filter(({ state }) => state > from).map(({ patch }) => patch);
+  }
+
+  get life(): string {
+    return this.#life.name;
+  }
+
+  /** The number of the last patch that readers see. */
+  seqOf(feed: FakeFeed): number {
+    return this.#visible.seq[feed];
+  }
+
+  /** What REST reads from. */
+  rowsOf(feed: FakeFeed): Rows {
+    return partOf(feed, this.#visible.world);
+  }
+
+  get stopped(): StoppedPatient[] {
+    return [...this.#stopped].map(([patient_id, since]) => ({ patient_id, since }));
+  }
+
+  snapshot(ward: 'emergency' | 'icu', now: number): BoardSnapshot {
+    const { admissions, ...cases } = this.rowsOf(ward);
+    const lists = Object.entries(cases).map(([name, rows]) => [name, [...rows.values()]]);
+    const collections = { admissions: [...(admissions?.values() ?? [])], ...Object.fromEntries(lists) };
+    const { life, stopped } = this;
+    return { ward, feed: life, seq: this.seqOf(ward), at: new Date(now).toISOString(), collections, stopped };
+  }
+
+  pulse(feed: FakeFeed, now: number): Pulse {
+    const { storedAt, projected } = this.#life;
+    const waiting = storedAt[projected];
+    const state = waiting === undefined ? 'current' : (this.#haltedAt ?? 'behind');
+    const since = waiting === undefined ? null : new Date(waiting).toISOString();
+    const stopped = feed === 'admissions' ? undefined : this.stopped;
+    return { seq: this.seqOf(feed), at: new Date(now).toISOString(), state, since, stopped };
+  }
+
+  /** The answer to a join: what the feed holds after a number, or null when that is not of this life or too long ago. */
+  after(feed: FakeFeed, seq: number, life: string): FeedPatch[] | null {
+    const first = this.#life.states[0]?.seq[feed] ?? 0;
+    if (life !== this.life || seq < Math.max(this.oldest, first) || seq > this.seqOf(feed)) return null;
+    return this.#life.log
+      .filter(({ patch, state }) => patch.of === feed && patch.seq > seq && state <= this.#life.projected)
+      .map(({ patch }) => patch);
+  }
+
+  /** The feed exactly as it was at a number of a life; undefined for a number that it never had. */
+  rowsAt(feed: FakeFeed, life: string, seq: number): Rows | undefined {
+    const state = this.#lifeNamed(life)?.states.find((one) => one.seq[feed] === seq);
+    return state && partOf(feed, state.world);
+  }
+
+  /** The number, in a life, of the rows that held everything stored up to a time. */
+  seqHolding(feed: FakeFeed, life: string, time: number): number {
+    const { log, states } = this.#lifeNamed(life) ?? this.#life;
+    const found = log.findLast(({ patch, storedAt }) => patch.of === feed && storedAt <= time);
+    return found?.patch.seq ?? states[0]?.seq[feed] ?? 0;
+  }
+
+  /** Whether a life had ended by a time. */
+  hadEnded(life: string, time: number): boolean {
+    return this.#lives.some((one, index) => one.since <= time && this.#lives[index - 1]?.name === life);
+  }
+
+  get #life(): Life {
+    return last(this.#lives);
+  }
+
+  get #visible(): State {
+    const { states, projected } = this.#life;
+    return states[projected] ?? last(states);
+  }
+
+  #lifeNamed(name: string): Life | undefined {
+    return this.#lives.find((life) => life.name === name);
+  }
+
+  #begin(state: State, since: number): void {
+    const name = `life ${this.#lives.length + 1}`;
+    this.#lives.push({ name, since, states: [state], storedAt: [], log: [], projected: 0 });
+  }
+
+  #after(deed: Deed, pick: number, world: World): World | null {
+    const admissions = new Map(world.admissions);
+    const emergency = new Map(world['emergency-details']);
+    const icu = new Map(world.icu);
+    const result = { admissions, 'emergency-details': emergency, icu };
+    if (deed === 'admit') {
+      const n = this.#admitted++;
+      const types = ['emergency', 'icu', 'normal'] as const;
+      const admission_type = types[pick % 3] ?? 'normal';
+      const awaiting = admission_type === 'normal' ? 'ward' : admission_type;
+      admissions.set(idOf('admission', n), admissionOf(n, { admission_type, awaiting }));
+      return result;
+    }
+    const numbers = Array.from({ length: this.#admitted }, (_, n) => n).filter((n) => {
+      const admission = admissions.get(idOf('admission', n));
+      if (admission === undefined) return false;
+      if (deed === 'triage') return admission.awaiting === 'emergency';
+      if (deed === 'accept-icu') return admission.awaiting === 'icu';
+      if (deed === 'to-icu') return emergency.has(idOf('emergency', n));
+      if (deed === 'amend') return emergency.has(idOf('emergency', n)) || icu.has(idOf('icu', n));
+      return true;
+    });
+    const n = numbers[pick % Math.max(1, numbers.length)];
+    if (n === undefined) return null;
+    const [stay, er, bed] = [idOf('admission', n), idOf('emergency', n), idOf('icu', n)];
+    const admission = admissions.get(stay) ?? admissionOf(n);
+    if (deed === 'discharge')
+      for (const map of [admissions, emergency, icu]) for (const id of [stay, er, bed]) map.delete(id);
+    else if (deed === 'amend') {
+      const [inEr, inIcu] = [emergency.get(er), icu.get(bed)];
+      if (inEr) emergency.set(er, { ...inEr, revision: inEr.revision + 1, notes: `note ${pick}` });
+      if (inIcu) icu.set(bed, { ...inIcu, revision: inIcu.revision + 1, vitals: `vitals ${pick}` });
+    } else {
+      admissions.set(stay, { ...admission, revision: admission.revision + 1, awaiting: null });
+      if (deed === 'triage') emergency.set(er, emergencyCaseOf(n));
+      else icu.set(bed, icuCaseOf(n));
+      if (deed === 'to-icu') emergency.delete(er);
+    }
+    return result;
+  }
+}
+
+function last<T>(list: readonly T[]): T {
+  const found = list.at(-1);
+  if (found === undefined) throw new Error('There is always a first one');
+  return found;
+}
+
+/** A feed's own part of the hospital. */
+function partOf(feed: FakeFeed, world: World): Rows {
+  if (feed === 'admissions') return { admissions: world.admissions };
+  const accepted = new Set([...world.icu.values()].map((icuCase) => icuCase.admission_id));
+  const admissions = [...world.admissions].filter(([id, admission]) =>
+    feed === 'emergency'
+      ? admission.admission_type === 'emergency'
+      : admission.admission_type === 'icu' || admission.awaiting === 'icu' || accepted.has(id),
+  );
+  const cases = feed === 'emergency' ? { 'emergency-details': world['emergency-details'] } : { icu: world.icu };
+  return { admissions: new Map(admissions), ...cases };
+}
+
+function changesBetween(before: Rows, after: Rows): FeedChange[] {
+  return (Object.keys(after) as (keyof World)[]).flatMap((collection) => {
+    const was: ReadonlyMap<string, unknown> = before[collection] ?? new Map();
+    const is: ReadonlyMap<string, unknown> = after[collection] ?? new Map();
+    const gone = [...was.keys()].filter((id) => !is.has(id)).map((id) => ({ collection, op: 'remove', id }) as const);
+    const put = [...is].filter(([id, record]) => was.get(id) !== record);
+    return [...gone, ...put.map(([id, record]) => ({ collection, op: 'upsert', id, record }) as FeedChange)];
+  });
+}

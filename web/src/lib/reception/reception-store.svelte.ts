@@ -1,0 +1,118 @@
+import {
+  type AdmissionRecord,
+  type DoctorRecord,
+  doctorList,
+  type PatientRecord,
+  patientList,
+} from '@ward-board/contract';
+import { api, type Result } from '#lib/http/api.ts';
+import { onWake } from '#lib/live/clock/signals.ts';
+import { liveList } from '#lib/live/live-board.svelte.ts';
+import { sayFreshness } from '#lib/shell/say-freshness.ts';
+
+const DEBOUNCE_MS = 180;
+/** How many patients a search gives at most. */
+export const FOUND_MAX = 30;
+
+/** What Reception works with: who is admitted now, kept up to date, and who a search found. */
+export class ReceptionStore {
+  doctors = $state.raw<readonly DoctorRecord[]>([]);
+  found = $state.raw<readonly PatientRecord[]>([]);
+  /** What `found` was found for; null while nothing was asked. */
+  foundFor = $state<string | null>(null);
+  /** `old`: from a read model that lacks changes. */
+  foundState = $state<'current' | 'old' | 'unanswered' | 'failed'>('current');
+  searching = $state(false);
+  readonly #list = liveList('admissions');
+  /** The latest admission made here, until the list has it. */
+  #own = $state.raw<AdmissionRecord | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  /** Everyone admitted, the latest first. */
+  readonly admissions = $derived(
+    this.#list.rows('admissions').toSorted((a, b) => b.admitted_at.localeCompare(a.admitted_at)),
+  );
+
+  /** Of the list of admissions. */
+  readonly state = $derived.by(() => {
+    const { phase } = this.#list;
+    if (phase === 'loading') return 'loading';
+    return phase === 'live' || phase === 'catching-up' || phase === 'stale' ? 'ready' : 'failed';
+  });
+
+  /** How fresh the list of admissions is: what is wrong, if anything, and what else is to be said. */
+  get freshness(): { readonly alarm: string; readonly note: string } {
+    const said = sayFreshness(this.#list.phase, this.#list.freshness);
+    if (said === null) return { alarm: '', note: '' };
+    if (said.sign === 'live' || said.sign === 'waiting' || said.sign === 'behind')
+      return { alarm: '', note: said.words };
+    return { alarm: said.words, note: said.sign === 'stopped' ? 'tell your administrator' : 'retrying' };
+  }
+
+  constructor() {
+    $effect(() => {
+      if (this.admissions.some(({ id }) => id === this.#own?.id)) this.#own = null;
+    });
+  }
+
+  /** Keeps the list up to date until the returned function is called. */
+  start(): () => void {
+    void this.#loadDoctors();
+    const stops = [this.#list.start(), onWake(() => void this.#loadDoctors())];
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** "Try again". */
+  reload(): void {
+    this.#list.reload();
+  }
+
+  /** Shows an admission that was just made here, before the list has it; null: it has ended already. */
+  admitted(admission: AdmissionRecord | null): void {
+    this.#own = admission;
+  }
+
+  admissionOf(patientId: string): AdmissionRecord | undefined {
+    const listed = this.admissions.find(({ patient_id }) => patient_id === patientId);
+    return listed ?? (this.#own?.patient_id === patientId ? this.#own : undefined);
+  }
+
+  search(text: string): void {
+    clearTimeout(this.#timer);
+    const query = text.trim();
+    const asked = ++this.#asked;
+    this.searching = query !== '';
+    if (query === '') {
+      this.found = [];
+      this.foundFor = null;
+      return;
+    }
+    this.#timer = setTimeout(async () => {
+      const result = await findPatients(query);
+      if (asked !== this.#asked) return;
+      this.searching = false;
+      this.found = result.ok ? result.data.items : [];
+      this.foundFor = query;
+      if (result.ok) this.foundState = result.readModel === 'current' ? 'current' : 'old';
+      else this.foundState = result.problem === null ? 'unanswered' : 'failed';
+    }, DEBOUNCE_MS);
+  }
+
+  doctorName(id: string | null): string | null {
+    return this.doctors.find((doctor) => doctor.id === id)?.name ?? null;
+  }
+
+  async #loadDoctors(): Promise<void> {
+    const result = await api.getAll('/api/doctors', doctorList);
+    if (result.ok) this.doctors = result.data.toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+}
+
+/** The first of those in whom every word is found. */
+export function findPatients(query: string): Promise<Result<{ readonly items: readonly PatientRecord[] }>> {
+  return api.get(`/api/patients?limit=${FOUND_MAX}&search=${encodeURIComponent(query)}`, patientList);
+}

@@ -1,0 +1,33 @@
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+interface Asked extends Question {
+  readonly answer: (yes: boolean) => void;
+}
+
+let open = $state.raw<Asked | null>(null);
+
+/** A yes-or-no question over the page. */
+export const question = {
+  get open(): Asked | null {
+    return open;
+  },
+};
+
+/** Asks; resolves to whether the answer was yes. A question that is open is answered with no. */
+export function confirm(about: Question): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    open = {
+      ...about,
+      answer: (yes) => {
+        open = null;
+        resolve(yes);
+      },
+    };
+  });
+}
