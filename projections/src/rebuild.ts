@@ -33,7 +33,8 @@ await run(async (signal) => {
     say(...done);
     console.log(`${projection.name} is rebuilt.`);
     const parked = await parkedPatients(db, [projection.name]);
-    if (parked.length > 0) console.log(`Events of ${parked.length} patients can’t be taken in: their rows stand still.`);
+    if (parked.length > 0)
+      console.log(`Events of ${parked.length} patients can’t be taken in: their rows stand still.`);
   } catch (error) {
     if (error instanceof Halted) throw new StartFailure(`${error.message}; the rows are as they were`);
     throw error;
