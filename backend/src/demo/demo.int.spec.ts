@@ -5,7 +5,7 @@ import type {
   NotificationRecord,
   WingRecord,
 } from '@ward-board/contract';
-import { signedInAs } from '../access/testing/signed-in.js';
+import { signedInAs } from '../testing/signed-in.js';
 import { type RunningService, startService } from '../testing/running-service.js';
 import { DemoHospital } from './demo-hospital.js';
 
