@@ -13,6 +13,8 @@ export interface Listing {
   readonly patient?: string | undefined;
   /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
   readonly where?: Readonly<Record<string, string | undefined>>;
+  /** Only rows of what has ended. */
+  readonly sealed?: boolean;
   /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
   readonly filedUnder?: readonly string[] | undefined;
   /** Only rows in which every one of these words is found. */
@@ -53,6 +55,7 @@ export function listStatement(listing: Listing): Statement {
   // As a literal: the conditions of indices name it.
   const conditions = ['r.generation = p.live', `r.collection = '${collection}'`];
   if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);
+  if (listing.sealed) conditions.push('r.sealed');
   if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
   if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
   for (const [field, value] of Object.entries(listing.where ?? {}))
