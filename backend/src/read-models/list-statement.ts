@@ -1,6 +1,6 @@
 import type { FeedName } from '@ward-board/contract';
 import { type Collection, projectionOf } from './collections.js';
-import { searchGrams } from './read-model-indices.js';
+import { searchedGrams, searchGrams } from './read-model-indices.js';
 
 /** What to list: rows of a collection, newest first. Every list is bounded by an index, however many rows there are. */
 export interface Listing {
@@ -61,7 +61,7 @@ export function listStatement(listing: Listing): Statement {
   for (const [field, value] of Object.entries(listing.where ?? {}))
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
   for (const word of listing.words ?? []) {
-    conditions.push(`search_grams(r.search) @> ${parameter(searchGrams(word))}::text[]`);
+    conditions.push(`${searchedGrams('r.')} @> ${parameter(searchGrams(word))}::text[]`);
     conditions.push(`position(${parameter(word)}::text IN r.search) > 0`);
   }
   // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.

@@ -14,9 +14,10 @@ interface PlanNode {
 }
 
 const CLOSED = 100_000;
+const PATIENTS = 30_000;
 
 /*
- * A hospital of some years: 100,000 patients, each discharged once. What a list costs is counted, not timed: the rows of
+ * A hospital of some years. What a list costs is counted, not timed: the rows of
  * read models that its statement touches.
  */
 describe('with 100,000 closed admissions', () => {
@@ -39,7 +40,7 @@ describe('with 100,000 closed admissions', () => {
          ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
        INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
        SELECT c.generation, c.collection, n.id, n.patient::text, c.search,
-         c.record || jsonb_build_object('id', n.id, 'patient_id', n.patient), true FROM closed c, n`,
+         jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM closed c, n`,
       [CLOSED],
     );
     await db.query(
@@ -47,8 +48,8 @@ describe('with 100,000 closed admissions', () => {
        n AS (SELECT n, ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, $1) n)
        INSERT INTO read_row (generation, collection, id, key, search, record)
        SELECT o.generation, o.collection, n.id, n.id::text,
-         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, o.record || jsonb_build_object('id', n.id) FROM one o, n`,
-      [CLOSED],
+         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, jsonb_build_object('id', n.id) FROM one o, n`,
+      [PATIENTS],
     );
     await db.query('ANALYZE read_row');
     const source = app.service.app.get(DataSource);
@@ -99,7 +100,7 @@ describe('with 100,000 closed admissions', () => {
     ['/api/patients?search=rare%20zxq', 40],
     ['/api/patients?search=zx', 40],
     ['/api/patients?search=%C3%9F', 40],
-    ['/api/patients?search=mrn-77777', 300],
+    ['/api/patients?search=mrn-27777', 300],
     ['/api/patients?search=amina', 600],
     ['/api/patients?search=a', 600],
     ['/api/patients?search=nobody%20at%20all', 40],
