@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * One runner, three kinds of tests: `.spec.ts` (pure), `.int.spec.ts` (real Postgres), `.e2e.spec.ts` (real browser and
  * Postgres). `npm test -- --selectProjects pure` runs one kind.
  */
 const every = {
   rootDir: import.meta.dirname,
-  roots: ['libs', 'projections', 'backend', 'web', 'tools'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['libs', 'projections', 'backend', 'web', 'demo', 'tools'].map((folder) => `<rootDir>/${folder}`),
   extensionsToTreatAsEsm: ['.ts'],
   resolver: '<rootDir>/tools/jest/resolve-source.cjs',
   transform: {
@@ -14,6 +16,7 @@ const every = {
         module: { type: 'es6' },
         jsc: {
           target: 'es2023',
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         },
@@ -30,9 +33,9 @@ const withPostgres = {
 };
 
 export default {
-  // Jest leaves one core to itself, which with two cores halves the tests' speed.
-  maxWorkers: '100%',
-  testTimeout: 30_000,
+  // Tests wait for others as often as they work: with a worker for each core but one, as is jest's default, cores idle.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     { ...every, displayName: 'pure', testMatch: ['**/src/**/!(*.int|*.e2e).spec.ts'] },

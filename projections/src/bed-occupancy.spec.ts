@@ -1,8 +1,9 @@
 import { bedClaimed, bedIn, bedReleased, idOf, registered, roomPlan } from '@ward-board/domain/testing';
+import type { Json } from '@ward-board/event-store';
+import { bedOccupancy } from './bed-occupancy.js';
 import type { Projection } from './engine/projection.js';
 import { type Append, recorded } from './testing/chronicle.js';
 import { folded } from './testing/fold.js';
-import { bedOccupancy } from './bed-occupancy.js';
 
 /** Who is in which bed after these appends. */
 function given(...history: readonly Append[]) {
@@ -56,6 +57,7 @@ describe('the occupancy of beds', () => {
     if (!claim) throw new Error('There is none.');
     expect(bedOccupancy.key({ ...claim, stream: 'room-1' })).toBe(a.bed_id);
     expect(bedOccupancy.history(a.bed_id)).toEqual({ streams: [`bed-${a.bed_id}`] });
-    for (const data of [null, {}, { bed_id: 7 }, { bed_id: 'A' }]) expect(bedOccupancy.key({ ...claim, data })).toBeNull();
+    const odd: readonly Json[] = [null, { bed: 'A' }, { bed_id: 7 }, { bed_id: 'A' }];
+    for (const data of odd) expect(bedOccupancy.key({ ...claim, data })).toBeNull();
   });
 });

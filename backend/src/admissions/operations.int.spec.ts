@@ -103,8 +103,10 @@ describe('an operation', () => {
     expect((await operations.http.delete(path)).status).toBe(204);
     expectProblem(await operations.http.get(path), 'not_found');
     expectProblem(await operations.http.put(path, {}), 'not_found');
-    expect(await operations.sees(`/api/admissions/${operation.admission_id}`)).toMatchObject({ awaiting: 'operations' });
-    await operations.schedules(operation.admission);
+    expect(await operations.sees(`/api/admissions/${operation.admission_id}`)).toMatchObject({
+      awaiting: 'operations',
+    });
+    await operations.schedules({ ...operation.admission, patient: operation.patient });
   });
 
   it('is booked by Emergency, which the patient leaves in the same step', async () => {
@@ -115,7 +117,12 @@ describe('an operation', () => {
       start: 'in-surgery',
     });
     expect(closed.outcome).toMatchObject({ kind: 'handed_off', to: 'operations', record_id: operation.id });
-    expect(operation).toMatchObject({ ...booking, anaesthesia_type: 'Spinal', op_status: 'in-surgery', closed_at: null });
+    expect(operation).toMatchObject({
+      ...booking,
+      anaesthesia_type: 'Spinal',
+      op_status: 'in-surgery',
+      closed_at: null,
+    });
     expect(operation.patient).toEqual(triaged.patient);
     expect(await emergency.lists('/api/emergency-details')).not.toContainEqual(closed);
     expect(await operations.lists('/api/operations')).toContainEqual(operation);

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead';
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Numbers } from './numbers.js';
 import { CommandAnswers } from './command-answers.js';
 import { CommandExecution } from './command-execution.js';
+import { Numbers } from './numbers.js';
 
 @Module({
   imports: [CqrsModule],

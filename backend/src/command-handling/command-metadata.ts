@@ -3,6 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SignedInUser } from '@ward-board/contract';
 import { derivedId } from '@ward-board/event-store';
 import type { FastifyRequest } from 'fastify';
+import { ownRequests } from '../platform/http/own-requests.js';
 
 /**
  * What every command carries besides its own data: who gave it, when, and under which identity. A repeated command has
@@ -49,7 +50,7 @@ export interface CommandRequest extends FastifyRequest {
 export const Metadata = createParamDecorator((_: unknown, context: ExecutionContext): CommandMetadata => {
   const request = context.switchToHttp().getRequest<CommandRequest>();
   if (!request.session) throw new Error('A command needs a session.');
-  const at = request.claimed?.at ?? new Date().toISOString();
+  const at = request.claimed?.at ?? (ownRequests.getStore()?.at ?? new Date()).toISOString();
   return {
     at,
     commandId: request.claimed?.commandId ?? derivedId(Date.parse(at), randomUUID()),

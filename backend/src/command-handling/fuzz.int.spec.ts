@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { expectWellFormed } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 /** Whatever is sent, a write is done or refused in order: never a 5xx, and never half done. */
 describe('arbitrary JSON', () => {

@@ -1,5 +1,5 @@
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('every event', () => {
   let hospital: TestApp;

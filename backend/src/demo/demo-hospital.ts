@@ -1,49 +1,59 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { SampleHospital, type Send } from '@ward-board/demo';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Records } from '../read-models/read-models.js';
+import { ownRequests } from '../platform/http/own-requests.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
-import { SeedFirstDay } from './first-day/seed-first-day.js';
-import { SeenBells } from './first-day/seen-bells.js';
-import { Life } from './life/life.js';
-import { lifeAtStart } from './life/life-switch.js';
+import { lifeAtStart } from './life-switch.js';
 
-/** Of several nodes that start at once, one seeds; the others wait for it and find it done. */
+/** Of several nodes that start at once, one fills the hospital; the others wait for it and find it done. */
 const LOCK = 7_230_511;
 
-/** The sample hospital: filled before the service listens, so that nobody watches its past go by; then it lives. */
+/** Starts the sample hospital: filled before the service listens, so that nobody watches its past go by; then it lives. */
 @Injectable()
-export class DemoHospital implements OnApplicationBootstrap {
-  private readonly log = new Logger('Demo');
+export class DemoHospital implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly sample: SampleHospital;
 
   constructor(
+    private readonly host: HttpAdapterHost,
     private readonly db: DataSource,
-    private readonly records: Records,
-    private readonly firstDay: SeedFirstDay,
-    private readonly bells: SeenBells,
-    private readonly life: Life,
     @InjectSettings() private readonly settings: Settings,
-  ) {}
+  ) {
+    const { seedPassword, adminPassword } = settings;
+    const passwordOf = (login: string) => (login === 'admin' ? (adminPassword ?? seedPassword) : seedPassword);
+    this.sample = new SampleHospital({ send: this.send, passwordOf }, new Logger('Demo'));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.settings.demo) return;
     const life = lifeAtStart(process.env);
-    await this.fill();
-    if (life === 'running') this.life.run();
+    await this.fillOnce();
+    if (life === 'running') this.sample.life.run();
   }
 
-  private async fill(): Promise<void> {
-    const began = Date.now();
+  async onApplicationShutdown(): Promise<void> {
+    await this.sample.life.pause();
+  }
+
+  /**
+   * The sample hospital is a client of the HTTP API, without a socket between them: its first patients came hours ago,
+   * and no request from outside may say so of itself.
+   */
+  private readonly send: Send = async (path, { method, headers, body }, at) => {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const request = { url: path, method, headers, payload: body } as InjectOptions;
+    const answer = await ownRequests.run({ at }, async () => fastify.inject(request));
+    const answered = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
+    return new Response(answer.payload || null, { status: answer.statusCode, headers: Object.fromEntries(answered) });
+  };
+
+  private async fillOnce(): Promise<void> {
     const holder = this.db.createQueryRunner();
     try {
       await holder.query('SELECT pg_advisory_lock($1)', [LOCK]);
-      const seeded = await this.firstDay.seed(new Date());
-      if (!seeded) return;
-      await this.records.waitFor(seeded.position);
-      await this.bells.see(seeded.position, new Date());
-      const { steps, refused } = seeded;
-      this.log.log(`The sample hospital has its first day: ${steps} steps in ${Date.now() - began} ms`);
-      if (refused > 0) this.log.warn(`${refused} of them were refused`);
+      await this.sample.fill();
     } finally {
       await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
       await holder.release();

@@ -78,7 +78,10 @@ describe('a board in one request', () => {
     expectProblem(await icu.http.get('/api/boards/kitchen'), 'validation_failed', 'ward');
     expectProblem(await icu.http.get('/api/boards/icu?at=2026-01-01T00:00:00Z'), 'validation_failed', 'at');
     for (const other of [reception, admin]) expectProblem(await other.http.get('/api/boards/icu'), 'forbidden');
-    for (const [role, department] of [['nurse', 'ER'], ['auditor', null]] as const)
+    for (const [role, department] of [
+      ['nurse', 'ER'],
+      ['auditor', null],
+    ] as const)
       expect((await (await joins(role, department)).seesBoard('icu')).ward).toBe('icu');
   });
 

@@ -42,8 +42,7 @@ describe('while something stands still', () => {
   };
   const patient = () => app.reception.registers();
   let rooms = 0;
-  const room = async () =>
-    app.admin.setsUpRoom(await app.admin.setsUpWing(`Wing ${++rooms}`), '1', ['A']);
+  const room = async () => app.admin.setsUpRoom(await app.admin.setsUpWing(`Wing ${++rooms}`), '1', ['A']);
 
   it.each([patientRegister.name, boards.name, bedOccupancy.name, NOTIFIER])(
     'the writes and reads of others go on with %s halted',

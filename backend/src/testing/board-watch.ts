@@ -3,7 +3,10 @@ import type {
   BoardPatch,
   BoardPulse,
   ClientToServer,
+  FeedPatch,
+  FeedPulse,
   Joined,
+  ListFeed,
   NotificationRecord,
   ServerToClient,
   WardKey,
@@ -30,6 +33,8 @@ export function connect(url: string, options: Partial<ManagerOptions & SocketOpt
 export class BoardWatch {
   readonly patches: BoardPatch[] = [];
   readonly pulses: BoardPulse[] = [];
+  readonly listPatches: FeedPatch[] = [];
+  readonly listPulses: FeedPulse[] = [];
   readonly bells: NotificationRecord[] = [];
   readonly ends: string[] = [];
   private joinedAt = 0;
@@ -39,6 +44,8 @@ export class BoardWatch {
   private constructor(readonly socket: LiveSocket) {
     socket.on('board:patch', (patch) => this.patches.push(patch));
     socket.on('board:pulse', (pulse) => this.pulses.push(pulse));
+    socket.on('feed:patch', (patch) => this.listPatches.push(patch));
+    socket.on('feed:pulse', (pulse) => this.listPulses.push(pulse));
     socket.on('notification', (bell) => this.bells.push(bell));
     socket.on('disconnect', (reason) => {
       this.gone = reason;
@@ -51,11 +58,18 @@ export class BoardWatch {
   }
 
   /** Joins; what the answer brings counts as pushed. */
-  async join(ward: string, after: number): Promise<Joined<BoardPatch>> {
-    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after });
+  async join(ward: string, after: number, feed?: string): Promise<Joined<BoardPatch>> {
+    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after, feed });
     if (!joined.ok) return joined;
     this.joinedAt = joined.seq;
     this.patches.unshift(...joined.patches);
+    return joined;
+  }
+
+  /** Joins a list; what the answer brings counts as pushed. */
+  async joinList(feed: ListFeed, after: number, life?: string): Promise<Joined<FeedPatch>> {
+    const joined = await this.socket.emitWithAck('feed:join', { feed, after, life });
+    if (joined.ok) this.listPatches.unshift(...joined.patches);
     return joined;
   }
 
@@ -77,19 +91,20 @@ export class BoardWatch {
   }
 }
 
+export const identityOf = (answer: Answer): string => answer.headers.get('x-board-feed') ?? '';
 export const seqOf = (answer: Answer): number => Number(answer.headers.get('x-board-seq'));
 
 /** The numbers from `after + 1` to `to`. */
 export const numbers = (after: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
 
-/** One collection of a board: the records of a snapshot, and what the patches after it make of them. */
+/** One collection of a board: the records of its first picture, and what the patches after it make of them. */
 export function replay(
   collection: BoardCollection,
-  snapshot: readonly { readonly id: string }[],
+  picture: readonly { readonly id: string }[],
   patches: readonly BoardPatch[],
 ): readonly { readonly id: string }[] {
-  const records = new Map(snapshot.map((record) => [record.id, record]));
+  const records = new Map(picture.map((record) => [record.id, record]));
   for (const change of patches.flatMap(({ changes }) => changes)) {
     if (change.collection !== collection) continue;
     if (change.op === 'upsert') records.set(change.id, change.record);

@@ -23,7 +23,10 @@ export async function pauseProjections(
 export async function haltProjection(app: TestApp, name: string): Promise<{ resume(): Promise<void> }> {
   const failure = { position: '', event_id: '', type: 'Unknown', message: 'halted by a test', since: new Date() };
   const set = (value: object | null) =>
-    app.db.query('update projection_generation set failure = $2 where name = $1', [name, value && JSON.stringify(value)]);
+    app.db.query('update projection_generation set failure = $2 where name = $1', [
+      name,
+      value && JSON.stringify(value),
+    ]);
   await set(failure);
   const paused = await pauseProjections(app, [name]);
   return {

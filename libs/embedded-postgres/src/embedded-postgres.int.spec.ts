@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -136,6 +138,24 @@ it('takes another port when its own is taken', async () => {
   } finally {
     squatter.close();
   }
+});
+
+it('ends with the process that started it, where that asked for it, though it is killed', async () => {
+  await postgres?.stop();
+  postgres = undefined;
+  const program = `
+    const { EmbeddedPostgres } = await import('@ward-board/embedded-postgres');
+    const server = await EmbeddedPostgres.start(process.argv[1], { info() {}, warn() {} });
+    server.endWithThisProcess();
+    console.log('started');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], { cwd: import.meta.dirname });
+  await once(child.stdout, 'data');
+  const server = await pid();
+  expect(isAlive(server)).toBe(true);
+  child.kill('SIGKILL');
+  await eventually(async () => expect(isAlive(server)).toBe(false));
+  await start();
 });
 
 it("names DATA_DIR when the data is another version's", async () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Cluster, ServerSettings } from './cluster.js';
@@ -24,6 +26,7 @@ const LEFTOVER_ATTEMPTS = 30;
 export class EmbeddedPostgres {
   private readonly stopping = new AbortController();
   private owner: pg.Client | undefined;
+  private guard: Socket | undefined;
   private healing: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -61,6 +64,17 @@ export class EmbeddedPostgres {
     await this.healing;
     await this.owner?.end().catch(() => {});
     await this.cluster.stop();
+    this.guard?.end();
+  }
+
+  /** Has the server end with this process, however that ends: for tests and benchmarks, which no next start finds. */
+  endWithThisProcess(): void {
+    // Its input ends with this process. It is detached, so that the terminal's Ctrl-C does not end it too.
+    const args = ['-c', 'cat; kill -QUIT "$(head -n 1 "$0")"', this.files.postmasterPid];
+    const child = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    child.unref();
+    this.guard = child.stdin as Socket;
+    this.guard.unref();
   }
 
   private async startFirst(): Promise<void> {

@@ -28,7 +28,10 @@ export function foldEvents(
 ) {
   const { appends, keyless } = keyedAppends(projection, events);
   if (keyless) throw keyless.error;
-  const opened = [...keysOf(appends)].map((key): [string, OpenDocument] => [key, openDocument(projection, rowsOf(key))]);
+  const opened = [...keysOf(appends)].map((key): [string, OpenDocument] => [
+    key,
+    openDocument(projection, rowsOf(key)),
+  ]);
   return foldBatch(projection, appends, new Map(opened), START);
 }
 
@@ -39,11 +42,20 @@ export function foldEvents(
 export function foldAll(projection: Projection, batches: readonly (readonly RecordedEvent[])[]): Outcome {
   const table = new Map<string, DocumentRow>();
   const patches: UnnumberedPatch[] = [];
+  let failure: unknown;
+  const apply: Projection['apply'] = (document, event) => {
+    try {
+      return projection.apply(document, event);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  };
   for (const batch of batches) {
-    const folded = foldEvents(projection, batch, (key) =>
+    const folded = foldEvents({ ...projection, apply }, batch, (key) =>
       stored([...table.values()].filter((row) => row.key === key && !row.sealed).map(withoutKey)),
     );
-    for (const { message } of folded.parked) throw new Error(message);
+    for (const { message } of folded.parked) throw failure ?? new Error(message);
     for (const row of folded.dropped) table.delete(nameOf(row));
     for (const row of folded.written) table.set(nameOf(row), row);
     patches.push(...folded.patches);

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EventType } from '@ward-board/domain';
+import { idOf } from '@ward-board/domain/testing';
 import {
   isUnavailable,
   migrateEventStore,
+  type NewEvent,
   PgListener,
   type Position,
   PostgresEventStore,
@@ -12,10 +16,14 @@ import {
 import { createTestDatabase, type Template } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import type { Projection, Row } from '../engine/projection.js';
+import type { Generation } from '../engine/checkpoint/generation.js';
 import { Leases } from '../engine/checkpoint/lease.js';
 import { ProjectionProgress } from '../engine/checkpoint/progress.js';
 import type { UnnumberedPatch } from '../engine/checkpoint/write-batch.js';
+import type { Projection, Row } from '../engine/projection.js';
+import { BatchProcessor } from '../engine/runner/batch-processor.js';
+import { catchUp } from '../engine/runner/catch-up.js';
+import { DocumentWork } from '../engine/runner/document-work.js';
 import { SharedReader } from '../engine/runner/shared-reader.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import { runProjection } from '../process/run-projection.js';
@@ -23,7 +31,7 @@ import { projections, startProjections } from '../process/start-projections.js';
 import { projectionEntities } from '../store/entities.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { projectionMigrations } from '../store/migrations/projection-migrations.js';
-import { type Append, Chronicle } from './chronicle.js';
+import { type Append, Chronicle, timeOf } from './chronicle.js';
 import { sorted } from './fold.js';
 import { until } from './until.js';
 
@@ -99,9 +107,29 @@ export class ReadSide {
     return end;
   }
 
+  /** Appends an event that no decision makes, in a stream of its own. */
+  async appendOdd(said: Partial<NewEvent> = {}): Promise<NewEvent> {
+    const id = randomUUID();
+    const event: NewEvent = {
+      id,
+      type: 'PatientTeleported',
+      data: {},
+      metadata: { version: '1', occurred_at: timeOf(1), patient_id: idOf('patient'), command_id: id },
+      ...said,
+    };
+    await this.store.append([{ stream: `odd-${event.id}`, expectedRevision: 0, events: [event] }]);
+    return event;
+  }
+
+  /** Appends an event that does not say to which patient it belongs. */
+  appendKeyless(type: EventType): Promise<NewEvent> {
+    return this.appendOdd({ type, metadata: { version: '1', occurred_at: timeOf(1) } });
+  }
+
   /** Runs every projection, and the bells, as a process does. */
   start(log: RunnerLog = listen()): { stop(): Promise<void> } {
-    const running = startProjections(this.store, this.db, log);
+    // What tests tell happened a while ago.
+    const running = startProjections(this.store, this.db, log, { notificationDays: 3_650 });
     this.running.push(running);
     return running;
   }
@@ -119,6 +147,17 @@ export class ReadSide {
     };
     this.running.push(running);
     return running;
+  }
+
+  /** What takes batches into one generation of a projection's rows. */
+  processor(projection: Projection, generation: Generation): Promise<BatchProcessor> {
+    return BatchProcessor.open(new DocumentWork(projection, this.store, this.db, generation.id), this.db, generation);
+  }
+
+  /** Takes in what is stored up to a position, or all of it. */
+  async catchUp(processor: BatchProcessor, until?: Position): Promise<void> {
+    await catchUp(processor, this.store, AbortSignal.timeout(20_000), { until });
+    await processor.flush();
   }
 
   /** As a caller with an idempotency key does: the same events again, until there is an answer. */
@@ -166,6 +205,15 @@ export class ReadSide {
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
+  /** How many tables of rows there are that nobody reads. */
+  async leftovers(): Promise<number> {
+    const { rows } = await this.pool.query(
+      `SELECT FROM pg_class WHERE relkind = 'r' AND relname LIKE 'read\\_row\\_%'
+         AND NOT EXISTS (SELECT FROM projection p WHERE relname = 'read_row_' || p.live)`,
+    );
+    return rows.length;
+  }
+
   /** How many statements wait for a lock. */
   async waiting(): Promise<number> {
     const { rowCount } = await this.pool.query(
@@ -185,12 +233,13 @@ export class ReadSide {
 }
 
 /** A pool of its own on a database, as each process has one. */
-export async function openDataSource(url: string): Promise<DataSource> {
+export async function openDataSource(url: string, poolSize = 10): Promise<DataSource> {
   const db = await new DataSource({
     type: 'postgres',
     url,
     entities: projectionEntities,
     migrations: projectionMigrations,
+    poolSize,
     poolErrorHandler: () => {},
   }).initialize();
   guardConnections(db);

@@ -9,7 +9,7 @@ import {
 } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import type { Projection } from '@ward-board/projections';
-import { boards, projectionEntities, projectionMigrations, rebuild, runProjection } from '@ward-board/projections';
+import { boards, projectionEntities, projectionMigrations, rebuild, startProjections } from '@ward-board/projections';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { duration, median } from './measure.js';
@@ -33,14 +33,14 @@ export async function benchRebuild(): Promise<Row> {
 
   const projection = boards as Projection;
   const ending = new AbortController();
-  const live = runProjection(projection, store, db, { info() {}, error: console.error }, ending.signal);
+  const live = startProjections(store, db, { info() {}, error: console.error });
   const times = { read: [] as number[], rebuild: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     times.read.push(await duration(() => readAll(store)));
     times.rebuild.push(await duration(() => rebuild(projection, store, db, ending.signal)));
   }
   ending.abort();
-  await live;
+  await live.stop();
   await db.destroy();
   await store.close();
   await listener.close();

@@ -2,9 +2,9 @@ import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../testing/signed-in.js';
+import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import type { Revocation } from './session.js';
-import { Revocations } from './revocations.js';
 import { Sessions } from './sessions.js';
 
 describe('sessions', () => {
@@ -97,9 +97,9 @@ describe('sessions', () => {
     const build = manager.createQueryBuilder;
     manager.createQueryBuilder = function (this: EntityManager, ...args: unknown[]) {
       const builder = Reflect.apply(build, this, args);
-      const getOne = builder.getOne.bind(builder);
-      builder.getOne = async () => {
-        const found = await getOne();
+      const getMany = builder.getMany.bind(builder);
+      builder.getMany = async () => {
+        const found = await getMany();
         const ended = await revokeSessions(manager, { id }, 'signed_out');
         for (const end of ended) service.app.get(Revocations).announce(end);
         return found;

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../platform/database/connection-options.js';
 import { migrate } from '../../platform/database/migrate.js';
+import { accessMigrations } from '../access-schema.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 const MINUTE = 60_000;
@@ -16,8 +17,8 @@ describe('SignInThrottle', () => {
   const pass = (ms: number) => jest.spyOn(Date, 'now').mockImplementation(() => now + ms);
   beforeAll(async () => {
     database = await createTestDatabase();
-    await migrate(database.url);
-    db = await new DataSource(dataSourceOptions(database.url)).initialize();
+    await migrate(database.url, accessMigrations);
+    db = await new DataSource(dataSourceOptions(database.url, [])).initialize();
   });
   afterAll(async () => {
     await db?.destroy();
@@ -94,8 +95,10 @@ describe('SignInThrottle', () => {
   });
 
   it('counts in memory while Postgres is away', async () => {
-    const away = new DataSource(dataSourceOptions('postgres://u:p@127.0.0.1:1/db'));
-    const alone = new SignInThrottle(Object.assign(away, { driver: { master: { query: () => Promise.reject(new Error()) } } }));
+    const away = new DataSource(dataSourceOptions('postgres://u:p@127.0.0.1:1/db', []));
+    const alone = new SignInThrottle(
+      Object.assign(away, { driver: { master: { query: () => Promise.reject(new Error()) } } }),
+    );
     for (let n = 0; n < 10; n++) await alone.failed(email, 'here');
     expect(await alone.retryAfter(email, 'here')).toBe(5);
   });

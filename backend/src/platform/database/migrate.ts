@@ -32,7 +32,13 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 }
 
 async function runMigrations(url: string, migrations: readonly Migration[]): Promise<void> {
-  const dataSource = new DataSource({ type: 'postgres', url, migrations: [...migrations], poolSize: 1, logging: false });
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url,
+    migrations: [...migrations],
+    poolSize: 1,
+    logging: false,
+  });
   await dataSource.initialize();
   try {
     await dataSource.runMigrations({ transaction: 'each' });

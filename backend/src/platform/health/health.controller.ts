@@ -26,7 +26,8 @@ export class HealthController {
   @Get('ready')
   @Header('cache-control', 'no-store')
   @ApiOperation({
-    summary: 'Each dependency, and the lag of each projection; 503 when nothing can be served, `degraded` when a part can’t',
+    summary:
+      'Each dependency, and the lag of each projection; 503 when nothing can be served, `degraded` when a part can’t',
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult & { degraded?: string[] }> {
     const degraded: string[] = [];

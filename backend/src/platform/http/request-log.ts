@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { ownRequests } from './own-requests.js';
 
 /** As far as this file is concerned: who is signed in, set by the auth hook. */
 interface WithSession {
@@ -11,9 +12,10 @@ export function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
 }
 
-/** One line per request: no address, no query, no body, no names. */
+/** One line per request from outside: no address, no query, no body, no names. */
 export function logRequests(fastify: FastifyInstance, log: Logger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
+    if (ownRequests.getStore()) return done();
     log.info(
       {
         correlation_id: request.id,

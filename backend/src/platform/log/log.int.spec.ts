@@ -16,7 +16,7 @@ let server: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  server = new ServerAdapter().getInstance();
+  server = new ServerAdapter([]).getInstance();
   openRequestScopes(server);
   logRequests(server, log);
   acceptJsonBodies(server);

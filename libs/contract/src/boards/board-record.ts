@@ -97,6 +97,11 @@ export function boardRecord<
 /** Any kind of board record. */
 export type BoardRecordKind = ReturnType<typeof boardRecord<string, Fields, string, z.ZodRawShape>>;
 
+/** The request that makes a record of a kind. */
+export type CreateRecord<Kind extends { readonly create: z.ZodType }> = z.input<Kind['create']>;
+/** The request that changes a record of a kind. */
+export type UpdateRecord<Kind extends { readonly update: z.ZodType }> = z.input<Kind['update']>;
+
 /** Which names a kind's fields have. */
 export type FieldOf<Kind extends { readonly fields: Fields }> = keyof Kind['fields'] & string;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@ward-board/embedded-postgres';
@@ -6,7 +6,7 @@ import pg from 'pg';
 
 /** A server that one test alone uses. */
 export interface OwnPostgres {
-  /** Of an empty database. */
+  /** Of its database `postgres`, as the superuser. */
   readonly url: string;
   /** Kills a process of the server, which makes the whole server crash, recover from its log, and come back. */
   crash(): Promise<void>;
@@ -17,8 +17,11 @@ export interface OwnPostgres {
 /** A Postgres of the test's own, with fsync on, to be crashed without harm to other tests. Takes a few seconds. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ward-board-own-'));
+  // Postgres may run as a user of its own, who has to pass.
+  await chmod(folder, 0o711);
   const postgres = await EmbeddedPostgres.start(folder, { info: () => {}, warn: () => {} });
-  const { url } = postgres;
+  postgres.endWithThisProcess();
+  const url = postgres.superuserUrl;
   return {
     url,
     crash: async () => {

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { idOf, registered, retriaged } from '@ward-board/domain/testing';
+import { bedClaimed, idOf, registered, retriaged, stayBegan } from '@ward-board/domain/testing';
 import { type PgListener, type Position, START } from '@ward-board/event-store';
-import { bedOccupancy } from '../beds.js';
-import type { Projection } from './projection.js';
-import { journey, journeys } from '../testing/journeys.js';
-import { ReadSide } from '../testing/read-side.js';
-import { until } from '../testing/until.js';
-import { wardBoards } from '../boards/boards.js';
+import { bedOccupancy } from '../../bed-occupancy.js';
+import { boards } from '../../boards/boards.js';
+import { journey, journeys } from '../../testing/journeys.js';
+import { ReadSide } from '../../testing/read-side.js';
+import { until } from '../../testing/until.js';
+import type { Projection } from '../projection.js';
 import { createBuilding } from './generation.js';
 import { ProjectionProgress } from './progress.js';
-import { TakeIn } from './batch-processing.js';
 
 let side: ReadSide;
 beforeEach(async () => {
@@ -40,7 +39,7 @@ it('waits until all that a reader depends on have passed the position, and then 
 });
 
 it('waits for those that are named, and for no others', async () => {
-  side.run(wardBoards as Projection);
+  side.run(boards as Projection);
   const position = await side.append(...journeys(1));
   expect(await side.progress.waitFor(position, 5_000, ['ward-boards'])).toBe(true);
   expect(await side.progress.waitFor(position, 50, ['ward-boards', 'bed-occupancy'])).toBe(false);
@@ -61,15 +60,34 @@ it('gives up at once when one has halted, also while the others move on and on',
   await side.caughtUp();
   let busy = true;
   const others = (async () => {
-    for (let n = 10; busy; n++) await side.append([registered({ patient_id: idOf('patient', n) })]);
+    for (let n = 10; busy; n++) await side.append([bedClaimed({ patient_id: idOf('patient', n) })]);
   })();
   const waiting = timed(side.progress.waitFor(BEYOND, 20_000));
-  await side.append([retriaged({ emergency_id: idOf('emergency', 99) })]);
+  await side.appendKeyless('PatientRegistered');
   expect((await waiting).reached).toBe(false);
   expect((await waiting).ms).toBeLessThan(10_000);
   expect((await timed(side.progress.waitFor(BEYOND, 20_000))).ms).toBeLessThan(10_000);
   busy = false;
   await others;
+});
+
+it('does not wait for a document that is parked', async () => {
+  side.start();
+  await side.caughtUp();
+  const position = await side.append([registered()], [retriaged({ emergency_id: idOf('emergency', 99) })]);
+  expect(await side.progress.waitFor(position, 5_000)).toBe(true);
+  expect(await side.progress.standings()).toContainEqual(
+    expect.objectContaining({ name: 'ward-boards', failure: null, parked: 1 }),
+  );
+});
+
+it('reaches a position that a projection does not handle within a second, without a word from it', async () => {
+  side.start();
+  await side.caughtUp();
+  const position = await side.append([stayBegan()]);
+  const { reached, ms } = await timed(side.progress.waitFor(position, 5_000));
+  expect(reached).toBe(true);
+  expect(ms).toBeLessThan(1_500);
 });
 
 it('finds out by itself when every notification is lost', async () => {
@@ -96,7 +114,7 @@ it('many that wait are told together', async () => {
 });
 
 it('a build beside the live rows is not what readers see, however far it has come', async () => {
-  side.run(wardBoards as Projection);
+  side.run(boards as Projection);
   await side.append(...journeys(1));
   await side.caughtUp(['ward-boards']);
   const other = elsewhere();
@@ -106,7 +124,7 @@ it('a build beside the live rows is not what readers see, however far it has com
   await held.query(`BEGIN; SELECT FROM projection_generation WHERE state = 'live' FOR UPDATE`);
   const position = await side.append(...journeys(3, 2));
   const building = await createBuilding(side.db, 'ward-boards', 2);
-  await new TakeIn(wardBoards as Projection, side.db, building).catchUp(side.store, AbortSignal.timeout(10_000));
+  await side.catchUp(await side.processor(boards as Projection, building));
   expect(await other.waitFor(position, 400)).toBe(false);
   await held.query('ROLLBACK');
   held.release();

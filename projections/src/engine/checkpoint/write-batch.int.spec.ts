@@ -1,11 +1,11 @@
-import { wardKeys } from '@ward-board/contract';
+import { listFeeds, wardKeys } from '@ward-board/contract';
 import { bedClaimed, bedReleased, idOf, registered } from '@ward-board/domain/testing';
-import { bedOccupancy } from '../beds.js';
-import { expectWhole } from '../testing/expected.js';
-import { journey, journeys } from '../testing/journeys.js';
-import { ReadSide } from '../testing/read-side.js';
-import { until } from '../testing/until.js';
-import { projections } from '../process/start-projections.js';
+import { bedOccupancy } from '../../bed-occupancy.js';
+import { projections } from '../../process/start-projections.js';
+import { expectWhole } from '../../testing/expected.js';
+import { journey, journeys } from '../../testing/journeys.js';
+import { ReadSide } from '../../testing/read-side.js';
+import { until } from '../../testing/until.js';
 
 let side: ReadSide;
 beforeEach(async () => {
@@ -45,22 +45,20 @@ it('a bed that changed hands within a batch is its new patient’s: also for a r
   expect(await side.rows(bedOccupancy)).toEqual([]);
 });
 
-it('every ward has a feed to be numbered in', async () => {
-  const { rows } = await side.pool.query<{ ward: string }>('SELECT ward FROM board_head');
-  expect(rows.map(({ ward }) => ward).sort()).toEqual([...wardKeys].sort());
+it('every feed that there is can be numbered in', async () => {
+  const { rows } = await side.pool.query<{ feed: string }>('SELECT feed FROM feed_head');
+  expect(rows.map(({ feed }) => feed).sort()).toEqual([...wardKeys, ...listFeeds].sort());
 });
 
-it('tells of a board’s feed when there is something new in it, and of positions always', async () => {
+it('tells of the feeds when there is something new in one, and of positions always', async () => {
   const heard: string[] = [];
-  const stop = ['board_feed', 'projection_moved'].map((channel) =>
-    side.listener.listen(channel, () => heard.push(channel)),
-  );
+  const stop = ['feed', 'projection_moved'].map((channel) => side.listener.listen(channel, () => heard.push(channel)));
   side.start();
   await side.append([registered()]);
   await side.caughtUp();
   await until('all have been heard', () => heard.length >= 3);
-  expect(heard).toEqual(Array(3).fill('projection_moved'));
+  expect(new Set(heard)).toEqual(new Set(['projection_moved']));
   for (const append of journey(2).slice(0, 2)) await side.append(append);
-  await until('the board has been heard', () => heard.includes('board_feed'));
+  await until('the feed has been heard', () => heard.includes('feed'));
   for (const end of stop) end();
 });

@@ -1,18 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { admitted, idOf, registered, retriaged } from '@ward-board/domain/testing';
+import { admitted, bedClaimed, idOf, registered, retriaged } from '@ward-board/domain/testing';
 import type { NewEvent } from '@ward-board/event-store';
-import { bedOccupancy } from '../beds.js';
-import { patientRegister } from '../patients.js';
-import type { Projection } from './projection.js';
-import { timeOf } from '../testing/chronicle.js';
-import { expectWhole } from '../testing/expected.js';
-import { journey, journeys } from '../testing/journeys.js';
-import { listen, ReadSide } from '../testing/read-side.js';
-import { until } from '../testing/until.js';
-import { wardBoards } from '../boards/boards.js';
-import { projections } from '../process/start-projections.js';
+import { bedOccupancy } from '../../bed-occupancy.js';
+import { boards as wardBoards } from '../../boards/boards.js';
+import { patientRegister } from '../../patients/patient-register.js';
+import { projections } from '../../process/start-projections.js';
+import { timeOf } from '../../testing/chronicle.js';
+import { expectedOf, expectWhole } from '../../testing/expected.js';
+import { journey, journeys } from '../../testing/journeys.js';
+import { ReadSide } from '../../testing/read-side.js';
+import { until } from '../../testing/until.js';
+import type { Projection } from '../projection.js';
+import { parkedPatients } from './parked-documents.js';
 
-/** P5: an event that can't be taken in halts this projection alone, visibly, and is never skipped. */
+const boards = wardBoards as Projection;
+const names = projections.map(({ name }) => name);
+
+/** P5: an event that can't be folded or stored parks its documents, visibly, and is never skipped; all others go on. */
 describe('an event that can’t be taken in', () => {
   let side: ReadSide;
   beforeEach(async () => {
@@ -20,130 +23,163 @@ describe('an event that can’t be taken in', () => {
   });
   afterEach(() => side.close());
 
-  /** An event that no decision makes, in a stream of its own. */
-  async function appendPoison(said: Partial<NewEvent> = {}): Promise<NewEvent> {
-    const event: NewEvent = {
-      id: randomUUID(),
-      type: 'PatientTeleported',
-      data: {},
-      metadata: { version: '1', occurred_at: timeOf(1), patient_id: idOf('patient') },
-      ...said,
-    };
-    await side.store.append([{ stream: `odd-${event.id}`, expectedRevision: 0, events: [event] }]);
-    return event;
-  }
-
   const standing = async (name: string) => (await side.progress.standings()).find((each) => each.name === name);
-  const hasHalted = (name: string) => until(`${name} has halted`, async () => (await standing(name))?.failure != null);
-
-  it('halts the boards, visibly, at that event; the others live on', async () => {
-    const said = listen();
-    await side.append(...journeys(3));
-    const [head, before] = [await side.store.head(), await side.events()];
-    await side.append(
-      [retriaged({ emergency_id: idOf('emergency', 99) })],
-      [registered({ patient_id: idOf('patient', 9) })],
-    );
-    const poison = (await side.events())[before.length];
-    side.start(said);
-    await hasHalted('ward-boards');
-    await side.caughtUp(['patient-register', 'bed-occupancy', 'notifications']);
-    expect(await standing('ward-boards')).toEqual({
-      name: 'ward-boards',
-      position: head,
-      failure: {
-        position: poison?.position,
-        event_id: poison?.id,
-        type: 'EmergencyCaseRetriaged',
-        message: `There is no record ${idOf('emergency', 99)} in emergency-details.`,
-        since: expect.stringMatching(/^\d{4}-.*Z$/),
-      },
-    });
-    await expectWhole(side, [patientRegister as Projection, bedOccupancy as Projection]);
-    expect(said.lines.filter((line) => line.includes(poison?.id ?? '?'))).toHaveLength(1);
+  const whole = async () => expectWhole(side, [patientRegister as Projection, bedOccupancy as Projection]);
+  const parkedIn = async (name: string) => (await parkedPatients(side.db, [name])).map(({ patient_id }) => patient_id);
+  /** The boards, which can't take in the events that `isBroken` says. */
+  const fragile = (isBroken: (patient: string, type: string) => boolean): Projection => ({
+    ...boards,
+    apply: (document, stored) => {
+      if (isBroken(stored.patientId, stored.event.type)) throw new Error('What is this?');
+      return boards.apply(document, stored);
+    },
   });
 
-  it('takes in all that comes before it, and nothing of the append that it is in', async () => {
-    const own = { patient_id: idOf('patient', 5), admission_id: idOf('admission', 5) };
-    await side.append(...journey(1), [registered(own)]);
-    const rows = journey(1).length;
-    await side.append([admitted(own), retriaged({ ...own, emergency_id: idOf('emergency', 99) })]);
+  it('parks that patient on the boards, visibly; every other patient and projection goes on', async () => {
+    const heard: string[] = [];
+    const stop = side.listener.listen('projection_parked', (name) => heard.push(name));
     side.start();
-    await hasHalted('ward-boards');
-    const shown = await side.rows(wardBoards);
-    expect(rows).toBeGreaterThan(0);
-    expect(shown.map(({ id }) => id)).toContain(idOf('patient', 5));
-    expect(shown.map(({ id }) => id)).not.toContain(idOf('admission', 5));
+    await side.append(...journeys(3), [retriaged({ emergency_id: idOf('emergency', 99) })]);
+    await side.append(...journeys(3, 10), [registered({ patient_id: idOf('patient', 9) })]);
+    await side.caughtUp([...names, 'notifications']);
+    expect(await standing('ward-boards')).toMatchObject({ failure: null, parked: 1 });
+    expect(await standing('patient-register')).toMatchObject({ failure: null, parked: 0 });
+    const since = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(await parkedPatients(side.db)).toEqual([{ patient_id: idOf('patient', 1), since }]);
+    expect(await parkedPatients(side.db, ['patient-register'])).toEqual([]);
+    const shown = (await side.rows(boards)).map(({ id }) => id);
+    for (const n of [9, 10, 11, 12]) expect(shown).toContain(idOf('patient', n));
+    await until('it was told', () => heard.includes('ward-boards'));
+    await whole();
+    stop();
+  });
+
+  it('leaves the rows of its document as they were before its append, whatever comes after', async () => {
+    await side.append(...journey(1).slice(0, 3));
+    const { rows } = expectedOf(boards, await side.events());
+    await side.append([retriaged({ emergency_id: idOf('emergency', 99) })], ...journey(1).slice(3, 6));
+    side.start();
+    await side.caughtUp();
+    expect(await side.rows(boards)).toEqual(rows);
+  });
+
+  it('of two patients in one append parks both: none is half folded', async () => {
+    const [one, other] = [1, 2].map((n) => ({ patient_id: idOf('patient', n), admission_id: idOf('admission', n) }));
+    await side.append([registered(one)], [registered(other)]);
+    await side.append([admitted(one), retriaged({ ...other, emergency_id: idOf('emergency', 99) })]);
+    side.start();
+    await side.caughtUp();
+    expect(await parkedIn('ward-boards')).toEqual([one?.patient_id, other?.patient_id]);
+    expect((await side.rows(boards)).map(({ collection }) => collection)).not.toContain('admissions');
   });
 
   it.each<[string, Partial<NewEvent>, string]>([
     ['of an unknown type', {}, 'Unknown event type PatientTeleported.'],
     [
       'of a version to come',
-      { type: 'StayBegan', metadata: { version: '2', occurred_at: timeOf(1), patient_id: idOf('patient') } },
+      { type: 'PatientRegistered', metadata: { version: '2', occurred_at: timeOf(1), patient_id: idOf('patient') } },
       'Unknown version 2',
     ],
     [
-      'without a patient',
-      { type: 'StayBegan', metadata: { version: '1', occurred_at: timeOf(1) } },
-      'StayBegan does not say whose it is',
+      'without a time',
+      { type: 'PatientRegistered', metadata: { version: '1', patient_id: idOf('patient') } },
+      'does not say whose it is, or when',
     ],
     [
       'of a patient who has no id',
-      { type: 'StayBegan', metadata: { version: '1', occurred_at: timeOf(1), patient_id: 'Amina' } },
+      {
+        type: 'PatientRegistered',
+        data: { patient_id: 'Amina' },
+        metadata: { version: '1', occurred_at: timeOf(1), patient_id: 'Amina' },
+      },
       'uuid',
     ],
-  ])('%s halts whoever meets it, the bells as well', async (_, event, message) => {
+  ])('%s is parked by whoever it may concern', async (_, event, message) => {
     await side.append(...journeys(2));
     side.start();
-    await side.caughtUp([...projections.map(({ name }) => name), 'notifications']);
-    const { id } = await appendPoison(event);
-    const names = [...projections.map(({ name }) => name), 'notifications'];
-    if (message === 'uuid') names.pop();
-    for (const name of names) {
-      await hasHalted(name);
-      expect((await standing(name))?.failure).toMatchObject({
-        event_id: id,
-        message: expect.stringContaining(message),
-      });
-    }
+    await side.caughtUp([...names, 'notifications']);
+    const { id } = await side.appendOdd(event);
+    await side.caughtUp([...names, 'notifications']);
+    const { rows } = await side.pool.query(
+      `SELECT name, event_id, message FROM parked_document d JOIN projection p ON p.live = d.generation ORDER BY name`,
+    );
+    const those = event.type
+      ? ['patient-register', 'ward-boards']
+      : ['notifications', 'patient-register', 'ward-boards'];
+    expect(rows).toEqual(those.map((name) => ({ name, event_id: id, message: expect.stringContaining(message) })));
+    for (const { failure } of await side.progress.standings()) expect(failure).toBeNull();
   });
 
-  it('that Postgres can’t store halts the projection whose row it would be, and the rest of its batch is taken in', async () => {
+  it('that Postgres can’t store parks the documents whose rows it would make, and the rest of its batch is taken in', async () => {
     // NUL: the event store keeps it, a row can't.
     const name = 'Amina \u0000 Haddad';
     await side.append(...journeys(2), [registered({ patient_id: idOf('patient', 7), name })], ...journeys(1, 20));
-    const poison = (await side.events()).find(({ data }) => (data as { name?: string }).name === name);
     side.start();
-    for (const halted of ['patient-register', 'ward-boards']) {
-      await hasHalted(halted);
-      const { failure, position } = (await standing(halted)) ?? {};
-      expect(failure).toMatchObject({ event_id: poison?.id, position: poison?.position, type: 'PatientRegistered' });
-      expect(Number(position)).toBe(Number(poison?.position) - 1);
-    }
-    await side.caughtUp(['bed-occupancy']);
+    await side.caughtUp();
+    for (const each of ['patient-register', 'ward-boards']) expect(await parkedIn(each)).toEqual([idOf('patient', 7)]);
+    expect((await side.rows(patientRegister)).map(({ id }) => id)).toEqual([1, 2, 20].map((n) => idOf('patient', n)));
+    expect(await standing('bed-occupancy')).toMatchObject({ parked: 0 });
   });
 
-  it('is taken in once it can be, by itself, and the failure is gone; its `since` was that of the first try', async () => {
+  it('of a patient’s bed is no matter of another bed', async () => {
+    const [bad, good] = [idOf('bed', 70), idOf('bed', 80)];
+    side.start();
+    await side.append([bedClaimed({ bed_id: bad, room_id: 'a \u0000 room' })], [bedClaimed({ bed_id: good })]);
+    await side.caughtUp();
+    expect((await side.rows(bedOccupancy)).map(({ id }) => id)).toEqual([good]);
+    expect(await parkedIn('bed-occupancy')).toEqual([idOf('patient')]);
+  });
+
+  it('is folded once it can be, by itself, with all that came after it, as one patch in each feed', async () => {
     let broken = true;
-    const fragile: Projection = {
-      ...(wardBoards as Projection),
-      apply: (file, fact) => {
-        if (broken && fact.event.type === 'EmergencyCaseHandedOff') throw new Error('What is a hand-off?');
-        return wardBoards.apply(file as never, fact);
-      },
-    };
-    await side.append(...journeys(4));
-    const first = side.run(fragile);
-    await hasHalted('ward-boards');
-    const since = (await standing('ward-boards'))?.failure?.since;
+    const patient = idOf('patient', 1);
+    side.run(fragile((id, type) => broken && id === patient && type === 'EmergencyCaseTriaged'));
+    await side.append(...journey(1).slice(0, 2), ...journey(2));
+    await side.append(...journey(1).slice(2, 6));
+    await side.caughtUp(['ward-boards']);
+    expect(await parkedIn('ward-boards')).toEqual([patient]);
+    const before = await side.feed();
+    broken = false;
+    await until('it is no longer parked', async () => (await parkedIn('ward-boards')).length === 0);
+    expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
+    const sent = (await side.feed()).filter(
+      ({ feed, seq }) => !before.some((patch) => patch.feed === feed && patch.seq === seq),
+    );
+    expect(sent.map(({ feed }) => feed)).toEqual(['admissions', 'emergency', 'icu']);
+    // Once folded it goes on as every other.
+    await side.append(...journey(1).slice(6));
+    await side.caughtUp(['ward-boards']);
+    expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
+  });
+
+  it('is tried again at the next start, however long it has been parked', async () => {
+    const first = side.run(fragile((id) => id === idOf('patient', 1)));
+    await side.append(...journeys(2));
+    await side.caughtUp(['ward-boards']);
     await first.stop();
-    side.run(fragile);
+    side.run(boards);
+    await until('nothing is parked', async () => (await parkedIn('ward-boards')).length === 0, { timeoutMs: 2_500 });
+    expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
+  });
+
+  it('halts a projection that handles it when nobody can say whose it is, alone, until that can be said', async () => {
+    let broken = true;
+    const key: Projection['key'] = (event) => (broken && event.type === 'PatientAdmitted' ? null : boards.key(event));
+    const running = side.run({ ...boards, key });
+    side.run(patientRegister as Projection);
+    await side.append(...journeys(2));
+    await until('it has halted', async () => (await standing('ward-boards'))?.failure != null);
+    const event = (await side.events()).find(({ type }) => type === 'PatientAdmitted');
+    const failure = (await standing('ward-boards'))?.failure;
+    expect(failure).toMatchObject({ event_id: event?.id, position: event?.position, type: 'PatientAdmitted' });
+    await side.caughtUp(['patient-register']);
+    await running.stop();
+    side.run({ ...boards, key });
     await side.pool.query('SELECT pg_sleep(0.2)');
-    expect((await standing('ward-boards'))?.failure?.since).toBe(since);
+    expect((await standing('ward-boards'))?.failure?.since).toBe(failure?.since);
     broken = false;
     await side.caughtUp(['ward-boards']);
     expect((await standing('ward-boards'))?.failure).toBeNull();
-    await expectWhole(side, [wardBoards as Projection]);
+    await expectWhole(side, [boards]);
   });
 });

@@ -8,9 +8,12 @@ const AT_ONCE = 10;
 export class RetrySchedule {
   private readonly entries = new Map<string, { readonly at: number; readonly waitedMs: number }>();
 
+  /** @param now milliseconds of a clock that is never set back. */
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
   /** @param inMs how long until the first attempt. */
   add(key: string, inMs = FIRST_MS): void {
-    this.entries.set(key, { at: performance.now() + inMs, waitedMs: inMs });
+    this.entries.set(key, { at: this.now() + inMs, waitedMs: inMs });
   }
 
   failed(key: string): void {
@@ -24,7 +27,7 @@ export class RetrySchedule {
 
   /** Some of those that are due. */
   due(): readonly string[] {
-    const now = performance.now();
+    const now = this.now();
     const due: string[] = [];
     for (const [key, { at }] of this.entries) if (at <= now && due.push(key) >= AT_ONCE) break;
     return due;
@@ -34,6 +37,6 @@ export class RetrySchedule {
   dueIn(): number {
     let next = Infinity;
     for (const { at } of this.entries.values()) next = Math.min(next, at);
-    return Math.max(0, next - performance.now());
+    return Math.max(0, next - this.now());
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
-import { startProjecting } from '../testing/child.js';
-import { expectEachBellOnce, expectWhole } from '../testing/expected.js';
-import { journeys } from '../testing/journeys.js';
-import { type FedPatch, ReadSide } from '../testing/read-side.js';
-import { until } from '../testing/until.js';
-import { rebuild } from './rebuild.js';
-import { projections } from '../process/start-projections.js';
+import { projections } from '../../process/start-projections.js';
+import { startProjecting } from '../../testing/child.js';
+import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
+import { journeys } from '../../testing/journeys.js';
+import { type FedPatch, ReadSide } from '../../testing/read-side.js';
+import { until } from '../../testing/until.js';
+import { rebuild } from '../rebuild/rebuild.js';
 
 const everything = [...projections.map(({ name }) => name), 'notifications'];
 
@@ -45,10 +45,10 @@ it('P3: after crashes of Postgres itself no number that somebody has seen means 
   await side.caughtUp(everything);
   const seen = new Map<string, string>();
   const look = (feed: readonly FedPatch[]) => {
-    for (const { ward, seq, ...patch } of feed) {
+    for (const { feed: name, seq, ...patch } of feed) {
       const said = JSON.stringify(patch);
-      expect(seen.get(`${ward} ${seq}`) ?? said).toBe(said);
-      seen.set(`${ward} ${seq}`, said);
+      expect(seen.get(`${name} ${seq}`) ?? said).toBe(said);
+      seen.set(`${name} ${seq}`, said);
     }
   };
   let over = false;

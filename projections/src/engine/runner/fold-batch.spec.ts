@@ -1,5 +1,6 @@
 import {
   admitted,
+  discharged,
   emergencyAmended,
   handedOff,
   icuOpened,
@@ -7,115 +8,120 @@ import {
   registered,
   retriaged,
   stayBegan,
+  stayEnded,
   triaged,
 } from '@ward-board/domain/testing';
-import type { RecordedEvent } from '@ward-board/event-store';
-import { MissingRecord, type Projection } from './projection.js';
-import { type Append, recorded } from '../testing/chronicle.js';
-import { wardBoards } from '../boards/boards.js';
-import { appendsOf, wholeAppends } from './appends.js';
+import { boards as wardBoards } from '../../boards/boards.js';
+import { type Append, recorded } from '../../testing/chronicle.js';
+import { foldAll, foldEvents, sorted } from '../../testing/fold.js';
+import { journey } from '../../testing/journeys.js';
+import type { Projection } from '../projection.js';
 import { foldBatch } from './fold-batch.js';
+import { keyedAppends } from './keyed-appends.js';
 
 const boards = wardBoards as Projection;
-const fold = (...history: readonly Append[]) => foldBatch(boards, recorded(...history), new Map());
-const typesOf = (events: readonly RecordedEvent[]) => events.map(({ type }) => type);
+const fold = (...history: readonly Append[]) => foldEvents(boards, recorded(...history));
 
 const arrived: readonly Append[] = [[registered()], [admitted(), stayBegan()]];
 /** An edit of a record that is not there. */
 const poison = retriaged({ emergency_id: idOf('emergency', 99) });
+const second = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
 
 describe('a batch', () => {
   it('comes to the rows that it leaves, each once, however often it changed', () => {
-    const { written, dropped, patches, last, poison } = fold(...arrived, [triaged()], [emergencyAmended()]);
+    const { written, dropped, patches, parked } = fold(...arrived, [triaged()], [emergencyAmended()]);
     expect(written.map(({ collection }) => collection).sort()).toEqual([
       'admissions',
       'emergency-details',
       'patient-identities',
     ]);
-    expect(new Set(written.map(({ patient_id }) => patient_id))).toEqual(new Set([idOf('patient')]));
-    expect([dropped, poison]).toEqual([[], undefined]);
-    expect(patches).toHaveLength(3);
-    expect(last?.type).toBe('EmergencyCaseAmended');
+    expect(new Set(written.map(({ key }) => key))).toEqual(new Set([idOf('patient')]));
+    expect([dropped, parked]).toEqual([[], []]);
+    expect(patches.filter(({ feed }) => feed === 'emergency')).toHaveLength(3);
   });
 
-  it('that changes nothing comes to nothing, and has been taken in', () => {
-    const claim = recorded(...arrived, [stayBegan()]).slice(-1);
-    const result = foldBatch(boards, claim, fold(...arrived).files);
-    expect(result).toMatchObject({ written: [], dropped: [], patches: [], poison: undefined });
-    expect(result.last).toBe(claim[0]);
+  it('that changes nothing comes to nothing', () => {
+    const [claim] = keyedAppends(boards, recorded(...arrived, [stayBegan()]).slice(-1)).appends;
+    expect(claim?.events).toEqual([]);
+    expect(fold([stayBegan()])).toMatchObject({ written: [], dropped: [], patches: [], parked: [] });
   });
 
-  it('leaves the files that it was given as they were: they are what is stored', () => {
-    const given = fold(...arrived).files;
+  it('leaves the documents that it was given as they were: they are what is stored', () => {
+    const given = fold(...arrived).documents;
     const before = JSON.stringify([...given]);
-    foldBatch(boards, recorded(...arrived, [triaged()]).slice(-1), given);
+    const { appends } = keyedAppends(boards, recorded(...arrived, [triaged()]).slice(-1));
+    foldBatch(boards, appends, given, recorded()[0]?.position ?? ('' as never));
     expect(JSON.stringify([...given])).toBe(before);
+  });
+
+  it('P4: that seals rows leaves the document as it is loaded without them', () => {
+    const home = [...arrived, [discharged(), stayEnded()]];
+    const { written, documents } = fold(...home);
+    expect(written.filter(({ sealed }) => sealed).map(({ collection }) => collection)).toEqual(['admissions']);
+    expect([...(documents.get(idOf('patient'))?.rows.values() ?? [])].map(({ collection }) => collection)).toEqual([
+      'patient-identities',
+    ]);
+    const history = recorded(...journey(1), ...[admitted({ admission_id: idOf('admission', 7) })].map((e) => [e]));
+    const one = foldAll(boards, [history]);
+    const many = foldAll(
+      boards,
+      history.map((event) => [event]),
+    );
+    expect(sorted(many.rows)).toEqual(sorted(one.rows));
   });
 });
 
-describe('P5: poison in the middle of a batch', () => {
-  const {
-    written,
-    patches,
-    last,
-    poison: found,
-  } = fold(...arrived, [triaged()], [handedOff(), poison, icuOpened()], [emergencyAmended()]);
+describe('P5: an append that can’t be folded', () => {
+  const { written, patches, parked, documents } = fold(
+    ...arrived,
+    [registered(second)],
+    [triaged()],
+    [handedOff(), poison, icuOpened()],
+    [emergencyAmended()],
+    [admitted(second)],
+  );
 
-  it('is named, with what is wrong with it', () => {
-    expect(found?.event.type).toBe('EmergencyCaseRetriaged');
-    expect(found?.error).toBeInstanceOf(MissingRecord);
+  it('parks its document, with the event, what is wrong with it, and from where on it is to be folded again', () => {
+    const history = recorded(...arrived, [registered(second)], [triaged()], [handedOff(), poison]);
+    expect(parked).toEqual([
+      {
+        key: idOf('patient'),
+        event_id: history.at(-1)?.id,
+        type: 'EmergencyCaseRetriaged',
+        message: `There is no board record ${idOf('emergency', 99)}.`,
+        position: history.at(-1)?.position,
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+        patient_id: idOf('patient'),
+        stream: history.at(-1)?.stream,
+        resume_after: history.at(-3)?.position,
+      },
+    ]);
   });
 
-  it('everything before its append is taken in', () => {
-    expect(last?.type).toBe('EmergencyCaseTriaged');
-    expect(patches).toHaveLength(2);
-    expect(written.find(({ collection }) => collection === 'emergency-details')?.record).toMatchObject({ revision: 2 });
-  });
-
-  it('nothing of its append is, nor anything after it', () => {
+  it('everything before it is folded, nothing of it, and nothing of its document after it', () => {
     const record = written.find(({ collection }) => collection === 'emergency-details')?.record;
-    expect(record).toMatchObject({ outcome: null, avpu: 'alert' });
+    expect(record).toMatchObject({ revision: 2, outcome: null, avpu: 'alert' });
     expect(written.some(({ collection }) => collection === 'icu')).toBe(false);
+    expect([...(documents.get(idOf('patient'))?.rows.values() ?? [])].map((row) => row.record)).toContain(record);
   });
 
-  it('at its very beginning leaves nothing to write', () => {
-    expect(fold([poison], ...arrived)).toMatchObject({ written: [], dropped: [], patches: [], last: undefined });
+  it('every other document goes on', () => {
+    expect(written.map(({ id }) => id)).toContain(second.admission_id);
+    expect(patches.filter(({ feed }) => feed === 'emergency')).toHaveLength(3);
   });
 
-  it('in the rows of one patient spares those of none in the same append', () => {
-    const other = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  it('parks all the documents that it touches: none is half folded', () => {
     const fragile: Projection = {
       ...boards,
-      rows: (file) => {
-        const rows = boards.rows(file);
-        if (rows.some(({ id }) => id === other.admission_id)) throw new Error('No.');
+      rows: (document) => {
+        const rows = boards.rows(document);
+        if (rows.some(({ id }) => id === second.admission_id)) throw new Error('No.');
         return rows;
       },
     };
-    const history = recorded([registered()], [registered(other)], [admitted(), admitted(other)]);
-    const half = foldBatch(fragile, history, new Map());
-    expect(half.last?.type).toBe('PatientRegistered');
+    const history = recorded([registered()], [registered(second)], [admitted(), admitted(second)]);
+    const half = foldEvents(fragile, history);
+    expect(half.parked.map(({ key }) => key)).toEqual([idOf('patient'), second.patient_id]);
     expect(half.written.some(({ collection }) => collection === 'admissions')).toBe(false);
-  });
-});
-
-describe('appends', () => {
-  const history = recorded(...arrived, [triaged()], [handedOff(), icuOpened()]);
-
-  it('are told apart by their command', () => {
-    expect(appendsOf(history).map((append) => append.length)).toEqual([1, 2, 1, 2]);
-    expect(appendsOf([])).toEqual([]);
-  });
-
-  it('without a command stand alone', () => {
-    const nameless = history.map((event) => ({ ...event, metadata: {} }));
-    expect(appendsOf(nameless)).toHaveLength(history.length);
-  });
-
-  it('P3: one that the end of a page may have cut in two waits for the next page, unless it is all there is', () => {
-    expect(typesOf(wholeAppends(history.slice(0, 5)))).toEqual(typesOf(history.slice(0, 4)));
-    expect(typesOf(wholeAppends(history.slice(0, 2)))).toEqual(['PatientRegistered']);
-    expect(wholeAppends(history.slice(1, 3))).toHaveLength(2);
-    expect(wholeAppends([])).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openTcpProxy } from '@ward-board/event-store/testing';
-import { expectEachBellOnce, expectWhole } from '../testing/expected.js';
-import { journeys } from '../testing/journeys.js';
-import { listen, openDataSource, ReadSide } from '../testing/read-side.js';
-import { until } from '../testing/until.js';
-import { projections, startProjections } from '../process/start-projections.js';
+import { projections, startProjections } from '../../process/start-projections.js';
+import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
+import { journeys } from '../../testing/journeys.js';
+import { listen, openDataSource, ReadSide } from '../../testing/read-side.js';
+import { until } from '../../testing/until.js';
 
 it('connections that end under load: it heals by itself, nothing is lost and nothing comes twice', async () => {
   const side = await ReadSide.open();
@@ -32,8 +32,8 @@ it('connections that end under load: it heals by itself, nothing is lost and not
 
 it('ends promptly, in the midst of a load and while it waits for Postgres to come back', async () => {
   const side = await ReadSide.open();
-  const gate = await openTcpProxy(side.url);
-  const db = await openDataSource(gate.url);
+  const proxy = await openTcpProxy(side.url);
+  const db = await openDataSource(proxy.url);
   const said = listen();
   await side.append(...journeys(30));
   const timed = async (running: { stop(): Promise<void> }) => {
@@ -45,7 +45,7 @@ it('ends promptly, in the midst of a load and while it waits for Postgres to com
   await until('it takes in', async () => (await side.progress.standings()).length > 0);
   expect(await timed(running)).toBeLessThan(4_000);
   const cutOff = startProjections(side.store, db, said);
-  await gate.shut();
+  await proxy.shut();
   await until('each says what is wrong', () => said.lines.length >= 4);
   expect(await timed(cutOff)).toBeLessThan(2_000);
   await db.destroy();

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@ward-board/embedded-postgres';
 
 const PROGRAM = fileURLToPath(new URL('../../../../backend/dist/main.js', import.meta.url));
 const LONGEST_START_MS = 60_000;
@@ -77,13 +77,4 @@ async function launch(settings: Readonly<Record<string, string>>): Promise<Child
   });
   await started;
   return child;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

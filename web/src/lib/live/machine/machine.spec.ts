@@ -101,6 +101,15 @@ describe('snapshots', () => {
     expect(board.seq).toBe(7);
   });
 
+  it('LB1: a patch that was kept beyond a gap does not hold up a board that was read past it', () => {
+    const board = drive()
+      .live()
+      .tell(2, { type: 'patch', patch: patch(12) }, { type: 'reload' });
+    board.tell(3, { type: 'read', no: board.no, snapshot: snapshot(12), asked: at(2) });
+    board.tell(4, { type: 'joined', no: board.no, seq: 12, patches: [] }, pulse(12, 4));
+    expect([board.seq, board.state.phase]).toEqual([12, 'live']);
+  });
+
   it('LB6: another life is noticed by its name, though its number leads on, and on a connection of its own', () => {
     const board = drive().live().tell(2, { type: 'reload' });
     board.tell(3, { type: 'read', no: board.no, snapshot: snapshot(11, 'B'), asked: at(2) });
@@ -110,6 +119,13 @@ describe('snapshots', () => {
     expect([board.seq, board.state.phase]).toEqual([11, 'catching-up']);
     board.tell(5, { type: 'connected' });
     expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 11, life: 'B' }]);
+  });
+
+  it('LB6: a number that stays lower is asked about; one pulse that was overtaken is not', () => {
+    const board = drive().live().tell(2_000, pulse(9, 2_000)).tell(4_000, pulse(10, 4_000), { type: 'tick' });
+    expect([board.effects, board.state.phase]).toEqual([[], 'live']);
+    board.tell(6_000, pulse(9, 6_000)).tell(8_000, pulse(9, 8_000)).tell(9_500, { type: 'tick' });
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, life: 'A' }]);
   });
 
   it('LB6: patches are not taken while the board is outdated', () => {

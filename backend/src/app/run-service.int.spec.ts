@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@ward-board/embedded-postgres';
+import { PROJECT_ROOT } from '../settings/project-root.js';
+
+/** The compiled service as a process of its own, as `npm start` runs it. */
+class Started {
+  output = '';
+  errors = '';
+  readonly ended: Promise<number | null>;
+
+  constructor(private readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk) => (this.output += chunk));
+    child.stderr?.on('data', (chunk) => (this.errors += chunk));
+    this.ended = once(child, 'exit').then(([code]) => code as number | null);
+  }
+
+  async ready(): Promise<this> {
+    while (!this.output.includes('Ward Board is ready')) {
+      if (this.child.exitCode !== null) throw new Error(`It did not start:\n${this.output}${this.errors}`);
+      await sleep(20);
+    }
+    return this;
+  }
+
+  /** To the whole process group, as a terminal's Ctrl-C. */
+  interrupt(): void {
+    process.kill(-(this.child.pid ?? 0), 'SIGINT');
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+}
+
+let dataDir: string;
+let port: number;
+const running: Started[] = [];
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, 'backend/dist/main.js')], {
+    detached: true,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', LOG_LEVEL: 'info', ...env },
+  });
+  const started = new Started(child);
+  running.push(started);
+  return started;
+}
+
+/** The process of the embedded Postgres; 0 where it was shut down in order. */
+const postmaster = async () =>
+  parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10);
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ward-board-main-'));
+  await chmod(dataDir, 0o711);
+  port = await freePort();
+});
+
+afterAll(async () => {
+  for (const service of running) service.kill('SIGTERM');
+  await Promise.all(running.map(({ ended }) => ended));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it.each<[string, Record<string, string>, RegExp]>([
+  ['SEED_PASSWORD and SESSION_SECRET', { DEMO: 'false' }, /SEED_PASSWORD is missing.*SESSION_SECRET is missing/],
+  ['PORT', { PORT: 'http' }, /PORT must be a number/],
+  ['HOST', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 .*can't be listened on/],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must be a URL/],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/db' }, /DATABASE_URL can't be used: /],
+  ['EVENT_STORE_URL', { EVENT_STORE_URL: 'kurrentdb://localhost' }, /EVENT_STORE_URL is not in this release/],
+])('stops the start with one line that names %s', async (_name, env, line) => {
+  const service = start(env);
+  expect(await service.ended).toBe(1);
+  expect(service.errors).toMatch(line);
+  expect(service.errors.trim().split('\n')).toHaveLength(1);
+});
+
+it('stops the start with one line when the port is in use', async () => {
+  const squatter = createServer().listen(port, '127.0.0.1');
+  await once(squatter, 'listening');
+  const service = start();
+  expect(await service.ended).toBe(1);
+  expect(service.errors).toBe(
+    `Ward Board can't start: PORT ${port} is in use on 127.0.0.1: stop what listens there, or set another PORT\n`,
+  );
+  squatter.close();
+});
+
+it('says where it is, and ends in order on SIGTERM, Postgres last', async () => {
+  const service = await start().ready();
+  expect(service.output).toContain(`Ward Board is ready: http://localhost:${port}`);
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  service.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  expect(service.errors).toBe('');
+  expect(await postmaster()).toBe(0);
+});
+
+it('finishes a request that is under way, on Ctrl-C to the whole process group', async () => {
+  const service = await start().ready();
+  const body = JSON.stringify({ email: 'nobody@wardboard.local', password: 'wrong' });
+  const socket: Socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.slice(0, 10));
+  await sleep(200);
+  service.interrupt();
+  await sleep(300);
+  socket.write(body.slice(10));
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 401 .*"code":"unauthenticated"/s);
+  expect(await service.ended).toBe(0);
+});
+
+it('is found again by the next start when it was killed', async () => {
+  const killed = await start().ready();
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const survivor = await postmaster();
+  expect(() => process.kill(survivor, 0)).not.toThrow();
+  const service = await start().ready();
+  expect(service.output).toContain(`left running by an earlier start (process ${survivor})`);
+  service.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  expect(await postmaster()).toBe(0);
+});
+
+it('answers 503 while Postgres is down, and heals when it is back', async () => {
+  const service = await start().ready();
+  process.kill(await postmaster(), 'SIGKILL');
+  const statuses = new Set<number>();
+  const until = Date.now() + 15_000;
+  for (let healthy = 0; healthy < 3 && Date.now() < until; ) {
+    const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`).catch((cause) => {
+      throw new Error(`It does not answer any more:\n${service.output}${service.errors}`, { cause });
+    });
+    statuses.add(status);
+    healthy = status === 200 ? healthy + 1 : 0;
+    await sleep(50);
+  }
+  expect([...statuses].sort()).toEqual([200, 503]);
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  service.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+});

@@ -1,0 +1,149 @@
+import type {
+  AdmissionRecord,
+  EmergencyCaseRecord,
+  IcuCaseRecord,
+  NotificationRecord,
+  WingRecord,
+} from '@ward-board/contract';
+import { signedInAs } from '../access/testing/signed-in.js';
+import { type RunningService, startService } from '../testing/running-service.js';
+import { DemoHospital } from './demo-hospital.js';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ demo: true });
+});
+afterAll(() => service?.stop());
+
+const listed = async <Item>(mailbox: string, path: string): Promise<readonly Item[]> => {
+  const answer = await (await signedInAs(service.url, mailbox)).get(path);
+  expect(answer.status).toBe(200);
+  return answer.body.items;
+};
+const admissions = () => listed<AdmissionRecord>('reception', '/api/admissions?status=admitted');
+const cases = () => listed<EmergencyCaseRecord>('emergency', '/api/emergency-details');
+const icuCases = () => listed<IcuCaseRecord>('icu', '/api/icu');
+const switched = async (life: string) => (await signedInAs(service.url, 'admin')).put('/api/demo', { life });
+
+const tally = <Item>(items: readonly Item[], of: (item: Item) => string) =>
+  Object.fromEntries([...Map.groupBy(items, of)].map(([key, group]) => [key, group.length]));
+const minutesSince = (time: string) => (Date.now() - Date.parse(time)) / 60_000;
+
+describe('the first day of the demo', () => {
+  beforeAll(() => switched('paused'));
+
+  it('has some sixty patients, each where they are expected', async () => {
+    const all = await admissions();
+    expect(all).toHaveLength(63);
+    const waiting = all.filter(({ treated_at }) => treated_at === null);
+    expect(tally(waiting, ({ awaiting }) => awaiting ?? 'none')).toMatchObject({ emergency: 5, icu: 3, none: 38 });
+    expect(all.filter(({ treated_at }) => treated_at !== null)).toHaveLength(3);
+  });
+
+  it('has triaged cases of every level, waiting since minutes and hours, hardly any for too long', async () => {
+    const triaged = await cases();
+    expect(tally(triaged, (each) => each.triage_level)).toEqual({
+      critical: 4,
+      urgent: 8,
+      standard: 9,
+      'non-urgent': 5,
+    });
+    const minutes = triaged.map(({ created_at }) => minutesSince(created_at));
+    expect(Math.min(...minutes)).toBeLessThan(30);
+    expect(Math.max(...minutes)).toBeGreaterThan(120);
+    const limits = { critical: 10, urgent: 60, standard: 120, 'non-urgent': 240 };
+    const late = triaged.filter(
+      ({ admission, triage_level }) => minutesSince(admission.admitted_at) > limits[triage_level],
+    );
+    expect(late.length).toBeLessThanOrEqual(4);
+  });
+
+  it('has twelve cases in the ICU, each in a bed of their own with a doctor', async () => {
+    const inIcu = await icuCases();
+    expect(inIcu).toHaveLength(12);
+    expect(new Set(inIcu.map(({ bed }) => bed?.bed_id)).size).toBe(12);
+    expect(inIcu.every(({ bed, doctor_name }) => bed && doctor_name?.startsWith('Dr. '))).toBe(true);
+    expect(new Set(inIcu.map(({ severity }) => severity)).size).toBe(3);
+  });
+
+  it('has rung its bells, most of which have been heard', async () => {
+    const unread = await listed<NotificationRecord>('emergency', '/api/notifications?unread=true');
+    const all = await listed<NotificationRecord>('emergency', '/api/notifications');
+    expect(unread.length).toBeGreaterThan(0);
+    expect(all.length).toBeGreaterThan(unread.length + 10);
+    for (const { created_at } of unread) expect(minutesSince(created_at)).toBeLessThan(31);
+  });
+
+  it('has its wings in the order in which they were drawn', async () => {
+    const wings = await listed<WingRecord>('admin', '/api/wings');
+    const names = ['Emergency', 'ICU North', 'ICU South', 'Surgical Ward', 'Medical Ward', 'Maternity'];
+    expect(wings.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('is not seeded again by a second start', async () => {
+    const before = (await admissions()).map(({ id }) => id);
+    await service.restart();
+    await switched('paused');
+    expect((await admissions()).map(({ id }) => id)).toEqual(before);
+  });
+});
+
+describe('the life of the demo, running', () => {
+  const life = () => service.app.get(DemoHospital).sample.life;
+
+  it('is switched by an admin, and by nobody else', async () => {
+    const admin = await signedInAs(service.url, 'admin');
+    expect((await switched('running')).body).toEqual({ life: 'running' });
+    expect((await admin.get('/api/demo')).body).toEqual({ life: 'running' });
+    expect((await switched('paused')).body).toEqual({ life: 'paused' });
+    expect((await admin.get('/api/demo')).body).toEqual({ life: 'paused' });
+    expect(await switched('over')).toMatchObject({ status: 400 });
+    const doctor = await signedInAs(service.url, 'emergency');
+    expect(await doctor.put('/api/demo', { life: 'running' })).toMatchObject({ status: 403 });
+  });
+
+  it('goes on for 60 changes in the real service, and none is refused', async () => {
+    const steps: (string | undefined)[] = [];
+    // As if ten seconds had passed each time: who has just been looked at is not looked at again.
+    const later = (n: number) => new Date(Date.now() + n * 10_000);
+    for (let n = 0; n < 60; n++) steps.push((await life().live(later(n)))?.steps.at(-1)?.step);
+    expect(steps.filter((step) => step === undefined).length).toBeLessThan(3);
+    expect(new Set(steps).size).toBeGreaterThan(4);
+    const icu = await icuCases();
+    expect(new Set(icu.map(({ bed }) => bed?.bed_id)).size).toBe(icu.length);
+  });
+
+  it('leaves alone a patient whom a visitor has just edited', async () => {
+    const er = await signedInAs(service.url, 'emergency');
+    for (const { id } of await cases()) await er.put(`/api/emergency-details/${id}`, { notes: 'Mine.' });
+    const edited = await cases();
+    const touched = new Set<string | undefined>();
+    for (let n = 0; n < 30; n++) touched.add((await life().live())?.about?.admission_id);
+    for (const { admission_id } of edited) expect(touched).not.toContain(admission_id);
+    const after = await cases();
+    for (const record of edited) expect(after).toContainEqual(record);
+  });
+
+  it('is not needed for a start: the service starts, too, when its logins have other passwords by now', async () => {
+    const admin = await signedInAs(service.url, 'admin');
+    const users = (await admin.get('/api/users')).body.items as readonly { id: string; email: string }[];
+    const reception = users.find(({ email }) => email.startsWith('reception@'));
+    const changed = await admin.put(`/api/users/${reception?.id}`, { password: 'another password' });
+    expect(changed.status).toBe(200);
+    await service.restart();
+    expect((await cases()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('where there is no demo', () => {
+  it('nobody is there, and there is nothing to switch', async () => {
+    const plain = await startService();
+    try {
+      const admin = await signedInAs(plain.url, 'admin');
+      expect(await admin.get('/api/demo')).toMatchObject({ status: 404 });
+      expect((await admin.get('/api/admissions')).body.items).toEqual([]);
+    } finally {
+      await plain.stop();
+    }
+  });
+});

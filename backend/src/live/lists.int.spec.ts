@@ -1,0 +1,135 @@
+import { feedPulse, type ListFeed } from '@ward-board/contract';
+import { BoardWatch, numbers } from '../testing/board-watch.js';
+import { pauseProjections } from '../testing/paused-projections.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+describe('a live list', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp();
+  });
+  afterAll(() => app?.close());
+
+  const watches: BoardWatch[] = [];
+  const open = async (who: { url: string; token: string }) => {
+    const watch = await BoardWatch.open(who);
+    watches.push(watch);
+    return watch;
+  };
+  afterEach(() => {
+    for (const watch of watches.splice(0)) watch.close();
+  });
+  const now = async (feed: ListFeed) => {
+    const { rows } = await app.db.query<{ seq: string; life: string }>(
+      'select seq, current_feed_identity() as life from feed_head where feed = $1',
+      [feed],
+    );
+    return { seq: Number(rows[0]?.seq), life: rows[0]?.life };
+  };
+
+  it('of admissions brings each change once, equal to what REST gives, from the number on that it was joined at', async () => {
+    const { reception, emergency } = app;
+    await reception.receives('emergency');
+    const { seq, life } = await now('admissions');
+    const admission = await reception.receives('emergency');
+    const watch = await open(reception);
+    expect(await watch.joinList('admissions', seq, life)).toMatchObject({ ok: true });
+    await emergency.triages(admission);
+    await until('both patches', () => watch.listPatches.length === 2);
+    expect(watch.listPatches.map((patch) => [patch.feed, patch.seq])).toEqual(
+      numbers(seq, seq + 2).map((number) => ['admissions', number]),
+    );
+    const record = await reception.sees(`/api/admissions/${admission.id}`);
+    expect(watch.listPatches[1]?.changes).toEqual([
+      { collection: 'admissions', op: 'upsert', id: admission.id, record },
+    ]);
+    await reception.discharges(admission);
+    await until('the third', () => watch.listPatches.length === 3);
+    expect(watch.listPatches[2]?.changes).toEqual([{ collection: 'admissions', op: 'remove', id: admission.id }]);
+  });
+
+  it('of beds says of each bed who is in it, and that it is free again', async () => {
+    const { admin, icu, reception } = app;
+    const room = await admin.setsUpRoom(await admin.setsUpWing('East'), '1', ['A']);
+    const { seq, life } = await now('beds');
+    const watch = await open(reception);
+    await watch.joinList('beds', seq, life);
+    const admission = await reception.receives('icu');
+    const accepted = await icu.accepts(admission, { room_id: room.id });
+    await until('the bed is taken', () => watch.listPatches.length === 1);
+    const [bed] = await reception.lists(`/api/beds?room_id=${room.id}`);
+    expect(bed.occupied_by_admission_id).toBe(admission.id);
+    expect(watch.listPatches[0]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed.id, record: bed }]);
+    await icu.dischargesFromIcu(accepted);
+    await until('the bed is free', () => watch.listPatches.length === 2);
+    const [free] = await reception.lists(`/api/beds?room_id=${room.id}`);
+    expect(free).toEqual({ ...bed, occupied_by_admission_id: null });
+    expect(watch.listPatches[1]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed.id, record: free }]);
+  });
+
+  it('is joined by whoever may read it by REST, and by nobody else', async () => {
+    const { reception, admin, emergency, joins } = app;
+    const codes = async (who: { url: string; token: string }) => {
+      const watch = await open(who);
+      const joined = [await watch.joinList('admissions', 0), await watch.joinList('beds', 0)];
+      return joined.map((each) => each.ok || each.code);
+    };
+    for (const who of [reception, admin, emergency, await joins('nurse', null), await joins('auditor', null)])
+      expect(await codes(who)).toEqual([true, true]);
+    expect(await codes(await joins('lab_technician', null))).toEqual(['forbidden', true]);
+    expect(await codes(await joins('pharmacist', null))).toEqual(['forbidden', true]);
+  });
+
+  it.each([
+    [{ feed: 'emergency', after: 0 }],
+    [{ feed: 'patients', after: 0 }],
+    [{ feed: 'admissions' }],
+    [{ feed: 'admissions', after: -1 }],
+    [{ feed: 'admissions', after: 0, more: 1 }],
+    [null],
+  ])('is not joined by %j', async (join) => {
+    const { socket } = await open(app.reception);
+    expect(await socket.emitWithAck('feed:join', join as never)).toEqual({ ok: false, code: 'invalid' });
+  });
+
+  it('asks a client to read anew that is ahead of it, or knows another life of it', async () => {
+    const watch = await open(app.reception);
+    const { seq } = await now('admissions');
+    const resync = { ok: false, code: 'resync_required' };
+    expect(await watch.joinList('admissions', seq + 1)).toEqual(resync);
+    expect(await watch.joinList('admissions', seq, 'another')).toEqual(resync);
+  });
+
+  it('is left: no patch and no pulse after it', async () => {
+    const [stays, leaves] = [await open(app.reception), await open(app.reception)];
+    const { seq } = await now('admissions');
+    for (const watch of [stays, leaves]) await watch.joinList('admissions', seq);
+    expect(await leaves.socket.emitWithAck('feed:leave', { feed: 'admissions' })).toEqual({ ok: true });
+    const pulses = leaves.listPulses.length;
+    await app.reception.receives('icu');
+    await until('the patch and a pulse', () => stays.listPatches.length === 1 && stays.listPulses.length > 1);
+    expect([leaves.listPatches.length, leaves.listPulses.length]).toEqual([0, pulses]);
+  });
+
+  it('is as fresh as the projection that makes it, whatever the others do', async () => {
+    const watch = await open(app.reception);
+    for (const feed of ['admissions', 'beds'] as const) await watch.joinList(feed, (await now(feed)).seq);
+    const last = (feed: ListFeed) => watch.listPulses.filter((pulse) => pulse.feed === feed).at(-1);
+    await until('both are current', () =>
+      (['admissions', 'beds'] as const).every((feed) => last(feed)?.state === 'current'),
+    );
+    expect(feedPulse.parse(last('beds'))).toMatchObject({ feed: 'beds', seq: (await now('beds')).seq, since: null });
+
+    const paused = await pauseProjections(app, ['bed-occupancy']);
+    try {
+      const admission = await app.reception.receives('icu');
+      await until('the beds are behind', () => last('beds')?.state === 'behind');
+      expect(last('admissions')?.state).toBe('current');
+      await until('the admission', () => watch.listPatches.some(({ changes }) => changes[0]?.id === admission.id));
+    } finally {
+      await paused.resume();
+    }
+    await until('the beds are current again', () => last('beds')?.state === 'current');
+  }, 60_000);
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { headers, type ProblemCode } from '@ward-board/contract';
+import pRetry from 'p-retry';
+import type { Tally } from './tally.js';
+
+/** A seeded login, by its mailbox at `wardboard.local`. */
+export type Login = string;
+
+/** A request that will not succeed: refused with this code, or `unreachable` after many attempts. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(
+    readonly code: ProblemCode | 'unreachable' | `status ${number}`,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/**
+ * Carries a request to the service, as `fetch` does. `at`: when it is to count as having been made; only the transport
+ * within the service's own process can do that.
+ */
+export type Send = (
+  path: string,
+  init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
+  at?: Date,
+) => Promise<Response>;
+
+export interface ApiOptions {
+  readonly send: Send;
+  readonly passwordOf: (login: Login) => string;
+  /** How often one request is sent at most. */
+  readonly attempts: number;
+  readonly tally?: Tally;
+}
+
+/** An answer with success. */
+export interface Answer {
+  readonly body: unknown;
+  readonly etag: string | null;
+}
+
+interface Sending {
+  readonly body?: unknown;
+  readonly ifMatch?: string | null;
+  readonly at?: Date;
+  readonly token?: string;
+  readonly key?: string;
+}
+
+/** The very first request tells whether the address is right: a wrong one is to be reported soon. */
+const FIRST_ATTEMPTS = 3;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 10_000;
+
+/** No answer, or one that asks to come again. */
+class TryAgain extends Error {
+  constructor(
+    readonly why: string,
+    readonly afterMs: number,
+    readonly refused: Refused,
+  ) {
+    super(why);
+  }
+}
+
+/** The public HTTP API, used as any of the seeded logins. */
+export class Api {
+  private readonly tokens = new Map<Login, Promise<string>>();
+  private reached = false;
+
+  constructor(private readonly options: ApiOptions) {}
+
+  /** Signs in, unless that was done. @throws Refused */
+  signIn(login: Login): Promise<string> {
+    const signing = this.tokens.get(login) ?? this.newToken(login);
+    this.tokens.set(login, signing);
+    return signing;
+  }
+
+  /** @throws Refused */
+  async get<Body>(login: Login, path: string): Promise<Body> {
+    return (await this.request(login, 'GET', path, {})).body as Body;
+  }
+
+  /** Everything that a list has, page by page. `path` has its query already, or none. @throws Refused */
+  async listAll<Item>(login: Login, path: string): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = `${path.includes('?') ? '&' : '?'}limit=1000${cursor && `&cursor=${cursor}`}`;
+      const page: { readonly items: readonly Item[]; readonly next_cursor: string | null } = await this.get(
+        login,
+        path + query,
+      );
+      items.push(...page.items);
+      cursor = page.next_cursor;
+    }
+    return items;
+  }
+
+  /** A write. It is sent until it is answered, always under one Idempotency-Key. @throws Refused */
+  write(login: Login, method: 'POST' | 'PUT' | 'DELETE', path: string, sending: Omit<Sending, 'key'>): Promise<Answer> {
+    // What is sent once needs no key; and a key is kept with its own time, which would win over `at`.
+    const key = this.options.attempts > 1 ? { key: randomUUID() } : {};
+    return this.request(login, method, path, { ...sending, ...key });
+  }
+
+  private async request(login: Login, method: string, path: string, sending: Sending): Promise<Answer> {
+    const signing = this.signIn(login);
+    const token = await signing;
+    try {
+      return await this.send(method, path, { ...sending, token });
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'unauthenticated')) throw error;
+      // The session ran out. Of several requests that notice it at once, the first forgets the token.
+      if (this.tokens.get(login) === signing) this.tokens.delete(login);
+      return this.send(method, path, { ...sending, token: await this.signIn(login) });
+    }
+  }
+
+  private async newToken(login: Login): Promise<string> {
+    const body = { email: `${login}@wardboard.local`, password: this.options.passwordOf(login) };
+    try {
+      const answer = await this.send('POST', '/api/auth/login', { body });
+      this.reached = true;
+      return (answer.body as { readonly access_token: string }).access_token;
+    } catch (error) {
+      this.tokens.delete(login);
+      throw error;
+    }
+  }
+
+  private async send(method: string, path: string, sending: Sending): Promise<Answer> {
+    const { attempts, tally } = this.options;
+    const retries = (this.reached ? attempts : Math.min(attempts, FIRST_ATTEMPTS)) - 1;
+    try {
+      return await pRetry(() => this.attempt(method, path, sending), {
+        ...{ retries, minTimeout: FIRST_WAIT_MS, maxTimeout: LONGEST_WAIT_MS },
+        shouldRetry: ({ error }) => error instanceof TryAgain,
+        onFailedAttempt: async ({ error, retriesLeft, retryDelay }) => {
+          if (!(error instanceof TryAgain) || retriesLeft === 0) return;
+          tally?.retries.add(error.why);
+          await delay(Math.max(0, error.afterMs - retryDelay));
+        },
+      });
+    } catch (error) {
+      throw error instanceof TryAgain ? error.refused : error;
+    }
+  }
+
+  private async attempt(method: string, path: string, { body, ifMatch, at, token, key }: Sending): Promise<Answer> {
+    const { send, tally } = this.options;
+    const began = performance.now();
+    const sent = {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { [headers.idempotencyKey]: key }),
+        ...(ifMatch && { 'if-match': ifMatch }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const [response, text] = await answered(send(path, sent, at)).catch((cause: unknown) => {
+      throw new TryAgain('no answer', 0, new Refused('unreachable', `nothing answers: ${String(cause)}`));
+    });
+    const { status } = response;
+    tally?.latencies.push(performance.now() - began);
+    if (tally && response.headers.get(headers.projection) === 'behind') tally.behind += 1;
+    if (tally && response.headers.get(headers.idempotencyReplayed) === 'true') tally.replayed += 1;
+    if (response.ok) return { body: text ? (JSON.parse(text) as unknown) : null, etag: response.headers.get('etag') };
+    if (status !== 429 && status !== 503) throw refusedBy(status, text);
+    const retryAfter = response.headers.get('retry-after')?.trim() ?? '';
+    throw new TryAgain(
+      String(status),
+      /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0,
+      refusedBy(status, text),
+    );
+  }
+}
+
+const answered = async (answering: Promise<Response>) => {
+  const response = await answering;
+  return [response, await response.text()] as const;
+};
+
+function refusedBy(status: number, text: string): Refused {
+  try {
+    const { code, detail } = JSON.parse(text) as { readonly code?: ProblemCode; readonly detail?: string };
+    return new Refused(code ?? `status ${status}`, detail ?? '');
+  } catch {
+    return new Refused(`status ${status}`, text.slice(0, 200));
+  }
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Over the network. */
+export const sendTo =
+  (url: string): Send =>
+  (path, init) =>
+    fetch(url + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,0 +1,98 @@
+import { type Answer, type Api, type Login, Refused } from './api.js';
+
+/** Each board: the list of who is on it, and how a patient on it is described. A new board adds its row. */
+export const boards = {
+  emergency_id: { list: '/api/emergency-details', standing: 'in Emergency' },
+  icu_id: { list: '/api/icu', standing: 'in the ICU' },
+} as const;
+
+/** A record on a board, by the name of its id. */
+export type BoardId = keyof typeof boards;
+/** What a patient has at the hospital, by id. */
+export type IdName = 'patient_id' | 'admission_id' | BoardId;
+
+/** Where the lists show a patient. */
+export type Standing =
+  | ('nowhere' | 'admitted' | 'pending triage' | 'treated' | 'discharged')
+  | (typeof boards)[BoardId]['standing'];
+
+interface Kind {
+  readonly by: Login;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** `:emergency_id` stands for that id of the patient's. */
+  readonly path: string;
+  /** The id that the body names besides what is said. */
+  readonly names?: IdName;
+  /** The id of the record that it makes, and which part of the answer that record is (else all of it). */
+  readonly makes?: IdName;
+  readonly part?: string;
+  /** Where the patient stands afterwards, if that is in any list. */
+  readonly leaves: Standing | null;
+}
+
+const emergency = boards.emergency_id.list;
+const icu = boards.icu_id.list;
+
+/** All that is done with a patient: who does it, by which request, and where it leaves the patient. A board adds its rows. */
+export const steps = {
+  registered: { by: 'reception', method: 'POST', path: '/api/patients', makes: 'patient_id', leaves: null },
+  admitted: {
+    ...{ by: 'reception', method: 'POST', path: '/api/admissions' },
+    ...{ names: 'patient_id', makes: 'admission_id', leaves: 'pending triage' },
+  },
+  triaged: {
+    ...{ by: 'nurse.emergency', method: 'POST', path: emergency },
+    ...{ names: 'admission_id', makes: 'emergency_id', leaves: 'in Emergency' },
+  },
+  're-assessed': { by: 'nurse.emergency', method: 'PUT', path: `${emergency}/:emergency_id`, leaves: 'in Emergency' },
+  'to ICU': {
+    ...{ by: 'emergency', method: 'POST', path: `${emergency}/:emergency_id/transfer-to-icu` },
+    ...{ makes: 'icu_id', part: 'icu_case', leaves: 'in the ICU' },
+  },
+  released: { by: 'emergency', method: 'DELETE', path: `${emergency}/:emergency_id`, leaves: 'treated' },
+  'accepted by ICU': {
+    ...{ by: 'icu', method: 'POST', path: icu },
+    ...{ names: 'admission_id', makes: 'icu_id', leaves: 'in the ICU' },
+  },
+  'ICU round': { by: 'nurse.icu', method: 'PUT', path: `${icu}/:icu_id`, leaves: 'in the ICU' },
+  'left ICU': { by: 'icu', method: 'POST', path: `${icu}/:icu_id/discharge`, leaves: 'admitted' },
+  discharged: {
+    ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
+  },
+} as const satisfies Record<string, Kind>;
+
+export type StepName = keyof typeof steps;
+/** One thing done with one patient; `body` is that of the request, without the ids that the step knows. */
+export interface Step {
+  readonly step: StepName;
+  readonly body?: object;
+}
+
+/** A patient as far as steps need to know. */
+export interface Patient {
+  readonly ids: Partial<Readonly<Record<IdName, string>>>;
+  /** The record that was seen last, and its revision: whoever changes it says so (If-Match). */
+  readonly seen?: { readonly id: IdName; readonly etag: string };
+}
+
+/** Does a step as whoever does it at the hospital. @throws Refused: then nothing has changed. */
+export async function perform(api: Api, patient: Patient, { step, body }: Step, at?: Date): Promise<Patient> {
+  const { by, method, path, names, makes, part }: Kind = steps[step];
+  const on = /:(\w+)/.exec(path)?.[1] as IdName | undefined;
+  const full = on ? path.replace(`:${on}`, patient.ids[on] ?? 'none') : path;
+  const ifMatch = patient.seen?.id === on ? patient.seen?.etag : null;
+  const send = (said: object): Promise<Answer> =>
+    api.write(by, method, full, { ...(method !== 'DELETE' && { body: said }), ifMatch, at });
+  const said = { ...body, ...(names && { [names]: patient.ids[names] }) };
+  const answer = await send(said).catch((error: unknown) => {
+    // Somebody took the last bed at the same moment: the ICU finds another one later.
+    if (error instanceof Refused && error.code === 'room_unavailable') return send({ ...said, room_id: null });
+    throw error;
+  });
+  const record = (part ? (answer.body as Record<string, unknown>)[part] : answer.body) as { readonly id: string };
+  const id = makes ?? on;
+  return {
+    ids: makes ? { ...patient.ids, [makes]: record.id } : patient.ids,
+    ...(id && answer.etag && { seen: { id, etag: answer.etag } }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Api, sendTo } from '../api/api.js';
+import { newJourney, play } from '../api/play.js';
+import { Tally } from '../api/tally.js';
+import { readArrivals } from './arrivals-file.js';
+import { dayOf } from './day.js';
+import type { Options } from './options.js';
+import { planOf } from './plan.js';
+import { progressLine, showProgress } from './progress.js';
+import type { RunReport } from './report.js';
+import { SimulationClock } from './simulation-clock.js';
+import { compare, readLists } from './verify.js';
+
+/** How often one request is sent at most: through a restart of the service, not through its end. */
+const ATTEMPTS = 12;
+/** How many requests are under way at once: a busy hospital, not an attack. */
+const WIDTH = 24;
+
+/**
+ * Plays a day against a running service, and checks what came of it.
+ * @param signal stops it: what is under way is finished, and reported.
+ * @throws UsageError for a file that can't be used; Refused when nobody can sign in.
+ */
+export async function simulate(
+  options: Options,
+  signal: AbortSignal,
+  output: Parameters<typeof showProgress>[1],
+): Promise<RunReport> {
+  const { url, password, speed } = options;
+  const { begins, visits } = dayOf(await readArrivals(options.arrivals), options);
+  const tally = new Tally();
+  const api = new Api({ send: sendTo(url), passwordOf: () => password, attempts: ATTEMPTS, tally });
+  for (const login of ['reception', 'nurse.emergency', 'emergency', 'icu']) await api.signIn(login);
+  const clock = new SimulationClock(begins, speed, signal);
+  const plans = visits.map((visit) => planOf(visit, api));
+  const journeys = plans.map(newJourney);
+  const endProgress = showProgress(() => progressLine(clock, plans.length, tally), output);
+  try {
+    await play(plans, journeys, { api, tally, clock, width: WIDTH });
+  } finally {
+    endProgress();
+  }
+  const { seconds, worstLateness } = clock;
+  const sure = journeys.filter(({ failed }) => !failed);
+  // A service that has gone is no reason to keep the rest of the report back.
+  const lists = await readLists(api).catch(() => null);
+  return {
+    visits: journeys.filter(({ reached }) => reached !== null).length,
+    ...{ seconds, speed, worstLateness },
+    stopped: signal.aborted,
+    tally,
+    failed: journeys.length - sure.length,
+    verified: lists && compare(sure, lists),
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  admissionType,
+  bloodType,
+  emergencyCase,
+  severities,
+  type TriageLevel,
+  triageLevels,
+} from '@ward-board/contract';
+import { z } from 'zod';
+import historyJson from './history.json' with { type: 'json' };
+import icuCoursesJson from './icu-courses.json' with { type: 'json' };
+import otherAdmissionsJson from './other-admissions.json' with { type: 'json' };
+import peopleJson from './people.json' with { type: 'json' };
+import presentationsJson from './presentations.json' with { type: 'json' };
+import levelsJson from './triage-levels.json' with { type: 'json' };
+import vitalsJson from './vitals.json' with { type: 'json' };
+import wingsJson from './wings.json' with { type: 'json' };
+
+const sex = z.enum(['female', 'male']);
+export type Sex = z.infer<typeof sex>;
+
+const range = z.tuple([z.number(), z.number()]).readonly();
+const weighted = z.array(z.tuple([z.string().nullable(), z.number()]));
+const enumOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => z.enum(Object.keys(record) as Key[]);
+
+/** Who can have something: an age in whole years, from and to, and a sex where it matters. */
+const demographics = { ages: range, sex: sex.optional() };
+export type Demographics = z.infer<z.ZodObject<typeof demographics>>;
+
+const pattern = enumOf(vitalsJson.patterns);
+/** What an illness does to the measurements. */
+export type Pattern = z.infer<typeof pattern>;
+
+const measurement = ['systolic', 'pulse', 'saturation', 'breaths', 'temperature', 'coma'] as const;
+/** `shift`: by how much the measurements of an adult differ from those at rest; `rest`: those by age, `below` in years. */
+export const vitals = z
+  .object({
+    patterns: z.record(
+      pattern,
+      z.object({ better: pattern, worse: pattern, shift: z.partialRecord(z.enum(measurement), z.number()) }),
+    ),
+    rest: z.array(z.object({ below: z.number(), systolic: z.number(), pulse: z.number(), breaths: z.number() })),
+  })
+  .parse(vitalsJson);
+
+/** `limit`: how long somebody may wait (minutes, the Manchester Triage System's targets); the counts are the first day's. */
+export const levels = z
+  .record(
+    z.enum(triageLevels),
+    z.object({
+      limit: z.number(),
+      triageWithin: z.number(),
+      /** Minutes from one set of vitals to the next. */
+      every: z.number(),
+      onBoard: z.int(),
+      pending: z.int(),
+      treated: z.int(),
+      gone: z.int(),
+    }),
+  )
+  .parse(levelsJson);
+
+const icuCourseName = enumOf(icuCoursesJson);
+const stage = z.strictObject({
+  pattern,
+  ventilator_mode: z.string().nullable().default(null),
+  /** Litres per minute, from and to; null on room air. */
+  o2: range.nullable().default(null),
+  medications: z.string(),
+  monitor_alerts: z.string().nullable().default(null),
+});
+const icuCourse = z.strictObject({
+  ...demographics,
+  /** Reception's words, when somebody is admitted for it directly. */
+  reason: z.string(),
+  iv_lines: z.string(),
+  /** Who is to be kept apart, and how; they get a room of their own if there is one. */
+  isolation: z.string().nullable().default(null),
+  diet: z.string(),
+  stages: z.record(z.enum(severities), stage),
+});
+/** An illness in the ICU, from its worst to its best. */
+export type IcuCourse = z.infer<typeof icuCourse>;
+export const icuCourses = z.record(icuCourseName, icuCourse).parse(icuCoursesJson);
+
+const presentation = z.strictObject({
+  ...demographics,
+  /** Reception's words; they tell presentations apart. */
+  reason: z.string(),
+  /** Triage's words. */
+  complaint: z.string(),
+  pattern,
+  modes: z.array(emergencyCase.fields.arrival_mode.read.unwrap()).readonly(),
+  /** 0–10, from and to; left out where nobody asks. */
+  pain: range.optional(),
+  trauma: z.string().optional(),
+  /** What they take or are allergic to, where the illness depends on it. */
+  medications: z.string().optional(),
+  allergies: z.string().optional(),
+  notes: z.string().optional(),
+  /** How it goes on in the ICU, for those who may end there. */
+  icu: icuCourseName.optional(),
+});
+/** Something that brings people to Emergency: as the front desk hears it, and as triage writes it down. */
+export type Presentation = z.infer<typeof presentation> & { readonly level: TriageLevel };
+
+const byLevel = z.record(z.enum(triageLevels), z.array(presentation)).parse(presentationsJson);
+export const presentations: readonly Presentation[] = triageLevels.flatMap((level) =>
+  byLevel[level].map((each) => ({ ...each, level })),
+);
+
+const byReason = new Map(presentations.map((each) => [each.reason, each]));
+/** What Reception's words stand for; undefined for words that are not the sample hospital's. */
+export const presentationOf = (reason: string | null): Presentation | undefined => byReason.get(reason ?? '');
+
+/** A stay that neither Emergency nor the ICU looks after, as Reception admits it. */
+export const otherAdmissions = z
+  .array(z.strictObject({ ...demographics, type: admissionType.exclude(['emergency', 'icu']), reason: z.string() }))
+  .parse(otherAdmissionsJson);
+
+const usual = z.array(z.object({ below: z.number(), usual: weighted }));
+/** What triage finds out by asking, with weights; null: nobody has asked, which is not the same as none. */
+export const history = z.object({ allergies: weighted, medications: usual }).parse(historyJson);
+
+const notable = z.object({ gender: sex, name: z.string() });
+export type Notable = z.infer<typeof notable>;
+/**
+ * `nameGroups`: the names of a town that people came to from everywhere; a family name may differ between women and men.
+ * `notable`: names that a board has to cope with: told apart by a letter, very long, in another script.
+ */
+export const people = z
+  .object({
+    nameGroups: z.array(
+      z.object({
+        female: z.array(z.string()),
+        male: z.array(z.string()),
+        family: z.array(z.union([z.string(), z.object({ female: z.string(), male: z.string() })])),
+      }),
+    ),
+    bloodTypes: z.array(z.tuple([bloodType.nullable(), z.number()])),
+    notable: z.object({
+      emergency: z.array(notable),
+      icu: z.array(notable),
+      unknown: notable.extend({ date_of_birth: z.null(), blood_type: z.null(), phone: z.null() }),
+    }),
+  })
+  .parse(peopleJson);
+
+export const wings = z
+  .array(
+    z.object({
+      name: z.string(),
+      ward_type: z.string(),
+      rooms: z.array(z.object({ number: z.string(), kind: z.string(), beds: z.array(z.string()) })),
+    }),
+  )
+  .parse(wingsJson);

@@ -1,0 +1,109 @@
+import type { Severity, TriageLevel } from '@ward-board/contract';
+import type { Plan } from '../api/play.js';
+import {
+  type Demographics,
+  type IcuCourse,
+  icuCourses,
+  levels,
+  type Notable,
+  type Presentation,
+  people,
+  presentations,
+} from '../data/tables.js';
+import { type Person, personFor } from '../medicine/person.js';
+import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency.js';
+import { chooseRoom } from '../wards/hospital-state.js';
+import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
+import type { PlanContext } from '../wards/plan-context.js';
+import { elsewhere } from '../wards/reception.js';
+
+const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
+const acceptedAs: readonly Severity[] = ['serious', 'stable', 'critical', 'stable', 'serious'];
+const AWAITING_ICU = 3;
+const ELSEWHERE = 14;
+
+export interface FirstDay extends PlanContext {
+  readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
+  readonly icuDoctors: readonly string[];
+}
+
+/** The day before somebody opens the demo: some sixty patients, and how each came to be where they are. */
+export function firstDay(day: FirstDay): readonly Plan[] {
+  const draw = withoutRepeats(day);
+  return [...icuDay(day, draw), ...emergencyDay(day, draw), ...elsewhere(day, ELSEWHERE)];
+}
+
+type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;
+
+/** Hands out what people come with, each thing once as long as there are others. */
+function withoutRepeats({ random }: PlanContext): Draw {
+  const left = new Set(random.shuffled(presentations));
+  return (fits) => {
+    const found = [...left].find(fits) ?? random.pick(presentations.filter(fits));
+    left.delete(found);
+    return found;
+  };
+}
+
+/** Hands out people: the notable ones first, wherever one fits, then anybody. */
+function peopleFor(notable: readonly Notable[], { now, random }: PlanContext): (demographics: Demographics) => Person {
+  const waiting = [...notable];
+  return (demographics) => {
+    const adult = demographics.ages[0] >= 14;
+    const index = waiting.findIndex(({ gender }) => adult && (demographics.sex ?? gender) === gender);
+    return personFor(demographics, now, random, index < 0 ? undefined : waiting.splice(index, 1)[0]);
+  };
+}
+
+/** Who is on Emergency's board, waits for triage, was treated, and has gone home. */
+function emergencyDay(day: FirstDay, draw: Draw): readonly Plan[] {
+  const person = peopleFor(people.notable.emergency, day);
+  const stayOf = (level: TriageLevel): EmergencyStay => {
+    const presentation = draw((each) => each.level === level);
+    return { ...day, presentation, person: person(presentation) };
+  };
+  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', plan: (stay: EmergencyStay) => Plan) =>
+    (Object.keys(levels) as TriageLevel[]).flatMap((level) =>
+      Array.from({ length: levels[level][of] }, () => plan(stayOf(level))),
+    );
+  return [
+    ...plans('onBoard', inEmergency),
+    ...plans('pending', pendingTriage),
+    ...plans('treated', (each) => treated(each)),
+    ...plans('gone', wentHome),
+  ];
+}
+
+/** Who came to the ICU from Emergency, who was admitted for it, and who is announced. */
+function icuDay(day: FirstDay, draw: Draw): readonly Plan[] {
+  const { now, random, icuRooms, icuDoctors } = day;
+  const person = peopleFor(people.notable.icu, day);
+  const taken: (string | null)[] = [];
+  const place = ({ isolation }: IcuCourse) => {
+    const occupied = (id: string) => taken.filter((room) => room === id).length;
+    const rooms = icuRooms.map((room) => ({ ...room, occupied: occupied(room.id) }));
+    const room_id = chooseRoom(rooms, isolation !== null, random);
+    taken.push(room_id);
+    return { room_id, doctor_id: random.pick(icuDoctors) };
+  };
+  const fromEmergency = (severity: Severity, presentation: Presentation, person: Person) =>
+    handedOff(presentation, { ...day, severity, person, ...place(icuCourses[presentation.icu ?? 'ventilated']) });
+  // Nobody knows who he is, and he can't say.
+  const unresponsive = draw(({ pattern }) => pattern === 'depressed');
+  const unknown = personFor(unresponsive, now, random, people.notable.unknown);
+  const [first = 'critical', ...others] = handedOffAs;
+  const courses = random.shuffled(Object.values(icuCourses));
+  const accepted = courses.slice(0, acceptedAs.length);
+  const announced = courses.slice(acceptedAs.length, acceptedAs.length + AWAITING_ICU);
+  return [
+    fromEmergency(first, unresponsive, unknown),
+    ...others.map((severity) => {
+      const presentation = draw(({ level, icu }) => icu !== undefined && level === 'critical');
+      return fromEmergency(severity, presentation, person(presentation));
+    }),
+    ...accepted.map((course, n) =>
+      acceptedByIcu(course, { ...day, severity: acceptedAs[n] ?? 'stable', person: person(course), ...place(course) }),
+    ),
+    ...announced.map((course) => awaitingIcu(course, { ...day, person: person(course) })),
+  ];
+}

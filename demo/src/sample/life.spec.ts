@@ -1,0 +1,123 @@
+import { jest } from '@jest/globals';
+import { Api, type Send } from '../api/api.js';
+import { Random } from '../medicine/random.js';
+import { FakeService } from '../testing/fake-service.js';
+import { Life } from './life.js';
+
+const lines: string[] = [];
+const log = { log: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
+
+/** A life in a hospital that nobody has come to yet; `trouble` may answer, or fail, in its place. */
+function lifeWith(trouble: () => Response | undefined = () => undefined) {
+  const hospital = FakeService.withWings();
+  const send: Send = async (...request) => trouble() ?? hospital.send(...request);
+  const life = new Life(new Api({ send, passwordOf: () => 'x', attempts: 1 }), log, new Random(1));
+  return { life, hospital, done: hospital.written };
+}
+
+describe('the tick of life', () => {
+  beforeEach(() => {
+    lines.length = 0;
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+  const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+
+  it('is one change every 5 to 15 seconds', async () => {
+    const { life, hospital, done } = lifeWith();
+    life.run();
+    life.run();
+    await pass(4.9);
+    expect(done).toEqual([]);
+    await pass(595.1);
+    await life.pause();
+    // Somebody who comes is registered and admitted in one change.
+    const changes = done.length - hospital.patients.size;
+    expect(changes).toBeGreaterThanOrEqual(40);
+    expect(changes).toBeLessThanOrEqual(120);
+  });
+
+  it('pauses and goes on, never twice as fast', async () => {
+    const { life, hospital, done } = lifeWith();
+    life.run();
+    await life.pause();
+    await pass(60);
+    expect([life.state, done]).toEqual(['paused', []]);
+    life.run();
+    await life.pause();
+    life.run();
+    await pass(150);
+    expect(life.state).toBe('running');
+    await life.pause();
+    const changes = done.length - hospital.patients.size;
+    expect(changes).toBeGreaterThanOrEqual(10);
+    expect(changes).toBeLessThanOrEqual(30);
+  });
+
+  it('outlives an outage, and anything else that goes wrong, and reports it once', async () => {
+    let trouble: (() => Response | undefined) | undefined = () =>
+      Response.json({ code: 'unavailable' }, { status: 503 });
+    const { life, done } = lifeWith(() => trouble?.());
+    life.run();
+    await pass(60);
+    trouble = () => {
+      throw new Error('a bug');
+    };
+    await pass(60);
+    expect(done).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining('The sample hospital stands still')]);
+    trouble = undefined;
+    await pass(60);
+    expect(done.length).toBeGreaterThan(2);
+    await life.pause();
+  });
+
+  it('ends, instead of trying on, when a login’s password was changed', async () => {
+    let signIns = 0;
+    const { life } = lifeWith(() => {
+      signIns += 1;
+      return Response.json({ code: 'unauthenticated' }, { status: 401 });
+    });
+    life.run();
+    await pass(300);
+    expect(life.state).toBe('paused');
+    // One for each of the logins that read the boards.
+    expect(signIns).toBeLessThanOrEqual(2);
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('a patient whom a visitor has changed', () => {
+  /** Lives for some changes, ten seconds apart, and names the admissions that were changed. */
+  async function changedIn(life: Life, hospital: FakeService, changes: number): Promise<Set<string | undefined>> {
+    const changed = new Set<string | undefined>();
+    for (let n = 0; n < changes; n++) {
+      hospital.now = new Date(hospital.now.getTime() + 10_000);
+      changed.add((await life.live(hospital.now))?.about?.admission_id);
+    }
+    return changed;
+  }
+
+  it('is left alone for ten minutes, and looked after again afterwards', async () => {
+    // What it did itself, and when, it knows by the clock of this process: that has to be the fake service's.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+    const { life, hospital } = lifeWith();
+    try {
+      for (let n = 0; n < 120; n++) {
+        hospital.now = new Date(hospital.now.getTime() + 10_000);
+        jest.setSystemTime(hospital.now);
+        await life.live(hospital.now);
+      }
+      expect(hospital.emergency.size).toBeGreaterThan(2);
+      const touched = [...hospital.emergency.values()].map(({ admission_id }) => String(admission_id));
+      const visited = new Date(hospital.now.getTime() + 1_000).toISOString();
+      for (const row of hospital.emergency.values()) Object.assign(row, { updated_at: visited });
+      const meanwhile = await changedIn(life, hospital, 55);
+      for (const id of touched) expect(meanwhile).not.toContain(id);
+      const afterwards = await changedIn(life, hospital, 120);
+      expect(touched.some((id) => afterwards.has(id))).toBe(true);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { type Api, Refused } from '../api/api.js';
+import { perform } from '../api/steps.js';
+import { Random } from '../medicine/random.js';
+import { type Action, minutesSince } from '../wards/action.js';
+import { emergencyActions, triages } from '../wards/emergency.js';
+import { type HospitalState, readHospital } from '../wards/hospital-state.js';
+import { icuAcceptances, icuActions } from '../wards/icu.js';
+import { arrivals, discharges } from '../wards/reception.js';
+
+/** What can happen, ward by ward. A board adds its own. */
+const kinds = [arrivals, triages, emergencyActions, icuAcceptances, icuActions, discharges];
+
+/** What happens next in a hospital that stands like this; null when nothing can. */
+export function nextAction(hospital: HospitalState, random: Random): Action | null {
+  const chances = kinds.flatMap((kind) => kind(hospital, random));
+  if (!chances.some(([, weight]) => weight > 0)) return null;
+  return random.weighted(chances)();
+}
+
+export interface Log {
+  log(line: string): void;
+  warn(line: string): void;
+}
+
+/** How long it is quiet between two changes. */
+const INTERVAL_MS = [5_000, 15_000] as const;
+/** How many times in a row a visitor's patient may be drawn before nothing happens this time. */
+const TRIES = 5;
+/** How long a patient is left to the visitor who did something with them last. */
+const LEFT_ALONE_MINUTES = 10;
+
+/** Lets the sample hospital live: every few seconds somebody does something, as somebody in a hospital would. */
+export class Life {
+  /** When each admission was last changed from here; whatever is newer, a visitor has done. */
+  private readonly ownChanges = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<void> = Promise.resolve();
+  private failing = false;
+
+  /** Everything until then was done by the sample hospital itself: milliseconds since 1970. */
+  ownUntil = 0;
+
+  constructor(
+    private readonly api: Api,
+    private readonly log: Log,
+    private readonly random = new Random(Date.now()),
+  ) {}
+
+  get state(): 'running' | 'paused' {
+    return this.timer === undefined ? 'paused' : 'running';
+  }
+
+  run(): void {
+    if (this.state === 'paused') this.schedule();
+  }
+
+  /** Nothing more begins. @returns once what is under way is finished. */
+  async pause(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.current;
+  }
+
+  /** Does the next thing. Null: nothing came of it, since visitors have their hands on who was drawn. @throws Refused */
+  async live(now = new Date()): Promise<Action | null> {
+    const hospital = await readHospital(this.api, now);
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const action = nextAction(hospital, this.random);
+      if (!action) return null;
+      if (!this.isVisitors(action, now)) return this.make(action, now);
+    }
+    return null;
+  }
+
+  private isVisitors({ about }: Action, now: Date): boolean {
+    if (!about || minutesSince(about.updated_at, now) >= LEFT_ALONE_MINUTES) return false;
+    return Date.parse(about.updated_at) > (this.ownChanges.get(about.admission_id) ?? this.ownUntil);
+  }
+
+  private async make(action: Action, now: Date): Promise<Action> {
+    let { patient } = action;
+    for (const step of action.steps) patient = await perform(this.api, patient, step);
+    if (patient.ids.admission_id) this.ownChanges.set(patient.ids.admission_id, Date.now());
+    // Older ones tell nothing any more.
+    for (const [id, at] of this.ownChanges)
+      if (now.getTime() - at > LEFT_ALONE_MINUTES * 60_000) this.ownChanges.delete(id);
+    return action;
+  }
+
+  private schedule(): void {
+    const timer = setTimeout(
+      () => {
+        this.current = this.tick(timer);
+      },
+      this.random.int(...INTERVAL_MS),
+    ).unref();
+    this.timer = timer;
+  }
+
+  private async tick(timer: NodeJS.Timeout): Promise<void> {
+    try {
+      await this.live();
+      this.failing = false;
+    } catch (error) {
+      this.report(error);
+    }
+    // It may have been paused in the meantime, and run again.
+    if (this.timer === timer) this.schedule();
+  }
+
+  /** An outage is reported once; the hospital lives on when it is over. */
+  private report(error: unknown): void {
+    const code = error instanceof Refused ? error.code : null;
+    // Somebody changed a login's password: trying it again and again would lock that login for people, too.
+    if (code === 'unauthenticated') void this.pause();
+    // A conflict: a visitor was faster.
+    else if (code !== null && !['unreachable', 'unavailable', 'projection_behind'].includes(code)) return;
+    if (!this.failing) this.log.warn(`The sample hospital stands still: ${String(error)}`);
+    this.failing = true;
+  }
+}

@@ -1,0 +1,223 @@
+import type { ProblemCode } from '@ward-board/contract';
+import * as contract from '@ward-board/contract';
+import { type Answer, Api, type Send } from '../api/api.js';
+import { wings } from '../data/tables.js';
+
+type Row = Record<string, unknown> & { id: string; revision: number };
+
+const iso = (time: Date): string => time.toISOString();
+
+/** A refusal, as the service words it. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    detail = '',
+  ) {
+    super(detail);
+  }
+}
+
+/**
+ * The public API in memory, as far as the sample hospital needs it, for tests that live through many days: every body is
+ * checked by the contract's schema, and the rules of who can be where are those of the specification.
+ */
+export class FakeService {
+  readonly patients = new Map<string, Row>();
+  readonly admissions = new Map<string, Row>();
+  readonly emergency = new Map<string, Row>();
+  readonly icu = new Map<string, Row>();
+  readonly notifications: Row[] = [];
+  /** Each request that wrote, by who made it. */
+  readonly written: string[] = [];
+  /** The refusals that it gave, in words. */
+  readonly refused: string[] = [];
+  /** What time it is; a backdated request has its own. */
+  now = new Date('2026-11-21T07:00:00.000Z');
+  private made = 0;
+  private readonly wings = new Map<string, Row>();
+  private readonly rooms = new Map<string, Row & { capacity: number; beds: string[] }>();
+
+  readonly api = new Api({ send: (...request) => this.send(...request), passwordOf: () => 'x', attempts: 1 });
+
+  /** With its wings set up. */
+  static withWings(): FakeService {
+    const hospital = new FakeService();
+    for (const { name, ward_type, rooms } of wings) {
+      const { id: wing_id } = hospital.createWing({ name, ward_type });
+      for (const room of rooms) hospital.createRoom({ ...room, wing_id });
+    }
+    return hospital;
+  }
+
+  readonly send: Send = async (path, { method, headers, body }, at = this.now) => {
+    const { pathname } = new URL(path, 'http://service');
+    try {
+      if (pathname === '/api/auth/login') {
+        const { email } = contract.login.parse(JSON.parse(body ?? ''));
+        return Response.json({ access_token: email });
+      }
+      const who = headers.authorization?.replace(/Bearer |@.*/g, '') ?? '';
+      const ifMatch = headers['if-match'];
+      const answer =
+        method === 'GET' ? this.list(pathname) : this.write(method, pathname, JSON.parse(body ?? 'null'), at, ifMatch);
+      if (method !== 'GET') this.written.push(`${who}: ${method} ${pathname}`);
+      return Response.json(answer.body, { headers: answer.etag ? { etag: answer.etag } : {} });
+    } catch (error) {
+      this.refused.push(`${method} ${pathname}: ${String(error)}`);
+      const { status = 400, code = 'validation_failed' } = error instanceof Refusal ? error : {};
+      return Response.json({ code, detail: String(error) }, { status });
+    }
+  };
+
+  private list(path: string): Answer {
+    const all = (rows: ReadonlyMap<string, Row>) => [...rows.values()].toReversed();
+    const page = (items: readonly object[]) => ({ body: { items, next_cursor: null }, etag: null });
+    switch (path) {
+      case '/api/patients':
+        return page(all(this.patients));
+      case '/api/admissions':
+        return page(
+          all(this.admissions).map((row) => ({ ...row, patient: this.patients.get(String(row.patient_id)) })),
+        );
+      case '/api/emergency-details':
+        return page(all(this.emergency).map((row) => this.withWhose(row)));
+      case '/api/icu':
+        return page(all(this.icu).map((row) => this.withWhose(row)));
+      case '/api/wings':
+        return page(all(this.wings));
+      case '/api/rooms':
+        return page(all(this.rooms).map((room) => ({ ...room, occupied: this.occupied(room.id) })));
+      case '/api/doctors':
+        return page([{ id: '019a0000-0000-7000-8000-00000000d0c0', name: 'Dr. Paper', department: 'ICU' }]);
+      case '/api/notifications':
+        return page(this.notifications.toReversed());
+    }
+    throw new Refusal(404, 'not_found', path);
+  }
+
+  private write(method: string, path: string, body: unknown, at: Date, ifMatch: string | undefined): Answer {
+    const [, , collection = '', id = '', action = ''] = path.split('/');
+    const matching = (row: Row | undefined): Row => {
+      if (!row) throw new Refusal(404, 'not_found', path);
+      if (ifMatch && ifMatch !== `"${row.revision}"`) throw new Refusal(412, 'stale_revision', path);
+      return row;
+    };
+    switch (`${method} ${collection} ${action}`.trim()) {
+      case 'POST wings':
+        return made(this.createWing(contract.createWing.parse(body)));
+      case 'POST rooms':
+        return made(this.createRoom(contract.createRoom.parse(body)));
+      case 'POST notifications':
+        return { body: null, etag: null };
+      case 'POST patients':
+        return made(this.add(this.patients, contract.registerPatient.parse(body), at));
+      case 'POST admissions':
+        return made(this.admit(contract.admitPatient.parse(body), at));
+      case 'POST emergency-details':
+        return made(this.triage(contract.emergencyCase.create.parse(body), at));
+      case 'PUT emergency-details':
+        return made(change(matching(this.emergency.get(id)), contract.emergencyCase.update.parse(body), at));
+      case 'DELETE emergency-details': {
+        const { admission_id } = matching(this.emergency.get(id));
+        this.emergency.delete(id);
+        change(this.admission(admission_id), { awaiting: 'emergency', treated_at: iso(at) }, at);
+        return { body: null, etag: null };
+      }
+      case 'POST emergency-details transfer-to-icu': {
+        const emergency = matching(this.emergency.get(id));
+        const icu_case = this.openIcu(
+          { ...contract.transferToIcu.parse(body), admission_id: String(emergency.admission_id) },
+          at,
+        );
+        this.emergency.delete(id);
+        return { body: { emergency, icu_case }, etag: null };
+      }
+      case 'POST icu': {
+        const said = contract.icuCase.create.parse(body);
+        if (this.admission(said.admission_id).awaiting === null) throw new Refusal(409, 'already_on_board', path);
+        change(this.admission(said.admission_id), { awaiting: null }, at);
+        return made(this.openIcu(said, at));
+      }
+      case 'PUT icu':
+        return made(change(matching(this.icu.get(id)), contract.icuCase.update.parse(body), at));
+      case 'POST icu discharge': {
+        contract.dischargeFromBoard.parse(body);
+        const { admission_id } = matching(this.icu.get(id));
+        this.icu.delete(id);
+        return made(change(this.admission(admission_id), {}, at));
+      }
+      case 'POST admissions discharge': {
+        contract.dischargeAdmission.parse(body);
+        const admission = matching(this.admissions.get(id));
+        this.admissions.delete(id);
+        this.patients.delete(String(admission.patient_id));
+        return made(admission);
+      }
+    }
+    throw new Refusal(404, 'not_found', `${method} ${path}`);
+  }
+
+  private admit(body: contract.AdmitPatient, at: Date): Row {
+    if (!this.patients.has(body.patient_id)) throw new Refusal(404, 'not_found', 'patient');
+    const awaiting = contract.boardOfType[body.admission_type];
+    const row = { ...body, status: 'admitted', awaiting, treated_at: null, admitted_at: iso(at) };
+    const admission = this.add(this.admissions, row, at);
+    this.notifications.push({ ...this.row({}, at), admission_id: admission.id });
+    return admission;
+  }
+
+  private triage(body: contract.CreateRecord<typeof contract.emergencyCase>, at: Date): Row {
+    const admission = this.admission(body.admission_id);
+    if (admission.awaiting !== 'emergency' || admission.treated_at) throw new Refusal(409, 'already_triaged');
+    change(admission, { awaiting: null }, at);
+    return this.add(this.emergency, body, at);
+  }
+
+  private openIcu(body: contract.CreateRecord<typeof contract.icuCase>, at: Date): Row {
+    const room = this.rooms.get(body.room_id ?? '');
+    if (body.room_id && !room) throw new Refusal(404, 'not_found', 'room');
+    if (room && this.occupied(room.id) >= room.capacity) throw new Refusal(409, 'room_unavailable');
+    return this.add(this.icu, body, at);
+  }
+
+  private createWing(body: contract.CreateWing): Row {
+    return this.add(this.wings, body, this.now);
+  }
+
+  private createRoom(body: contract.CreateRoom): Row {
+    return this.add(this.rooms, { ...body, capacity: body.beds.length } as never, this.now);
+  }
+
+  private occupied(room: string): number {
+    return [...this.icu.values()].filter(({ room_id }) => room_id === room).length;
+  }
+
+  private admission(id: unknown): Row {
+    const admission = this.admissions.get(String(id));
+    if (!admission) throw new Refusal(409, 'admission_closed');
+    return admission;
+  }
+
+  private withWhose(row: Row): object {
+    const admission = this.admission(row.admission_id);
+    const { patient_id } = admission;
+    return { ...row, patient_id, admission, patient: this.patients.get(String(patient_id)) };
+  }
+
+  private row(fields: object, at: Date): Row {
+    const id = `019a0000-0000-7000-8000-${String(++this.made).padStart(12, '0')}`;
+    return { ...fields, id, revision: 1, created_at: iso(at), updated_at: iso(at) };
+  }
+
+  private add<Kept extends Row>(rows: Map<string, Kept>, fields: object, at: Date): Kept {
+    const row = this.row(fields, at) as Kept;
+    rows.set(row.id, row);
+    return row;
+  }
+}
+
+const made = (row: Row): Answer => ({ body: row, etag: `"${row.revision}"` });
+
+const change = (row: Row, changes: object, at: Date): Row =>
+  Object.assign(row, changes, { revision: row.revision + 1, updated_at: iso(at) });

@@ -1,0 +1,45 @@
+import type { BoardId, Patient, Step } from '../api/steps.js';
+
+/** Something that may happen next. */
+export interface Action {
+  readonly steps: readonly Step[];
+  readonly patient: Patient;
+  /** The record that it changes, as it was seen; null: it is about somebody new. */
+  readonly about: Seen | null;
+}
+
+interface Seen {
+  readonly admission_id: string;
+  readonly updated_at: string;
+}
+
+/** What could happen, and how likely it is beside the others. */
+export type WeightedAction = readonly [action: () => Action, weight: number];
+
+interface Found {
+  readonly id: string;
+  readonly patient_id: string;
+  readonly revision: number;
+  readonly updated_at: string;
+}
+
+/** A step on an admission. */
+export const onAdmission = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
+  steps: [step],
+  patient: { ids: { patient_id, admission_id: id }, seen: { id: 'admission_id', etag: `"${revision}"` } },
+  about: { admission_id: id, updated_at },
+});
+
+/** A step on a board's record. */
+export const onRecord = (
+  name: BoardId,
+  { id, patient_id, admission_id, revision, updated_at }: Found & { readonly admission_id: string },
+  step: Step,
+): Action => ({
+  steps: [step],
+  patient: { ids: { patient_id, admission_id, [name]: id }, seen: { id: name, etag: `"${revision}"` } },
+  about: { admission_id, updated_at },
+});
+
+export const minutesSince = (time: string, now: Date): number =>
+  Math.max(0, (now.getTime() - Date.parse(time)) / 60_000);

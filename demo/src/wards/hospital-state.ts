@@ -1,0 +1,90 @@
+import type {
+  AdmissionRecord,
+  DoctorRecord,
+  EmergencyCaseRecord,
+  IcuCaseRecord,
+  RoomRecord,
+  WingRecord,
+} from '@ward-board/contract';
+import type { Api } from '../api/api.js';
+import { boards } from '../api/steps.js';
+import type { Random } from '../medicine/random.js';
+
+/** The hospital as everybody sees it now. */
+export interface HospitalState {
+  readonly now: Date;
+  /** Who is admitted. */
+  readonly admissions: readonly AdmissionRecord[];
+  /** Who is on the Emergency board. */
+  readonly emergency: readonly EmergencyCaseRecord[];
+  /** Who is on the ICU board. */
+  readonly icu: readonly IcuCaseRecord[];
+  readonly icuRooms: readonly RoomRecord[];
+  readonly icuDoctors: readonly string[];
+}
+
+/** Reads the boards as anybody may. @throws Refused */
+export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
+  const [admissions, emergency, icu, icuRooms, icuDoctors] = await Promise.all([
+    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
+    api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
+    api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
+    readIcuRooms(api),
+    readIcuDoctors(api),
+  ]);
+  return { now, admissions, emergency, icu, icuRooms, icuDoctors };
+}
+
+/** The rooms of every ICU wing, those that a visitor set up among them. @throws Refused */
+export async function readIcuRooms(api: Api): Promise<readonly RoomRecord[]> {
+  const [wings, rooms] = await Promise.all([
+    api.listAll<WingRecord>('icu', '/api/wings'),
+    api.listAll<RoomRecord>('icu', '/api/rooms'),
+  ]);
+  const icu = new Set(wings.filter(({ ward_type }) => ward_type.toLowerCase() === 'icu').map(({ id }) => id));
+  return rooms.filter(({ wing_id }) => icu.has(wing_id));
+}
+
+/** Departments whose doctors look after patients in the ICU. */
+const icuDepartments = ['ICU', 'Cardiology', 'Pulmonology', 'Nephrology'];
+
+/** The ids of the doctors who have patients in the ICU. @throws Refused */
+export async function readIcuDoctors(api: Api): Promise<readonly string[]> {
+  const doctors = await api.listAll<DoctorRecord>('icu', '/api/doctors');
+  return doctors.filter(({ department }) => icuDepartments.includes(department ?? '')).map(({ id }) => id);
+}
+
+/** How many more patients the ICU can look after; somebody without a bed yet needs one as well. */
+export const icuPlaces = ({ icu, icuRooms }: HospitalState): number =>
+  icuRooms.reduce((sum, { capacity }) => sum + capacity, 0) - icu.length;
+
+/**
+ * The id of a room with a free bed: one alone for somebody who is to be kept apart, and only then, as long as there are
+ * others. Null when every bed is taken.
+ */
+export function chooseRoom(
+  rooms: readonly Pick<RoomRecord, 'id' | 'capacity' | 'occupied'>[],
+  apart: boolean,
+  random: Random,
+): string | null {
+  const free = rooms.filter(({ capacity, occupied }) => capacity > occupied);
+  const best = free.filter(({ capacity }) => (capacity === 1) === apart);
+  const choice = best.length > 0 ? best : free;
+  return choice.length > 0
+    ? random.weighted(choice.map(({ id, capacity, occupied }) => [id, capacity - occupied] as const))
+    : null;
+}
+
+/** Who is where, besides on the boards. */
+export function standingOf({ admissions, emergency, icu }: HospitalState) {
+  const onBoard = new Set([...emergency, ...icu].map(({ admission_id }) => admission_id));
+  const inEmergency = admissions.filter(({ awaiting }) => awaiting === 'emergency');
+  return {
+    pending: inEmergency.filter(({ treated_at }) => treated_at === null),
+    treated: inEmergency.filter(({ treated_at }) => treated_at !== null),
+    awaitingIcu: admissions.filter(({ awaiting }) => awaiting === 'icu'),
+    elsewhere: admissions.filter(({ awaiting }) => awaiting === 'operations' || awaiting === 'ward'),
+    /** Has left every board: Reception is next. */
+    leaving: admissions.filter(({ id, awaiting }) => awaiting === null && !onBoard.has(id)),
+  };
+}
