@@ -17,7 +17,7 @@ const CLOSED = 100_000;
 const PATIENTS = 30_000;
 
 /*
- * A hospital of some years. What a list costs is counted, not timed: the rows of
+ * A app of some years. What a list costs is counted, not timed: the rows of
  * read models that its statement touches.
  */
 describe('with 100,000 closed admissions', () => {
