@@ -215,7 +215,7 @@ describe('Who may see what', () => {
     await hospital.hires('Pia Ost', 'pia@test.local', 'doctor', 'Hyperbaric Medicine');
     const pia = await hospital.sits('pia@test.local', Screen);
     await pia.leadsTo('/home');
-    await pia.page.getByRole('heading', { name: 'There is no board for you yet' }).waitFor();
+    await pia.page.getByRole('heading', { name: 'No board for your role' }).waitFor();
     const icu = await hospital.sits(ICU_DOCTOR, Screen);
     await icu.leadsTo('/icu');
     await icu.page.goto(`${hospital.url}/home`);
