@@ -5,8 +5,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { signsIn } from '../pages/login-page.js';
 import { launchChromium } from './chromium.js';
 import { Colleague } from './colleague.js';
-import { haltBoards } from './halt-boards.js';
 import { type ServiceProcess, startService } from './service-process.js';
+import { haltBoards, parkPatient } from './unreadable-events.js';
 
 export const PASSWORD = 'a-password-for-tests';
 export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
@@ -43,6 +43,8 @@ export interface Hospital {
   countEvents(type: string): Promise<number>;
   /** Brings the boards' projection to a halt, for good. */
   haltsTheBoards(): Promise<void>;
+  /** Makes an event of a patient unreadable: their rows stand still. */
+  parksPatient(id: string): Promise<void>;
   /** What went wrong in any of the pages without anybody being told: uncaught errors, refused scripts. */
   readonly silentErrors: readonly string[];
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export async function openHospital({ databaseThrough }: HospitalOptions = {}): P
       return rows[0]?.count ?? 0;
     },
     haltsTheBoards: () => haltBoards(database.url),
+    parksPatient: (id) => parkPatient(database.url, id),
     async close() {
       await browser.close();
       await service.stop();
