@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { StartFailure } from '@ward-board/embedded-postgres';
-import { runService, type Service, welcome } from './platform/lifecycle/run-service.js';
+import { runService, type Service, welcome } from './app/run-service.js';
 
 /** By then it has ended, one way or the other. */
 const LONGEST_STOP_MS = 20_000;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { supervise } from './engine/runner/supervise.js';
 import { connect, schemaIsReady } from './process/connections.js';
 import { jsonLog as log } from './process/log.js';
 import { run } from './process/run.js';
 import { readDatabaseUrl, readNotificationDays } from './process/settings.js';
-import { supervise } from './engine/runner/supervise.js';
 import { startProjections } from './process/start-projections.js';
 
 const SCHEMA_POLL_MS = 500;

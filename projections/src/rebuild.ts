@@ -1,9 +1,9 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
+import { Halted } from './engine/poison/halt.js';
+import { rebuild } from './engine/rebuild/rebuild.js';
 import { connect } from './process/connections.js';
 import { findPostgres } from './process/find-postgres.js';
 import { run } from './process/run.js';
-import { Halted } from './engine/poison/halt.js';
-import { rebuild } from './engine/rebuild/rebuild.js';
 import { projections } from './process/start-projections.js';
 
 /** How often a long build says how far it is. */

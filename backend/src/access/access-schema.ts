@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DoctorEntity } from './doctors/doctor.entity.js';
-import { SessionEntity } from './sessions/session.entity.js';
 import { UserEntity } from './people/user.entity.js';
+import { SessionEntity } from './sessions/session.entity.js';
 
 export const accessEntities = [UserEntity, DoctorEntity, SessionEntity];
 

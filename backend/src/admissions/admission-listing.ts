@@ -1,4 +1,10 @@
-import { type AdmissionQuery, type AdmissionType, admissionTypes, boardOfType, type WardKey } from '@ward-board/contract';
+import {
+  type AdmissionQuery,
+  type AdmissionType,
+  admissionTypes,
+  boardOfType,
+  type WardKey,
+} from '@ward-board/contract';
 import type { Listing } from '../read-models/list-statement.js';
 
 /** The types that `?type=` asks for: a whole family for `operation` and `normal`, which name one, else the one type. */

@@ -1,8 +1,8 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('at the same time', () => {
   let hospital: TestApp;

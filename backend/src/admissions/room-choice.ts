@@ -3,9 +3,7 @@ import type { Load } from '../command-handling/command-execution.js';
 
 /** A room with who is in each of its beds now, as a decision that takes one of them must know it. */
 export async function roomChoice(plan: RoomPlan, load: Load): Promise<RoomChoice> {
-  const holders = await Promise.all(
-    plan.beds.map(async ({ bed_id }) => [bed_id, await load(beds, bed_id)] as const),
-  );
+  const holders = await Promise.all(plan.beds.map(async ({ bed_id }) => [bed_id, await load(beds, bed_id)] as const));
   const isNew = holders.some(([, holder]) => holder === undefined);
   const before: Occupancy = isNew ? await load(rooms, plan.room_id) : new Map();
   const occupancy = new Map<string, string>();

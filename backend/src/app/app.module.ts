@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessModule } from '../access/access.module.js';
 import { AdmissionsModule } from '../admissions/admissions.module.js';
+import { DemoModule } from '../demo/demo.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LiveModule } from '../live/live.module.js';
@@ -31,6 +32,7 @@ import { entities } from './database-schema.js';
     AdmissionsModule,
     NotificationsModule,
     LiveModule,
+    DemoModule,
   ],
   providers: [
     // From the outside in: an answer's headers are set before idempotency keeps it.

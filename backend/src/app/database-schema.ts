@@ -5,12 +5,12 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
+import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../idempotency/idempotency-schema.js';
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
-import { Numbers1763700001000 } from '../command-handling/numbers.js';
 
 /** For example `...accessEntities`. */
 export const entities: Entity[] = [...accessEntities, ...projectionEntities, ...locationEntities, IdempotencyKeyEntity];

@@ -33,12 +33,12 @@ describe('every event', () => {
     );
     const of = { patient_id: patient.id, admission_id: admission.id };
     expect(rows.map(({ type }) => type)).toEqual([
-      ...['PatientRegistered', 'MrnAssigned', 'PatientAdmitted', 'StayBegan', 'EmergencyCaseTriaged'],
-      ...['EmergencyCaseRetriaged', 'EmergencyCaseAmended', 'EmergencyCaseHandedOff', 'IcuCaseOpened'],
-      ...['PatientDischarged', 'StayEnded'],
+      ...['PatientRegistered', 'MrnAssigned', 'PatientAdmitted', 'StayBegan'],
+      ...['EmergencyCaseTriaged', 'BoardRecordLinked', 'EmergencyCaseRetriaged', 'EmergencyCaseAmended'],
+      ...['EmergencyCaseHandedOff', 'IcuCaseOpened', 'BoardRecordLinked', 'PatientDischarged', 'StayEnded'],
     ]);
     for (const { type, metadata, recorded_at } of rows) {
-      const { user } = /Emergency|Icu/.test(type) ? emergency.session : reception.session;
+      const { user } = /Emergency|Icu|Linked/.test(type) ? emergency.session : reception.session;
       expect(metadata).toEqual({
         version: '1',
         actor_id: user.id,
@@ -55,10 +55,10 @@ describe('every event', () => {
       expect(recorded_at.getTime()).toBeGreaterThan(Date.parse(began) - 1_000);
     }
     const correlated = rows.filter(({ metadata }) => metadata.correlation_id === 'bedside-7');
-    expect(correlated.map(({ type }) => type)).toEqual(['EmergencyCaseTriaged']);
+    expect(correlated.map(({ type }) => type)).toEqual(['EmergencyCaseTriaged', 'BoardRecordLinked']);
     // One command, one cause; another command, another.
     const causes = rows.map(({ metadata }) => metadata.causation_id);
     expect(new Set(causes).size).toBe(6);
-    expect(causes[7]).toBe(causes[8]);
+    expect(causes[8]).toBe(causes[9]);
   });
 });

@@ -1,7 +1,7 @@
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('a write with an Idempotency-Key', () => {

@@ -1,7 +1,7 @@
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 /** The service ended after a write was stored and before its answer was: what then comes again with the same key. */
 describe('a write whose answer was lost in a crash', () => {

@@ -2,6 +2,7 @@ import { type FeedChange, type FeedName, listFeeds, wardKeys } from '@ward-board
 import { runPrepared } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
 import { deleteInSteps } from '../platform/database/delete-in-steps.js';
+import { bedChanges, type OccupancyChange } from './bed-changes.js';
 
 /** How many patches of each feed are kept. Who has missed more loads the feed anew. */
 export const PATCHES_KEPT = 5_000;
@@ -39,7 +40,8 @@ interface Row {
   readonly feed: FeedName;
   readonly seq: string;
   readonly at: Date;
-  readonly changes: readonly FeedChange[];
+  /** Of the feed `beds`, occupancy. */
+  readonly changes: readonly (FeedChange | OccupancyChange)[];
   readonly bytes: number;
   readonly digest: string;
 }
@@ -85,18 +87,15 @@ export class FeedLog {
 
   /** One feed's patches after a number, in order, at most `limit`. */
   async after(feed: FeedName, seq: number, limit: number): Promise<readonly StoredPatch[]> {
-    return (await runPrepared<Row>(this.db, AFTER, [feed, seq, limit])).map(toPatch);
+    return this.toPatches(await runPrepared<Row>(this.db, AFTER, [feed, seq, limit]));
   }
 
   /** @param limit how many patches are read at most, of all feeds. */
   async news(known: ReadonlyMap<FeedName, Mark>, limit: number): Promise<News> {
     const marks = [...known].map(([feed, { seq, digest }]) => ({ feed, seq, digest }));
-    const rows = await runPrepared<NewsRow>(this.db, NEWS, [
-      JSON.stringify(marks),
-      limit + marks.length,
-    ]);
+    const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit + marks.length]);
     return {
-      patches: rows.filter(hasPatch).map(toPatch),
+      patches: await this.toPatches(rows.filter(hasPatch)),
       setBack: [...new Set(rows.filter(({ set_back }) => set_back).map(({ feed }) => feed))],
     };
   }
@@ -105,11 +104,16 @@ export class FeedLog {
   async prune(): Promise<void> {
     for (const feed of feedNames) await deleteInSteps(this.db, PRUNE, [feed, PATCHES_KEPT]);
   }
+
+  private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {
+    const patches: StoredPatch[] = [];
+    for (const { feed, seq, at, changes: stored, bytes, digest } of rows) {
+      const changes =
+        feed === 'beds' ? await bedChanges(this.db, stored as OccupancyChange[]) : (stored as FeedChange[]);
+      patches.push({ feed, seq: Number(seq), at: at.toISOString(), changes, bytes, digest });
+    }
+    return patches;
+  }
 }
 
 const hasPatch = (row: NewsRow): row is NewsRow & Row => row.seq !== null;
-
-const toPatch = ({ feed, seq, at, changes, bytes, digest }: Row): StoredPatch => ({
-  ...{ feed, seq: Number(seq), at: at.toISOString() },
-  ...{ changes, bytes, digest },
-});

@@ -1,18 +1,18 @@
 import { boardPulse } from '@ward-board/contract';
 import { BoardWatch, seqOf } from '../testing/board-watch.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { pauseProjections } from '../testing/paused-projections.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('how fresh a board is', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   it('is said by pulses: current; behind while the read model stands still; current again', async () => {
-    const { emergency, reception } = hospital;
+    const { emergency, reception } = app;
     const watch = await BoardWatch.open(emergency);
     await watch.join('emergency', 0);
     const admission = await reception.receives('emergency');
@@ -30,7 +30,7 @@ describe('how fresh a board is', () => {
     // What a pulse says has been sent, has been sent before it.
     expect(watch.seqs.at(-1)).toBe(seq);
 
-    const paused = await pauseProjections(hospital, ['ward-boards']);
+    const paused = await pauseProjections(app, ['ward-boards']);
     try {
       await emergency.triages(admission);
       const behind = await until('a pulse that says behind', () =>
@@ -53,12 +53,12 @@ describe('how fresh a board is', () => {
   });
 
   it('is said to who joins at once, not with the next regular pulse', async () => {
-    const first = await BoardWatch.open(hospital.emergency);
+    const first = await BoardWatch.open(app.emergency);
     await first.join('emergency', 0);
     const closest = () =>
       Math.min(...first.pulses.slice(1).map(({ at }, i) => Date.parse(at) - Date.parse(first.pulses[i]?.at ?? at)));
     await until('two pulses closer to each other than regular ones are', async () => {
-      const next = await BoardWatch.open(hospital.emergency);
+      const next = await BoardWatch.open(app.emergency);
       await next.join('emergency', 0);
       await until('a pulse', () => next.pulses.length > 0);
       next.close();
@@ -68,7 +68,7 @@ describe('how fresh a board is', () => {
   });
 
   it('is pulsed to those who have joined, and to nobody else', async () => {
-    const { emergency, icu } = hospital;
+    const { emergency, icu } = app;
     const joined = await BoardWatch.open(emergency);
     const other = await BoardWatch.open(icu);
     const lurker = await BoardWatch.open(emergency);

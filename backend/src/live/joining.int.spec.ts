@@ -1,14 +1,14 @@
 import { BoardWatch, connect, numbers, seqOf } from '../testing/board-watch.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { TEST_PASSWORD } from '../testing/running-service.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('a live board', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const watches: BoardWatch[] = [];
   const open = async (who: { url: string; token: string }) => {
@@ -28,11 +28,11 @@ describe('a live board', () => {
       ['no token that is no text', { auth: { token: { $ne: null } } }],
       ['no forged cookie', { extraHeaders: { cookie: `ward_board_session=${'x'.repeat(43)}` } }],
     ])('%s', async (_, options) => {
-      await expect(connect(hospital.service.url, options)).rejects.toThrow('unauthenticated');
+      await expect(connect(app.service.url, options)).rejects.toThrow('unauthenticated');
     });
 
     it('the session cookie, but not from another site’s page', async () => {
-      const { service, emergency } = hospital;
+      const { service, emergency } = app;
       const cookie = `a=b; ward_board_session=${emergency.token}`;
       const socket = await connect(service.url, { extraHeaders: { cookie, origin: service.url } });
       expect(await socket.emitWithAck('board:join', { ward: 'emergency', after: 0 })).toMatchObject({ ok: true });
@@ -42,7 +42,7 @@ describe('a live board', () => {
     });
 
     it('no session that has ended', async () => {
-      const { signsIn, service } = hospital;
+      const { signsIn, service } = app;
       const { http, token } = await signsIn('icu');
       await http.post('/api/auth/logout');
       await expect(connect(service.url, { auth: { token } })).rejects.toThrow('unauthenticated');
@@ -51,12 +51,12 @@ describe('a live board', () => {
 
   describe('is joined', () => {
     it('by the ward’s own staff, whatever their department is called there', async () => {
-      const nurse = await open(await hospital.joins('nurse', '  Trauma SURGERY '));
+      const nurse = await open(await app.joins('nurse', '  Trauma SURGERY '));
       expect(await nurse.join('emergency', 0)).toMatchObject({ ok: true });
     });
 
     it('by no other ward, and by nobody who is bound to none', async () => {
-      const { icu, reception, admin, joins } = hospital;
+      const { icu, reception, admin, joins } = app;
       for (const stranger of [icu, reception, admin, await joins('doctor', 'Billing'), await joins('auditor', 'ER')])
         expect(await (await open(stranger)).join('emergency', 0)).toEqual({ ok: false, code: 'forbidden' });
     });
@@ -72,12 +72,12 @@ describe('a live board', () => {
       [null, 'invalid'],
       ['emergency', 'invalid'],
     ])('not by %j: %s', async (join, code) => {
-      const { socket } = await open(hospital.emergency);
+      const { socket } = await open(app.emergency);
       expect(await socket.emitWithAck('board:join', join as never)).toEqual({ ok: false, code });
     });
 
     it('after a number that is yet to come: only by loading it anew', async () => {
-      const { emergency } = hospital;
+      const { emergency } = app;
       const seq = seqOf(await emergency.http.get('/api/emergency-details'));
       const watch = await open(emergency);
       expect(await watch.join('emergency', seq + 1)).toEqual({ ok: false, code: 'resync_required' });
@@ -85,19 +85,19 @@ describe('a live board', () => {
     });
 
     it('after a number that the feed has forgotten: only by loading it anew', async () => {
-      const { icu, reception, db, service } = hospital;
+      const { icu, reception, db, service } = app;
       for (let i = 0; i < 3; i++) await reception.receives('icu');
       const seq = seqOf(await icu.http.get('/api/icu'));
       await service.restart();
       await db.query(`delete from feed_patch where feed = 'icu' and seq <= $1`, [seq - 1]);
-      const watch = await open(await hospital.signsIn('icu'));
+      const watch = await open(await app.signsIn('icu'));
       expect(await watch.join('icu', seq - 2)).toEqual({ ok: false, code: 'resync_required' });
       expect(await watch.join('icu', seq - 1)).toMatchObject({ ok: true, seq, patches: [{ seq }] });
     });
   });
 
   it('is pushed to until it is left', async () => {
-    const { emergency, reception } = hospital;
+    const { emergency, reception } = app;
     const [stays, leaves] = [await open(emergency), await open(emergency)];
     const seq = seqOf(await emergency.http.get('/api/emergency-details'));
     for (const watch of [stays, leaves]) await watch.join('emergency', seq);
@@ -110,7 +110,7 @@ describe('a live board', () => {
   });
 
   it('gets one patch for one command, and none for what is not on it', async () => {
-    const { emergency, icu, reception } = hospital;
+    const { emergency, icu, reception } = app;
     const watch = await open(icu);
     const seq = seqOf(await icu.http.get('/api/icu'));
     await watch.join('icu', seq);
@@ -127,7 +127,7 @@ describe('a live board', () => {
 
   describe('ends with the session', () => {
     it.each(['logout', 'deactivation', 'another department', 'a new password'])('at once, by %s', async (how) => {
-      const { admin, joins, reception, emergency } = hospital;
+      const { admin, joins, reception, emergency } = app;
       const nurse = await joins('nurse', 'Emergency');
       const watch = await open(nurse);
       const seq = seqOf(await emergency.http.get('/api/emergency-details'));

@@ -5,8 +5,7 @@ import type { FeedLog, StoredPatch } from './feed-log.js';
 export const MOST_BYTES = 1_000_000;
 const AT_ONCE = 100;
 
-export const bytesOf = (patches: readonly StoredPatch[]): number =>
-  patches.reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOf = (patches: readonly StoredPatch[]): number => patches.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
  * The patches after a number up to those that are at hand; some of those may be among them.

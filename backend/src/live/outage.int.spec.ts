@@ -1,33 +1,33 @@
 import { createTestDatabase, openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
-import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import { ApiClient } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
+import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { type RunningService, startService } from '../testing/running-service.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('while Postgres is away', () => {
   let database: { url: string; drop(): Promise<void> };
   let gate: TcpProxy;
-  let hospital: TestApp;
+  let app: TestApp;
   let otherNode: RunningService;
   beforeAll(async () => {
     database = await createTestDatabase();
     gate = await openTcpProxy(database.url);
-    hospital = await openTestApp({ databaseUrl: gate.url });
+    app = await openTestApp({ databaseUrl: gate.url });
     otherNode = await startService({ databaseUrl: database.url });
   });
   afterAll(async () => {
     await gate?.open();
     await otherNode?.stop();
-    await hospital?.close();
+    await app?.close();
     await gate?.shut();
     await database?.drop();
   });
 
   it('writes are refused for now, boards get no pulse; then all goes on, and nothing is lost or done twice', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const seq = seqOf(await emergency.http.get('/api/emergency-details'));
     const watch = await BoardWatch.open(emergency);
     await watch.join('emergency', seq);
@@ -74,7 +74,7 @@ describe('while Postgres is away', () => {
   }, 60_000);
 
   it('at the moment of an answer, what was stored is acknowledged when it is sent again', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     for (let round = 0; round < 5; round++) {
       const send = () =>
         reception.http.post('/api/patients', { name: `Cut round-${round}` }, { 'idempotency-key': `cut ${round}` });

@@ -1,16 +1,16 @@
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('one emergency patient', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   it('goes from the front desk to the ICU, and both boards see it live', async () => {
-    const { reception, emergency, icu } = hospital;
+    const { reception, emergency, icu } = app;
     const seq = seqOf(await emergency.http.get('/api/emergency-details'));
     const board = await BoardWatch.open(emergency);
     const icuBoard = await BoardWatch.open(icu);

@@ -84,7 +84,11 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     else room.emit('feed:pulse', { feed: name, seq, ...freshness });
   }
 
-  private async check(projection: string, head: Awaited<ReturnType<EventStore['head']>>, at: string): Promise<Freshness> {
+  private async check(
+    projection: string,
+    head: Awaited<ReturnType<EventStore['head']>>,
+    at: string,
+  ): Promise<Freshness> {
     if (await this.progress.waitFor(head, PATIENCE_MS, [projection])) {
       this.since.delete(projection);
       return { at, state: 'current', since: null };

@@ -27,7 +27,7 @@ describe('a database that was set back', () => {
       expect(await each.join('emergency', before.seq, before.feed)).toEqual({ ok: true, seq: before.seq, patches: [] });
   });
   afterEach(() => {
-    for (const each of [watch, elsewhere]) each.close();
+    for (const each of [watch, elsewhere]) each?.close();
   });
 
   /** As a restored backup leaves it: the newest `lost` patches are gone, and `others` may have taken their numbers. */

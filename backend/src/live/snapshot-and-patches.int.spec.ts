@@ -1,23 +1,23 @@
 import type { AdmissionRecord, BoardCollection, EmergencyCaseRecord, IcuCaseRecord } from '@ward-board/contract';
 import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
-import { BoardWatch, numbers, replay, seqOf } from '../testing/board-watch.js';
 import type { ApiClient } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
+import { BoardWatch, numbers, replay, seqOf } from '../testing/board-watch.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 /** REST gives the first picture, patches the changes: together they never miss one and never show one twice. */
 describe('the picture and the patches after it', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const some = <Item>(items: readonly Item[], random: Random): Item | undefined =>
     items[Math.floor(random() * items.length)];
 
-  /** A patient's random way through the hospital; whatever a rule refuses is a step not taken. */
+  /** A patient's random way through the app; whatever a rule refuses is a step not taken. */
   async function passesThrough(room_ids: readonly string[], random: Random): Promise<void> {
-    const { reception, emergency, icu } = hospital;
+    const { reception, emergency, icu } = app;
     const chance = (share: number) => random() < share;
     const tried = async <Record>(step: () => Promise<Record>): Promise<Record | undefined> =>
       step().catch(() => undefined);
@@ -54,13 +54,13 @@ describe('the picture and the patches after it', () => {
   const boards = (): readonly Board[] => [
     {
       ward: 'emergency',
-      who: hospital.emergency,
+      who: app.emergency,
       lists: { 'emergency-details': '/api/emergency-details', admissions: '/api/admissions?type=emergency' },
       own: (picture) => picture,
     },
     {
       ward: 'icu',
-      who: hospital.icu,
+      who: app.icu,
       lists: { icu: '/api/icu', admissions: '/api/admissions?status=admitted' },
       own: (picture) => {
         const accepted = new Set((picture.icu as readonly IcuCaseRecord[]).map(({ admission_id }) => admission_id));
@@ -98,7 +98,7 @@ describe('the picture and the patches after it', () => {
   it(
     'are the board, whenever the picture was taken while a hospital was at work',
     withSeededRandom(async (chance) => {
-      const { admin, icu, reception } = hospital;
+      const { admin, icu, reception } = app;
       const wing = await admin.setsUpWing('Any');
       const room_ids = [
         (await admin.setsUpRoom(wing, '1', ['A', 'B'])).id,
@@ -151,7 +151,7 @@ describe('the picture and the patches after it', () => {
     'join in any moment of a hundred writes: every number once, in order',
     withSeededRandom(async (chance) => {
       const moment = chance();
-      const { reception, emergency, signsIn } = hospital;
+      const { reception, emergency, signsIn } = app;
       const triaged: EmergencyCaseRecord[] = [];
       for (let n = 0; n < 4; n++) triaged.push(await emergency.triages(await reception.receives('emergency')));
       for (let round = 0; round < 3; round++) {
@@ -179,7 +179,7 @@ describe('the picture and the patches after it', () => {
   );
 
   it('catch up exactly after a disconnection, however much was missed', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const admission: AdmissionRecord = await reception.receives('emergency');
     const triaged = await emergency.triages(admission);
     const start = seqOf(await emergency.http.get('/api/emergency-details'));

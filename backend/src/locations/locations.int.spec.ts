@@ -1,5 +1,5 @@
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('wings, rooms and beds', () => {
   let hospital: TestApp;

@@ -1,16 +1,18 @@
 import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
+import { signIn } from '../access/testing/signed-in.js';
+import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch } from '../testing/board-watch.js';
-import type { ApiClient } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
+import { Notifications } from './notifications.js';
 
 describe('the bell', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const bellsOf = async (who: ApiClient, query = ''): Promise<NotificationRecord[]> =>
     who.lists(`/api/notifications${query}`);
@@ -29,7 +31,7 @@ describe('the bell', () => {
   ] as const)(
     'rings for an admission of type %s: %s, to %s and nobody else',
     async (type, kind, ward, link, priority) => {
-      const { reception, signsIn } = hospital;
+      const { reception, signsIn } = app;
       const staff = await signsIn(ward);
       const admission = await reception.receives(type, { name: 'Ida Holm' });
       const bell = await rung(staff, admission.id);
@@ -46,7 +48,7 @@ describe('the bell', () => {
   );
 
   it('rings for a transfer to the ICU there, and not in Emergency', async () => {
-    const { reception, emergency, icu } = hospital;
+    const { reception, emergency, icu } = app;
     const admission = await reception.receives('emergency', { name: 'Jo Berg' });
     await emergency.transfersToIcu(await emergency.triages(admission));
     const bell = await rung(icu, admission.id);
@@ -62,7 +64,7 @@ describe('the bell', () => {
   });
 
   it('rings once for one event, and not for what was refused or sent again', async () => {
-    const { reception, icu } = hospital;
+    const { reception, icu } = app;
     const { id: patient_id } = await reception.registers();
     const admit = () =>
       reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }, { 'idempotency-key': 'ring' });
@@ -77,7 +79,7 @@ describe('the bell', () => {
   });
 
   it('is pushed at once to everyone it is for, on every device, and to nobody else', async () => {
-    const { reception, icu, joins, emergency, signsIn } = hospital;
+    const { reception, icu, joins, emergency, signsIn } = app;
     const nurse = await joins('nurse', 'Critical Care');
     const theirs = await Promise.all([icu, await signsIn('icu'), nurse].map((who) => BoardWatch.open(who)));
     const others = await Promise.all([emergency, reception].map((who) => BoardWatch.open(who)));
@@ -92,7 +94,7 @@ describe('the bell', () => {
   });
 
   it('is read by each for themselves; the unread ones can be asked for', async () => {
-    const { reception, icu, joins } = hospital;
+    const { reception, icu, joins } = app;
     const nurse = await joins('nurse', 'Intensive Care');
     const bells = [
       await rung(icu, (await reception.receives('icu')).id),
@@ -125,11 +127,99 @@ describe('the bell', () => {
   });
 
   it('of somebody else is none of one’s own', async () => {
-    const { reception, icu, emergency } = hospital;
+    const { reception, icu, emergency } = app;
     const bell = await rung(icu, (await reception.receives('icu')).id);
     expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`), 'not_found');
     expectProblem(await reception.http.post(`/api/notifications/${bell.patient_id}/read`), 'not_found');
     expectProblem(await icu.http.post('/api/notifications/1/read'), 'validation_failed', 'id');
     expect(await bellsOf(icu, '?unread=true')).toContainEqual(bell);
+  });
+
+  it('is read to the end in one row, however much is in it', async () => {
+    const { joins, db } = app;
+    const nurse = await joins('nurse', 'Emergency');
+    const { id } = nurse.session.user;
+    const rows = async () => {
+      const counted = await db.query<{ rows: number }>(
+        `select (select count(*) from notification_read where user_id = $1)
+           + (select count(*) from notification_watermark where user_id = $1) as rows`,
+        [id],
+      );
+      return Number(counted.rows[0]?.rows);
+    };
+    const fill = () =>
+      db.query(
+        `insert into notification (id, kind, priority, title, body, ward, audience, created_at)
+         select uuidv7(), 'icu_admission', 'normal', 'T', 'B', 'emergency', 'ward:emergency', now()
+         from generate_series(1, 700)`,
+      );
+    await fill();
+    expect((await bellsOf(nurse, '?unread=true&limit=1000')).length).toBe(700);
+    await nurse.http.post('/api/notifications/read-all');
+    expect([await bellsOf(nurse, '?unread=true'), await rows()]).toEqual([[], 2]);
+    const read = await bellsOf(nurse, '?limit=1000');
+    expect(read.length).toBe(700);
+    expect(new Set(read.map(({ revision }) => revision))).toEqual(new Set([2]));
+    expect(await bellsOf(nurse, '?unread=false&limit=1000')).toEqual(read);
+
+    await fill();
+    const [newest] = await bellsOf(nurse, '?unread=true&limit=1000');
+    await nurse.http.post(`/api/notifications/${newest?.id}/read`);
+    expect((await bellsOf(nurse, '?unread=true&limit=1000')).length).toBe(699);
+    const both = await bellsOf(nurse, '?unread=false&limit=1000');
+    expect(both.map(({ id }) => id)).toEqual([newest?.id, ...read.map(({ id }) => id)]);
+    await nurse.http.post('/api/notifications/read-all', { up_to: newest?.id });
+    expect([await bellsOf(nurse, '?unread=true'), (await rows()) < 5]).toEqual([[], true]);
+  });
+
+  it('is read no further than there is anything: what comes later is unread, whatever was said to have been seen', async () => {
+    const { reception, icu } = app;
+    await icu.http.post('/api/notifications/read-all', { up_to: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
+    expect(await bellsOf(icu, '?unread=true')).toEqual([]);
+    const bell = await rung(icu, (await reception.receives('icu')).id);
+    expect(await bellsOf(icu, '?unread=true')).toEqual([bell]);
+  });
+
+  it('of somebody new, or new to the ward, begins empty', async () => {
+    const { reception, icu, admin, joins, service } = app;
+    const earlier = await rung(icu, (await reception.receives('icu')).id);
+    const nurse = await joins('nurse', 'Intensive Care');
+    expect(await bellsOf(nurse)).toEqual([]);
+    expectProblem(await nurse.http.post(`/api/notifications/${earlier.id}/read`), 'not_found');
+    const other = await joins('nurse', 'Billing');
+    const bell = await rung(nurse, (await reception.receives('icu')).id);
+    await admin.http.put(`/api/users/${other.session.user.id}`, { department: 'ICU' });
+    const moved = new ApiClient(service.url, await signIn(service.url, other.session.user.email));
+    expect(await bellsOf(moved)).toEqual([]);
+    const next = await rung(moved, (await reception.receives('icu')).id);
+    expect(await bellsOf(moved)).toEqual([next]);
+    expect(await bellsOf(nurse)).toEqual([next, bell]);
+  });
+
+  it('can be for one person', async () => {
+    const { db, icu, emergency } = app;
+    const watches = await Promise.all([icu, emergency].map((who) => BoardWatch.open(who)));
+    const { rows } = await db.query<{ id: string }>(
+      `insert into notification (id, kind, priority, title, body, audience, created_at)
+       values (uuidv7(), 'icu_admission', 'high', 'For you', '', $1, now()) returning id, pg_notify('notification', id::text)`,
+      [`user:${icu.session.user.id}`],
+    );
+    const id = rows[0]?.id;
+    await until('the push', () => watches[0]?.bells.some((bell) => bell.id === id));
+    expect((await bellsOf(icu))[0]?.id).toBe(id);
+    expect((await bellsOf(emergency)).some((bell) => bell.id === id)).toBe(false);
+    expect(watches[1]?.bells).toEqual([]);
+    for (const watch of watches) watch.close();
+  });
+
+  it('forgets what is older than ninety days, and who has read it', async () => {
+    const { db, icu, service } = app;
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    const kept = (await bellsOf(icu)).map(({ id }) => id);
+    await service.app.get(Notifications).prune(days(89));
+    expect((await bellsOf(icu)).map(({ id }) => id)).toEqual(kept);
+    await service.app.get(Notifications).prune(days(91));
+    expect(await bellsOf(icu)).toEqual([]);
+    expect((await db.query('select from notification_read')).rowCount).toBe(0);
   });
 });

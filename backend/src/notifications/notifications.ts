@@ -26,24 +26,25 @@ const READER = `reader AS (
   LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = w.read_up_to
 )`;
 
-/** Those of one audience `a`, newest first, after the cursor `$3`; `$4` of each audience are enough for a page. */
-const ofAudience = (condition: string) => `
-  SELECT n.*, coalesce(r.read_at, CASE WHEN n.id <= reader.read_up_to THEN reader.read_at END) AS read_at
-  FROM notification n LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = n.id
-  WHERE n.audience = a.audience AND n.id > reader.starts_after AND n.id < $3 AND ${condition}
-  ORDER BY n.id DESC LIMIT $4`;
+/** Newest first, after the cursor `$3`, of the audiences `$2`; `$4` of each audience are enough for a page. */
+const ofEachAudience = (condition: string) => `
+  SELECT n.* FROM reader, unnest($2::text[]) AS a (audience), LATERAL (
+    SELECT n.*, coalesce(r.read_at, CASE WHEN n.id <= reader.read_up_to THEN reader.read_at END) AS read_at
+    FROM notification n LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = n.id
+    WHERE n.audience = a.audience AND n.id > reader.starts_after AND n.id < $3 AND ${condition}
+    ORDER BY n.id DESC LIMIT $4) AS n`;
 
-/** Those that were read one by one after the watermark are found by the reader, not by going through what is unread. */
+/** Those that were read one by one after the watermark: found by their reader, not by going through what is unread. */
 const READ_ONE_BY_ONE = `
-  SELECT n.*, r.read_at FROM notification_read r JOIN notification n ON n.id = r.notification_id
+  SELECT n.*, r.read_at FROM reader, notification_read r JOIN notification n ON n.id = r.notification_id
   WHERE r.user_id = $1 AND r.notification_id > greatest(reader.read_up_to, reader.starts_after)
-    AND r.notification_id < $3 AND n.audience = a.audience
+    AND r.notification_id < $3 AND n.audience = ANY ($2)
   ORDER BY r.notification_id DESC LIMIT $4`;
 
-const EACH = {
-  all: ofAudience('true'),
-  unread: ofAudience('n.id > greatest(reader.read_up_to, reader.starts_after) AND r.read_at IS NULL'),
-  read: `(${ofAudience('n.id <= reader.read_up_to')}) UNION ALL (${READ_ONE_BY_ONE})`,
+const LISTED = {
+  all: ofEachAudience('true'),
+  unread: ofEachAudience('n.id > greatest(reader.read_up_to, reader.starts_after) AND r.read_at IS NULL'),
+  read: `${ofEachAudience('n.id <= reader.read_up_to')} UNION ALL (${READ_ONE_BY_ONE})`,
 };
 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -55,10 +56,9 @@ export class Notifications {
 
   /** Newest first. */
   async list(user: SignedInUser, { limit, cursor, unread }: NotificationQuery) {
-    const each = unread === undefined ? EACH.all : unread === 'true' ? EACH.unread : EACH.read;
+    const listed = unread === undefined ? LISTED.all : unread === 'true' ? LISTED.unread : LISTED.read;
     const rows = await this.db.query<NotificationRecord[]>(
-      `WITH ${READER} SELECT ${RECORD} FROM reader, unnest($2::text[]) AS a (audience), LATERAL (${each}) AS n
-       ORDER BY n.id DESC LIMIT $4`,
+      `WITH ${READER} SELECT ${RECORD} FROM (${listed}) AS n ORDER BY n.id DESC LIMIT $4`,
       [user.id, audiencesOf(user), cursor ?? AFTER_ALL, limit + 1],
     );
     const items = rows.slice(0, limit);
@@ -104,10 +104,10 @@ export class Notifications {
 
   /** The ids of those that were created since then, oldest first. An id begins with its time, so that the key finds them. */
   async since(time: Date): Promise<readonly string[]> {
-    const rows = await this.db.query<{ id: string }[]>('SELECT id FROM notification WHERE id >= $1 ORDER BY id LIMIT $2', [
-      firstIdAt(time),
-      MOST_SINCE,
-    ]);
+    const rows = await this.db.query<{ id: string }[]>(
+      'SELECT id FROM notification WHERE id >= $1 ORDER BY id LIMIT $2',
+      [firstIdAt(time), MOST_SINCE],
+    );
     return rows.map(({ id }) => id);
   }
 

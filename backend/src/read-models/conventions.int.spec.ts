@@ -13,9 +13,9 @@ import {
   wingRecord,
 } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('what all of the API has in common', () => {
   let hospital: TestApp;

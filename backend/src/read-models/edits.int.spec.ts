@@ -1,6 +1,6 @@
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('editing a record', () => {
   let hospital: TestApp;

@@ -91,7 +91,13 @@ export class ReadModels {
     const shown = repeated
       ? projections
       : projections.filter(({ handles }) => events.some(({ type }) => handles.some((handled) => handled === type)));
-    if (!(await this.waitFor(position, shown.map(({ name }) => name)))) return false;
+    if (
+      !(await this.waitFor(
+        position,
+        shown.map(({ name }) => name),
+      ))
+    )
+      return false;
     const keys = shown.flatMap((projection) => events.map((event) => projection.key(event)));
     const parked = await runPrepared(this.db, PARKED, [shown.map(({ name }) => name), [...new Set(keys)]]);
     return parked.length === 0;

@@ -1,7 +1,7 @@
 import { triage } from '../testing/api-client.js';
-import { type TestApp, openTestApp } from '../testing/test-app.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('reading what was written', () => {

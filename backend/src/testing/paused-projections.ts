@@ -18,3 +18,21 @@ export async function pauseProjections(
     },
   };
 }
+
+/** Halts one projection, as an event would of which it can't be said what it belongs to, until `resume`. */
+export async function haltProjection(app: TestApp, name: string): Promise<{ resume(): Promise<void> }> {
+  const failure = { position: '', event_id: '', type: 'Unknown', message: 'halted by a test', since: new Date() };
+  const set = (value: object | null) =>
+    app.db.query('update projection_generation set failure = $2 where name = $1', [
+      name,
+      value && JSON.stringify(value),
+    ]);
+  await set(failure);
+  const paused = await pauseProjections(app, [name]);
+  return {
+    async resume() {
+      await paused.resume();
+      await set(null);
+    },
+  };
+}

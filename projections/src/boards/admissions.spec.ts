@@ -20,7 +20,7 @@ describe('an admission', () => {
       collection: 'admissions',
       id: idOf('admission'),
       feeds: ['admissions', 'emergency'],
-      search: null,
+      search: 'emergency',
       record: {
         id: idOf('admission'),
         revision: 1,
@@ -83,13 +83,19 @@ describe('an admission', () => {
 
   it('of the ICU’s own type stays on its board after the ICU case was closed, as it stays in the list of its type', () => {
     const stay = [registered(), admitted({ admission_type: 'icu' }), icuOpened()];
-    expect(given(...stay, icuDischarged()).admission).toMatchObject({ feeds: ['admissions', 'icu'], record: { awaiting: null } });
+    expect(given(...stay, icuDischarged()).admission).toMatchObject({
+      feeds: ['admissions', 'icu'],
+      record: { awaiting: null },
+    });
   });
 
   it('awaits the ICU when its ICU record was entered in error, wherever it came from', () => {
     const { admission, icu } = given(...inIcu, icuEnteredInError());
     expect(icu).toBeUndefined();
-    expect(admission).toMatchObject({ feeds: ['admissions', 'emergency', 'icu'], record: { awaiting: 'icu', revision: 5 } });
+    expect(admission).toMatchObject({
+      feeds: ['admissions', 'emergency', 'icu'],
+      record: { awaiting: 'icu', revision: 5 },
+    });
   });
 
   it('leaves every board with the discharge, and stays readable', () => {

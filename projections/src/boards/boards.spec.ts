@@ -1,6 +1,27 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import { type DomainEvent, eventTypes } from '@ward-board/domain';
-import { admitted, bedIn, detailsCorrected, discharged, emergencyAmended, icuAmended, icuDetails, icuDischarged, icuOpened, idOf, movedInIcu, operationAmended, operationEnteredInError, operationScheduled, registered, retriaged, roomPlan, severityChanged, statusChanged, triaged } from '@ward-board/domain/testing';
+import {
+  admitted,
+  bedIn,
+  detailsCorrected,
+  discharged,
+  emergencyAmended,
+  icuAmended,
+  icuDetails,
+  icuDischarged,
+  icuOpened,
+  idOf,
+  movedInIcu,
+  operationAmended,
+  operationEnteredInError,
+  operationScheduled,
+  registered,
+  retriaged,
+  roomPlan,
+  severityChanged,
+  statusChanged,
+  triaged,
+} from '@ward-board/domain/testing';
 import { MissingRecord, readStored } from '../engine/projection.js';
 import { recorded, timeOf } from '../testing/chronicle.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';

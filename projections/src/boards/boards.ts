@@ -1,10 +1,10 @@
 import { boardOfType, type Outcome } from '@ward-board/contract';
 import {
   type AdmissionEvent,
+  type RecordUpdate,
   readRecordEvent,
   recordEventTypes,
   recordKinds,
-  type RecordUpdate,
 } from '@ward-board/domain';
 import { type Projection, type StoredEvent } from '../engine/projection.js';
 import { unrecorded } from './collections.js';

@@ -1,4 +1,10 @@
-import { type AdmissionRecord, type AnyBoardRecord, boardOfType, type FeedName, type PatientIdentity } from '@ward-board/contract';
+import {
+  type AdmissionRecord,
+  type AnyBoardRecord,
+  boardOfType,
+  type FeedName,
+  type PatientIdentity,
+} from '@ward-board/contract';
 import { type RecordKind, recordKinds } from '@ward-board/domain';
 import { MissingRecord, type Row } from '../engine/projection.js';
 import { collectionOf, kindOf } from './collections.js';
@@ -50,7 +56,12 @@ export function stateOf(rows: readonly Row[]): PatientState {
  * stay that has ended are sealed: a patient with a hundred of them costs what one without any does.
  */
 export function rowsOf(state: PatientState): readonly Row[] {
-  const row = (collection: string, record: { readonly id: string }, feeds: readonly FeedName[], ended = false): Row => ({
+  const row = (
+    collection: string,
+    record: { readonly id: string },
+    feeds: readonly FeedName[],
+    ended = false,
+  ): Row => ({
     ...{ collection, id: record.id, feeds, search: null, record },
     ...(ended ? { sealed: true } : {}),
   });

@@ -1,15 +1,10 @@
-import type {
-  AdmissionRecord,
-  FeedChange,
-  IcuCaseRecord,
-  PatientRecord,
-} from '@ward-board/contract';
+import type { AdmissionRecord, FeedChange, IcuCaseRecord, PatientRecord } from '@ward-board/contract';
 import { eventTypes, type RecordKind } from '@ward-board/domain';
 import { everyAdmission, everyPatient } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import { bedOccupancy, type OccupiedBed } from '../bed-occupancy.js';
-import { patientRegister } from '../patients/patient-register.js';
 import type { Projection, Row } from '../engine/projection.js';
+import { patientRegister } from '../patients/patient-register.js';
 import { projections } from '../process/start-projections.js';
 import { Chronicle, recorded } from '../testing/chronicle.js';
 import { foldAll, folded, sorted } from '../testing/fold.js';
@@ -65,9 +60,7 @@ describe('the read models agree with the decisions', () => {
       const known = everyAdmission(story.history).flatMap(({ records }) =>
         Object.values(records).filter(({ open }) => open),
       );
-      const shown = rowsOf(boards, story).filter(
-        ({ collection, feeds }) => collection !== 'admissions' && feeds[0],
-      );
+      const shown = rowsOf(boards, story).filter(({ collection, feeds }) => collection !== 'admissions' && feeds[0]);
       expect(shown.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
     });
   });

@@ -9,11 +9,11 @@ import {
   statusChanged,
   treatedAndReleased,
 } from '@ward-board/domain/testing';
-import { readStored } from './projection.js';
 import { projections, projectionsThatHandle } from '../process/start-projections.js';
 import { type Append, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { journey } from '../testing/journeys.js';
+import { readStored } from './projection.js';
 
 describe('a stored event', () => {
   const [event] = recorded([registered()]);

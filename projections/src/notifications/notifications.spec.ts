@@ -1,8 +1,8 @@
 import { type AdmissionType, wards } from '@ward-board/contract';
 import { eventTypes, readEvent } from '@ward-board/domain';
-import { admitted, handedOff } from '@ward-board/domain/testing';
+import { admitted, handedOff, idOf } from '@ward-board/domain/testing';
 import { journey } from '../testing/journeys.js';
-import { bellsFor } from './notifications.js';
+import { bellsFor, notifyingTypes } from './notifications.js';
 
 describe('an admission rings for the staff of the board that it goes to', () => {
   it.each<[AdmissionType, string, string, string, string]>([
@@ -43,10 +43,24 @@ it('every board that a bell names has a page to open', () => {
   for (const { ward } of bellsFor(admitted(), '')) expect(wards[ward].route).toMatch(/^\//);
 });
 
-it('nothing else rings', () => {
-  const ringing = ['EmergencyCaseHandedOff', 'PatientAdmitted'];
-  const others = eventTypes.filter((type) => !ringing.includes(type));
+it('a hand-off to the theatre is told to the staff of Operations', () => {
+  expect(bellsFor(handedOff({ to: 'operations', record_id: idOf('operation') }), 'Amina Haddad')).toEqual([
+    {
+      kind: 'transfer_to_operation',
+      priority: 'high',
+      title: 'From Emergency to Operations',
+      body: 'Amina Haddad',
+      ward: 'operations',
+      audience: 'ward:operations',
+    },
+  ]);
+});
+
+it('nobody else is told of anything', () => {
+  const telling = ['EmergencyCaseHandedOff', 'PatientAdmitted'];
+  expect([...notifyingTypes].sort()).toEqual(telling);
+  const others = eventTypes.filter((type) => !telling.includes(type));
   for (const type of others) expect(bellsFor(readEvent(type, 1, {}), 'Amina Haddad')).toEqual([]);
   const told = journey(1).flat();
-  expect(told.filter((event) => bellsFor(event, '').length > 0).map(({ type }) => type)).toEqual(ringing.toReversed());
+  expect(told.filter((event) => bellsFor(event, '').length > 0).map(({ type }) => type)).toEqual(telling.toReversed());
 });

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { admitted, detailsCorrected, handedOff, idOf, registered, triaged } from '@ward-board/domain/testing';
+import { parkedPatients } from '../engine/poison/parked-documents.js';
 import { expectEachBellOnce } from '../testing/expected.js';
 import { journeys } from '../testing/journeys.js';
 import { ReadSide } from '../testing/read-side.js';
 import { until } from '../testing/until.js';
+import { pruneNotifications } from './prune-notifications.js';
 
 let side: ReadSide;
 beforeEach(async () => {
@@ -94,17 +96,55 @@ it('also when its checkpoint is lost: a bell that has rung is known', async () =
   await expectEachBellOnce(side);
 });
 
-it('P5: what can’t be rung halts it visibly; all before has rung, and the boards live on', async () => {
+it('P5: what can’t be told is parked alone, visibly; everything after it is told', async () => {
   side.start();
   await caughtUp();
+  const [bad, good] = [8, 9].map((n) => ({ patient_id: idOf('patient', n), admission_id: idOf('admission', n) }));
   // NUL: an event may say it, a notification can't.
   const reason = 'Fell \u0000 off';
-  await side.append(...journeys(2), [registered({ patient_id: idOf('patient', 8) })]);
-  await side.append([admitted({ patient_id: idOf('patient', 8), admission_id: idOf('admission', 8), reason })]);
-  const poison = (await side.events()).at(-1);
-  const failure = async () => (await side.progress.standings()).find(({ name }) => name === 'notifications')?.failure;
-  await until('it has halted', async () => (await failure()) != null);
-  expect(await failure()).toMatchObject({ event_id: poison?.id, position: poison?.position, type: 'PatientAdmitted' });
-  expect(await bells()).toHaveLength(4);
-  await side.caughtUp(['bed-occupancy', 'patient-register']);
+  await side.append(...journeys(2), [registered(bad)], [registered(good)]);
+  await side.append([admitted({ ...bad, reason })], [admitted(good)]);
+  await caughtUp();
+  const standing = (await side.progress.standings()).find(({ name }) => name === 'notifications');
+  expect(standing).toMatchObject({ failure: null, parked: 1 });
+  expect((await bells()).map(({ patient_id }) => patient_id)).toContain(good?.patient_id);
+  expect(await parkedPatients(side.db, ['notifications'])).toEqual([]);
+});
+
+it('what was parked is told as soon as it can be', async () => {
+  await side.append(...journeys(1));
+  const running = side.start();
+  await caughtUp();
+  await running.stop();
+  const [event] = (await side.events()).filter(({ type }) => type === 'PatientAdmitted');
+  await side.pool.query(
+    `INSERT INTO parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
+     SELECT live, $1, $1::uuid, $2, 'No.', $3, now(), $4::uuid, $5, '' FROM projection WHERE name = 'notifications'`,
+    [event?.id, event?.type, event?.position, event?.metadata.patient_id, event?.stream],
+  );
+  side.start();
+  await until('it is told', async () => (await bells()).length === 1);
+  expect(await bells()).toMatchObject([{ kind: 'emergency_admission', patient_id: idOf('patient') }]);
+});
+
+it('keeps notifications for as long as it is told to, and deletes the oldest in small steps, with who has read them', async () => {
+  const insert = (days: number, count: number) =>
+    side.pool.query(
+      `WITH n AS (
+         INSERT INTO notification (id, kind, priority, title, body, audience, created_at)
+         SELECT (lpad(to_hex(ms >> 16), 8, '0') || '-' || lpad(to_hex(ms & 65535), 4, '0') || '-7' || lpad(to_hex(i), 3, '0')
+           || '-8000-000000000000')::uuid, 'icu_admission', 'high', '', '', 'ward:icu', now()
+         FROM generate_series(1, $2::int) i, (SELECT (extract(epoch FROM now()) * 1000)::bigint - $1 * 86400000::bigint AS ms) t
+         RETURNING id
+       ) INSERT INTO notification_read (notification_id, user_id) SELECT id, gen_random_uuid() FROM n`,
+      [days, count],
+    );
+  await insert(31, 600);
+  await insert(29, 3);
+  const before = new Date(Date.now() - 30 * 86_400_000);
+  expect(await pruneNotifications(side.db, before)).toBe(true);
+  expect(await bells()).toHaveLength(103);
+  expect(await pruneNotifications(side.db, before)).toBe(false);
+  expect(await bells()).toHaveLength(3);
+  expect((await side.pool.query('SELECT FROM notification_read')).rowCount).toBe(3);
 });

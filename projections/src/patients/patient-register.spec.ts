@@ -5,7 +5,8 @@ import { folded } from '../testing/fold.js';
 import { patientRegister } from './patient-register.js';
 import { searchable } from './searchable.js';
 
-const given = (...history: Append) => folded(patientRegister as Projection, recorded(...history.map((event) => [event])));
+const given = (...history: Append) =>
+  folded(patientRegister as Projection, recorded(...history.map((event) => [event])));
 
 describe('the register of patients', () => {
   it('has who was registered, as they were registered', () => {
@@ -31,7 +32,9 @@ describe('the register of patients', () => {
   });
 
   it('P5: can’t correct who was never registered', () => {
-    expect(() => given(detailsCorrected({ patient_id: idOf('patient', 9) }))).toThrow(`There is no patient ${idOf('patient', 9)}.`);
+    expect(() => given(detailsCorrected({ patient_id: idOf('patient', 9) }))).toThrow(
+      `There is no patient ${idOf('patient', 9)}.`,
+    );
   });
 });
 

@@ -10,7 +10,11 @@ import { supervise } from '../engine/runner/supervise.js';
  * Keeps one projection up to date until `signal` ends it: takes turns with other processes that run it, builds a new
  * version beside the old one, survives outages, halts at what it can't park.
  */
-export async function runProjection(projection: Projection, context: RunnerContext, signal: AbortSignal): Promise<void> {
+export async function runProjection(
+  projection: Projection,
+  context: RunnerContext,
+  signal: AbortSignal,
+): Promise<void> {
   const { name } = projection;
   const { store, db, log, leases } = context;
   await supervise(`Projection ${name}`, log, signal, async () => {

@@ -17,9 +17,7 @@ export const projections = [boards, patientRegister, bedOccupancy] as readonly P
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */
 export const projectionsThatHandle = (types: readonly string[]): readonly string[] =>
-  projections
-    .filter(({ handles }) => handles.some((type) => types.includes(type)))
-    .map(({ name }) => name);
+  projections.filter(({ handles }) => handles.some((type) => types.includes(type))).map(({ name }) => name);
 
 /**
  * Runs every projection, and the notifier, until `stop` is awaited.

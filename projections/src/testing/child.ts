@@ -35,7 +35,7 @@ export function startChild(program: 'main' | 'rebuild', env: NodeJS.ProcessEnv, 
 
 /** The projections as a process, once it runs. */
 export async function startProjecting(url: string): Promise<Child> {
-  const child = startChild('main', { DATABASE_URL: url });
+  const child = startChild('main', { DATABASE_URL: url, NOTIFICATION_DAYS: '3650' });
   await until('it projects', () => {
     if (child.process.exitCode !== null) throw new Error(child.output());
     return child.output().includes('Projecting.');

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@ward-board/event-store';
-import { bellsFor } from '../notifications/notifications.js';
 import { type Projection, readStored } from '../engine/projection.js';
+import { bellsFor } from '../notifications/notifications.js';
 import { folded } from './fold.js';
 import type { FedPatch, ReadSide } from './read-side.js';
 

@@ -28,7 +28,10 @@ export function foldEvents(
 ) {
   const { appends, keyless } = keyedAppends(projection, events);
   if (keyless) throw keyless.error;
-  const opened = [...keysOf(appends)].map((key): [string, OpenDocument] => [key, openDocument(projection, rowsOf(key))]);
+  const opened = [...keysOf(appends)].map((key): [string, OpenDocument] => [
+    key,
+    openDocument(projection, rowsOf(key)),
+  ]);
   return foldBatch(projection, appends, new Map(opened), START);
 }
 

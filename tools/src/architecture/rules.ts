@@ -8,15 +8,17 @@ export interface Wall {
   readonly tests: readonly string[];
 }
 
-const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 'playwright-core'].concat(
-  '@ward-board/embedded-postgres',
-);
+const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 'playwright-core'];
 
 export const walls: Readonly<Record<string, Wall>> = {
   'libs/contract': { imports: ['zod'], node: false, tests: TEST_PACKAGES },
   'libs/domain': { imports: [], node: false, tests: TEST_PACKAGES },
   'libs/embedded-postgres': { imports: ['embedded-postgres', 'pg'], node: true, tests: TEST_PACKAGES },
-  'libs/event-store': { imports: ['pg', '@kurrent/kurrentdb-client'], node: true, tests: TEST_PACKAGES },
+  'libs/event-store': {
+    imports: ['pg', '@kurrent/kurrentdb-client'],
+    node: true,
+    tests: [...TEST_PACKAGES, '@ward-board/embedded-postgres'],
+  },
   projections: {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
@@ -27,8 +29,11 @@ export const walls: Readonly<Record<string, Wall>> = {
   },
   backend: {
     imports: [
-      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
-      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'fastify', 'nestjs-pino', 'pg', 'pino'],
+      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map(
+        (name) => `@ward-board/${name}`,
+      ),
+      ...['@nestjs/*', '@fastify/*', '@node-rs/argon2', 'async-mutex', 'fastify', 'helmet', 'nestjs-pino', 'p-queue'],
+      ...['pg', 'pino', 'rate-limiter-flexible'],
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
     ],
     node: true,
@@ -41,7 +46,12 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
     node: false,
-    tests: [...TEST_PACKAGES, 'axe-core', 'socket.io', '@ward-board/event-store'],
+    tests: [
+      ...TEST_PACKAGES,
+      'axe-core',
+      'socket.io',
+      ...['domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+    ],
   },
   demo: {
     imports: ['@ward-board/contract', 'csv-parse/sync', 'p-limit', 'p-retry', 'zod'],

@@ -59,7 +59,11 @@ describe('the auth hook', () => {
 
   it('finds the session among cookies of its name that another host of the domain has planted', async () => {
     const planted = ['x', 'x'.repeat(43), 'y'.repeat(43)].map((value) => `ward_board_session=${value}`);
-    for (const cookies of [[...planted, cookie], [cookie, ...planted], ['a=b', ...planted, cookie, ...planted]])
+    for (const cookies of [
+      [...planted, cookie],
+      [cookie, ...planted],
+      ['a=b', ...planted, cookie, ...planted],
+    ])
       expect((await http.get('/api/auth/me', { cookie: cookies.join('; ') })).status).toBe(200);
     expect((await http.get('/api/auth/me', { cookie: planted.join('; ') })).status).toBe(401);
   });

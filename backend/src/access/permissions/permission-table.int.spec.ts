@@ -38,7 +38,7 @@ const calls = [
   ['GET', '/api/general-inventory'],
   ['GET', '/api/users'],
   ['POST', '/api/displays'],
-  ['GET', '/api/boards/icu?at=2026-01-01T00:00:00Z'],
+  ['GET', '/api/boards/icu'],
   ['GET', `/api/audit/patients/${ID}/events`],
   ['GET', '/api/notifications'],
   ['GET', '/api/auth/me'],

@@ -11,7 +11,8 @@ const contract = `
 | wings, rooms, beds, oncall, doctors | GET | GET | GET | GET | GET | all | GET |
 | pharmacy, pharmacy-dispense, general-inventory | – | – | – | all | – | – | – |
 | users, displays | – | – | – | – | – | all | – |
-| audit, boards | – | – | – | – | – | – | GET |
+| boards | GET | GET | – | – | – | – | GET |
+| audit | – | – | – | – | – | – | GET |
 | notifications, auth | own | own | own | own | own | own | own |
 `;
 
@@ -66,7 +67,8 @@ describe('mayCall', () => {
     expect(mayCall('doctor', 'GET', '/api/radiology')).toBe(true);
     expect(mayCall('nurse', 'POST', '/api/admissions')).toBe(false);
     expect(mayCall('admin', 'GET', '/api/icu')).toBe(false);
-    expect(mayCall('auditor', 'GET', '/api/boards/icu?at=2026-01-01T00:00:00Z')).toBe(true);
+    expect(mayCall('auditor', 'GET', '/api/boards/icu')).toBe(true);
+    expect(mayCall('reception', 'GET', '/api/boards/icu')).toBe(false);
     expect(mayCall('auditor', 'POST', '/api/icu')).toBe(false);
   });
 

@@ -2,8 +2,8 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { StartNotices } from '../../platform/lifecycle/start-notices.js';
 import { client } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
-import { Passwords } from '../users/passwords.js';
 import { signedInAs, signIn } from '../testing/signed-in.js';
+import { Passwords } from '../users/passwords.js';
 
 describe('the seeded logins', () => {
   let service: RunningService;
@@ -87,11 +87,16 @@ describe('the seeded logins', () => {
 
   it('are there once when two nodes start at once on an empty database', async () => {
     const database = await createTestDatabase();
-    const nodes = await Promise.all([1, 2].map(() => startService({ demo: true, databaseUrl: database.url })));
-    [service] = nodes as [RunningService];
-    expect(await emails()).toHaveLength(15);
-    expect((await (await signedInAs(service.url, 'ward')).get('/api/doctors')).body.items).toHaveLength(13);
-    await nodes[1]?.stop();
-    await database.drop();
+    const starts = [1, 2].map(() => startService({ demo: true, databaseUrl: database.url }));
+    try {
+      [service] = (await Promise.all(starts)) as [RunningService, RunningService];
+      expect(await emails()).toHaveLength(15);
+      expect((await (await signedInAs(service.url, 'ward')).get('/api/doctors')).body.items).toHaveLength(13);
+    } finally {
+      // When one does not start, the other must not be left running: it would fail tests of other files.
+      for (const start of await Promise.allSettled(starts))
+        if (start.status === 'fulfilled' && start.value !== service) await start.value.stop();
+      await database.drop();
+    }
   });
 });

@@ -5,8 +5,8 @@ import { DEMO_PASSWORD, type Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { enlist } from '../doctors/roster.js';
 import { newId } from '../new-id.js';
-import { Passwords } from '../users/passwords.js';
 import { UserEntity } from '../people/user.entity.js';
+import { Passwords } from '../users/passwords.js';
 import { adminLogin, demoDoctors, demoLogins, type SeededLogin, wardLogins } from './seeded-people.js';
 
 /**

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PgListener } from '@ward-board/event-store';
 import { EntityManager } from 'typeorm';
-import { revokeSessions, REVOKED_CHANNEL } from './revoke-sessions.js';
-import { readRevocation, type Revocation } from './session.js';
+import { REVOKED_CHANNEL, revokeSessions } from './revoke-sessions.js';
+import { type Revocation, readRevocation } from './session.js';
 
 const POLL_MS = 15_000;
 /** A poll looks this far behind the one before: far enough for slow commits and clocks that differ. */

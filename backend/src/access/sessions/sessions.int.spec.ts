@@ -2,9 +2,9 @@ import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../testing/signed-in.js';
+import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import type { Revocation } from './session.js';
-import { Revocations } from './revocations.js';
 import { Sessions } from './sessions.js';
 
 describe('sessions', () => {

@@ -5,11 +5,11 @@ import { InjectSettings } from '../../settings/settings.module.js';
 import { newId } from '../new-id.js';
 import { UserEntity } from '../people/user.entity.js';
 import { toSignedInUser } from '../people/user-record.js';
+import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import { SessionEntity } from './session.entity.js';
 import type { Session } from './session.js';
 import { SessionCache } from './session-cache.js';
-import { Revocations } from './revocations.js';
 import { isToken, newToken, tokenHash } from './session-token.js';
 
 /** A session lasts a long shift and no more, however busy it is. */

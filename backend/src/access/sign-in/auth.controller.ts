@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EntityManager } from 'typeorm';
 import { cookieValues, DEVICE_COOKIE, SESSION_COOKIE } from '../authentication/cookies.js';
 import { CurrentSession } from '../authentication/current-session.js';
-import type { Session } from '../sessions/session.js';
-import { SESSION_SECONDS, Sessions } from '../sessions/sessions.js';
 import { UserEntity } from '../people/user.entity.js';
 import { toSignedInUser } from '../people/user-record.js';
+import type { Session } from '../sessions/session.js';
+import { SESSION_SECONDS, Sessions } from '../sessions/sessions.js';
 import { SignIn } from './sign-in.js';
 
 /** No script reads these cookies, and no browser sends them for another site's page. */

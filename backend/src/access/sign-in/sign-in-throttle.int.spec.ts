@@ -96,7 +96,9 @@ describe('SignInThrottle', () => {
 
   it('counts in memory while Postgres is away', async () => {
     const away = new DataSource(dataSourceOptions('postgres://u:p@127.0.0.1:1/db', []));
-    const alone = new SignInThrottle(Object.assign(away, { driver: { master: { query: () => Promise.reject(new Error()) } } }));
+    const alone = new SignInThrottle(
+      Object.assign(away, { driver: { master: { query: () => Promise.reject(new Error()) } } }),
+    );
     for (let n = 0; n < 10; n++) await alone.failed(email, 'here');
     expect(await alone.retryAfter(email, 'here')).toBe(5);
   });

@@ -55,4 +55,6 @@ function limiter(db: DataSource, options: { keyPrefix: string; points: number; d
 
 /** Hashed: of one length, and nobody reads in the table who has mistyped. */
 const keyOf = (email: string, client: string): string =>
-  createHash('sha256').update(JSON.stringify([email, client])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([email, client]))
+    .digest('base64url');

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { CreateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
 import { keepInStep } from '../doctors/roster.js';
-import { Passwords } from './passwords.js';
-import { refusingTakenEmail } from './email-taken.js';
 import { UserEntity } from '../people/user.entity.js';
+import { refusingTakenEmail } from './email-taken.js';
+import { Passwords } from './passwords.js';
 
 /** Adds a user; a doctor is added to the roster of doctors as well. */
 @Injectable()

@@ -18,10 +18,10 @@ import { EntityManager } from 'typeorm';
 import { type CommandMetadata, idMadeBy, Metadata, readIfMatch } from '../../command-handling/command-metadata.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { type Page, pageOf } from '../pages.js';
-import { UserCreation } from './user-creation.js';
-import { UserUpdate } from './user-update.js';
 import { UserEntity } from '../people/user.entity.js';
 import { toUserRecord } from '../people/user-record.js';
+import { UserCreation } from './user-creation.js';
+import { UserUpdate } from './user-update.js';
 
 /** The people who can sign in. For admins, as the permission table says. */
 @ApiTags('users')

@@ -69,10 +69,9 @@ export async function createLive(
 /** A generation to be built beside the live one. An earlier build that was given up can't be written to any more. */
 export async function createBuilding(db: DataSource, name: string, version: number): Promise<Generation> {
   return db.transaction(async (manager) => {
-    await manager.query(
-      `UPDATE projection_generation SET state = 'retired' WHERE name = $1 AND state = 'building'`,
-      [name],
-    );
+    await manager.query(`UPDATE projection_generation SET state = 'retired' WHERE name = $1 AND state = 'building'`, [
+      name,
+    ]);
     const [building] = await manager.query<[Generation]>(
       `INSERT INTO projection_generation AS g (name, version, position, state) VALUES ($1, $2, $3, 'building')
        RETURNING ${columns}`,

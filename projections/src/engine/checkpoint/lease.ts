@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm';
 import { runPrepared } from '../../store/prepared.js';
 
 /** A holder that has not renewed a lease for so long has lost it to whoever asks next. */
-const EXPIRES = '3 seconds';
-const RENEW_MS = 1_000;
+const EXPIRES = '2.5 seconds';
+const RENEW_MS = 800;
 /** How often whoever waits asks. */
-const ASK_MS = 500;
+const ASK_MS = 400;
 /** A database that is away must not keep a process from ending. */
 const RELEASE_MS = 500;
 

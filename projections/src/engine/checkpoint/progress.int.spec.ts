@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bedClaimed, idOf, registered, retriaged, stayBegan } from '@ward-board/domain/testing';
 import { type PgListener, type Position, START } from '@ward-board/event-store';
 import { bedOccupancy } from '../../bed-occupancy.js';
-import type { Projection } from '../projection.js';
+import { boards } from '../../boards/boards.js';
 import { journey, journeys } from '../../testing/journeys.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { boards } from '../../boards/boards.js';
+import type { Projection } from '../projection.js';
 import { createBuilding } from './generation.js';
 import { ProjectionProgress } from './progress.js';
 

@@ -1,11 +1,11 @@
 import { listFeeds, wardKeys } from '@ward-board/contract';
 import { bedClaimed, bedReleased, idOf, registered } from '@ward-board/domain/testing';
 import { bedOccupancy } from '../../bed-occupancy.js';
+import { projections } from '../../process/start-projections.js';
 import { expectWhole } from '../../testing/expected.js';
 import { journey, journeys } from '../../testing/journeys.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { projections } from '../../process/start-projections.js';
 
 let side: ReadSide;
 beforeEach(async () => {

@@ -16,10 +16,18 @@ export function park(
   const { id: event_id, type, position } = event;
   const first = new Map<string, RecordedEvent>();
   for (const { key, recorded } of events) if (!first.has(key)) first.set(key, recorded);
-  return [...first].map(([key, { stream, metadata: { patient_id } }]) => ({
-    ...{ key, event_id, type, message: messageOf(error), position, since, stream, resume_after },
-    patient_id: patient_id !== undefined && UUID.test(patient_id) ? patient_id : null,
-  }));
+  return [...first].map(
+    ([
+      key,
+      {
+        stream,
+        metadata: { patient_id },
+      },
+    ]) => ({
+      ...{ key, event_id, type, message: messageOf(error), position, since, stream, resume_after },
+      patient_id: patient_id !== undefined && UUID.test(patient_id) ? patient_id : null,
+    }),
+  );
 }
 
 /** What is needed to try a parked document again. */

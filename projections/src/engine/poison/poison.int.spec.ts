@@ -103,10 +103,10 @@ describe('an event that can’t be taken in', () => {
     const { rows } = await side.pool.query(
       `SELECT name, event_id, message FROM parked_document d JOIN projection p ON p.live = d.generation ORDER BY name`,
     );
-    const those = event.type ? ['patient-register', 'ward-boards'] : ['notifications', 'patient-register', 'ward-boards'];
-    expect(rows).toEqual(
-      those.map((name) => ({ name, event_id: id, message: expect.stringContaining(message) })),
-    );
+    const those = event.type
+      ? ['patient-register', 'ward-boards']
+      : ['notifications', 'patient-register', 'ward-boards'];
+    expect(rows).toEqual(those.map((name) => ({ name, event_id: id, message: expect.stringContaining(message) })));
     for (const { failure } of await side.progress.standings()) expect(failure).toBeNull();
   });
 
@@ -117,9 +117,7 @@ describe('an event that can’t be taken in', () => {
     side.start();
     await side.caughtUp();
     for (const each of ['patient-register', 'ward-boards']) expect(await parkedIn(each)).toEqual([idOf('patient', 7)]);
-    expect((await side.rows(patientRegister)).map(({ id }) => id)).toEqual(
-      [1, 2, 20].map((n) => idOf('patient', n)),
-    );
+    expect((await side.rows(patientRegister)).map(({ id }) => id)).toEqual([1, 2, 20].map((n) => idOf('patient', n)));
     expect(await standing('bed-occupancy')).toMatchObject({ parked: 0 });
   });
 

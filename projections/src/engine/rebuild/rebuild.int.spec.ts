@@ -1,16 +1,16 @@
 import { idOf } from '@ward-board/domain/testing';
 import { bedOccupancy } from '../../bed-occupancy.js';
-import type { Projection, Row } from '../projection.js';
+import { boards as wardBoards } from '../../boards/boards.js';
+import { projections } from '../../process/start-projections.js';
 import { expectEachBellOnce, expectedOf, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';
 import { listen, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { boards as wardBoards } from '../../boards/boards.js';
 import { findLive } from '../checkpoint/generation.js';
 import { Halted } from '../poison/halt.js';
 import { parkedPatients } from '../poison/parked-documents.js';
+import type { Projection, Row } from '../projection.js';
 import { rebuild } from './rebuild.js';
-import { projections } from '../../process/start-projections.js';
 
 const boards = wardBoards as Projection;
 
@@ -21,7 +21,6 @@ describe('a rebuild', () => {
     side = await ReadSide.open();
   });
   afterEach(() => side.close());
-
 
   it('P4: of every projection, while people write and read: same rows, no patch, no failed read, no bell', async () => {
     const everything = [...projections.map(({ name }) => name), 'notifications'];

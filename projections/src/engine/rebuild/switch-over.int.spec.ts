@@ -1,11 +1,11 @@
+import { boards as wardBoards } from '../../boards/boards.js';
 import { patientRegister } from '../../patients/patient-register.js';
-import type { Projection } from '../projection.js';
 import { expectedOf, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';
 import { listen, openDataSource, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { boards as wardBoards } from '../../boards/boards.js';
 import { createBuilding, createLive, findLive, Overtaken } from '../checkpoint/generation.js';
+import type { Projection } from '../projection.js';
 import { rebuild } from './rebuild.js';
 import { switchOver } from './switch-over.js';
 
@@ -65,8 +65,7 @@ describe('switching to another build', () => {
     await side.caughtUp(['ward-boards']);
     await old.stop();
     let broken = true;
-    const key: Projection['key'] = (event) =>
-      broken && event.type === 'IcuCaseOpened' ? null : nextBoards.key(event);
+    const key: Projection['key'] = (event) => (broken && event.type === 'IcuCaseOpened' ? null : nextBoards.key(event));
     side.run({ ...nextBoards, key });
     const failure = async () => (await side.progress.standings())[0]?.failure;
     await until('it has halted', async () => (await failure()) != null);

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Projection } from '../projection.js';
 import { type Generation, Overtaken } from '../checkpoint/generation.js';
+import type { Projection } from '../projection.js';
 
 /**
  * Switches readers from the live generation to one that was built beside it, in one transaction. From the first statement
@@ -31,10 +31,10 @@ export async function switchOver(
     );
     if (!switched) throw new Overtaken(`This build of ${name} was given up.`);
     await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
-    await manager.query(
-      `UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`,
-      [building.id, live.token],
-    );
+    await manager.query(`UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`, [
+      building.id,
+      live.token,
+    ]);
     await manager.query('UPDATE projection SET live = $2 WHERE name = $1', [name, building.id]);
     await manager.query(
       `SELECT pg_notify('projection_moved', $1), pg_notify('feed', ''), pg_notify('projection_parked', $2)`,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
+import { projections } from '../../process/start-projections.js';
 import { startProjecting } from '../../testing/child.js';
 import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';
 import { type FedPatch, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
 import { rebuild } from '../rebuild/rebuild.js';
-import { projections } from '../../process/start-projections.js';
 
 const everything = [...projections.map(({ name }) => name), 'notifications'];
 

@@ -32,7 +32,10 @@ const mayConcern = ({ handles }: Pick<Projection, 'handles'>, type: string): boo
   handles.includes(type as EventType) || !known.has(type);
 
 /** Sorts a batch of whole appends by document. */
-export function keyedAppends(projection: Pick<Projection, 'handles' | 'key'>, batch: readonly RecordedEvent[]): KeyedBatch {
+export function keyedAppends(
+  projection: Pick<Projection, 'handles' | 'key'>,
+  batch: readonly RecordedEvent[],
+): KeyedBatch {
   const appends: KeyedAppend[] = [];
   for (const append of appendsOf(batch)) {
     const events: KeyedEvent[] = [];

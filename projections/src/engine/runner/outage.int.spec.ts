@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openTcpProxy } from '@ward-board/event-store/testing';
+import { projections, startProjections } from '../../process/start-projections.js';
 import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';
 import { listen, openDataSource, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { projections, startProjections } from '../../process/start-projections.js';
 
 it('connections that end under load: it heals by itself, nothing is lost and nothing comes twice', async () => {
   const side = await ReadSide.open();

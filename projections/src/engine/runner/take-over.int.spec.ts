@@ -1,14 +1,14 @@
 import { openTcpProxy } from '@ward-board/event-store/testing';
-import type { Projection } from '../projection.js';
+import { boards as wardBoards } from '../../boards/boards.js';
+import { projections } from '../../process/start-projections.js';
+import { poolOf } from '../../store/guard-connections.js';
 import { startProjecting } from '../../testing/child.js';
 import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';
 import { openDataSource, ReadSide } from '../../testing/read-side.js';
-import { poolOf } from '../../store/guard-connections.js';
 import { until } from '../../testing/until.js';
-import { boards as wardBoards } from '../../boards/boards.js';
 import { claimLive, createLive, findLive, Overtaken } from '../checkpoint/generation.js';
-import { projections } from '../../process/start-projections.js';
+import type { Projection } from '../projection.js';
 
 const boards = wardBoards as Projection;
 const names = projections.map(({ name }) => name);
@@ -65,8 +65,7 @@ it('connections that end cost neither an event nor a turn', async () => {
   const other = await openDataSource(side.url);
   const runners = [side.run(boards), side.run(boards, undefined, other)];
   await side.caughtUp(['ward-boards']);
-  for (let n = 0; n < 6; n++)
-    await Promise.all([side.append(...journeys(2, 1 + 10 * n)), side.terminateConnections()]);
+  for (let n = 0; n < 6; n++) await Promise.all([side.append(...journeys(2, 1 + 10 * n)), side.terminateConnections()]);
   await side.caughtUp(['ward-boards']);
   await expectWhole(side, [boards]);
   await Promise.all(runners.map((each) => each.stop()));

@@ -26,7 +26,7 @@ describe('durations on a board', () => {
     expect(speakDuration(ago(2 * 1440 + 90), now)).toBe('2 days 1 hour');
   });
 
-  it('says the age of a picture in its largest fitting unit', () => {
+  it('says the age of a snapshot in its largest fitting unit', () => {
     expect([2, 61, 3720].map(sayAge)).toEqual(['2 s', '1 min', '1 h 02']);
   });
 });

@@ -29,7 +29,7 @@ export function speakDuration(from: string | Date, now: Date): string {
   return [...part(days, 'day'), ...part(hours, 'hour'), ...(days > 0 ? [] : part(rest, 'minute'))].join(' ');
 }
 
-/** Seconds, for how old the picture is. */
+/** Seconds, for how old a snapshot is. */
 export function sayAge(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

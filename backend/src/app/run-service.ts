@@ -1,13 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { portIsFree, StartFailure } from '@ward-board/embedded-postgres';
 import { isUnavailable } from '@ward-board/event-store';
-import { createApp } from '../../app/create-app.js';
-import { PROJECT_ROOT } from '../../settings/project-root.js';
-import { type GivenSettings, readSettings } from '../../settings/settings.js';
-import { createLog, type Log } from '../log/log.js';
-import { drain } from './drain.js';
-import { acquireResources, type Resources } from './resources.js';
-import { StartNotices } from './start-notices.js';
+import { drain } from '../platform/lifecycle/drain.js';
+import { acquireResources, type Resources } from '../platform/lifecycle/resources.js';
+import { StartNotices } from '../platform/lifecycle/start-notices.js';
+import { createLog, type Log } from '../platform/log/log.js';
+import { PROJECT_ROOT } from '../settings/project-root.js';
+import { type GivenSettings, readSettings } from '../settings/settings.js';
+import { createApp } from './create-app.js';
 
 /** A service that listens. */
 export interface Service {

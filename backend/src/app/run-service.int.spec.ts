@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@ward-board/embedded-postgres';
-import { PROJECT_ROOT } from '../../settings/project-root.js';
+import { PROJECT_ROOT } from '../settings/project-root.js';
 
 /** The compiled service as a process of its own, as `npm start` runs it. */
 class Started {

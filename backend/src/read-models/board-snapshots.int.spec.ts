@@ -1,0 +1,105 @@
+import { type AdmissionRecord, boardSnapshot, type WardKey, wardKeys } from '@ward-board/contract';
+import { type ApiClient, booking } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+
+/*
+ * `GET /api/boards/:ward` against the requests of the service description's "Board loading". The records of the board's
+ * own collection are the source of its rows; of the admissions it shows those that are routed to it, that wait for it, or
+ * that have a row.
+ */
+describe('a board in one request', () => {
+  let app: TestApp;
+  let clients: Readonly<Partial<Record<WardKey, ApiClient>>>;
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency, icu, operations, admin } = app;
+    clients = { emergency, icu, operations };
+    const room = await admin.setsUpRoom(await admin.setsUpWing('Unit'), '1', ['A', 'B']);
+    const types = ['surgery', 'operation', 'emergency', 'icu', 'inpatient', 'planned', 'daycase', 'normal'] as const;
+    const waiting: Partial<Record<(typeof types)[number], AdmissionRecord>> = {};
+    for (const type of types) waiting[type] = await reception.receives(type);
+    await reception.discharges(await reception.receives('emergency'));
+    await emergency.triages(await reception.receives('emergency'), { triage_level: 'critical' });
+    await emergency.treatsAndReleases(await emergency.triages(await reception.receives('emergency')));
+    for (const more of [{ room_id: room.id }, {}])
+      await emergency.transfersToIcu(await emergency.triages(await reception.receives('emergency')), more);
+    await emergency.transfersToOperation(await emergency.triages(await reception.receives('emergency')));
+    await icu.dischargesFromIcu(await icu.accepts(await reception.receives('icu'), { room_id: room.id }));
+    await icu.accepts(await reception.receives('surgery'));
+    await icu.accepts(await reception.receives('planned'));
+    const { id } = await operations.schedules(await reception.receives('surgery'), booking);
+    for (const op_status of ['in-surgery', 'post-op', 'recovered'])
+      await operations.http.put(`/api/operations/${id}`, { op_status });
+    await reception.http.put(`/api/patients/${waiting.icu?.patient_id}`, { name: 'Corrected' });
+  });
+  afterAll(() => app?.close());
+
+  it.each([
+    ['emergency', '/api/emergency-details', '/api/admissions?type=emergency'],
+    ['icu', '/api/icu', '/api/admissions?status=admitted'],
+    ['operations', '/api/operations', '/api/admissions?type=operation'],
+  ] as const)('is what the separate requests make: %s', async (ward, own, admissions) => {
+    const client = clients[ward];
+    if (!client) throw new Error(`Nobody is signed in for ${ward}.`);
+    const [records, admitted] = await Promise.all([client.http.get(own), client.http.get(admissions)]);
+    const { body: snapshot } = await client.http.get(`/api/boards/${ward}`);
+    expect(boardSnapshot.strict().parse(snapshot)).toEqual(snapshot);
+
+    const rows: { id: string; admission_id: string; admission: object; patient: object }[] = records.body.items;
+    const shown = new Map<string, AdmissionRecord>();
+    const types = { emergency: ['emergency'], icu: ['icu'], operations: ['surgery', 'operation'] }[ward];
+    for (const admission of admitted.body.items as AdmissionRecord[])
+      if (admission.awaiting === ward || types.includes(admission.admission_type)) shown.set(admission.id, admission);
+    // Who came by a transfer is no admission of this type, and stands in the record itself.
+    for (const { admission, patient } of rows) {
+      const full = { ...admission, patient } as AdmissionRecord;
+      shown.set(full.id, full);
+    }
+    const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1);
+    const collection = own.slice('/api/'.length);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(shown.size).toBeGreaterThan(rows.length);
+    expect(Object.keys(snapshot.collections).sort()).toEqual(['admissions', collection].sort());
+    expect(snapshot.collections[collection]).toEqual(rows);
+    expect(snapshot.collections.admissions.toSorted(byId)).toEqual([...shown.values()].sort(byId));
+    for (const { headers } of [records, admitted]) {
+      expect(headers.get('x-board-seq')).toBe(String(snapshot.seq));
+      expect(headers.get('x-board-feed')).toBe(snapshot.feed);
+    }
+    expect(snapshot).toMatchObject({ ward, stopped: [] });
+    expect(Math.abs(Date.parse(snapshot.at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('is there for every ward, and for nothing else; for doctors, nurses and auditors of any department', async () => {
+    const { icu, reception, admin, joins } = app;
+    for (const ward of wardKeys) expect((await icu.seesBoard(ward)).ward).toBe(ward);
+    expect((await icu.seesBoard('lab')).collections).toEqual({ admissions: [] });
+    expectProblem(await icu.http.get('/api/boards/kitchen'), 'validation_failed', 'ward');
+    expectProblem(await icu.http.get('/api/boards/icu?at=2026-01-01T00:00:00Z'), 'validation_failed', 'at');
+    for (const other of [reception, admin]) expectProblem(await other.http.get('/api/boards/icu'), 'forbidden');
+    for (const [role, department] of [
+      ['nurse', 'ER'],
+      ['auditor', null],
+    ] as const)
+      expect((await (await joins(role, department)).seesBoard('icu')).ward).toBe('icu');
+  });
+
+  it('names, for users of no ward, the number of the list of all who are admitted, and of the beds', async () => {
+    const { admin, icu, reception } = app;
+    const numbers = async (client: ApiClient, path: string) => (await client.http.get(path)).headers.get('x-board-seq');
+    const before = {
+      admissions: Number(await numbers(admin, '/api/admissions?status=admitted')),
+      beds: Number(await numbers(admin, '/api/beds')),
+    };
+    expect(before.admissions).toBeGreaterThan(10);
+    expect(before.beds).toBeGreaterThan(1);
+    const room = await admin.setsUpRoom(await admin.setsUpWing('Numbered'), '1', ['A']);
+    await icu.accepts(await reception.receives('icu'), { room_id: room.id });
+    expect(Number(await numbers(admin, '/api/admissions?status=admitted'))).toBe(before.admissions + 2);
+    expect(Number(await numbers(admin, '/api/beds'))).toBe(before.beds + 1);
+    // Of the discharged there is no live list.
+    expect(await numbers(admin, '/api/admissions?status=discharged')).toBeNull();
+    expect(await numbers(admin, '/api/wings')).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@ward-board/event-store';
+import { bedOccupancy, boards, NOTIFIER, patientRegister } from '@ward-board/projections';
+import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import { booking, done } from '../testing/api-client.js';
+import type { Answer } from '../testing/http.js';
+import { haltProjection } from '../testing/paused-projections.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+/** An answer from events alone, since the read model does not have it. */
+const behind = (answer: Answer) => {
+  expect([answer.status < 300, answer.headers.get('x-projection')]).toEqual([true, 'behind']);
+  return done(answer);
+};
+
+describe('while something stands still', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp();
+  });
+  afterAll(() => app?.close());
+
+  /** A write for each projection that shows it, and a read that it answers. */
+  const writes = {
+    [patientRegister.name]: async () => {
+      const written = await app.reception.http.put(`/api/patients/${(await patient()).id}`, { phone: randomUUID() });
+      return { written, path: `/api/patients/${written.body.id}` };
+    },
+    [boards.name]: async () => {
+      const { id } = await app.emergency.triages(await app.reception.admits(await patient(), 'emergency'));
+      const written = await app.emergency.http.put(`/api/emergency-details/${id}`, { notes: randomUUID() });
+      return { written, path: `/api/emergency-details/${id}` };
+    },
+    [bedOccupancy.name]: async () => {
+      const written = await app.icu.http.post('/api/icu', {
+        ...{ severity: 'stable', admission_id: (await app.reception.admits(await patient(), 'icu')).id },
+        room_id: (await room()).id,
+      });
+      return { written, path: `/api/beds/${written.body.bed.bed_id}` };
+    },
+  };
+  const patient = () => app.reception.registers();
+  let rooms = 0;
+  const room = async () => app.admin.setsUpRoom(await app.admin.setsUpWing(`Wing ${++rooms}`), '1', ['A']);
+
+  it.each([patientRegister.name, boards.name, bedOccupancy.name, NOTIFIER])(
+    'the writes and reads of others go on with %s halted',
+    async (name) => {
+      const halted = await haltProjection(app, name);
+      try {
+        for (const [other, write] of Object.entries(writes)) {
+          const began = Date.now();
+          const { written, path } = await write();
+          expect(Date.now() - began).toBeLessThan(1_500);
+          expect(written.status).toBeLessThan(300);
+          const isShown = { 'x-min-position': written.headers.get('x-event-position') ?? '' };
+          const read = await app.icu.http.get(path, isShown);
+          if (other === name) expect(read.status).toBe(503);
+          else expect(read.status).toBe(200);
+          // A patient's details are shown by the register and the boards, a claimed bed by the boards and the beds.
+          const shownBy: Record<string, readonly string[]> = {
+            [patientRegister.name]: [patientRegister.name, boards.name],
+            [boards.name]: [boards.name],
+            [bedOccupancy.name]: [bedOccupancy.name, boards.name],
+          };
+          expect([other, written.headers.get('x-projection')]).toEqual([
+            other,
+            shownBy[other]?.includes(name) ? 'behind' : null,
+          ]);
+        }
+        const ready = await app.icu.http.get('/health/ready');
+        expect([ready.status, ready.body.degraded]).toEqual([200, [expect.stringContaining(`${name} halted`)]]);
+      } finally {
+        await halted.resume();
+      }
+    },
+  );
+
+  /** Everything that is done with patients who are on a board, answered from events. */
+  async function careGoesOn(
+    { inEmergency, toTheatre, inIcu, operated }: Awaited<ReturnType<typeof patientsOnBoards>>,
+    roomId: string,
+  ) {
+    const { emergency, icu, operations, reception } = app;
+    const emergencyCase = `/api/emergency-details/${inEmergency.id}`;
+    expect(behind(await emergency.http.put(emergencyCase, { notes: 'x' }))).toMatchObject({ notes: 'x' });
+    const toIcu = { severity: 'critical', room_id: roomId };
+    const { icu_case } = behind(await emergency.http.post(`${emergencyCase}/transfer-to-icu`, toIcu));
+    expect(icu_case).toMatchObject({ severity: 'critical', room_id: roomId });
+    expect(behind(await icu.http.put(`/api/icu/${icu_case.id}`, { room_id: null, diet: 'NPO' }))).toMatchObject({
+      ...{ bed: null, diet: 'NPO' },
+    });
+    const theatre = `/api/emergency-details/${toTheatre.id}/transfer-to-operation`;
+    const { operation } = behind(await emergency.http.post(theatre, booking));
+    behind(await operations.http.put(`/api/operations/${operation.id}`, { op_status: 'in-surgery' }));
+    behind(await operations.http.delete(`/api/operations/${operated.id}`));
+    expect(behind(await icu.http.post(`/api/icu/${inIcu.id}/discharge`))).toMatchObject({
+      outcome: { kind: 'discharged' },
+    });
+    expect(behind(await reception.http.post(`/api/admissions/${inIcu.admission_id}/discharge`))).toMatchObject({
+      status: 'discharged',
+    });
+  }
+
+  async function patientsOnBoards() {
+    const { reception, emergency, icu, operations } = app;
+    return {
+      inEmergency: await emergency.triages(await reception.receives('emergency')),
+      toTheatre: await emergency.triages(await reception.receives('emergency')),
+      inIcu: await icu.accepts(await reception.receives('icu')),
+      operated: await operations.schedules(await reception.receives('surgery')),
+    };
+  }
+
+  it('care goes on with the boards halted, and they show it once they run again', async () => {
+    const patients = await patientsOnBoards();
+    const halted = await haltProjection(app, boards.name);
+    try {
+      await careGoesOn(patients, (await room()).id);
+    } finally {
+      await halted.resume();
+    }
+    await until('the boards have caught up', async () => {
+      const { status } = await app.icu.sees(`/api/admissions/${patients.inIcu.admission_id}`);
+      return status === 'discharged';
+    });
+  });
+
+  it('care goes on for parked patients, whom the boards name; nobody else notices', async () => {
+    const patients = await patientsOnBoards();
+    const store = app.service.app.get<EventStore>(EVENT_STORE);
+    // An edit of a case that was never opened: no board can show it.
+    for (const { admission_id, patient_id } of Object.values(patients)) {
+      const data = { patient_id, admission_id, emergency_id: randomUUID(), changes: { vitals: 'HR 80' } };
+      const metadata = { version: '1', patient_id, admission_id, occurred_at: new Date().toISOString() };
+      const stream = `unknown-${admission_id}`;
+      const events = [{ id: randomUUID(), type: 'EmergencyCaseAmended', data, metadata }];
+      await store.append([{ stream, expectedRevision: 0, events }]);
+    }
+    const ids = Object.values(patients).map(({ patient_id }) => patient_id);
+    const { stopped } = await until('they are parked', async () => {
+      const snapshot = await app.icu.seesBoard('icu');
+      return snapshot.stopped.length === ids.length && snapshot;
+    });
+    expect(stopped.map(({ patient_id }) => patient_id)).toEqual(ids.toSorted());
+    await careGoesOn(patients, (await room()).id);
+    const other = await app.emergency.triages(await app.reception.receives('emergency'));
+    const edited = await app.emergency.http.put(`/api/emergency-details/${other.id}`, { notes: 'y' });
+    expect([edited.status, edited.headers.get('x-projection')]).toEqual([200, null]);
+    const { status, body } = await app.icu.http.get('/health/ready');
+    expect([status, body.degraded]).toEqual([200, [`${boards.name}: ${ids.length} parked`]]);
+  });
+});

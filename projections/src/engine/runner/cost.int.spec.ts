@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DomainEvent } from '@ward-board/domain';
+import { admitted, bedClaimed, bedReleased, discharged, idOf, registered, stayBegan } from '@ward-board/domain/testing';
+import type { QueryArrayConfig } from 'pg';
+import { bedOccupancy } from '../../bed-occupancy.js';
+import { boards } from '../../boards/boards.js';
+import { poolOf } from '../../store/guard-connections.js';
+import { ReadSide } from '../../testing/read-side.js';
+import { findLive } from '../checkpoint/generation.js';
+import type { Projection } from '../projection.js';
+
+let side: ReadSide;
+/** What was asked of the database, and how many rows it answered with. */
+const asked: { readonly text: string; readonly rows: number }[] = [];
+
+beforeEach(async () => {
+  side = await ReadSide.open();
+  const wrapped = new WeakSet<object>();
+  poolOf(side.db).on('acquire', (client) => {
+    if (wrapped.has(client)) return;
+    wrapped.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((config: string | QueryArrayConfig, ...rest: unknown[]) => {
+      const text = typeof config === 'string' ? config : config.text;
+      const callback = rest.at(-1);
+      const heard = (rows: number) => asked.push({ text, rows });
+      if (typeof callback === 'function')
+        return query(config, ...rest.slice(0, -1), (error: unknown, result: { rows?: unknown[] } | undefined) => {
+          heard(result?.rows?.length ?? 0);
+          callback(error, result);
+        });
+      return (query(config, ...rest) as Promise<{ rows: unknown[] }>).then((result) => {
+        heard(result.rows.length);
+        return result;
+      });
+    }) as typeof client.query;
+  });
+});
+afterEach(() => side.close());
+
+/** What it takes a runner that has nothing in memory to take in one more append. */
+async function costOf(projection: Projection, ...events: readonly DomainEvent[]) {
+  const live = await findLive(side.db, projection.name);
+  if (!live) throw new Error('It has never run.');
+  await side.append(events);
+  const processor = await side.processor(projection, live);
+  const batch = (await side.events()).filter(({ position }) => position > live.position);
+  asked.length = 0;
+  await processor.take(batch);
+  const own = asked.filter(({ text }) => /read_row/.test(text));
+  return { statements: own.length, loaded: own.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+it('an event of a patient with a thousand earlier stays costs what that of a new patient does', async () => {
+  const first = side.run(boards as Projection);
+  await side.append([registered()], [registered({ patient_id: idOf('patient', 2) })]);
+  for (let n = 1; n <= 1_000; n++) {
+    const stay = { admission_id: idOf('admission', n) };
+    await side.append([admitted(stay), discharged(stay)]);
+  }
+  await side.caughtUp(['ward-boards']);
+  await first.stop();
+  expect((await side.rows(boards)).filter(({ sealed }) => sealed)).toHaveLength(1_000);
+  const again = await costOf(boards as Projection, admitted({ admission_id: idOf('admission', 2_001) }));
+  const fresh = await costOf(
+    boards as Projection,
+    admitted({ patient_id: idOf('patient', 2), admission_id: idOf('admission', 2_002) }),
+  );
+  expect(again).toEqual(fresh);
+  expect(fresh).toEqual({ statements: 2, loaded: 2 });
+});
+
+it('a claim of a bed with ten thousand earlier claims costs what that of a new bed does', async () => {
+  const first = side.run(bedOccupancy as Projection);
+  const often = Array.from({ length: 500 }, () => [bedClaimed(), bedReleased()]).flat();
+  for (let n = 0; n < 10; n++) await side.append(often);
+  await side.caughtUp(['bed-occupancy']);
+  await first.stop();
+  const again = await costOf(bedOccupancy as Projection, bedClaimed());
+  const fresh = await costOf(bedOccupancy as Projection, bedClaimed({ bed_id: idOf('bed', 99) }));
+  expect(again).toEqual(fresh);
+  expect(fresh).toEqual({ statements: 2, loaded: 1 });
+});
+
+it('events that concern nobody cost no statement each: checkpoints move over them now and then', async () => {
+  side.start();
+  await side.append([registered()]);
+  await side.caughtUp();
+  await delay(600);
+  asked.length = 0;
+  const began = Date.now();
+  let appends = 0;
+  while (Date.now() - began < 1_500) {
+    await side.append([stayBegan()]);
+    appends += 1;
+    await delay(5);
+  }
+  await side.caughtUp();
+  const moves = asked.filter(({ text }) => /UPDATE projection_generation/.test(text)).length;
+  expect(appends).toBeGreaterThan(20);
+  const runners = 4;
+  expect(moves).toBeGreaterThanOrEqual(runners);
+  expect(moves).toBeLessThanOrEqual(runners * Math.ceil((Date.now() - began) / 500 + 1));
+  expect(asked.filter(({ text }) => /FROM read_row/.test(text))).toEqual([]);
+});
