@@ -1,32 +1,32 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital } from './support/hospital.js';
 import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 describe('A patient of whom an event can’t be read', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let doctor: EmergencyBoard;
   let parked: EmergencyCaseRecord;
   let other: EmergencyCaseRecord;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    const { reception, emergency } = hospital.elsewhere;
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
     parked = await emergency.triages(await reception.receives('Ada Parked'));
     other = await emergency.triages(await reception.receives('Ben Living'));
-    doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await doctor.isLive();
   }, 60_000);
 
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
   });
 
   const said = 'Ada Parked, Urgent, not updating since';
 
   it('has their rows marked with since when, and that is spoken; the board is not stale', async () => {
-    await hospital.parksPatient(parked.patient_id);
+    await app.parkPatient(parked.patient_id);
 
     await doctor.shows('Ada Parked', 'Not updating since');
     await doctor.page.getByRole('row', { name: said }).waitFor();
@@ -39,7 +39,7 @@ describe('A patient of whom an event can’t be read', () => {
   }, 30_000);
 
   it('leaves all others live', async () => {
-    await hospital.elsewhere.emergency.amends(other, { triage_level: 'critical' });
+    await app.elsewhere.emergency.amends(other, { triage_level: 'critical' });
     await doctor.shows('Ben Living', 'Critical');
     expect(await doctor.row('Ben Living').getByText('Not updating').count()).toBe(0);
     expect(await doctor.isGrey()).toBe(false);
@@ -47,7 +47,7 @@ describe('A patient of whom an event can’t be read', () => {
   });
 
   it('is marked for whoever opens the board later, too', async () => {
-    const nurse = await hospital.sits(NURSE, EmergencyBoard);
+    const nurse = await app.signsIn(NURSE, EmergencyBoard);
     await nurse.page.getByRole('row', { name: said }).waitFor();
   });
 });
