@@ -1,9 +1,9 @@
 import type { Role } from '@ward-board/contract';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.js';
-import { signIn } from './signed-in.js';
 import { ApiClient } from './api-client.js';
 import { type RunningService, startService, TEST_PASSWORD } from './running-service.js';
+import { signIn } from './signed-in.js';
 
 /** A running service with people signed in, and its database to look into. */
 export interface TestApp {
