@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@ward-board/event-store';
-import { signIn } from '../access/testing/signed-in.js';
+import { signIn } from '../testing/signed-in.js';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { BoardWatch } from '../testing/board-watch.js';
 import { client } from '../testing/http.js';

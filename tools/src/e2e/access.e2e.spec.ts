@@ -1,34 +1,26 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { entersCredentials, fillsIn, whatLoginSays } from './pages/login-page.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
 import { becomes } from './support/eventually.js';
-import {
-  ADMIN,
-  EMERGENCY_DOCTOR,
-  type Hospital,
-  ICU_DOCTOR,
-  NURSE,
-  openHospital,
-  PASSWORD,
-} from './support/hospital.js';
+import { entersCredentials, fillsIn, whatLoginSays } from './support/login-page.js';
+import { ADMIN, EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 describe('Who may see what', () => {
-  let hospital: Hospital;
+  let app: TestApp;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    await hospital.elsewhere.emergency.triages(await hospital.elsewhere.reception.receives('Mara Lindqvist'));
+    app = await openTestApp();
+    await app.elsewhere.emergency.triages(await app.elsewhere.reception.receives('Mara Lindqvist'));
   }, 60_000);
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
   });
 
   describe('a doctor who is bound to a ward', () => {
     let doctor: EmergencyBoard;
     beforeAll(async () => {
-      doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+      doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     });
     afterAll(() => doctor.page.context().close());
 
@@ -36,7 +28,7 @@ describe('Who may see what', () => {
       await doctor.leadsTo('/emergency');
       await doctor.shows('Mara Lindqvist');
       for (const path of ['/', '/dashboard', '/login']) {
-        await doctor.page.goto(hospital.url + path);
+        await doctor.page.goto(app.url + path);
         await doctor.leadsTo('/emergency');
         await doctor.shows('Mara Lindqvist');
       }
@@ -65,7 +57,7 @@ describe('Who may see what', () => {
       'finds %s forbidden, and no patient on it',
       async (path) => {
         const { page } = doctor;
-        await page.goto(hospital.url + path);
+        await page.goto(app.url + path);
         await page.getByRole('heading', { name: 'Forbidden', level: 1 }).waitFor();
         expect(await page.getByText('Mara Lindqvist').count()).toBe(0);
         await page.getByRole('main').getByRole('link', { name: 'Go to Emergency' }).click();
@@ -74,7 +66,7 @@ describe('Who may see what', () => {
     );
 
     it('finds nothing at an address that is none', async () => {
-      await doctor.page.goto(`${hospital.url}/pharmacy`);
+      await doctor.page.goto(`${app.url}/pharmacy`);
       await doctor.page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
       await doctor.page.getByRole('link', { name: 'Go to Emergency' }).click();
       await doctor.leadsTo('/emergency');
@@ -82,10 +74,10 @@ describe('Who may see what', () => {
   });
 
   it('takes a wrong password and an unknown address for the same, in words', async () => {
-    const context = await hospital.browser.newContext();
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     for (const email of [NURSE, 'nobody@test.local']) {
-      await entersCredentials(page, { url: hospital.url, email, password: 'not-the-password' });
+      await entersCredentials(page, { url: app.url, email, password: 'not-the-password' });
       await becomes('the login page', () => whatLoginSays(page), 'Email or password is wrong.');
       expect(new URL(page.url()).pathname).toBe('/login');
     }
@@ -93,10 +85,10 @@ describe('Who may see what', () => {
   });
 
   it('asks whoever is not signed in to sign in, wherever they come from', async () => {
-    const context = await hospital.browser.newContext();
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     for (const path of ['/', '/emergency', '/users']) {
-      await page.goto(hospital.url + path);
+      await page.goto(app.url + path);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       expect(await page.getByText('Mara Lindqvist').count()).toBe(0);
     }
@@ -104,9 +96,9 @@ describe('Who may see what', () => {
   });
 
   it('ends the other tab with the session, and leaves no patient in either', async () => {
-    const here = await hospital.sits(NURSE, EmergencyBoard);
+    const here = await app.signsIn(NURSE, EmergencyBoard);
     const other = new EmergencyBoard(await here.page.context().newPage());
-    await other.page.goto(`${hospital.url}/emergency`);
+    await other.page.goto(`${app.url}/emergency`);
     await Promise.all([here.shows('Mara Lindqvist'), other.shows('Mara Lindqvist')]);
 
     await here.signsOut();
@@ -116,24 +108,24 @@ describe('Who may see what', () => {
       expect(await page.content()).not.toContain('Mara Lindqvist');
     }
     expect(await whatLoginSays(other.page)).toBe('You were signed out, here or on another device.');
-    await here.page.goto(`${hospital.url}/emergency`);
+    await here.page.goto(`${app.url}/emergency`);
     await here.page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await here.page.content()).not.toContain('Mara Lindqvist');
     await here.page.context().close();
   });
 
   it('does nothing in the name of who has signed in in another tab since', async () => {
-    const context = await hospital.browser.newContext();
+    const context = await app.browser.newContext();
     const [mine, theirs] = [new EmergencyBoard(await context.newPage()), new Screen(await context.newPage())];
     for (const { page } of [mine, theirs]) {
-      await page.goto(`${hospital.url}/login`);
+      await page.goto(`${app.url}/login`);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
     }
     await fillsIn(mine.page, { email: NURSE, password: PASSWORD });
     await mine.shows('Mara Lindqvist');
     await fillsIn(theirs.page, { email: EMERGENCY_DOCTOR, password: PASSWORD });
     await theirs.leadsTo('/emergency');
-    const before = await hospital.countEvents('EmergencyCaseAmended');
+    const before = await app.countEvents('EmergencyCaseAmended');
 
     const form = await mine.beginsEditOf('Mara Lindqvist');
     await form.writes({ Notes: 'Written by the nurse' });
@@ -143,14 +135,14 @@ describe('Who may see what', () => {
     expect((await refused).status()).toBe(401);
     await mine.page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await mine.page.content()).not.toContain('Mara Lindqvist');
-    expect(await hospital.countEvents('EmergencyCaseAmended')).toBe(before);
+    expect(await app.countEvents('EmergencyCaseAmended')).toBe(before);
     await context.close();
   });
 
   describe('the administrator', () => {
     let admin: UsersPage;
     beforeAll(async () => {
-      admin = await hospital.sits(ADMIN, UsersPage);
+      admin = await app.signsIn(ADMIN, UsersPage);
     });
     afterAll(() => admin.page.context().close());
     const email = 'olga@test.local';
@@ -163,7 +155,7 @@ describe('Who may see what', () => {
 
       await admin.isTold('bound to the ICU board');
       await admin.user('Olga Petrova').filter({ hasText: 'ICU board' }).waitFor();
-      const olga = await hospital.sits(email, Screen);
+      const olga = await app.signsIn(email, Screen);
       await olga.leadsTo('/icu');
       await olga.page.context().close();
     });
@@ -190,13 +182,13 @@ describe('Who may see what', () => {
     it('moves her to Emergency, and her next page is that board', async () => {
       await admin.edits('Olga Petrova', { Department: 'ER' });
       await admin.user('Olga Petrova').filter({ hasText: 'Emergency board' }).waitFor();
-      const olga = await hospital.sits(email, Screen);
+      const olga = await app.signsIn(email, Screen);
       await olga.leadsTo('/emergency');
       await olga.page.context().close();
     });
 
     it('deactivates her: she is thrown out at once, told why, and may not come back', async () => {
-      const olga = await hospital.sits(email, EmergencyBoard);
+      const olga = await app.signsIn(email, EmergencyBoard);
       await olga.shows('Mara Lindqvist');
 
       await admin.deactivates('Olga Petrova');
@@ -205,20 +197,20 @@ describe('Who may see what', () => {
       expect(await olga.page.content()).not.toContain('Mara Lindqvist');
       expect(await whatLoginSays(olga.page)).toContain('your account was deactivated');
       await admin.user('Olga Petrova').filter({ hasText: 'Deactivated' }).waitFor();
-      await entersCredentials(olga.page, { url: hospital.url, email, password: PASSWORD });
+      await entersCredentials(olga.page, { url: app.url, email, password: PASSWORD });
       await becomes('the login page', () => whatLoginSays(olga.page), 'Email or password is wrong.');
       await olga.page.context().close();
     });
   });
 
   it('shows a doctor of no ward where they stand', async () => {
-    await hospital.hires('Pia Ost', 'pia@test.local', 'doctor', 'Hyperbaric Medicine');
-    const pia = await hospital.sits('pia@test.local', Screen);
+    await app.hires('Pia Ost', 'pia@test.local', 'doctor', 'Hyperbaric Medicine');
+    const pia = await app.signsIn('pia@test.local', Screen);
     await pia.leadsTo('/home');
     await pia.page.getByRole('heading', { name: 'No board for your role' }).waitFor();
-    const icu = await hospital.sits(ICU_DOCTOR, Screen);
+    const icu = await app.signsIn(ICU_DOCTOR, Screen);
     await icu.leadsTo('/icu');
-    await icu.page.goto(`${hospital.url}/home`);
+    await icu.page.goto(`${app.url}/home`);
     await icu.leadsTo('/icu');
   });
 });

@@ -6,45 +6,45 @@ import { ReceptionDesk } from './pages/reception-desk.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
 import { fillsUp } from './support/every-kind.js';
+import { isAccessible } from './support/is-accessible.js';
+import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import {
   ADMIN,
   EMERGENCY_DOCTOR,
-  type Hospital,
   ICU_DOCTOR,
   NURSE,
-  openHospital,
+  openTestApp,
   RECEPTION,
   SURGEON,
-} from './support/hospital.js';
-import { isAccessible } from './support/is-accessible.js';
-import { openTcpLine, type TcpLine } from './support/tcp-line.js';
+  type TestApp,
+} from './support/test-app.js';
 
 describe('WCAG 2.2 AA, in light and dark', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let line: TcpLine;
   let standard: EmergencyCaseRecord;
   /** Its connection is lost while the other pages are looked at. */
   let stale: EmergencyBoard;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    line = await openTcpLine(hospital.service.port);
-    standard = await fillsUp(hospital);
-    stale = await hospital.sits(NURSE, EmergencyBoard, { url: line.url });
+    app = await openTestApp();
+    line = await openTcpLine(app.service.port);
+    standard = await fillsUp(app);
+    stale = await app.signsIn(NURSE, EmergencyBoard, { url: line.url });
     await stale.isLive();
     await (await stale.beginsEditOf('Level urgent')).writes({ Notes: 'Something' });
     line.swallow();
   }, 60_000);
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
     await line?.close();
   });
 
   it('the login page, and its refusal', async () => {
-    const context = await hospital.browser.newContext();
+    const context = await app.browser.newContext();
     const page = await context.newPage();
-    await page.goto(`${hospital.url}/login`);
+    await page.goto(`${app.url}/login`);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await isAccessible(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -54,7 +54,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
   });
 
   it('the Emergency board: rows, triage, edit, hand-off, details, pick, question, menus, shortcuts', async () => {
-    const board = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     const { page } = board;
     await board.shows('Level critical');
     await isAccessible(page);
@@ -68,7 +68,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     const edit = await board.beginsEditOf('Level standard');
     await isAccessible(page);
     await edit.writes({ Notes: 'Something' });
-    await hospital.elsewhere.emergency.amends(standard, { notes: 'Something else' });
+    await app.elsewhere.emergency.amends(standard, { notes: 'Something else' });
     await edit.panel.getByText('Something else').waitFor();
     await isAccessible(page);
     await edit.presses('Cancel');
@@ -112,7 +112,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
   }, 60_000);
 
   it('the ICU board: rows, edit, accept, discharge', async () => {
-    const board = await hospital.sits(ICU_DOCTOR, IcuBoard);
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
     const { page } = board;
     await board.shows('Severity critical');
     await isAccessible(page);
@@ -130,7 +130,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
   }, 60_000);
 
   it('the Operations board: rows, a filter, schedule, edit, pick, remove', async () => {
-    const board = await hospital.sits(SURGEON, OperationsBoard);
+    const board = await app.signsIn(SURGEON, OperationsBoard);
     const { page } = board;
     await board.shows('Status pre-op');
     await isAccessible(page);
@@ -156,7 +156,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
   }, 60_000);
 
   it('Reception: the list, register, a patient, admit, discharge', async () => {
-    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
     const { page } = desk;
     await page.getByRole('listitem').getByRole('button', { name: 'Level critical' }).waitFor();
     await isAccessible(page);
@@ -182,7 +182,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
   }, 60_000);
 
   it('the users, forbidden, not found, and a board that is not there yet', async () => {
-    const admin = await hospital.sits(ADMIN, UsersPage);
+    const admin = await app.signsIn(ADMIN, UsersPage);
     const { page } = admin;
     await admin.user('Retired Rita').waitFor();
     await isAccessible(page);
@@ -193,11 +193,11 @@ describe('WCAG 2.2 AA, in light and dark', () => {
       ['/icu', 'Forbidden'],
       ['/nowhere', 'Page not found'],
     ] as const) {
-      await page.goto(hospital.url + path);
+      await page.goto(app.url + path);
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await isAccessible(page);
     }
-    const radiologist = await hospital.sits('radiology@wardboard.local', Screen);
+    const radiologist = await app.signsIn('radiology@wardboard.local', Screen);
     await radiologist.page.getByRole('heading', { level: 1 }).waitFor();
     await isAccessible(radiologist.page);
     await page.context().close();

@@ -3,8 +3,8 @@ import { openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
 import { keysOf } from './support/writes.js';
 
 /** LB8: however the connection is lost, the board says so within this time. */
@@ -12,7 +12,7 @@ const ANNOUNCED_WITHIN_MS = 10_000;
 const HEALED_WITHIN_MS = 30_000;
 
 describe('A connection that is lost', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let database: TcpProxy;
   let line: TcpLine;
   let nurse: EmergencyBoard;
@@ -24,12 +24,12 @@ describe('A connection that is lost', () => {
       database = await openTcpProxy(url);
       return database.url;
     };
-    hospital = await openHospital({ databaseThrough });
-    line = await openTcpLine(hospital.service.port);
+    app = await openTestApp({ databaseThrough });
+    line = await openTcpLine(app.service.port);
     [nurse, doctor, icu] = await Promise.all([
-      hospital.sits(NURSE, EmergencyBoard, { url: line.url }),
-      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
-      hospital.sits(ICU_DOCTOR, IcuBoard),
+      app.signsIn(NURSE, EmergencyBoard, { url: line.url }),
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(ICU_DOCTOR, IcuBoard),
     ]);
     for (const screen of [nurse, doctor, icu]) {
       await screen.isLive();
@@ -38,25 +38,25 @@ describe('A connection that is lost', () => {
   }, 60_000);
 
   afterAll(async () => {
-    await hospital?.close();
+    await app?.close();
     await line?.close();
     await database?.shut();
   });
 
-  const receives = (name: string) => hospital.elsewhere.reception.receives(name);
+  const receives = (name: string) => app.elsewhere.reception.receives(name);
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
-    hospital.elsewhere.emergency.triages(await receives(name), findings);
+    app.elsewhere.emergency.triages(await receives(name), findings);
 
   /** The boards show just what the service holds: nobody missing, nobody twice. */
   async function isExact(board: EmergencyBoard | IcuBoard): Promise<void> {
-    const { emergency, icu: ward } = hospital.elsewhere;
+    const { emergency, icu: ward } = app.elsewhere;
     const cases = board instanceof IcuBoard ? await ward.icuCases() : await emergency.emergencyCases();
     const names = cases.map(({ patient }) => patient.name).sort();
     await board.looksAway();
     await becomes('the board', async () => (await board.rows()).map((row) => row.replace(/, .*/, '')).sort(), names);
   }
 
-  it('without a word, half-open: a band within 10 s, grey rows, nothing typed is lost, and exact afterwards', async () => {
+  it('without a word, half-open: a stale banner within 10 s, grey rows, nothing typed is lost, and exact afterwards', async () => {
     const leaving = await triaged('Ada Leaving', { triage_level: 'critical' });
     const changing = await triaged('Ben Changing', { triage_level: 'standard' });
     await receives('Cleo Waiting');
@@ -68,8 +68,8 @@ describe('A connection that is lost', () => {
 
     line.swallow();
     const lost = Date.now();
-    await hospital.elsewhere.emergency.transfersToIcu(leaving);
-    await hospital.elsewhere.emergency.amends(changing, { triage_level: 'critical' });
+    await app.elsewhere.emergency.transfersToIcu(leaving);
+    await app.elsewhere.emergency.amends(changing, { triage_level: 'critical' });
     await triaged('Dora Arriving');
     await nurse.staleBanner
       .filter({ hasText: /Connection lost since \d\d:\d\d/ })
@@ -99,7 +99,7 @@ describe('A connection that is lost', () => {
     await form.chooses('Triage level', 'Standard');
     await form.writes({ 'Chief complaint': 'Ankle' });
     const keys = keysOf(nurse.page, 'POST', '/api/emergency-details');
-    const before = await hospital.countEvents('EmergencyCaseTriaged');
+    const before = await app.countEvents('EmergencyCaseTriaged');
 
     await nurse.page.context().setOffline(true);
     const lost = Date.now();
@@ -118,7 +118,7 @@ describe('A connection that is lost', () => {
     await isExact(nurse);
     expect(new Set(keys).size).toBe(1);
     expect(keys.length).toBeGreaterThan(1);
-    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(2);
+    expect((await app.countEvents('EmergencyCaseTriaged')) - before).toBe(2);
   }, 60_000);
 
   it('after the service had stored it: sent again by itself, with the same key, and stored once', async () => {
@@ -126,7 +126,7 @@ describe('A connection that is lost', () => {
     const form = await nurse.beginsTriageOf('Hana Answerless');
     await form.chooses('Triage level', 'Critical');
     await form.writes({ 'Chief complaint': 'Stroke' });
-    const before = await hospital.countEvents('EmergencyCaseTriaged');
+    const before = await app.countEvents('EmergencyCaseTriaged');
     const sentBefore = line.keys.length;
 
     line.loseTheNextAnswerTo('POST');
@@ -136,7 +136,7 @@ describe('A connection that is lost', () => {
     const keys = line.keys.slice(sentBefore);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
+    expect((await app.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
     await isExact(nurse);
   }, 60_000);
 
@@ -146,14 +146,14 @@ describe('A connection that is lost', () => {
     const form = await doctor.beginsTriageOf('Ivo Survivor');
     await form.chooses('Triage level', 'Urgent');
     await form.writes({ 'Chief complaint': 'Fever' });
-    const before = await hospital.countEvents('EmergencyCaseTriaged');
+    const before = await app.countEvents('EmergencyCaseTriaged');
 
-    const midway = hospital.elsewhere.emergency.transfersToIcu(moved).catch(() => null);
-    await hospital.service.kill();
+    const midway = app.elsewhere.emergency.transfersToIcu(moved).catch(() => null);
+    await app.service.kill();
     await midway;
     await form.presses('Save triage');
     await form.says('Your entries are kept. Try again; it won’t be duplicated');
-    await hospital.service.start();
+    await app.service.start();
     await form.saves('Send again');
 
     for (const board of [nurse, doctor, icu]) {
@@ -161,7 +161,7 @@ describe('A connection that is lost', () => {
       await isExact(board);
     }
     await doctor.shows('Ivo Survivor', 'Fever');
-    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
+    expect((await app.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
     const onBoth = (await doctor.rows()).filter((row) => row.startsWith('Jana'));
     const inIcu = (await icu.rows()).filter((row) => row.startsWith('Jana'));
     expect(onBoth.length + inIcu.length).toBe(1);
@@ -195,6 +195,6 @@ describe('A connection that is lost', () => {
 
   it('took no reload, and no page had an error that nobody saw', async () => {
     for (const screen of [nurse, doctor, icu]) expect(await screen.wasNeverReloaded()).toBe(true);
-    expect(hospital.silentErrors).toEqual([]);
+    expect(app.silentErrors).toEqual([]);
   });
 });

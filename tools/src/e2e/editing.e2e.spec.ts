@@ -3,29 +3,29 @@ import type { Route } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
-import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital, RECEPTION } from './support/hospital.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 import { keysOf } from './support/writes.js';
 
 describe('Writing on a board that others write on', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let nurse: EmergencyBoard;
   let doctor: EmergencyBoard;
 
   beforeAll(async () => {
-    hospital = await openHospital();
+    app = await openTestApp();
     [nurse, doctor] = await Promise.all([
-      hospital.sits(NURSE, EmergencyBoard),
-      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(NURSE, EmergencyBoard),
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
     ]);
   }, 60_000);
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
   });
 
-  const waits = (name: string) => hospital.elsewhere.reception.receives(name);
+  const waits = (name: string) => app.elsewhere.reception.receives(name);
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
-    hospital.elsewhere.emergency.triages(await waits(name), findings);
+    app.elsewhere.emergency.triages(await waits(name), findings);
 
   it('tells the second of two what the first changed, keeps what was typed, and saves it on top', async () => {
     const { id } = await triaged('Ada Both', { notes: 'As it was' });
@@ -43,7 +43,7 @@ describe('Writing on a board that others write on', () => {
     await moved.getByRole('button', { name: 'Keep mine' }).click();
     await form.saves('Save changes');
 
-    const saved = await hospital.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${id}`);
+    const saved = await app.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${id}`);
     expect(saved).toMatchObject({ notes: 'What the nurse wrote', allergies: 'Latex', triage_level: 'critical' });
   });
 
@@ -53,7 +53,7 @@ describe('Writing on a board that others write on', () => {
     await form.writes({ 'Current medications': 'Aspirin' });
     // The change comes between the press of the button and the request's arrival, so that the form can't know of it.
     const between = async (route: Route) => {
-      await hospital.elsewhere.emergency.amends(record, { allergies: 'Nuts' });
+      await app.elsewhere.emergency.amends(record, { allergies: 'Nuts' });
       await route.continue();
     };
     await nurse.page.route('**/api/emergency-details/*', between, { times: 1 });
@@ -65,7 +65,7 @@ describe('Writing on a board that others write on', () => {
     await form.panel.getByText('was nothing recorded, now Nuts').waitFor();
     expect(await form.reads('Current medications')).toBe('Aspirin');
     await form.saves('Save changes');
-    const saved = await hospital.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${record.id}`);
+    const saved = await app.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${record.id}`);
     expect(saved).toMatchObject({ current_medications: 'Aspirin', allergies: 'Nuts', revision: record.revision + 2 });
   });
 
@@ -98,7 +98,7 @@ describe('Writing on a board that others write on', () => {
     expect(await form.field('Chief complaint').getAttribute('aria-invalid')).toBe('true');
     await form.presses('Cancel');
 
-    const reception = await hospital.sits(RECEPTION, ReceptionDesk);
+    const reception = await app.signsIn(RECEPTION, ReceptionDesk);
     await reception.page.getByRole('button', { name: 'Register patient' }).click();
     const register = await reception.form('Register patient').opens();
     await register.writes({ Name: 'Finn Future', 'Date of birth': '2999-01-01' });
@@ -114,14 +114,14 @@ describe('Writing on a board that others write on', () => {
     await form.chooses('Triage level', 'Standard');
     await form.writes({ 'Chief complaint': 'Cough' });
     const keys = keysOf(nurse.page, 'POST', '/api/emergency-details');
-    const before = await hospital.countEvents('EmergencyCaseTriaged');
+    const before = await app.countEvents('EmergencyCaseTriaged');
 
     await form.button('Save triage').dblclick();
     await form.isGone();
 
     await nurse.shows('Gerd Twice', 'Cough');
     expect(new Set(keys).size).toBe(1);
-    expect((await hospital.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
+    expect((await app.countEvents('EmergencyCaseTriaged')) - before).toBe(1);
   });
 
   it('says to whoever writes that the patient has left, and keeps the text to be read', async () => {
@@ -129,7 +129,7 @@ describe('Writing on a board that others write on', () => {
     const form = await nurse.beginsEditOf('Hana Handed');
     await form.writes({ Notes: 'Still writing' });
 
-    await hospital.elsewhere.emergency.transfersToIcu(record);
+    await app.elsewhere.emergency.transfersToIcu(record);
 
     await form.says('This case has left the board');
     expect(await form.button('Save changes').isDisabled()).toBe(true);
@@ -143,9 +143,9 @@ describe('Writing on a board that others write on', () => {
   });
 
   it('lets one of two have the last bed, and the other choose again with everything kept', async () => {
-    const wing = await hospital.admin.setsUpWing('Intensive Care');
-    const last = await hospital.admin.setsUpRoom(wing, '401', ['A']);
-    await hospital.admin.setsUpRoom(wing, '402', ['A']);
+    const wing = await app.admin.setsUpWing('Intensive Care');
+    const last = await app.admin.setsUpRoom(wing, '401', ['A']);
+    await app.admin.setsUpRoom(wing, '402', ['A']);
     await triaged('Ivo Slow');
     const other = await triaged('Jana Quick');
     const form = await doctor.beginsHandOffOf('Ivo Slow');
@@ -153,14 +153,14 @@ describe('Writing on a board that others write on', () => {
     await form.picks('Room', 'Room 401');
     await form.writes({ Isolation: 'Contact' });
 
-    await hospital.elsewhere.emergency.transfersToIcu(other, { room_id: last.id });
+    await app.elsewhere.emergency.transfersToIcu(other, { room_id: last.id });
     await form.presses('Hand off to ICU');
 
     await form.says('The last bed in that room was taken a moment ago');
     expect(await form.reads('Isolation')).toBe('Contact');
     await form.picks('Room', 'Room 402');
     await form.saves('Hand off to ICU');
-    const icu = await hospital.sits(ICU_DOCTOR, IcuBoard);
+    const icu = await app.signsIn(ICU_DOCTOR, IcuBoard);
     await icu.shows('Ivo Slow', 'Serious', 'Contact', 'Room 402');
     await icu.page.context().close();
   });

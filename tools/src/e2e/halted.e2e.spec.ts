@@ -1,33 +1,33 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, type Hospital, NURSE, openHospital, RECEPTION } from './support/hospital.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 
 /** LB7, LB8: what may be old is said within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
 const STOPPED = /This board is no longer updating since \d\d:\d\d\. Rows are out of date\. Tell your administrator\./;
 
 describe('A board whose projection has halted', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let doctor: EmergencyBoard;
   let desk: ReceptionDesk;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    const { reception, emergency } = hospital.elsewhere;
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
     await emergency.triages(await reception.receives('Ada Before'), { triage_level: 'critical' });
-    doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
-    desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    desk = await app.signsIn(RECEPTION, ReceptionDesk);
     await doctor.isLive();
     await doctor.shows('Ada Before', 'Critical');
   }, 60_000);
 
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   it('says that it has stopped, and not that the connection is lost; its rows are grey', async () => {
     expect(await doctor.isGrey()).toBe(false);
     expect(await desk.age()).toMatch(/^Live · \d+ s ago$/);
-    await hospital.haltsTheBoards();
+    await app.haltBoards();
 
     await doctor.staleBanner.filter({ hasText: STOPPED }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });
     expect(await doctor.isGrey()).toBe(true);
@@ -36,7 +36,7 @@ describe('A board whose projection has halted', () => {
   }, 30_000);
 
   it('says so to whoever opens it later, too', async () => {
-    const nurse = await hospital.sits(NURSE, EmergencyBoard);
+    const nurse = await app.signsIn(NURSE, EmergencyBoard);
     await nurse.staleBanner.filter({ hasText: STOPPED }).waitFor();
     await becomes('the board', () => nurse.isGrey(), true);
     await nurse.shows('Ada Before');
@@ -61,5 +61,5 @@ describe('A board whose projection has halted', () => {
     await form.panel.getByText('This list may be out of date: the service checks the bed when you save.').waitFor();
   });
 
-  it('had no page with an error that nobody saw', () => expect(hospital.silentErrors).toEqual([]));
+  it('had no page with an error that nobody saw', () => expect(app.silentErrors).toEqual([]));
 });

@@ -3,20 +3,20 @@ import { ReceptionDesk } from './pages/reception-desk.js';
 import type { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
 import { becomes } from './support/eventually.js';
-import { ADMIN, type Hospital, openHospital, RECEPTION } from './support/hospital.js';
+import { ADMIN, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 
 /* A page of a list holds a thousand rows. Here it holds one, so that three people are more than a page. */
 
 describe('Lists of more than one page', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   const names = ['Ada First', 'Ben Second', 'Cleo Third'];
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    for (const name of names) await hospital.elsewhere.reception.receives(name);
+    app = await openTestApp();
+    for (const name of names) await app.elsewhere.reception.receives(name);
   }, 60_000);
 
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   async function withShortPages({ page }: Screen): Promise<void> {
     await page.route(/\/api\/(admissions|users)\b(?!\/)/, (route) => {
@@ -28,7 +28,7 @@ describe('Lists of more than one page', () => {
   }
 
   it('are read to their end by Reception: whoever is admitted is known as admitted', async () => {
-    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
     await withShortPages(desk);
     await becomes('the list', async () => (await desk.admittedNow()).sort(), names);
     await desk.finds('Ada First');
@@ -37,7 +37,7 @@ describe('Lists of more than one page', () => {
   });
 
   it('say of nobody that they are not admitted while the list could not be read', async () => {
-    const desk = await hospital.sits(RECEPTION, ReceptionDesk);
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
     await desk.page.route(/\/api\/admissions\?status=admitted/, (route) => route.abort());
     await desk.page.reload();
     await desk.page.getByRole('searchbox', { name: 'Find a patient' }).fill('Ada First');
@@ -50,11 +50,11 @@ describe('Lists of more than one page', () => {
   });
 
   it('are read to their end on the page of users', async () => {
-    const users = await hospital.sits(ADMIN, UsersPage);
+    const users = await app.signsIn(ADMIN, UsersPage);
     await withShortPages(users);
-    const { items } = await hospital.admin.sees<{ items: readonly UserRecord[] }>('/api/users');
+    const { items } = await app.admin.sees<{ items: readonly UserRecord[] }>('/api/users');
     await becomes('the accounts', () => users.page.getByRole('listitem').count(), items.length);
   });
 
-  it('had no page with an error that nobody saw', () => expect(hospital.silentErrors).toEqual([]));
+  it('had no page with an error that nobody saw', () => expect(app.silentErrors).toEqual([]));
 });

@@ -1,42 +1,41 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, type Hospital, openHospital, SURGEON } from './support/hospital.js';
 import { presence, watchPresence } from './support/presence.js';
+import { EMERGENCY_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
 /** How far apart two screens may show the two sides of one hand-off. */
 const MOMENT_MS = 500;
 
 describe('The Operations board', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let surgeon: OperationsBoard;
   let nurse: OperationsBoard;
   let emergency: EmergencyBoard;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    await hospital.hires('Tove Berg', 'theatre@test.local', 'nurse', 'Surgery');
+    app = await openTestApp();
+    await app.hires('Tove Berg', 'theatre@test.local', 'nurse', 'Surgery');
     [surgeon, nurse, emergency] = await Promise.all([
-      hospital.sits(SURGEON, OperationsBoard),
-      hospital.sits('theatre@test.local', OperationsBoard),
-      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(SURGEON, OperationsBoard),
+      app.signsIn('theatre@test.local', OperationsBoard),
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
     ]);
     await Promise.all([surgeon.isLive(), nurse.isLive(), emergency.isLive()]);
   }, 60_000);
 
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
   });
 
   const admitted = (name: string, reason: string | null = null) =>
-    hospital.elsewhere.reception.receives(name, 'surgery', reason);
-  const scheduled = async (name: string, more = {}) =>
-    hospital.elsewhere.operations.schedules(await admitted(name), more);
+    app.elsewhere.reception.receives(name, 'surgery', reason);
+  const scheduled = async (name: string, more = {}) => app.elsewhere.operations.schedules(await admitted(name), more);
 
   it('lists a surgical admission as to be scheduled, and rings for the theatre', async () => {
     await admitted('Ada Hernia', 'Inguinal hernia');
-    await hospital.elsewhere.reception.receives('Ben Elsewhere', 'emergency');
+    await app.elsewhere.reception.receives('Ben Elsewhere', 'emergency');
 
     for (const board of [surgeon, nurse]) {
       await becomes('the strip', () => board.arrivals(), ['Ada Hernia']);
@@ -106,7 +105,7 @@ describe('The Operations board', () => {
     await scheduled('Dora Early', at(7));
     await scheduled('Emil Unscheduled');
     const inside = await scheduled('Finn Inside', at(8));
-    await hospital.elsewhere.operations.amendsOperation(inside, { op_status: 'in-surgery' });
+    await app.elsewhere.operations.amendsOperation(inside, { op_status: 'in-surgery' });
 
     await surgeon.looksAway();
     const wanted = ['Dora Early, Pre-Op', 'Cleo Late, Pre-Op', 'Emil Unscheduled, Pre-Op', 'Finn Inside, In Surgery'];
@@ -118,7 +117,7 @@ describe('The Operations board', () => {
     const form = await nurse.beginsEditOf('Gerd Both');
     await form.writes({ Surgeon: 'Dr Torres', Location: 'Holding bay 1' });
 
-    await hospital.elsewhere.operations.amendsOperation(record, { op_status: 'in-surgery', surgeon: 'Dr Raman' });
+    await app.elsewhere.operations.amendsOperation(record, { op_status: 'in-surgery', surgeon: 'Dr Raman' });
 
     const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
     await moved.getByText('was Pre-Op, now In Surgery').waitFor();
@@ -131,7 +130,7 @@ describe('The Operations board', () => {
 
   it('takes a patient over from Emergency: off one board and onto the other at the same moment', async () => {
     const patient = 'Hana Appendix';
-    const { reception, emergency: colleague } = hospital.elsewhere;
+    const { reception, emergency: colleague } = app.elsewhere;
     await colleague.triages(await reception.receives(patient), { chief_complaint: 'Right lower abdomen' });
     await emergency.shows(patient);
     await Promise.all([watchPresence(emergency, patient), watchPresence(surgeon, patient)]);

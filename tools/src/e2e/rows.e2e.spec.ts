@@ -1,27 +1,27 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, type Hospital, openHospital } from './support/hospital.js';
+import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 describe('The rows of a board', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let doctor: EmergencyBoard;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    doctor = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    app = await openTestApp();
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
   }, 60_000);
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
   });
 
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
-    hospital.elsewhere.emergency.triages(await hospital.elsewhere.reception.receives(name), findings);
+    app.elsewhere.emergency.triages(await app.elsewhere.reception.receives(name), findings);
   const order = async (board: EmergencyBoard, names: readonly string[]) =>
     (await board.rows()).map((row) => row.replace(/, .*/, '')).filter((name) => names.includes(name));
 
-  it('do not move under the pointer, nor while a form is open, and settle when the hand is away', async () => {
+  it('do not move under the pointer, nor while a form is open, and are sorted once nobody points at them', async () => {
     const names = ['Kara Row', 'Lars Row', 'Mona Row'];
     const [first] = [await triaged('Kara Row'), await triaged('Lars Row')];
     const last = await triaged('Mona Row');
@@ -29,7 +29,7 @@ describe('The rows of a board', () => {
     await becomes('the order', () => order(doctor, names), names);
 
     await doctor.row('Lars Row').hover();
-    await hospital.elsewhere.emergency.amends(last, { triage_level: 'critical' });
+    await app.elsewhere.emergency.amends(last, { triage_level: 'critical' });
     await doctor.shows('Mona Row', 'Critical');
     expect(await order(doctor, names)).toEqual(names);
     await doctor.looksAway();
@@ -37,7 +37,7 @@ describe('The rows of a board', () => {
 
     const form = await doctor.beginsEditOf('Lars Row');
     await doctor.looksAway();
-    await hospital.elsewhere.emergency.amends(first, { triage_level: 'non-urgent' });
+    await app.elsewhere.emergency.amends(first, { triage_level: 'non-urgent' });
     await doctor.shows('Kara Row', 'Non-urgent');
     await triaged('Nils Row', { triage_level: 'critical' });
     await doctor.shows('Nils Row');
@@ -53,7 +53,7 @@ describe('The rows of a board', () => {
     ]);
   });
 
-  it('keep their place when one leaves under the pointer: a mark stands there until the hand is away', async () => {
+  it('keep their place when one leaves under the pointer: a mark stays there until nobody points at the rows', async () => {
     const names = ['Olga Stays', 'Pia Leaves', 'Quentin Stays'];
     const leaving = [await triaged('Olga Stays'), await triaged('Pia Leaves')].at(-1);
     await triaged('Quentin Stays');
@@ -63,7 +63,7 @@ describe('The rows of a board', () => {
     await doctor.row('Quentin Stays').hover();
     const before = await doctor.row('Quentin Stays').boundingBox();
 
-    if (leaving !== undefined) await hospital.elsewhere.emergency.transfersToIcu(leaving);
+    if (leaving !== undefined) await app.elsewhere.emergency.transfersToIcu(leaving);
 
     await doctor.page
       .getByRole('row', { name: /^Pia Leaves/ })

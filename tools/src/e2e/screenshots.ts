@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import type { Browser } from 'playwright-core';
-import { signsIn } from './pages/login-page.js';
 import { launchChromium } from './support/chromium.js';
-import { haltBoards } from './support/halt-boards.js';
+import { signsIn } from './support/login-page.js';
 import { type Picture, pictures } from './support/pictures.js';
 import { startService } from './support/service-process.js';
+import { haltBoards } from './support/unreadable-events.js';
 
 const FOLDER = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const PASSWORD = 'a-password-for-pictures';

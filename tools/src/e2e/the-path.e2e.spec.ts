@@ -5,14 +5,14 @@ import { ReceptionDesk } from './pages/reception-desk.js';
 import { bothListsUntil } from './support/both-lists.js';
 import { launchChromium } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital, RECEPTION } from './support/hospital.js';
 import { presence, watchPresence } from './support/presence.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 
 /** How far apart two screens may show the two sides of one hand-off. */
 const MOMENT_MS = 500;
 
 describe('The path of a patient, on four screens that are never reloaded', () => {
-  let hospital: Hospital;
+  let app: TestApp;
   let icuBrowser: Browser;
   let reception: ReceptionDesk;
   let nurse: EmergencyBoard;
@@ -20,14 +20,14 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
   let icu: IcuBoard;
 
   beforeAll(async () => {
-    [hospital, icuBrowser] = await Promise.all([openHospital(), launchChromium()]);
-    const wing = await hospital.admin.setsUpWing('Intensive Care');
-    await hospital.admin.setsUpRoom(wing, '301', ['A', 'B']);
+    [app, icuBrowser] = await Promise.all([openTestApp(), launchChromium()]);
+    const wing = await app.admin.setsUpWing('Intensive Care');
+    await app.admin.setsUpRoom(wing, '301', ['A', 'B']);
     [reception, nurse, doctor, icu] = await Promise.all([
-      hospital.sits(RECEPTION, ReceptionDesk),
-      hospital.sits(NURSE, EmergencyBoard),
-      hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard),
-      hospital.sits(ICU_DOCTOR, IcuBoard, { browser: icuBrowser }),
+      app.signsIn(RECEPTION, ReceptionDesk),
+      app.signsIn(NURSE, EmergencyBoard),
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(ICU_DOCTOR, IcuBoard, { browser: icuBrowser }),
     ]);
     await Promise.all([nurse.isLive(), doctor.isLive(), icu.isLive()]);
     for (const screen of [reception, nurse, doctor, icu]) await screen.leavesAMark();
@@ -35,7 +35,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
   afterAll(async () => {
     await icuBrowser?.close();
-    await hospital?.close();
+    await app?.close();
   });
 
   describe('Mara Lindqvist, by ambulance', () => {
@@ -79,7 +79,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
     it('is handed off to a room of the ICU: she leaves one board and stands on the other at the same moment', async () => {
       await Promise.all([watchPresence(nurse, patient), watchPresence(icu, patient)]);
-      const polls = bothListsUntil(hospital.elsewhere, patient, ({ icu }) => icu);
+      const polls = bothListsUntil(app.elsewhere, patient, ({ icu }) => icu);
 
       await doctor.handsOffToIcu(patient, { severity: 'Critical', room: 'Room 301' });
       await Promise.all([icu.shows(patient, 'Critical', 'Room 301'), nurse.lacks(patient), doctor.lacks(patient)]);
@@ -158,6 +158,6 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
   it('took no reload anywhere, and no page had an error that nobody saw', async () => {
     for (const screen of [reception, nurse, doctor, icu]) expect(await screen.wasNeverReloaded()).toBe(true);
-    expect(hospital.silentErrors).toEqual([]);
+    expect(app.silentErrors).toEqual([]);
   });
 });

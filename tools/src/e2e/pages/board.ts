@@ -91,7 +91,7 @@ export abstract class Board extends Screen {
     await becomes('the board', async () => /^Live/.test(await this.freshness()), true, ms);
   }
 
-  /** Takes the pointer off the rows, so that their order may settle. */
+  /** Takes the pointer off the rows, so that they may be sorted. */
   async looksAway(): Promise<void> {
     await this.page.mouse.move(2, 2);
   }

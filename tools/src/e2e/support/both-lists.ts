@@ -1,6 +1,6 @@
-import type { Hospital } from './hospital.js';
+import type { TestApp } from './test-app.js';
 
-type Elsewhere = Hospital['elsewhere'];
+type Elsewhere = TestApp['elsewhere'];
 export interface Where {
   readonly emergency: boolean;
   readonly icu: boolean;

@@ -1,12 +1,12 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
-import type { Hospital } from './hospital.js';
+import type { TestApp } from './test-app.js';
 
 /**
  * Fills a hospital with one of each: every level, severity and status, vitals in and out of range, allergies of every kind, people
  * who arrive, names that sound alike, a room with a free bed, a user who was let go.
  * @returns the case of level standard.
  */
-export async function fillsUp({ elsewhere, admin, hires }: Hospital): Promise<EmergencyCaseRecord> {
+export async function fillsUp({ elsewhere, admin, hires }: TestApp): Promise<EmergencyCaseRecord> {
   const { reception, emergency, icu } = elsewhere;
   const triaged = async (triage_level: string, findings: Readonly<Record<string, unknown>>) =>
     emergency.triages(await reception.receives(`Level ${triage_level}`, 'emergency', 'Unwell'), {

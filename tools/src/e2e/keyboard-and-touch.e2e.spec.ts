@@ -3,7 +3,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
-import { EMERGENCY_DOCTOR, type Hospital, ICU_DOCTOR, NURSE, openHospital } from './support/hospital.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 const TOUCH_PX = 44;
 const SIZES = [
@@ -24,11 +24,11 @@ const isWhole = (element: Locator): Promise<boolean> =>
   });
 
 describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts', () => {
-  let hospital: Hospital;
+  let app: TestApp;
 
   beforeAll(async () => {
-    hospital = await openHospital();
-    const { reception, emergency, icu } = hospital.elsewhere;
+    app = await openTestApp();
+    const { reception, emergency, icu } = app.elsewhere;
     await emergency.triages(await reception.receives('Ada Row'), { triage_level: 'critical' });
     await emergency.triages(await reception.receives('Ben Row'), { triage_level: 'standard' });
     await reception.receives('Cleo Waiting');
@@ -36,12 +36,12 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await reception.receives('Emil Icu', 'icu');
   }, 60_000);
   afterAll(async () => {
-    expect(hospital?.silentErrors).toEqual([]);
-    await hospital?.close();
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
   });
 
   it('triages with keys alone, and always shows where the focus is', async () => {
-    const nurse = await hospital.sits(NURSE, EmergencyBoard);
+    const nurse = await app.signsIn(NURSE, EmergencyBoard);
     const { page } = nurse;
     await nurse.arrival('Cleo Waiting').waitFor();
 
@@ -78,7 +78,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   ] as const)(
     'gives a finger 44 px on the %s board, on a desk and on a tablet either way up',
     async (_, email, At, row) => {
-      const board = await hospital.sits<EmergencyBoard | IcuBoard>(email, At);
+      const board = await app.signsIn<EmergencyBoard | IcuBoard>(email, At);
       await board.shows(row);
       for (const size of SIZES) {
         await board.page.setViewportSize(size);
@@ -99,7 +99,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   );
 
   it('shows the buttons of a form whole, on a desk and on a tablet either way up', async () => {
-    const board = await hospital.sits(EMERGENCY_DOCTOR, EmergencyBoard);
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     for (const size of SIZES) {
       await board.page.setViewportSize(size);
       for (const [opens, button] of [
@@ -117,17 +117,17 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   });
 
   it('moves nothing where motion is not wanted', async () => {
-    const still = await hospital.sits(NURSE, EmergencyBoard, { options: { reducedMotion: 'reduce' } });
+    const still = await app.signsIn(NURSE, EmergencyBoard, { options: { reducedMotion: 'reduce' } });
     await still.shows('Ada Row');
     await still.page.evaluate(`window.moved = []; document.addEventListener('animationstart', ({ target, animationName }) => {
       const ms = Math.max(...getComputedStyle(target).animationDuration.split(',').map((each) => parseFloat(each) * (each.trim().endsWith('ms') ? 1 : 1000)));
       if (ms > 1) window.moved.push(animationName);
     })`);
-    const [ada] = await hospital.elsewhere.emergency.emergencyCases();
-    if (ada !== undefined) await hospital.elsewhere.emergency.amends(ada, { notes: 'Changed' });
+    const [ada] = await app.elsewhere.emergency.emergencyCases();
+    if (ada !== undefined) await app.elsewhere.emergency.amends(ada, { notes: 'Changed' });
     const form = await still.beginsEditOf('Ada Row');
     await form.presses('Cancel');
-    await hospital.elsewhere.reception.receives('Finn Waiting');
+    await app.elsewhere.reception.receives('Finn Waiting');
     await still.arrival('Finn Waiting').waitFor();
     expect(await still.page.evaluate('window.moved')).toEqual([]);
     await still.page.context().close();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { oneLine } from '../support/words.js';
+import { oneLine } from './words.js';
 
 export interface Credentials {
   readonly url: string;

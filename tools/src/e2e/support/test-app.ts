@@ -2,11 +2,11 @@ import type { Role, UserRecord } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { signsIn } from '../pages/login-page.js';
+import { ApiClient } from './api-client.js';
 import { launchChromium } from './chromium.js';
-import { Colleague } from './colleague.js';
-import { haltBoards } from './halt-boards.js';
+import { signsIn } from './login-page.js';
 import { type ServiceProcess, startService } from './service-process.js';
+import { haltBoards, parkPatient } from './unreadable-events.js';
 
 export const PASSWORD = 'a-password-for-tests';
 export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
@@ -24,36 +24,38 @@ export interface Seat {
 }
 
 /** A running service with people, on a database of its own, and a browser to sit them at. */
-export interface Hospital {
+export interface TestApp {
   readonly service: ServiceProcess;
   readonly url: string;
   readonly browser: Browser;
   /** Who work on other devices meanwhile. */
   readonly elsewhere: {
-    readonly reception: Colleague;
-    readonly emergency: Colleague;
-    readonly icu: Colleague;
-    readonly operations: Colleague;
+    readonly reception: ApiClient;
+    readonly emergency: ApiClient;
+    readonly icu: ApiClient;
+    readonly operations: ApiClient;
   };
-  readonly admin: Colleague;
+  readonly admin: ApiClient;
   /** Signs somebody in through the login page, in a context of their own. */
-  sits<Screen>(email: string, at: new (page: Page) => Screen, seat?: Seat): Promise<Screen>;
+  signsIn<Screen>(email: string, at: new (page: Page) => Screen, seat?: Seat): Promise<Screen>;
   hires(name: string, email: string, role: Role, department: string | null): Promise<UserRecord>;
   /** How many events of this type were ever stored. */
   countEvents(type: string): Promise<number>;
   /** Brings the boards' projection to a halt, for good. */
-  haltsTheBoards(): Promise<void>;
+  haltBoards(): Promise<void>;
+  /** Makes an event of a patient unreadable: their rows stand still. */
+  parkPatient(id: string): Promise<void>;
   /** What went wrong in any of the pages without anybody being told: uncaught errors, refused scripts. */
   readonly silentErrors: readonly string[];
   close(): Promise<void>;
 }
 
-export interface HospitalOptions {
+export interface TestAppOptions {
   /** The way to the database, given its own URL: through a gate, say. */
   readonly databaseThrough?: (url: string) => Promise<string>;
 }
 
-export async function openHospital({ databaseThrough }: HospitalOptions = {}): Promise<Hospital> {
+export async function openTestApp({ databaseThrough }: TestAppOptions = {}): Promise<TestApp> {
   const [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
   const service = await startService({
     DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
@@ -67,7 +69,7 @@ export async function openHospital({ databaseThrough }: HospitalOptions = {}): P
   const db = new pg.Pool({ connectionString: database.url, max: 1 });
   db.on('error', () => {});
   const silentErrors: string[] = [];
-  const as = (email: string) => Colleague.signsIn(url, email, PASSWORD);
+  const as = (email: string) => ApiClient.signsIn(url, email, PASSWORD);
   const admin = await as(ADMIN);
   const hires = (name: string, email: string, role: Role, department: string | null) =>
     admin.hires({ name, email, role, department, password: PASSWORD });
@@ -82,7 +84,7 @@ export async function openHospital({ databaseThrough }: HospitalOptions = {}): P
 
   return {
     ...{ service, url, browser, admin, hires, silentErrors, elsewhere: { reception, emergency, icu, operations } },
-    async sits(email, At, seat = {}) {
+    async signsIn(email, At, seat = {}) {
       const context = await (seat.browser ?? browser).newContext({
         viewport: { width: 1560, height: 900 },
         ...seat.options,
@@ -100,7 +102,8 @@ export async function openHospital({ databaseThrough }: HospitalOptions = {}): P
       );
       return rows[0]?.count ?? 0;
     },
-    haltsTheBoards: () => haltBoards(database.url),
+    haltBoards: () => haltBoards(database.url),
+    parkPatient: (id) => parkPatient(database.url, id),
     async close() {
       await browser.close();
       await service.stop();

@@ -18,15 +18,15 @@ export interface Page<Item> {
 }
 
 /** Somebody who works on another device meanwhile: over HTTP, without a browser. A refusal is thrown. */
-export class Colleague {
+export class ApiClient {
   private constructor(
     private readonly url: string,
     private readonly token: string,
   ) {}
 
-  static async signsIn(url: string, email: string, password: string): Promise<Colleague> {
+  static async signsIn(url: string, email: string, password: string): Promise<ApiClient> {
     const { access_token } = await send<SignedIn>(url, 'POST', '/api/auth/login', { email, password });
-    return new Colleague(url, access_token);
+    return new ApiClient(url, access_token);
   }
 
   registers = (name: string, more: Fields = {}) => this.post<PatientRecord>('/api/patients', { name, ...more });

@@ -1,0 +1,53 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+describe('A patient of whom an event can’t be read', () => {
+  let app: TestApp;
+  let doctor: EmergencyBoard;
+  let parked: EmergencyCaseRecord;
+  let other: EmergencyCaseRecord;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    parked = await emergency.triages(await reception.receives('Ada Parked'));
+    other = await emergency.triages(await reception.receives('Ben Living'));
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await doctor.isLive();
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const said = 'Ada Parked, Urgent, not updating since';
+
+  it('has their rows marked with since when, and that is spoken; the board is not stale', async () => {
+    await app.parkPatient(parked.patient_id);
+
+    await doctor.shows('Ada Parked', 'Not updating since');
+    await doctor.page.getByRole('row', { name: said }).waitFor();
+    await doctor.page
+      .getByRole('status')
+      .filter({ hasText: `Changed: ${said}` })
+      .waitFor({ state: 'attached' });
+    expect(await doctor.staleBanner.count()).toBe(0);
+    await isAccessible(doctor.page);
+  }, 30_000);
+
+  it('leaves all others live', async () => {
+    await app.elsewhere.emergency.amends(other, { triage_level: 'critical' });
+    await doctor.shows('Ben Living', 'Critical');
+    expect(await doctor.row('Ben Living').getByText('Not updating').count()).toBe(0);
+    expect(await doctor.isGrey()).toBe(false);
+    expect(await doctor.freshness()).toMatch(/^Live/);
+  });
+
+  it('is marked for whoever opens the board later, too', async () => {
+    const nurse = await app.signsIn(NURSE, EmergencyBoard);
+    await nurse.page.getByRole('row', { name: said }).waitFor();
+  });
+});
