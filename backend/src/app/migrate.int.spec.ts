@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { migrate } from '../platform/database/migrate.js';
+import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 import { migrations } from './database-schema.js';
 
 it('brings a database up to date once, however many nodes start at the same time', async () => {
@@ -14,6 +15,35 @@ it('brings a database up to date once, however many nodes start at the same time
       'select name, count(*)::int as times from migrations group by name order by name',
     );
     expect(rows).toEqual(migrations.map(({ name }) => ({ name, times: 1 })).sort((a, b) => (a.name < b.name ? -1 : 1)));
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+it('lets the lists of admissions find the rows that the release before made', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await migrate(
+      database.url,
+      migrations.filter((migration) => migration !== ReadModelIndices1764000001000),
+    );
+    await client.connect();
+    await client.query(
+      `insert into projection_generation (name, version, position, state) values ('ward-boards', 2, '', 'live');
+       select create_read_row_partition(id) from projection_generation;
+       insert into read_row (generation, collection, id, key, feeds, record)
+       select g.id, 'admissions', gen_random_uuid(), 'p', r.feeds::text[], r.record::jsonb from projection_generation g, (values
+         ('{emergency}', '{"admission_type": "emergency", "status": "admitted"}'),
+         ('{}', '{"admission_type": "icu", "status": "discharged"}')) as r (feeds, record)`,
+    );
+    await migrate(database.url, migrations);
+    const { rows } = await client.query('select search, feeds, sealed from read_row order by search');
+    expect(rows).toEqual([
+      { search: 'emergency', feeds: ['emergency', 'admissions'], sealed: false },
+      { search: 'icu', feeds: [], sealed: true },
+    ]);
   } finally {
     await client.end();
     await database.drop();

@@ -5,6 +5,7 @@ import {
   emergencyCase,
   icuCase,
   notificationList,
+  operation,
   patientList,
   patientRecord,
   roomList,
@@ -12,7 +13,7 @@ import {
   wingList,
   wingRecord,
 } from '@ward-board/contract';
-import { triage } from '../testing/api-client.js';
+import { booking, triage } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -27,7 +28,7 @@ describe('what all of the API has in common', () => {
   const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
   it('answers a create with 201, the record, where it is and its revision; a read answers the same', async () => {
-    const { reception, emergency, icu, admin } = app;
+    const { reception, emergency, icu, operations, admin } = app;
     const patient = await reception.http.post('/api/patients', { name: 'Ada' });
     const patient_id = patient.body.id;
     const admission = await reception.http.post('/api/admissions', { patient_id, admission_type: 'emergency' });
@@ -35,6 +36,8 @@ describe('what all of the API has in common', () => {
     const emergencyDetails = await emergency.http.post('/api/emergency-details', { ...triage, admission_id });
     const second = await reception.receives('icu');
     const accepted = await icu.http.post('/api/icu', { severity: 'stable', admission_id: second.id });
+    const surgical = await reception.receives('surgery');
+    const booked = await operations.http.post('/api/operations', { ...booking, admission_id: surgical.id });
     const wing = await admin.http.post('/api/wings', { name: 'West', ward_type: 'icu' });
     const room = await admin.http.post('/api/rooms', { wing_id: wing.body.id, number: '1', beds: ['A'] });
 
@@ -43,6 +46,7 @@ describe('what all of the API has in common', () => {
       ['admissions', admission, admissionRecord],
       ['emergency-details', emergencyDetails, emergencyCase.record],
       ['icu', accepted, icuCase.record],
+      ['operations', booked, operation.record],
       ['wings', wing, wingRecord],
       ['rooms', room, roomRecord],
     ] as const) {
@@ -168,6 +172,7 @@ describe('what all of the API has in common', () => {
     ['emergency-details', 'triage_level=high', 'triage_level'],
     ['emergency-details', 'level=urgent', 'level'],
     ['icu', 'severity=urgent', 'severity'],
+    ['operations', 'op_status=done', 'op_status'],
     ['rooms', 'available=yes', 'available'],
     ['rooms', 'cursor=x', 'cursor'],
     ['beds', 'wing_id=x', 'wing_id'],

@@ -84,13 +84,17 @@ export class ProjectionHealth implements OnModuleInit {
     return Promise.all(standings.map(async (standing) => ({ ...standing, lag: await this.lagOf(standing) })));
   }
 
-  /** What stands still degrades the service, and does not take it away: everything else can be served. */
+  /**
+   * What stands still degrades the service, and does not take it away: everything else can be served.
+   * @throws while one has never begun: there is nothing yet that it could answer with.
+   */
   private async check(): Promise<Readiness> {
     const found = await this.look();
-    const missing = running.filter((name) => !found.some((each) => each.name === name));
+    const missing = running.find((name) => !found.some((each) => each.name === name));
+    if (missing !== undefined) throw new Error(`${missing} has not begun`);
     return {
       lag_seconds: Object.fromEntries(found.map(({ name, lag }) => [name, lag])),
-      degraded: [...missing.map((name) => `${name} has not begun`), ...found.flatMap(troubles)],
+      degraded: found.flatMap(troubles),
     };
   }
 

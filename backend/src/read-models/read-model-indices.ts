@@ -31,6 +31,10 @@ export class ReadModelIndices1764000001000 implements MigrationInterface {
         SELECT array_agg(substr(words, n, 1)) || array_agg(substr(words, n, 2)) || array_agg(substr(words, n, 3))
         FROM generate_series(1, length(words)) AS n
       $$;
+      -- Rows of the release before: lists ask for them so until they have been built anew.
+      UPDATE read_row SET search = record ->> 'admission_type', sealed = record ->> 'status' = 'discharged',
+        feeds = CASE record ->> 'status' WHEN 'admitted' THEN array_append(feeds, 'admissions') ELSE feeds END
+      WHERE collection = 'admissions';
       CREATE INDEX read_row_search ON read_row USING gin (${searchedGrams()});
       CREATE INDEX read_row_admission_of_patient ON read_row (generation, key, id) WHERE collection = 'admissions';
       CREATE INDEX read_row_admission_of_type ON read_row (generation, search, id) WHERE collection = 'admissions';
