@@ -1,5 +1,6 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { Halted } from './engine/poison/halt.js';
+import { parkedPatients } from './engine/poison/parked-documents.js';
 import { rebuild } from './engine/rebuild/rebuild.js';
 import { connect } from './process/connections.js';
 import { findPostgres } from './process/find-postgres.js';
@@ -31,6 +32,9 @@ await run(async (signal) => {
     });
     say(...done);
     console.log(`${projection.name} is rebuilt.`);
+    const parked = await parkedPatients(db, [projection.name]);
+    if (parked.length > 0)
+      console.log(`Events of ${parked.length} patients can’t be taken in: their rows stand still.`);
   } catch (error) {
     if (error instanceof Halted) throw new StartFailure(`${error.message}; the rows are as they were`);
     throw error;

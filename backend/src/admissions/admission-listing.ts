@@ -24,7 +24,7 @@ export function listingOf({ status, type, patient_id, limit, cursor }: Admission
     collection: 'admissions',
     ...{ limit, cursor, patient: patient_id },
     onFeed: active ? 'admissions' : undefined,
-    where: active ? {} : { status },
+    sealed: status === 'discharged',
     filedUnder: type && typesOf(type),
     numberOf: type ? boardOfType[type] : (ward ?? (active ? 'admissions' : null)),
   };

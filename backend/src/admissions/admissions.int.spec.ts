@@ -3,15 +3,15 @@ import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('a stay', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   describe('in reception', () => {
     it('is one at a time: another is possible after the discharge, and has the next number', async () => {
-      const { reception } = hospital;
+      const { reception } = app;
       const patient = await reception.registers();
       const first = await reception.admits(patient, 'emergency', { reason: 'Fall' });
       expect(first.admission_number).toMatch(/^\d{4}-\d{6}$/);
@@ -25,7 +25,7 @@ describe('a stay', () => {
     });
 
     it('is listed by family, active ones only unless a status is asked for', async () => {
-      const { reception, admin } = hospital;
+      const { reception, admin } = app;
       const types = ['surgery', 'operation', 'emergency', 'icu', 'inpatient', 'planned', 'daycase', 'normal'] as const;
       const patient = await reception.registers();
       for (const type of types) await reception.discharges(await reception.admits(patient, type));
@@ -46,7 +46,7 @@ describe('a stay', () => {
     });
 
     it('ends whatever is still open in it, and frees the bed', async () => {
-      const { reception, icu, admin } = hospital;
+      const { reception, icu, admin } = app;
       const room = await admin.setsUpRoom(await admin.setsUpWing('Ends'), '1', ['A']);
       const admission = await reception.receives('icu');
       const opened = await icu.accepts(admission, { room_id: room.id });
@@ -61,7 +61,7 @@ describe('a stay', () => {
 
   describe('in Emergency', () => {
     it('is pending, triaged once, and pending again after treat-and-release, marked as treated', async () => {
-      const { reception, emergency } = hospital;
+      const { reception, emergency } = app;
       const admission = await reception.receives('emergency');
       expect(admission).toMatchObject({ awaiting: 'emergency', treated_at: null });
       const triaged = await emergency.triages(admission, { triage_level: 'critical' });
@@ -82,7 +82,7 @@ describe('a stay', () => {
     });
 
     it('takes no admission of another type, nor a closed one', async () => {
-      const { reception, emergency } = hospital;
+      const { reception, emergency } = app;
       const planned = await reception.receives('planned');
       const post = (admission_id: string) => emergency.http.post('/api/emergency-details', { ...triage, admission_id });
       expectProblem(await post(planned.id), 'wrong_admission_type');
@@ -91,7 +91,7 @@ describe('a stay', () => {
     });
 
     it('is handed off to the ICU in one step, once; the closed case says what became of it', async () => {
-      const { reception, emergency, icu } = hospital;
+      const { reception, emergency, icu } = app;
       const triaged = await emergency.triages(await reception.receives('emergency'));
       const details = { severity: 'serious', ventilator_mode: 'SIMV', o2_flow: 8, avpu: 'pain', diet: 'NPO' };
       const { emergency: closed, icu_case } = await emergency.transfersToIcu(triaged, details);
@@ -115,7 +115,7 @@ describe('a stay', () => {
 
   describe('in the ICU', () => {
     it('is accepted with a doctor and a room, once', async () => {
-      const { reception, icu, admin, emergency } = hospital;
+      const { reception, icu, admin, emergency } = app;
       const [doctor] = await icu.lists('/api/doctors');
       const room = await admin.setsUpRoom(await admin.setsUpWing('Unit'), '12', ['A']);
       const admission = await reception.receives('icu');
@@ -144,7 +144,7 @@ describe('a stay', () => {
     });
 
     it('is left by a discharge, which leaves the admission to reception, or by an error', async () => {
-      const { reception, icu } = hospital;
+      const { reception, icu } = app;
       const admission = await reception.receives('icu');
       const opened = await icu.accepts(admission);
       const closed = await icu.dischargesFromIcu(opened, { notes: 'Improved' });

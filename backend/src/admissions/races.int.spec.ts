@@ -5,11 +5,11 @@ import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('at the same time', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const times = <Result>(count: number, start: (n: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, n) => start(n)));
@@ -23,7 +23,7 @@ describe('at the same time', () => {
   };
 
   it('fifty triages of one admission make one case', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const { id: admission_id } = await reception.receives('emergency');
     const answers = await times(50, () => emergency.http.post('/api/emergency-details', { ...triage, admission_id }));
     const won = theOneDone(answers, 'already_triaged');
@@ -32,7 +32,7 @@ describe('at the same time', () => {
   });
 
   it('twenty transfers of one case move the patient once', async () => {
-    const { reception, emergency, icu } = hospital;
+    const { reception, emergency, icu } = app;
     const triaged = await emergency.triages(await reception.receives('emergency'));
     const path = `/api/emergency-details/${triaged.id}/transfer-to-icu`;
     const won = theOneDone(
@@ -46,7 +46,7 @@ describe('at the same time', () => {
   });
 
   it('twenty admissions of one patient make one', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const { id: patient_id } = await reception.registers();
     const body = { patient_id, admission_type: 'planned' };
     theOneDone(await times(20, () => reception.http.post('/api/admissions', body)), 'already_admitted');
@@ -54,7 +54,7 @@ describe('at the same time', () => {
   });
 
   it('twenty registrations with one record number make one patient', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const register = (n: number) =>
       reception.http.post('/api/patients', { name: `P ${n}`, mrn: n % 2 ? 'Race-1' : 'RACE-1' });
     theOneDone(await times(20, register), 'mrn_taken');
@@ -62,7 +62,7 @@ describe('at the same time', () => {
   });
 
   it('fifty patients for the last bed: one gets it, and for the others nothing is half done', async () => {
-    const { reception, emergency, icu, admin } = hospital;
+    const { reception, emergency, icu, admin } = app;
     const room = await admin.setsUpRoom(await admin.setsUpWing('Last bed'), '7', ['A', 'B']);
     await icu.accepts(await reception.receives('icu'), { room_id: room.id });
     const patients = await times(50, async (n) => {
@@ -97,7 +97,7 @@ describe('at the same time', () => {
   }, 60_000);
 
   it('patients who swap rooms through each other’s beds end in one bed each', async () => {
-    const { reception, icu, admin } = hospital;
+    const { reception, icu, admin } = app;
     const wing = await admin.setsUpWing('Swap');
     const rooms = await times(3, (n) => admin.setsUpRoom(wing, `${n}`, ['A']));
     const cases = await times(2, async (n) => icu.accepts(await reception.receives('icu'), { room_id: rooms[n]?.id }));

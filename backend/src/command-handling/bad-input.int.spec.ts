@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@ward-board/contract';
-import { triage } from '../testing/api-client.js';
+import { booking, triage } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -8,27 +8,28 @@ const NOBODY = '019a0000-0000-7000-8000-00000000dead';
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('bad input', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   /** What the paths and bodies below refer to. */
-  let known: { patient: string; admission: string; other: string; emergency: string; icu: string; wing: string };
+  let known: Record<'patient' | 'admission' | 'other' | 'emergency' | 'icu' | 'operation' | 'wing', string>;
   beforeAll(async () => {
-    hospital = await openTestApp();
-    const { reception, emergency, icu, admin } = hospital;
+    app = await openTestApp();
+    const { reception, emergency, icu, operations, admin } = app;
     const admission = await reception.receives('emergency');
     known = {
       patient: admission.patient_id,
       admission: admission.id,
       other: (await reception.registers()).id,
       emergency: (await emergency.triages(await reception.receives('emergency'))).id,
+      operation: (await operations.schedules(await reception.receives('surgery'))).id,
       icu: (await icu.accepts(await reception.receives('icu'))).id,
       wing: (await admin.setsUpWing('North')).id,
     };
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const clientFor = (path: string) => {
-    if (/^(patients|admissions)/.test(path)) return hospital.reception.http;
-    return /^(wings|rooms)/.test(path) ? hospital.admin.http : hospital.emergency.http;
+    if (/^(patients|admissions)/.test(path)) return app.reception.http;
+    return /^(wings|rooms)/.test(path) ? app.admin.http : app.emergency.http;
   };
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers = {}): Promise<Answer> => {
     const full = `/api/${path.replace(/\$(\w+)/g, (_, name: keyof typeof known) => known[name])}`;
@@ -37,9 +38,9 @@ describe('bad input', () => {
   };
   /** Refused with this code, naming this field, and nothing stored. */
   const expectRefused = async (code: ProblemCode, field: string | undefined, sent: () => Promise<Answer>) => {
-    const before = await hospital.countEvents();
+    const before = await app.countEvents();
     expectProblem(await sent(), code, field);
-    expect(await hospital.countEvents()).toBe(before);
+    expect(await app.countEvents()).toBe(before);
   };
 
   const routes = [
@@ -82,6 +83,7 @@ describe('bad input', () => {
     ['POST', 'admissions', 'body'],
     ['POST', 'emergency-details', 'body'],
     ['POST', 'icu', 'body'],
+    ['POST', 'operations', 'body'],
     ['POST', 'wings', 'body'],
   ];
   it.each(empty)('%s /api/%s needs a body', async (method, path, field) => {
@@ -132,6 +134,15 @@ describe('bad input', () => {
     ['POST', 'emergency-details/$emergency/transfer-to-icu', 'severity', {}],
     ['POST', 'emergency-details/$emergency/transfer-to-icu', 'room_id', { severity: 'stable', room_id: NOBODY }],
     ['POST', 'emergency-details/$emergency/transfer-to-icu', 'doctor_id', { severity: 'stable', doctor_id: NOBODY }],
+    ['POST', 'emergency-details/$emergency/transfer-to-operation', 'procedure_name', { surgery_type: 'urgent' }],
+    ['POST', 'emergency-details/$emergency/transfer-to-operation', 'op_status', { ...booking, op_status: 'pre-op' }],
+    ['POST', 'operations', 'admission_id', { ...booking, admission_id: NOBODY }],
+    ['POST', 'operations', 'surgery_type', { ...booking, admission_id, surgery_type: 'soon' }],
+    ['POST', 'operations', 'duration_minutes', { ...booking, admission_id, duration_minutes: 1.5 }],
+    ['POST', 'operations', 'checklist.fasting', { ...booking, admission_id, checklist: { consent: 'yes' } }],
+    ['PUT', 'operations/$operation', 'op_status', { op_status: null }],
+    ['PUT', 'operations/$operation', 'scheduled_at', { scheduled_at: 'tomorrow' }],
+    ['PUT', 'operations/$operation', 'procedure_name', { procedure_name: ' ' }],
     ['POST', 'icu', 'admission_id', { severity: 'stable', admission_id: NOBODY }],
     ['POST', 'icu', 'patient_id', { severity: 'stable', admission_id, patient_id: '$other' }],
     ['PUT', 'icu/$icu', 'o2_flow', { o2_flow: -1 }],
@@ -157,6 +168,9 @@ describe('bad input', () => {
     ['PUT', 'emergency-details/:id', {}],
     ['DELETE', 'emergency-details/:id', undefined],
     ['POST', 'emergency-details/:id/transfer-to-icu', { severity: 'stable' }],
+    ['POST', 'emergency-details/:id/transfer-to-operation', booking],
+    ['PUT', 'operations/:id', {}],
+    ['DELETE', 'operations/:id', undefined],
     ['PUT', 'icu/:id', {}],
     ['DELETE', 'icu/:id', undefined],
     ['POST', 'icu/:id/discharge', undefined],

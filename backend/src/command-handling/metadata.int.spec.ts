@@ -2,11 +2,11 @@ import { triage } from '../testing/api-client.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('every event', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   interface Stored {
     readonly type: string;
@@ -16,7 +16,7 @@ describe('every event', () => {
   }
 
   it('says who, in which role and department, when, because of what, and whose it is', async () => {
-    const { reception, emergency, db } = hospital;
+    const { reception, emergency, db } = app;
     const began = new Date().toISOString();
     const patient = await reception.registers();
     const admission = await reception.admits(patient, 'emergency');

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { SampleHospital, type Send } from '@ward-board/demo';
@@ -10,6 +11,7 @@ import { lifeAtStart } from './life-switch.js';
 
 /** Of several nodes that start at once, one fills the hospital; the others wait for it and find it done. */
 const LOCK = 7_230_511;
+const RETRY_MS = 200;
 
 /** Starts the sample hospital: filled before the service listens, so that nobody watches its past go by; then it lives. */
 @Injectable()
@@ -52,7 +54,10 @@ export class DemoHospital implements OnApplicationBootstrap, OnApplicationShutdo
   private async fillOnce(): Promise<void> {
     const holder = this.db.createQueryRunner();
     try {
-      await holder.query('SELECT pg_advisory_lock($1)', [LOCK]);
+      const locked = async () =>
+        (await holder.query('SELECT pg_try_advisory_lock($1) AS held', [LOCK]))[0].held as boolean;
+      // A statement that waited for the other node would run into the statement timeout.
+      while (!(await locked())) await delay(RETRY_MS);
       await this.sample.fill();
     } finally {
       await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});

@@ -5,11 +5,11 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('a write with an Idempotency-Key', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   let keys = 0;
   const newKey = () => ({ 'idempotency-key': `key ${++keys}` });
@@ -17,67 +17,62 @@ describe('a write with an Idempotency-Key', () => {
 
   /** Every write, ready to be sent as often as one likes. */
   const writes: Record<string, () => Promise<Send>> = {
-    'register a patient': async () => (headers) =>
-      hospital.reception.http.post('/api/patients', { name: 'Once' }, headers),
+    'register a patient': async () => (headers) => app.reception.http.post('/api/patients', { name: 'Once' }, headers),
     'PUT a patient': async () => {
-      const { id } = await hospital.reception.registers();
-      return (headers) => hospital.reception.http.put(`/api/patients/${id}`, { phone: '1' }, headers);
+      const { id } = await app.reception.registers();
+      return (headers) => app.reception.http.put(`/api/patients/${id}`, { phone: '1' }, headers);
     },
     'admit a patient': async () => {
-      const { id } = await hospital.reception.registers();
+      const { id } = await app.reception.registers();
       const body = { patient_id: id, admission_type: 'emergency' };
-      return (headers) => hospital.reception.http.post('/api/admissions', body, headers);
+      return (headers) => app.reception.http.post('/api/admissions', body, headers);
     },
     'discharge an admission': async () => {
-      const { id } = await hospital.reception.receives('emergency');
-      return (headers) => hospital.reception.http.post(`/api/admissions/${id}/discharge`, {}, headers);
+      const { id } = await app.reception.receives('emergency');
+      return (headers) => app.reception.http.post(`/api/admissions/${id}/discharge`, {}, headers);
     },
     'triage an admission': async () => {
-      const { id } = await hospital.reception.receives('emergency');
-      return (headers) =>
-        hospital.emergency.http.post('/api/emergency-details', { ...triage, admission_id: id }, headers);
+      const { id } = await app.reception.receives('emergency');
+      return (headers) => app.emergency.http.post('/api/emergency-details', { ...triage, admission_id: id }, headers);
     },
     'PUT an emergency case': () =>
-      onCase((path, headers) => hospital.emergency.http.put(path, { triage_level: 'critical', notes: 'x' }, headers)),
-    'DELETE an emergency case': () => onCase((path, headers) => hospital.emergency.http.delete(path, headers)),
+      onCase((path, headers) => app.emergency.http.put(path, { triage_level: 'critical', notes: 'x' }, headers)),
+    'DELETE an emergency case': () => onCase((path, headers) => app.emergency.http.delete(path, headers)),
     'transfer to the ICU': () =>
-      onCase((path, headers) =>
-        hospital.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'critical' }, headers),
-      ),
+      onCase((path, headers) => app.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'critical' }, headers)),
     'open an ICU case': async () => {
-      const { id } = await hospital.reception.receives('icu');
-      return (headers) => hospital.icu.http.post('/api/icu', { severity: 'stable', admission_id: id }, headers);
+      const { id } = await app.reception.receives('icu');
+      return (headers) => app.icu.http.post('/api/icu', { severity: 'stable', admission_id: id }, headers);
     },
-    'PUT an ICU case': () => onIcuCase((path, headers) => hospital.icu.http.put(path, { o2_flow: 3 }, headers)),
+    'PUT an ICU case': () => onIcuCase((path, headers) => app.icu.http.put(path, { o2_flow: 3 }, headers)),
     'discharge an ICU case': () =>
-      onIcuCase((path, headers) => hospital.icu.http.post(`${path}/discharge`, undefined, headers)),
-    'DELETE an ICU case': () => onIcuCase((path, headers) => hospital.icu.http.delete(path, headers)),
+      onIcuCase((path, headers) => app.icu.http.post(`${path}/discharge`, undefined, headers)),
+    'DELETE an ICU case': () => onIcuCase((path, headers) => app.icu.http.delete(path, headers)),
     'set up a wing': async () => (headers) =>
-      hospital.admin.http.post('/api/wings', { name: headers['idempotency-key'], ward_type: 'icu' }, headers),
+      app.admin.http.post('/api/wings', { name: headers['idempotency-key'], ward_type: 'icu' }, headers),
     'set up a room': async () => {
-      const { id } = await hospital.admin.setsUpWing(`Wing ${++keys}`);
-      return (headers) =>
-        hospital.admin.http.post('/api/rooms', { wing_id: id, number: '1', beds: ['A', 'B'] }, headers);
+      const { id } = await app.admin.setsUpWing(`Wing ${++keys}`);
+      return (headers) => app.admin.http.post('/api/rooms', { wing_id: id, number: '1', beds: ['A', 'B'] }, headers);
     },
     'read every notification': async () => (headers) =>
-      hospital.icu.http.post('/api/notifications/read-all', undefined, headers),
+      app.icu.http.post('/api/notifications/read-all', undefined, headers),
     'read a notification': async () => {
-      const { id } = await hospital.reception.receives('emergency');
+      const { id } = await app.reception.receives('emergency');
       const bell = await until('the bell', async () =>
-        (await hospital.emergency.lists('/api/notifications')).find(
+        (await app.emergency.lists('/api/notifications')).find(
           (each: { admission_id: string }) => each.admission_id === id,
         ),
       );
-      return (headers) => hospital.emergency.http.post(`/api/notifications/${bell.id}/read`, undefined, headers);
+      return (headers) => app.emergency.http.post(`/api/notifications/${bell.id}/read`, undefined, headers);
     },
   };
   type Write = (path: string, headers: Record<string, string>) => Promise<Answer>;
   const onCase = async (write: Write): Promise<Send> => {
-    const { id } = await hospital.emergency.triages(await hospital.reception.receives('emergency'));
+    const { id } = await app.emergency.triages(await app.reception.receives('emergency'));
     return (headers) => write(`/api/emergency-details/${id}`, headers);
   };
   const onIcuCase = async (write: Write): Promise<Send> => {
-    const { id } = await hospital.icu.accepts(await hospital.reception.receives('icu'));
+    const { id } = await app.icu.accepts(await app.reception.receives('icu'));
     return (headers) => write(`/api/icu/${id}`, headers);
   };
   const prepare = async (name: string): Promise<Send> => (await writes[name]?.()) ?? Promise.reject(new Error(name));
@@ -95,27 +90,27 @@ describe('a write with an Idempotency-Key', () => {
     const key = newKey();
     const first = await send(key);
     expect(first.status).toBeLessThan(300);
-    const stored = await hospital.countEvents();
+    const stored = await app.countEvents();
     for (let i = 0; i < 2; i++) expectReplay(await send(key), first);
-    expect(await hospital.countEvents()).toBe(stored);
+    expect(await app.countEvents()).toBe(stored);
   });
 
   it.each(Object.keys(writes))('%s: sent five times at once, is done once and answered alike', async (name) => {
     const send = await prepare(name);
-    const before = await hospital.countEvents();
+    const before = await app.countEvents();
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(key)));
     const firsts = answers.filter(({ headers }) => headers.get('idempotency-replayed') === null);
     expect(firsts).toHaveLength(1);
     for (const answer of answers) if (answer !== firsts[0]) expectReplay(answer, firsts[0] as Answer);
-    const stored = await hospital.countEvents();
+    const stored = await app.countEvents();
     await send(key);
-    expect(await hospital.countEvents()).toBe(stored);
+    expect(await app.countEvents()).toBe(stored);
     expect(stored - before).toBeLessThanOrEqual(3);
   });
 
   it('is refused when its key came with another body, path or method, and nothing is done', async () => {
-    const { reception, countEvents } = hospital;
+    const { reception, countEvents } = app;
     const key = newKey();
     const { body } = await reception.http.post('/api/patients', { name: 'First' }, key);
     const before = await countEvents();
@@ -129,7 +124,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('has nothing to do with another user’s same key', async () => {
-    const { reception, joins } = hospital;
+    const { reception, joins } = app;
     const other = await joins('reception', null);
     const key = newKey();
     const mine = await reception.http.post('/api/patients', { name: 'Same' }, key);
@@ -139,7 +134,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('is answered with the same refusal by a rule, even when the rule would now allow it', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const admission = await reception.receives('emergency');
     const body = { patient_id: admission.patient_id, admission_type: 'icu' };
     const key = newKey();
@@ -153,7 +148,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('may be tried again after an answer that says it was wrong or late, since nothing was done', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const patient = await reception.registers();
     const key = newKey();
     const path = `/api/patients/${patient.id}`;
@@ -164,7 +159,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('is not bound to its key when it was not valid: put right, it is done', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const key = newKey();
     expectProblem(await reception.http.post('/api/patients', { nam: 'Typo' }, key), 'validation_failed', 'nam');
     const done = await reception.http.post('/api/patients', { name: 'Right' }, key);
@@ -177,7 +172,7 @@ describe('a write with an Idempotency-Key', () => {
     ['too long', 'k'.repeat(256)],
     ['not ASCII', 'schlüssel'],
   ])('is refused when its key is %s', async (_, key) => {
-    const answer = await hospital.reception.http.post('/api/patients', { name: 'x' }, { 'idempotency-key': key });
+    const answer = await app.reception.http.post('/api/patients', { name: 'x' }, { 'idempotency-key': key });
     expectProblem(answer, 'validation_failed', 'Idempotency-Key');
   });
 });

@@ -5,98 +5,98 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 /** The service ended after a write was stored and before its answer was: what then comes again with the same key. */
 describe('a write whose answer was lost in a crash', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const key = { 'idempotency-key': 'lost' };
-  beforeEach(() => hospital.db.query('delete from idempotency_key'));
-  const loseAnswer = () => hospital.db.query('update idempotency_key set answer = null');
+  beforeEach(() => app.db.query('delete from idempotency_key'));
+  const loseAnswer = () => app.db.query('update idempotency_key set answer = null');
 
   type Send = () => Promise<Answer>;
   const writes: Record<string, () => Promise<Send>> = {
-    'register a patient': async () => () => hospital.reception.http.post('/api/patients', { name: 'Once' }, key),
+    'register a patient': async () => () => app.reception.http.post('/api/patients', { name: 'Once' }, key),
     'register a patient who brings their number': async () => () =>
-      hospital.reception.http.post('/api/patients', { name: 'Once', mrn: 'BROUGHT-1' }, key),
+      app.reception.http.post('/api/patients', { name: 'Once', mrn: 'BROUGHT-1' }, key),
     'PUT a patient': async () => {
-      const { id } = await hospital.reception.registers();
-      return () => hospital.reception.http.put(`/api/patients/${id}`, { phone: '1' }, key);
+      const { id } = await app.reception.registers();
+      return () => app.reception.http.put(`/api/patients/${id}`, { phone: '1' }, key);
     },
     'admit a patient': async () => {
-      const { id } = await hospital.reception.registers();
-      return () => hospital.reception.http.post('/api/admissions', { patient_id: id, admission_type: 'icu' }, key);
+      const { id } = await app.reception.registers();
+      return () => app.reception.http.post('/api/admissions', { patient_id: id, admission_type: 'icu' }, key);
     },
     'discharge an admission': async () => {
-      const { id } = await hospital.reception.receives('emergency');
-      return () => hospital.reception.http.post(`/api/admissions/${id}/discharge`, {}, key);
+      const { id } = await app.reception.receives('emergency');
+      return () => app.reception.http.post(`/api/admissions/${id}/discharge`, {}, key);
     },
     'triage an admission': async () => {
-      const { id } = await hospital.reception.receives('emergency');
-      return () => hospital.emergency.http.post('/api/emergency-details', { ...triage, admission_id: id }, key);
+      const { id } = await app.reception.receives('emergency');
+      return () => app.emergency.http.post('/api/emergency-details', { ...triage, admission_id: id }, key);
     },
     'PUT an emergency case': async () => {
       const path = await emergencyCase();
-      return () => hospital.emergency.http.put(path, { triage_level: 'critical', notes: 'x' }, key);
+      return () => app.emergency.http.put(path, { triage_level: 'critical', notes: 'x' }, key);
     },
     'DELETE an emergency case': async () => {
       const path = await emergencyCase();
-      return () => hospital.emergency.http.delete(path, key);
+      return () => app.emergency.http.delete(path, key);
     },
     'transfer to the ICU, into a bed': async () => {
       const path = await emergencyCase();
-      const wing = await hospital.admin.setsUpWing(path);
-      const { id: room_id } = await hospital.admin.setsUpRoom(wing, '1', ['A']);
-      return () => hospital.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'critical', room_id }, key);
+      const wing = await app.admin.setsUpWing(path);
+      const { id: room_id } = await app.admin.setsUpRoom(wing, '1', ['A']);
+      return () => app.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'critical', room_id }, key);
     },
     'open an ICU case': async () => {
-      const { id } = await hospital.reception.receives('icu');
-      return () => hospital.icu.http.post('/api/icu', { severity: 'stable', admission_id: id }, key);
+      const { id } = await app.reception.receives('icu');
+      return () => app.icu.http.post('/api/icu', { severity: 'stable', admission_id: id }, key);
     },
     'PUT an ICU case': async () => {
       const path = await icuCase();
-      return () => hospital.icu.http.put(path, { o2_flow: 3, severity: 'critical' }, key);
+      return () => app.icu.http.put(path, { o2_flow: 3, severity: 'critical' }, key);
     },
     'discharge an ICU case': async () => {
       const path = await icuCase();
-      return () => hospital.icu.http.post(`${path}/discharge`, undefined, key);
+      return () => app.icu.http.post(`${path}/discharge`, undefined, key);
     },
     'DELETE an ICU case': async () => {
       const path = await icuCase();
-      return () => hospital.icu.http.delete(path, key);
+      return () => app.icu.http.delete(path, key);
     },
-    'set up a wing': async () => () => hospital.admin.http.post('/api/wings', { name: 'Lost', ward_type: 'icu' }, key),
+    'set up a wing': async () => () => app.admin.http.post('/api/wings', { name: 'Lost', ward_type: 'icu' }, key),
     'set up a room': async () => {
-      const { id } = await hospital.admin.setsUpWing('Lost rooms');
-      return () => hospital.admin.http.post('/api/rooms', { wing_id: id, number: '1', beds: ['A', 'B'] }, key);
+      const { id } = await app.admin.setsUpWing('Lost rooms');
+      return () => app.admin.http.post('/api/rooms', { wing_id: id, number: '1', beds: ['A', 'B'] }, key);
     },
   };
   const emergencyCase = async () => {
-    const { id } = await hospital.emergency.triages(await hospital.reception.receives('emergency'));
+    const { id } = await app.emergency.triages(await app.reception.receives('emergency'));
     return `/api/emergency-details/${id}`;
   };
-  const icuCase = async () => `/api/icu/${(await hospital.icu.accepts(await hospital.reception.receives('icu'))).id}`;
+  const icuCase = async () => `/api/icu/${(await app.icu.accepts(await app.reception.receives('icu'))).id}`;
   const prepare = async (name: string): Promise<Send> => (await writes[name]?.()) ?? Promise.reject(new Error(name));
 
   it.each(Object.keys(writes))('%s: is acknowledged, not repeated, with the same ids and numbers', async (name) => {
     const send = await prepare(name);
     const first = await send();
     expect(first.status).toBeLessThan(300);
-    const stored = await hospital.countEvents();
+    const stored = await app.countEvents();
     await loseAnswer();
 
     const again = await send();
 
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     for (const header of ['location', 'etag']) expect(again.headers.get(header)).toBe(first.headers.get(header));
-    expect(await hospital.countEvents()).toBe(stored);
+    expect(await app.countEvents()).toBe(stored);
     // And from then on its answer is known.
     expect((await send()).headers.get('idempotency-replayed')).toBe('true');
   });
 
   it('is acknowledged with the record as it was made, though somebody has removed it since', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const body = { ...triage, admission_id: (await reception.receives('emergency')).id };
     const first = await emergency.http.post('/api/emergency-details', body, key);
     await emergency.treatsAndReleases(first.body);
@@ -106,10 +106,10 @@ describe('a write whose answer was lost in a crash', () => {
   });
 
   it('is acknowledged while the read models are behind', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const send = await prepare('admit a patient');
     const triaged = await emergency.triages(await reception.receives('emergency'));
-    const paused = await pauseProjections(hospital);
+    const paused = await pauseProjections(app);
     try {
       const first = await send();
       expect([first.status, first.headers.get('x-projection')]).toEqual([201, 'behind']);
@@ -118,7 +118,7 @@ describe('a write whose answer was lost in a crash', () => {
       expect([again.status, again.body]).toEqual([201, first.body]);
       const path = `/api/emergency-details/${triaged.id}/transfer-to-icu`;
       const transfer = () => emergency.http.post(path, { severity: 'stable' }, key);
-      await hospital.db.query('delete from idempotency_key');
+      await app.db.query('delete from idempotency_key');
       const moved = await transfer();
       await loseAnswer();
       expect((await transfer()).body).toEqual(moved.body);

@@ -1,11 +1,12 @@
 import { type FeedChange, type FeedName, listFeeds, wardKeys } from '@ward-board/contract';
 import { runPrepared } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
-import { deleteInSteps } from '../platform/database/delete-in-steps.js';
 import { bedChanges, type OccupancyChange } from './bed-changes.js';
 
 /** How many patches of each feed are kept. Who has missed more loads the feed anew. */
 export const PATCHES_KEPT = 5_000;
+/** How many are deleted by one statement: few enough that nothing waits for it. */
+const PRUNED_AT_ONCE = 500;
 
 /** Whatever has numbered patches. */
 export const feedNames: readonly FeedName[] = [...wardKeys, ...listFeeds];
@@ -102,7 +103,10 @@ export class FeedLog {
 
   /** Deletes what nobody may catch up from any more. */
   async prune(): Promise<void> {
-    for (const feed of feedNames) await deleteInSteps(this.db, PRUNE, [feed, PATCHES_KEPT]);
+    for (const feed of feedNames) {
+      for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
+        [, deleted] = await this.db.query<[unknown, number]>(PRUNE, [feed, PATCHES_KEPT, PRUNED_AT_ONCE]);
+    }
   }
 
   private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {

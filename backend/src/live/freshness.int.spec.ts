@@ -71,13 +71,39 @@ describe('how fresh a board is', () => {
     const { emergency, icu } = app;
     const joined = await BoardWatch.open(emergency);
     const other = await BoardWatch.open(icu);
-    const lurker = await BoardWatch.open(emergency);
+    const connected = await BoardWatch.open(emergency);
     await joined.join('emergency', 0);
     await other.join('icu', 0);
     await until('pulses', () => joined.pulses.length > 1 && other.pulses.length > 1);
     expect(new Set(joined.pulses.map(({ ward }) => ward))).toEqual(new Set(['emergency']));
     expect(new Set(other.pulses.map(({ ward }) => ward))).toEqual(new Set(['icu']));
-    expect(lurker.pulses).toEqual([]);
-    for (const watch of [joined, other, lurker]) watch.close();
+    expect(connected.pulses).toEqual([]);
+    for (const watch of [joined, other, connected]) watch.close();
+  });
+
+  it('names the patients who stand still on that board, and on no other', async () => {
+    const { emergency, icu, reception, db } = app;
+    const watches = [await BoardWatch.open(emergency), await BoardWatch.open(icu)] as const;
+    await watches[0].join('emergency', 0);
+    await watches[1].join('icu', 0);
+    const { patient_id } = await reception.receives('emergency');
+    const gone = await reception.receives('emergency');
+    await reception.discharges(gone);
+    const since = '2026-11-21T07:15:02.114Z';
+    // As the projections leave it when an event of theirs can't be read.
+    await db.query(
+      `insert into parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
+       select p.live, patient::text, gen_random_uuid(), 'T', 'M', g.position, $3, patient, 's', g.position
+       from projection p join projection_generation g on g.id = p.live, unnest(array[$1, $2]::uuid[]) as patient
+       where p.name = 'ward-boards'`,
+      [patient_id, gone.patient_id, since],
+    );
+    const told = await until('a pulse that names them', () =>
+      watches[0].pulses.find(({ stopped }) => stopped.length > 0),
+    );
+    expect(told).toMatchObject({ state: 'current', stopped: [{ patient_id, since }] });
+    await until('a pulse of the ICU since', () => watches[1].pulses.find(({ at }) => at >= told.at));
+    expect(watches[1].pulses.flatMap(({ stopped }) => stopped)).toEqual([]);
+    for (const watch of watches) watch.close();
   });
 });

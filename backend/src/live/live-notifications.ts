@@ -7,7 +7,6 @@ import { LiveGateway } from './live.gateway.js';
 const LOOK_BACK_MS = 3_600_000;
 /** How many it remembers to have pushed: far more than are created in that time. */
 const MEMORY = 20_000;
-const PRUNE_MS = 600_000;
 
 /** Pushes a new notification to the sockets of everybody whom it is for. Who was not connected finds it in the list. */
 @Injectable()
@@ -15,7 +14,6 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
   private readonly log = new Logger('Notifications');
   private readonly pushed = new Set<string>();
   private stop: () => void = () => {};
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly listener: PgListener,
@@ -31,11 +29,9 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
       (id) => void this.push(id),
       () => void this.pushMissed(),
     );
-    this.timer = setInterval(() => void this.prune(), PRUNE_MS).unref();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
     this.stop();
   }
 
@@ -62,14 +58,6 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
       for (const id of await this.recent()) await this.push(id);
     } catch (error) {
       this.log.warn(`What was created meanwhile can't be read: ${String(error)}`);
-    }
-  }
-
-  private async prune(): Promise<void> {
-    try {
-      await this.notifications.prune();
-    } catch (error) {
-      this.log.warn(`Old notifications were not deleted yet: ${String(error)}`);
     }
   }
 

@@ -9,20 +9,20 @@ import { until } from '../testing/until.js';
 
 describe('while Postgres is away', () => {
   let database: { url: string; drop(): Promise<void> };
-  let gate: TcpProxy;
+  let proxy: TcpProxy;
   let app: TestApp;
   let otherNode: RunningService;
   beforeAll(async () => {
     database = await createTestDatabase();
-    gate = await openTcpProxy(database.url);
-    app = await openTestApp({ databaseUrl: gate.url });
+    proxy = await openTcpProxy(database.url);
+    app = await openTestApp({ databaseUrl: proxy.url });
     otherNode = await startService({ databaseUrl: database.url });
   });
   afterAll(async () => {
-    await gate?.open();
+    await proxy?.open();
     await otherNode?.stop();
     await app?.close();
-    await gate?.shut();
+    await proxy?.shut();
     await database?.drop();
   });
 
@@ -39,7 +39,7 @@ describe('while Postgres is away', () => {
         { 'idempotency-key': 'away' },
       );
 
-    await gate.shut();
+    await proxy.shut();
     const away = new Date();
     expectProblem(await admit(), 'unavailable');
     const refused = await emergency.http.get('/api/emergency-details');
@@ -54,7 +54,7 @@ describe('while Postgres is away', () => {
     const thereReception = new ApiClient(otherNode.url, reception.session);
     const elsewhere = await thereReception.receives('emergency', { name: 'Meanwhile' });
 
-    await gate.open();
+    await proxy.open();
     const admitted = await until('the write is taken', async () => {
       const answer = await admit();
       return answer.status < 300 && answer;
@@ -78,7 +78,7 @@ describe('while Postgres is away', () => {
     for (let round = 0; round < 5; round++) {
       const send = () =>
         reception.http.post('/api/patients', { name: `Cut round-${round}` }, { 'idempotency-key': `cut ${round}` });
-      gate.loseNextAnswer();
+      proxy.loseNextAnswer();
       await until('it is acknowledged', async () => {
         const answer = await send();
         if (answer.status >= 500) expectProblem(answer, 'unavailable');

@@ -4,8 +4,8 @@ import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, numbers, replay, seqOf } from '../testing/board-watch.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
-/** REST gives the first picture, patches the changes: together they never miss one and never show one twice. */
-describe('the picture and the patches after it', () => {
+/** REST gives a snapshot, patches the changes after it: together they never miss one and never show one twice. */
+describe('the snapshot and the patches after it', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp();
@@ -43,31 +43,31 @@ describe('the picture and the patches after it', () => {
   }
 
   type Records = readonly { readonly id: string }[];
-  type Picture = Readonly<Partial<Record<BoardCollection, Records>>>;
+  type Snapshot = Readonly<Partial<Record<BoardCollection, Records>>>;
   interface Board {
     readonly ward: 'emergency' | 'icu';
     readonly who: ApiClient;
     readonly lists: Readonly<Partial<Record<BoardCollection, string>>>;
     /** What is the board's own, where a list has to give more. */
-    readonly own: (picture: Picture) => Picture;
+    readonly own: (snapshot: Snapshot) => Snapshot;
   }
   const boards = (): readonly Board[] => [
     {
       ward: 'emergency',
       who: app.emergency,
       lists: { 'emergency-details': '/api/emergency-details', admissions: '/api/admissions?type=emergency' },
-      own: (picture) => picture,
+      own: (snapshot) => snapshot,
     },
     {
       ward: 'icu',
       who: app.icu,
       lists: { icu: '/api/icu', admissions: '/api/admissions?status=admitted' },
-      own: (picture) => {
-        const accepted = new Set((picture.icu as readonly IcuCaseRecord[]).map(({ admission_id }) => admission_id));
-        const admissions = (picture.admissions as readonly AdmissionRecord[]).filter(
+      own: (snapshot) => {
+        const accepted = new Set((snapshot.icu as readonly IcuCaseRecord[]).map(({ admission_id }) => admission_id));
+        const admissions = (snapshot.admissions as readonly AdmissionRecord[]).filter(
           ({ id, admission_type, awaiting }) => admission_type === 'icu' || awaiting === 'icu' || accepted.has(id),
         );
-        return { ...picture, admissions };
+        return { ...snapshot, admissions };
       },
     },
   ];
@@ -87,7 +87,7 @@ describe('the picture and the patches after it', () => {
   }
 
   /** The lists as of a number: each with the patches after its own. */
-  const asOf = (number: number, lists: readonly List[], { patches }: BoardWatch): Picture =>
+  const asOf = (number: number, lists: readonly List[], { patches }: BoardWatch): Snapshot =>
     Object.fromEntries(
       lists.map(({ collection, items, seq }) => {
         const since = patches.filter((patch) => patch.seq > seq && patch.seq <= number);
@@ -96,7 +96,7 @@ describe('the picture and the patches after it', () => {
     );
 
   it(
-    'are the board, whenever the picture was taken while a hospital was at work',
+    'are the board, whenever the snapshot was taken while others were at work',
     withSeededRandom(async (chance) => {
       const { admin, icu, reception } = app;
       const wing = await admin.setsUpWing('Any');
@@ -104,7 +104,7 @@ describe('the picture and the patches after it', () => {
         (await admin.setsUpRoom(wing, '1', ['A', 'B'])).id,
         (await admin.setsUpRoom(wing, '2', ['A'])).id,
       ];
-      // Every picture shows them in the ICU, and by the end they have left it: the admission of the ICU's own type has not.
+      // Every snapshot shows them in the ICU, and by the end they have left it: the admission of the ICU's own type has not.
       const leaving = await icu.accepts(await reception.receives('icu'));
       let working = true;
       const work = Promise.all(
@@ -155,14 +155,14 @@ describe('the picture and the patches after it', () => {
       const triaged: EmergencyCaseRecord[] = [];
       for (let n = 0; n < 4; n++) triaged.push(await emergency.triages(await reception.receives('emergency')));
       for (let round = 0; round < 3; round++) {
-        const colleague = await signsIn('emergency');
+        const nurse = await signsIn('emergency');
         const start = seqOf(await emergency.http.get('/api/emergency-details'));
         const writes = Array.from({ length: 100 }, (_, n) =>
           emergency.amends(triaged[n % 4] as EmergencyCaseRecord, { notes: `${round}-${n}` }),
         );
         const watches: BoardWatch[] = [];
         for (let n = 0; n < 8; n++) {
-          const watch = await BoardWatch.open(colleague);
+          const watch = await BoardWatch.open(nurse);
           await writes[Math.floor(moment() * 100)];
           expect(await watch.join('emergency', start)).toMatchObject({ ok: true });
           watches.push(watch);

@@ -12,8 +12,8 @@ const made = (alias: string) =>
 /** Beds with who is in them, as the live generation of the projection `$1` has it. */
 const occupied = `occupied AS (
   SELECT r.id AS bed_id, r.record ->> 'admission_id' AS admission_id
-  FROM projection p JOIN read_row r ON r.generation = p.live
-  WHERE p.name = $1 AND r.collection = 'occupied-beds'
+  FROM read_row r
+  WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.collection = 'occupied-beds'
 )`;
 
 /** One query for each kind of location: what makes a record, of which rows. */

@@ -2,14 +2,14 @@ import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('wings, rooms and beds', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   it('are set up by the admin, and read by everybody', async () => {
-    const { admin, icu, reception } = hospital;
+    const { admin, icu, reception } = app;
     const wing = await admin.setsUpWing('East', 'icu');
     expect(wing).toMatchObject({ name: 'East', ward_type: 'icu', capacity: 0, occupied: 0 });
     const room = await admin.setsUpRoom(wing, '101', ['B', 'A']);
@@ -33,7 +33,7 @@ describe('wings, rooms and beds', () => {
   });
 
   it('have each name once', async () => {
-    const { admin } = hospital;
+    const { admin } = app;
     const wing = await admin.setsUpWing('South');
     expectProblem(await admin.http.post('/api/wings', { name: 'SOUTH', ward_type: 'x' }), 'conflict', 'name');
     await admin.setsUpRoom(wing, '1a', ['A']);
@@ -43,7 +43,7 @@ describe('wings, rooms and beds', () => {
   });
 
   it('agree on who is where: taken in order, moved, freed', async () => {
-    const { admin, icu, reception } = hospital;
+    const { admin, icu, reception } = app;
     const wing = await admin.setsUpWing('Occupied');
     const [first, second] = [await admin.setsUpRoom(wing, '1', ['B', 'A']), await admin.setsUpRoom(wing, '2', ['C'])];
     const agree = async (expected: Record<string, string | null>) => {

@@ -1,11 +1,10 @@
 import { type NotificationRecord, notificationRecord } from '@ward-board/contract';
-import { signIn } from '../access/testing/signed-in.js';
 import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
+import { signIn } from '../testing/signed-in.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
-import { Notifications } from './notifications.js';
 
 describe('the bell', () => {
   let app: TestApp;
@@ -210,16 +209,5 @@ describe('the bell', () => {
     expect((await bellsOf(emergency)).some((bell) => bell.id === id)).toBe(false);
     expect(watches[1]?.bells).toEqual([]);
     for (const watch of watches) watch.close();
-  });
-
-  it('forgets what is older than ninety days, and who has read it', async () => {
-    const { db, icu, service } = app;
-    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-    const kept = (await bellsOf(icu)).map(({ id }) => id);
-    await service.app.get(Notifications).prune(days(89));
-    expect((await bellsOf(icu)).map(({ id }) => id)).toEqual(kept);
-    await service.app.get(Notifications).prune(days(91));
-    expect(await bellsOf(icu)).toEqual([]);
-    expect((await db.query('select from notification_read')).rowCount).toBe(0);
   });
 });

@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
 import { firstIdAt } from '../access/new-id.js';
-import { deleteInSteps } from '../platform/database/delete-in-steps.js';
 import { sqlTime } from '../read-models/sql-time.js';
 import { audiencesOf } from './audience.js';
 
-/** How long a notification can be found, read or not. */
-const KEPT_MS = 90 * 24 * 3_600_000;
 /** The newest of the notifications since some time: more than ring in an hour. */
 const MOST_SINCE = 5_000;
 
@@ -120,12 +117,5 @@ export class Notifications {
     if (!row) return undefined;
     const { audience, ...notification } = row;
     return { audience, notification };
-  }
-
-  /** Deletes what is older than notifications are kept; with them goes who has read them. */
-  async prune(now = new Date()): Promise<void> {
-    const statement =
-      'DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2)';
-    await deleteInSteps(this.db, statement, [firstIdAt(new Date(now.getTime() - KEPT_MS))]);
   }
 }

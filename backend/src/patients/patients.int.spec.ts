@@ -2,14 +2,14 @@ import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('patients', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   it('get a record number of their own, unless they bring one; each number is one patient’s', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const [first, second] = [await reception.registers(), await reception.registers({ mrn: null })];
     expect(first.mrn).toMatch(/^\d{6}$/);
     expect(second.mrn > first.mrn).toBe(true);
@@ -24,7 +24,7 @@ describe('patients', () => {
   });
 
   it('say what is unknown of them with null, and are kept as they were written', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     const name = '  Zoë "Ω" O’Neil-李 <b> \u202e';
     const patient = await reception.registers({ name, phone: '' });
     expect(patient).toMatchObject({
@@ -49,7 +49,7 @@ describe('patients', () => {
     ['%', false],
     ["' OR 1=1", false],
   ])('are found by every word of a search in name, number or phone: %s', async (search, found) => {
-    const { reception } = hospital;
+    const { reception } = app;
     const known = (await reception.lists('/api/patients?search=4711'))[0];
     const jose = known ?? (await reception.registers({ name: 'José García', mrn: 'M-4711', phone: '0815' }));
     const listed = await reception.lists(`/api/patients?search=${encodeURIComponent(search)}`);
@@ -57,7 +57,7 @@ describe('patients', () => {
   });
 
   it('are corrected by reception alone, on every record that carries them', async () => {
-    const { reception, emergency, icu } = hospital;
+    const { reception, emergency, icu } = app;
     const patient = await reception.registers({ name: 'Ane' });
     const admission = await reception.admits(patient, 'emergency');
     const { icu_case } = await emergency.transfersToIcu(await emergency.triages(admission));
@@ -69,5 +69,26 @@ describe('patients', () => {
     // The case itself has not changed: an editor of it is not told that it has.
     expect((await icu.sees(`/api/icu/${icu_case.id}`)).revision).toBe(icu_case.revision);
     expect(await reception.lists('/api/patients?search=anne')).toHaveLength(1);
+  });
+
+  it('are who they are today on the records of stays that ended long ago, too', async () => {
+    const { reception, emergency, icu } = app;
+    const patient = await reception.registers({ name: 'Before' });
+    const admission = await reception.admits(patient, 'emergency');
+    const { emergency: closed, icu_case } = await emergency.transfersToIcu(await emergency.triages(admission));
+    await reception.discharges(admission);
+    await reception.discharges(await reception.admits(patient, 'planned'));
+    await reception.http.put(`/api/patients/${patient.id}`, { name: 'Today', phone: '42' });
+    const identity = { ...closed.patient, name: 'Today', phone: '42' };
+    for (const path of [`emergency-details/${closed.id}`, `icu/${icu_case.id}`, `admissions/${admission.id}`])
+      expect((await icu.sees(`/api/${path}`)).patient).toEqual(identity);
+    for (const query of [`patient_id=${patient.id}`, 'status=discharged', 'status=discharged&type=emergency']) {
+      const listed = (await icu.lists(`/api/admissions?${query}`)).filter(
+        ({ patient_id }: { patient_id: string }) => patient_id === patient.id,
+      );
+      expect(listed.length).toBeGreaterThan(0);
+      for (const { patient: shown } of listed) expect(shown).toEqual(identity);
+    }
+    expect((await icu.sees(`/api/icu/${icu_case.id}`)).admission).not.toHaveProperty('patient');
   });
 });

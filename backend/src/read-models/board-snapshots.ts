@@ -30,8 +30,8 @@ const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
 
 /** `$1` the projection, `$2` the ward, `$3` the collections, in whose order `items` has their records as text. */
 const SNAPSHOT = `WITH shown AS MATERIALIZED (
-    SELECT r.collection, r.id, r.record FROM projection p JOIN read_row r ON r.generation = p.live
-    WHERE p.name = $1 AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
+    SELECT r.collection, r.id, r.record FROM read_row r
+    WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
   )
   SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted,
     ARRAY(SELECT (SELECT coalesce(string_agg(s.record::text, ',' ORDER BY s.id DESC), '') FROM shown s

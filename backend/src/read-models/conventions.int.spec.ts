@@ -18,16 +18,16 @@ import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('what all of the API has in common', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
   it('answers a create with 201, the record, where it is and its revision; a read answers the same', async () => {
-    const { reception, emergency, icu, admin } = hospital;
+    const { reception, emergency, icu, admin } = app;
     const patient = await reception.http.post('/api/patients', { name: 'Ada' });
     const patient_id = patient.body.id;
     const admission = await reception.http.post('/api/admissions', { patient_id, admission_type: 'emergency' });
@@ -64,7 +64,7 @@ describe('what all of the API has in common', () => {
   });
 
   it('answers an update with 200 and the record, and a delete with 204 and nothing', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const patient = await reception.registers();
     const put = await reception.http.put(`/api/patients/${patient.id}`, { phone: '1' });
     expect([put.status, put.body.phone, put.headers.get('etag')]).toEqual([200, '1', `"${put.body.revision}"`]);
@@ -79,7 +79,7 @@ describe('what all of the API has in common', () => {
   });
 
   it('takes whose a record is as a check in an update, and never changes it', async () => {
-    const { reception, emergency, icu } = hospital;
+    const { reception, emergency, icu } = app;
     const patient = await reception.registers();
     const triaged = await emergency.triages(await reception.receives('emergency'));
     const accepted = await icu.accepts(await reception.receives('icu'));
@@ -97,13 +97,13 @@ describe('what all of the API has in common', () => {
   });
 
   it('lets nobody keep a copy of what it answers', async () => {
-    const { icu } = hospital;
+    const { icu } = app;
     for (const path of ['/api/icu', '/api/patients', '/api/auth/me', '/api/nothing'])
       expect([path, (await icu.http.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
   it('answers lists in one shape, newest first', async () => {
-    const { icu, reception } = hospital;
+    const { icu, reception } = app;
     await icu.accepts(await reception.receives('icu'));
     const shapes: [string, { parse(body: unknown): unknown }][] = [
       ['/api/patients', patientList],
@@ -124,7 +124,7 @@ describe('what all of the API has in common', () => {
   });
 
   it('walks over any list page by page: each item once, in order, while newer ones come', async () => {
-    const { reception } = hospital;
+    const { reception } = app;
     for (let i = 0; i < 30; i++) await reception.registers({ phone: 'walk' });
     const all = await reception.lists('/api/patients?search=walk');
     expect(all).toHaveLength(30);
@@ -140,7 +140,7 @@ describe('what all of the API has in common', () => {
   });
 
   it('has no next page when a page ends with the last item', async () => {
-    const { reception, admin } = hospital;
+    const { reception, admin } = app;
     await reception.registers({ phone: 'exact' });
     await reception.registers({ phone: 'exact' });
     expect((await reception.sees('/api/patients?search=exact&limit=2')).next_cursor).toBeNull();
@@ -174,11 +174,11 @@ describe('what all of the API has in common', () => {
     ['notifications', 'unread=1', 'unread'],
     ['notifications', 'cursor=x', 'cursor'],
   ])('refuses GET /api/%s?%s, naming %s', async (path, query, field) => {
-    expectProblem(await hospital.icu.http.get(`/api/${path}?${query}`), 'validation_failed', field);
+    expectProblem(await app.icu.http.get(`/api/${path}?${query}`), 'validation_failed', field);
   });
 
   it('finds a record by its id in capitals, too', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const admission = await reception.receives('emergency');
     const triaged = await emergency.triages({ ...admission, id: admission.id.toUpperCase() });
     expect(triaged.admission_id).toBe(admission.id);

@@ -1,19 +1,20 @@
+import { booking } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('editing a record', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   const etag = ({ revision }: { readonly revision: number }) => ({ 'if-match': `"${revision}"` });
 
   describe('by PUT', () => {
     it('changes the fields given, leaves the fields left out, and clears by null', async () => {
-      const { reception, emergency, icu } = hospital;
+      const { reception, emergency, icu } = app;
       const patient = await reception.registers({ phone: '555', blood_type: 'A+', date_of_birth: '1980-02-29' });
       const { body } = await reception.http.put(`/api/patients/${patient.id}`, { name: 'Grace', phone: null });
       const { revision, updated_at } = body;
@@ -35,7 +36,7 @@ describe('editing a record', () => {
     const changed = ({ revision, updated_at }: { revision: number; updated_at: string }) => ({ revision, updated_at });
 
     it('that changes nothing stores nothing, and answers the record as it is', async () => {
-      const { reception, countEvents } = hospital;
+      const { reception, countEvents } = app;
       const patient = await reception.registers({ phone: '555' });
       const before = await countEvents();
       for (const body of [{}, { phone: '555' }, { name: patient.name }]) {
@@ -50,50 +51,58 @@ describe('editing a record', () => {
     /** Each write on a record that exists, with the record that it is about. */
     const writes: Record<string, () => Promise<{ send: (match: string) => Promise<Answer>; revision: number }>> = {
       'PUT a patient': async () => {
-        const { reception } = hospital;
+        const { reception } = app;
         const patient = await reception.registers();
         const send = (match: string) =>
           reception.http.put(`/api/patients/${patient.id}`, { name: `Not ${match}` }, { 'if-match': match });
         return { send, revision: patient.revision };
       },
       'discharge an admission': async () => {
-        const { reception } = hospital;
+        const { reception } = app;
         const { id, revision } = await reception.receives('planned');
         const send = (match: string) =>
           reception.http.post(`/api/admissions/${id}/discharge`, {}, { 'if-match': match });
         return { send, revision };
       },
       'PUT an emergency case': () =>
-        emergencyCase((path, headers) => hospital.emergency.http.put(path, { notes: 'x' }, headers)),
-      'DELETE an emergency case': () => emergencyCase((path, headers) => hospital.emergency.http.delete(path, headers)),
+        emergencyCase((path, headers) => app.emergency.http.put(path, { notes: 'x' }, headers)),
+      'DELETE an emergency case': () => emergencyCase((path, headers) => app.emergency.http.delete(path, headers)),
       'transfer to the ICU': () =>
         emergencyCase((path, headers) =>
-          hospital.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'stable' }, headers),
+          app.emergency.http.post(`${path}/transfer-to-icu`, { severity: 'stable' }, headers),
         ),
-      'PUT an ICU case': () => icuCase((path, headers) => hospital.icu.http.put(path, { diet: 'x' }, headers)),
+      'transfer to the theatre': () =>
+        emergencyCase((path, headers) => app.emergency.http.post(`${path}/transfer-to-operation`, booking, headers)),
+      'PUT an operation': () => operation((path, headers) => app.operations.http.put(path, { surgeon: 'x' }, headers)),
+      'DELETE an operation': () => operation((path, headers) => app.operations.http.delete(path, headers)),
+      'PUT an ICU case': () => icuCase((path, headers) => app.icu.http.put(path, { diet: 'x' }, headers)),
       'discharge an ICU case': () =>
-        icuCase((path, headers) => hospital.icu.http.post(`${path}/discharge`, undefined, headers)),
-      'DELETE an ICU case': () => icuCase((path, headers) => hospital.icu.http.delete(path, headers)),
+        icuCase((path, headers) => app.icu.http.post(`${path}/discharge`, undefined, headers)),
+      'DELETE an ICU case': () => icuCase((path, headers) => app.icu.http.delete(path, headers)),
     };
     type Write = (path: string, headers: Record<string, string>) => Promise<Answer>;
     const emergencyCase = async (write: Write) => {
-      const { id, revision } = await hospital.emergency.triages(await hospital.reception.receives('emergency'));
+      const { id, revision } = await app.emergency.triages(await app.reception.receives('emergency'));
       return { send: (match: string) => write(`/api/emergency-details/${id}`, { 'if-match': match }), revision };
     };
+    const operation = async (write: Write) => {
+      const { id, revision } = await app.operations.schedules(await app.reception.receives('surgery'));
+      return { send: (match: string) => write(`/api/operations/${id}`, { 'if-match': match }), revision };
+    };
     const icuCase = async (write: Write) => {
-      const { id, revision } = await hospital.icu.accepts(await hospital.reception.receives('icu'));
+      const { id, revision } = await app.icu.accepts(await app.reception.receives('icu'));
       return { send: (match: string) => write(`/api/icu/${id}`, { 'if-match': match }), revision };
     };
 
     it.each(Object.keys(writes))('%s: stale or garbage is 412 and changes nothing, fresh is done', async (name) => {
       const { send, revision } = (await writes[name]?.()) ?? { send: () => Promise.reject(), revision: 0 };
-      const before = await hospital.countEvents();
+      const before = await app.countEvents();
       const garbage = [`"${revision - 1}"`, `"${revision + 1}"`, 'garbage', '"x"', `W/"${revision}"`, '""', '"1e0"'];
       for (const match of [...garbage, `"${revision}${'0'.repeat(30)}"`])
         expectProblem(await send(match), 'stale_revision');
-      expect(await hospital.countEvents()).toBe(before);
+      expect(await app.countEvents()).toBe(before);
       expect((await send(`"${revision}"`)).status).toBeLessThan(300);
-      expect(await hospital.countEvents()).toBeGreaterThan(before);
+      expect(await app.countEvents()).toBeGreaterThan(before);
     });
 
     it.each(Object.keys(writes))('%s: `*` asks only that it is there', async (name) => {
@@ -102,7 +111,7 @@ describe('editing a record', () => {
     });
 
     it('of two editors, the first one’s edit stays, and the second is told', async () => {
-      const { reception, emergency, signsIn } = hospital;
+      const { reception, emergency, signsIn } = app;
       const other = await signsIn('emergency');
       const triaged = await emergency.triages(await reception.receives('emergency'));
       const path = `/api/emergency-details/${triaged.id}`;
@@ -115,7 +124,7 @@ describe('editing a record', () => {
     });
 
     it('of twenty edits of one picture at the same time, one is done', async () => {
-      const { reception, icu } = hospital;
+      const { reception, icu } = app;
       const opened = await icu.accepts(await reception.receives('icu'));
       const path = `/api/icu/${opened.id}`;
       const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import type { FeedName } from '@ward-board/contract';
 import { type Collection, projectionOf } from './collections.js';
-import { searchGrams } from './read-model-indices.js';
+import { searchedGrams, searchGrams } from './read-model-indices.js';
 
 /** What to list: rows of a collection, newest first. Every list is bounded by an index, however many rows there are. */
 export interface Listing {
@@ -13,6 +13,8 @@ export interface Listing {
   readonly patient?: string | undefined;
   /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
   readonly where?: Readonly<Record<string, string | undefined>>;
+  /** Only rows of what has ended. */
+  readonly sealed?: boolean;
   /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
   readonly filedUnder?: readonly string[] | undefined;
   /** Only rows in which every one of these words is found. */
@@ -53,12 +55,13 @@ export function listStatement(listing: Listing): Statement {
   // As a literal: the conditions of indices name it.
   const conditions = ['r.generation = p.live', `r.collection = '${collection}'`];
   if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);
+  if (listing.sealed) conditions.push('r.sealed');
   if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
   if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
   for (const [field, value] of Object.entries(listing.where ?? {}))
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
   for (const word of listing.words ?? []) {
-    conditions.push(`search_grams(r.search) @> ${parameter(searchGrams(word))}::text[]`);
+    conditions.push(`${searchedGrams('r.')} @> ${parameter(searchGrams(word))}::text[]`);
     conditions.push(`position(${parameter(word)}::text IN r.search) > 0`);
   }
   // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.

@@ -3,6 +3,8 @@ import { type EventStore, PgListener } from '@ward-board/event-store';
 import { ProjectionProgress, projections, startProjections } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import { BoardSnapshots } from './board-snapshots.js';
 import { BoardsController } from './boards.controller.js';
 import { FromEvents } from './from-events.js';
@@ -39,9 +41,11 @@ export class ReadModelsModule implements OnModuleInit, OnApplicationShutdown {
     @InjectEventStore() private readonly store: EventStore,
     @Inject(DataSource) private readonly db: DataSource,
     private readonly progress: ProjectionProgress,
+    @InjectSettings() private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
+    if (this.settings.projections === 'elsewhere') return;
     this.running = startProjections(this.store, this.db, {
       info: (message) => this.log.log(message),
       error: (message, error) => this.log.error(message, error instanceof Error ? error.stack : undefined),

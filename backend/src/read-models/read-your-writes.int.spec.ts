@@ -5,14 +5,14 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 describe('reading what was written', () => {
-  let hospital: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    hospital = await openTestApp();
+    app = await openTestApp();
   });
-  afterAll(() => hospital?.close());
+  afterAll(() => app?.close());
 
   it('works at once, for anybody, after every write', async () => {
-    const { reception, emergency, icu, joins } = hospital;
+    const { reception, emergency, icu, joins } = app;
     const nurse = await joins('nurse', 'ER');
     for (let round = 0; round < 5; round++) {
       const patient = await reception.registers({ phone: '1' });
@@ -33,7 +33,7 @@ describe('reading what was written', () => {
   });
 
   it('gives a new address on the boards too, when a patient is corrected', async () => {
-    const { reception, emergency } = hospital;
+    const { reception, emergency } = app;
     const patient = await reception.registers({ name: 'Jon' });
     const triaged = await emergency.triages(await reception.admits(patient, 'emergency'));
     await reception.http.put(`/api/patients/${patient.id}`, { name: 'John' });
@@ -43,14 +43,14 @@ describe('reading what was written', () => {
 
   describe('while the read models stand still', () => {
     it('writes answer within their bound, saying so, with the whole record; all heals', async () => {
-      const { reception, emergency, icu, admin } = hospital;
+      const { reception, emergency, icu, admin } = app;
       const patient = await reception.registers();
       const pending = await reception.receives('emergency');
       const triaged = await emergency.triages(await reception.receives('emergency'));
       const inIcu = await icu.accepts(await reception.receives('icu'));
       const { id: room_id } = await admin.setsUpRoom(await admin.setsUpWing('Slow'), '1', ['A']);
 
-      const paused = await pauseProjections(hospital);
+      const paused = await pauseProjections(app);
       const began = Date.now();
       const [registered, corrected, discharged, started, moved, edited] = await Promise.all([
         reception.http.post('/api/patients', { name: 'New' }),
@@ -88,8 +88,8 @@ describe('reading what was written', () => {
     });
 
     it('a GET that asks for a position waits for it, or says that it can’t be read yet', async () => {
-      const { reception, icu } = hospital;
-      const paused = await pauseProjections(hospital);
+      const { reception, icu } = app;
+      const paused = await pauseProjections(app);
       const written = await reception.http.post('/api/patients', { name: 'Late' });
       const path = `/api/patients/${written.body.id}`;
       const position = { 'x-min-position': written.headers.get('x-event-position') ?? '' };
@@ -114,7 +114,7 @@ describe('reading what was written', () => {
   });
 
   it('reads a position that has lost its leading zeros, as to a client that took it for a number', async () => {
-    const { reception, icu } = hospital;
+    const { reception, icu } = app;
     const written = await reception.http.post('/api/patients', { name: 'Numbered' });
     const position = Number(written.headers.get('x-event-position'));
     const read = await icu.http.get(written.headers.get('location') ?? '', { 'x-min-position': String(position) });
@@ -126,7 +126,7 @@ describe('reading what was written', () => {
   it.each(['somewhere', '1.5', '99999999999999999999', '-1'])(
     'refuses the position %s, which is none',
     async (none) => {
-      const answer = await hospital.icu.http.get('/api/icu', { 'x-min-position': none });
+      const answer = await app.icu.http.get('/api/icu', { 'x-min-position': none });
       expectProblem(answer, 'validation_failed', 'X-Min-Position');
     },
   );

@@ -26,6 +26,7 @@ it('has a default for everything in the demo', () => {
     adminPassword: null,
     sessionSecret: null,
     trustProxy: [],
+    projections: 'here',
     logLevel: 'info',
   });
 });
@@ -71,6 +72,7 @@ it.each([
   ['DEMO', 'perhaps'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy.local'],
+  ['PROJECTIONS', 'nowhere'],
   ['ACCESS_MODE', 'department'],
   ['ACCESS_MODE', 'nobody'],
   ['LOG_LEVEL', 'loud'],

@@ -21,6 +21,8 @@ export interface GivenSettings {
   readonly sessionSecret: string | null;
   /** Addresses and networks of the proxies whose `X-Forwarded-*` headers count. */
   readonly trustProxy: readonly string[];
+  /** Whether this process runs the projections; elsewhere a process of their own does. */
+  readonly projections: 'here' | 'elsewhere';
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -78,6 +80,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
   TRUST_PROXY: proxies.default([]),
+  PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -109,6 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     adminPassword: given.ADMIN_PASSWORD ?? null,
     sessionSecret: given.SESSION_SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
+    projections: given.PROJECTIONS,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -35,6 +35,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
     adminPassword: TEST_PASSWORD,
     sessionSecret: 'a-session-secret-for-tests-of-32-characters',
     trustProxy: [],
+    projections: 'here',
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,

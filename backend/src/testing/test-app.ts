@@ -1,7 +1,7 @@
 import type { Role } from '@ward-board/contract';
 import pg from 'pg';
-import { signIn } from '../access/testing/signed-in.js';
 import type { Settings } from '../settings/settings.js';
+import { signIn } from './signed-in.js';
 import { ApiClient } from './api-client.js';
 import { type RunningService, startService, TEST_PASSWORD } from './running-service.js';
 

@@ -27,7 +27,6 @@ export class FakeService {
   readonly admissions = new Map<string, Row>();
   readonly emergency = new Map<string, Row>();
   readonly icu = new Map<string, Row>();
-  readonly notifications: Row[] = [];
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
   /** The refusals that it gave, in words. */
@@ -90,8 +89,6 @@ export class FakeService {
         return page(all(this.rooms).map((room) => ({ ...room, occupied: this.occupied(room.id) })));
       case '/api/doctors':
         return page([{ id: '019a0000-0000-7000-8000-00000000d0c0', name: 'Dr. Paper', department: 'ICU' }]);
-      case '/api/notifications':
-        return page(this.notifications.toReversed());
     }
     throw new Refusal(404, 'not_found', path);
   }
@@ -108,8 +105,6 @@ export class FakeService {
         return made(this.createWing(contract.createWing.parse(body)));
       case 'POST rooms':
         return made(this.createRoom(contract.createRoom.parse(body)));
-      case 'POST notifications':
-        return { body: null, etag: null };
       case 'POST patients':
         return made(this.add(this.patients, contract.registerPatient.parse(body), at));
       case 'POST admissions':
@@ -162,9 +157,7 @@ export class FakeService {
     if (!this.patients.has(body.patient_id)) throw new Refusal(404, 'not_found', 'patient');
     const awaiting = contract.boardOfType[body.admission_type];
     const row = { ...body, status: 'admitted', awaiting, treated_at: null, admitted_at: iso(at) };
-    const admission = this.add(this.admissions, row, at);
-    this.notifications.push({ ...this.row({}, at), admission_id: admission.id });
-    return admission;
+    return this.add(this.admissions, row, at);
   }
 
   private triage(body: contract.CreateRecord<typeof contract.emergencyCase>, at: Date): Row {

@@ -119,7 +119,7 @@ it('what was parked is told as soon as it can be', async () => {
   const [event] = (await side.events()).filter(({ type }) => type === 'PatientAdmitted');
   await side.pool.query(
     `INSERT INTO parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
-     SELECT live, $1, $1::uuid, $2, 'No.', $3, now(), $4::uuid, $5, '' FROM projection WHERE name = 'notifications'`,
+     SELECT live, $1::text, $1::text::uuid, $2, 'No.', $3, now(), $4::uuid, $5, '' FROM projection WHERE name = 'notifications'`,
     [event?.id, event?.type, event?.position, event?.metadata.patient_id, event?.stream],
   );
   side.start();

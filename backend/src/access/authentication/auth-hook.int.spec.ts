@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
-import { signIn } from '../testing/signed-in.js';
+import { signIn } from '../../testing/signed-in.js';
 
 describe('the auth hook', () => {
   let service: RunningService;

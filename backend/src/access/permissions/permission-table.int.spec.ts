@@ -1,7 +1,7 @@
 import { type Role, roles } from '@ward-board/contract';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
-import { signedInAs } from '../testing/signed-in.js';
+import { signedInAs } from '../../testing/signed-in.js';
 import { mayCall } from './permission-table.js';
 
 const logins: Readonly<Record<Role, string>> = {

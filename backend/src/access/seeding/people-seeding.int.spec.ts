@@ -2,7 +2,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { StartNotices } from '../../platform/lifecycle/start-notices.js';
 import { client } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
-import { signedInAs, signIn } from '../testing/signed-in.js';
+import { signedInAs, signIn } from '../../testing/signed-in.js';
 import { Passwords } from '../users/passwords.js';
 
 describe('the seeded logins', () => {

@@ -9,6 +9,9 @@ import { UserEntity } from '../people/user.entity.js';
 import { Passwords } from '../users/passwords.js';
 import { adminLogin, demoDoctors, demoLogins, type SeededLogin, wardLogins } from './seeded-people.js';
 
+/** People of the demo count as here for so long: they find the notifications of its last half hour, and no older ones. */
+const DEMO_STAFF_MS = 30 * 60_000;
+
 /**
  * Creates the logins that a start promises and that are missing. Nothing that exists is touched: whoever changed a
  * password, a name or a department keeps the change. Safe when several nodes start at once: the unique e-mail decides.
@@ -46,7 +49,7 @@ export class PeopleSeeding implements OnModuleInit {
   private async createMissing(login: SeededLogin, password: string): Promise<void> {
     const { email, name, role, department, specialization = null } = login;
     if (!(await this.manager.existsBy(UserEntity, { email }))) {
-      const now = new Date();
+      const now = new Date(Date.now() - (this.settings.demo ? DEMO_STAFF_MS : 0));
       const password_hash = await this.passwords.hash(password);
       await this.manager
         .createQueryBuilder()

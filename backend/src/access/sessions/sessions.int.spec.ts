@@ -1,7 +1,7 @@
 import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
-import { signIn } from '../testing/signed-in.js';
+import { signIn } from '../../testing/signed-in.js';
 import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import type { Revocation } from './session.js';

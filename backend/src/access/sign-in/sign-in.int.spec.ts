@@ -1,6 +1,6 @@
 import { type Answer, type Client, client } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
-import { signedInAs } from '../testing/signed-in.js';
+import { signedInAs } from '../../testing/signed-in.js';
 import { Passwords } from '../users/passwords.js';
 
 /** What a browser sends back of the cookies that a sign-in set. */

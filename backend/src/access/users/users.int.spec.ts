@@ -1,6 +1,6 @@
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
-import { signedInAs, signIn } from '../testing/signed-in.js';
+import { signedInAs, signIn } from '../../testing/signed-in.js';
 
 describe('users', () => {
   let service: RunningService;

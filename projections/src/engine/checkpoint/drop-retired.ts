@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { poolOf } from '../../store/guard-connections.js';
 
 /** How long dropping waits for readers: a backup reads for long, and the next build drops as well. */
 const PATIENCE = '2s';
@@ -17,19 +16,19 @@ const RETIRED = `
  * partition, detached without a lock that readers would notice.
  */
 export async function dropRetired(db: DataSource, name: string): Promise<void> {
-  const client = await poolOf(db).connect();
+  const runner = db.createQueryRunner();
   try {
-    await client.query(`SET lock_timeout = '${PATIENCE}'`);
-    for (const { id, exists, attached, pending } of (await client.query(RETIRED, [name])).rows) {
+    await runner.query(`SET lock_timeout = '${PATIENCE}'`);
+    for (const { id, exists, attached, pending } of await runner.query(RETIRED, [name])) {
       const how = pending ? 'FINALIZE' : 'CONCURRENTLY';
-      if (attached) await client.query(`ALTER TABLE read_row DETACH PARTITION read_row_${id} ${how}`);
-      if (exists) await client.query(`DROP TABLE read_row_${id}`);
-      await client.query('DELETE FROM projection_generation WHERE id = $1', [id]);
+      if (attached) await runner.query(`ALTER TABLE read_row DETACH PARTITION read_row_${id} ${how}`);
+      if (exists) await runner.query(`DROP TABLE read_row_${id}`);
+      await runner.query('DELETE FROM projection_generation WHERE id = $1', [id]);
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && NOT_NOW.test(String(error.code)))) throw error;
   } finally {
-    await client.query('RESET lock_timeout').catch(() => {});
-    client.release();
+    await runner.query('RESET lock_timeout').catch(() => {});
+    await runner.release();
   }
 }

@@ -63,6 +63,9 @@ export class Leases {
     this.timer ??= setInterval(() => void this.renew(), RENEW_MS);
     try {
       await work(AbortSignal.any([signal, lost.signal]), token);
+    } catch (error) {
+      // Whatever was broken off by the loss: there is nothing to say of it but that somebody else goes on.
+      if (!lost.signal.aborted) throw error;
     } finally {
       this.held.delete(name);
       if (this.held.size === 0) {

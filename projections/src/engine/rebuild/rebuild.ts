@@ -42,6 +42,8 @@ export async function raiseVersion(
   signal: AbortSignal,
 ): Promise<void> {
   const { name, version } = projection;
+  // A build may have had to leave some, as while a backup read them.
+  await dropRetired(db, name);
   if (!(await isOlder(db, projection))) return;
   await withAdvisoryLock(db, lockOf(projection), signal, async (held) => {
     if (!(await isOlder(db, projection))) return; // Somebody else has built it meanwhile.

@@ -115,4 +115,18 @@ describe('switching to another build', () => {
     await side.caughtUp(['ward-boards']);
     await expectWhole(side, [boards]);
   });
+
+  it('a switch that stands still is given up: the live runner goes on', async () => {
+    side.run(boards);
+    await side.append(...journeys(1));
+    await side.caughtUp(['ward-boards']);
+    const building = await createBuilding(side.db, 'ward-boards', THIS);
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const switching = switchOver(side.db, boards, building, () => end).catch((error: unknown) => error);
+    await side.append(...journeys(1, 10));
+    await side.caughtUp(['ward-boards']);
+    resolve();
+    expect(await switching).toBeInstanceOf(Error);
+    await expectWhole(side, [boards]);
+  });
 });

@@ -2,6 +2,9 @@ import type { DataSource } from 'typeorm';
 import { type Generation, Overtaken } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 
+/** A process that was stopped in the midst of a switch would otherwise hold up the live runner for as long. */
+const STANDSTILL = '8s';
+
 /**
  * Switches readers from the live generation to one that was built beside it, in one transaction. From the first statement
  * on the live runner waits, so that it can be caught up with, however busy the hospital is; its next step then finds
@@ -16,6 +19,7 @@ export async function switchOver(
   catchUpWith: (live: Generation) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (manager) => {
+    await manager.query(`SET LOCAL idle_in_transaction_session_timeout = '${STANDSTILL}'`);
     const [live] = await manager.query<Generation[]>(
       `SELECT g.id, g.version, g.position, g.state, g.token::text AS token
        FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1 FOR UPDATE`,

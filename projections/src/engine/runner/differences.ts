@@ -14,7 +14,10 @@ export type Difference =
   | { readonly was: Row; readonly is: undefined };
 
 const same = (was: Row, is: Row) =>
-  was.record === is.record && was.feeds.join() === is.feeds.join() && was.sealed === is.sealed;
+  was.record === is.record &&
+  was.feeds.join() === is.feeds.join() &&
+  was.search === is.search &&
+  was.sealed === is.sealed;
 
 /** What became of a document's rows. What was dropped comes first. */
 export function differences(before: RowsByName, after: RowsByName): readonly Difference[] {

@@ -112,6 +112,7 @@ it('a process that is killed is replaced within five seconds by another', async 
 
 it('a process that is stopped is replaced within five seconds, and writes nothing when it goes on', async () => {
   const first = await startProjecting(side.url);
+  await side.caughtUp([...names, 'notifications']); // Notifications are of what happens from here on.
   await side.append(...journeys(2));
   await side.caughtUp();
   const second = await startProjecting(side.url);

@@ -1,6 +1,6 @@
 import type { Role, SignedIn } from '@ward-board/contract';
-import { type Client, client } from '../../testing/http.js';
-import { TEST_PASSWORD } from '../../testing/running-service.js';
+import { type Client, client } from './http.js';
+import { TEST_PASSWORD } from './running-service.js';
 
 /** Signs in, for tests. @throws when that fails: a test that needs somebody signed in has nothing to say otherwise. */
 export async function signIn(url: string, email: string, password = TEST_PASSWORD): Promise<SignedIn> {

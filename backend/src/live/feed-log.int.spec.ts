@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals';
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import { DataSource } from 'typeorm';
+import { migrations } from '../app/database-schema.js';
+import { dataSourceOptions } from '../platform/database/connection-options.js';
+import { migrate } from '../platform/database/migrate.js';
+import { FeedLog, PATCHES_KEPT } from './feed-log.js';
+
+describe('the stored patches', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let db: DataSource;
+  let log: FeedLog;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrate(database.url, migrations);
+    db = await new DataSource(dataSourceOptions(database.url, [])).initialize();
+    log = new FeedLog(db);
+  });
+  afterAll(async () => {
+    await db?.destroy();
+    await database?.drop();
+  });
+  const write = (feed: string, count: number) =>
+    db.query(
+      `WITH head AS (UPDATE feed_head SET seq = seq + $2 WHERE feed = $1 RETURNING seq - $2 AS base)
+       INSERT INTO feed_patch SELECT $1, base + n, now(), '[]' FROM head, generate_series(1, $2::int) n`,
+      [feed, count],
+    );
+
+  it('are deleted but for the newest five thousand of each feed, in small steps', async () => {
+    await write('icu', PATCHES_KEPT + 1_300);
+    await write('emergency', 10);
+    const query = jest.spyOn(db, 'query');
+    await log.prune();
+    const deleted = await Promise.all(
+      query.mock.results.map(async ({ value }) => ((await value) as [unknown, number])[1]),
+    );
+    query.mockRestore();
+    expect(deleted.filter((count) => count > 0)).toEqual([500, 500, 300]);
+    const kept = await db.query(
+      'SELECT feed, min(seq)::int, max(seq)::int FROM feed_patch GROUP BY feed ORDER BY feed',
+    );
+    expect(kept).toEqual([
+      { feed: 'emergency', min: 1, max: 10 },
+      { feed: 'icu', min: 1_301, max: PATCHES_KEPT + 1_300 },
+    ]);
+  });
+
+  it('are news until they are known, and a feed is told to be set back when its last known patch is another', async () => {
+    const known = await log.marks();
+    expect(await log.news(known, 100)).toEqual({ patches: [], setBack: [] });
+    await write('ward', 3);
+    const { patches, setBack } = await log.news(known, 100);
+    expect([patches.map(({ feed, seq }) => `${feed} ${seq}`), setBack]).toEqual([['ward 1', 'ward 2', 'ward 3'], []]);
+    const after = await log.marks();
+    expect(after.get('ward')).toEqual({ seq: 3, digest: patches[2]?.digest });
+    await db.query(`UPDATE feed_patch SET changes = '[{}]' WHERE feed = 'ward' AND seq = 3`);
+    expect((await log.news(after, 100)).setBack).toEqual(['ward']);
+    await db.query(`UPDATE feed_head SET seq = 2 WHERE feed = 'ward'`);
+    expect((await log.news(after, 100)).setBack).toEqual(['ward']);
+  });
+});

@@ -1,0 +1,122 @@
+import { DataSource } from 'typeorm';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+/** A node of a plan that was executed, as `EXPLAIN (ANALYZE, FORMAT JSON)` tells it. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const CLOSED = 100_000;
+const PATIENTS = 30_000;
+
+/*
+ * A app of some years. What a list costs is counted, not timed: the rows of
+ * read models that its statement touches.
+ */
+describe('with 100,000 closed admissions', () => {
+  let app: TestApp;
+  let statements: { text: string; values: unknown[] }[] = [];
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency, icu, operations, admin, db } = app;
+    const room = await admin.setsUpRoom(await admin.setsUpWing('Unit'), '1', ['A', 'B']);
+    await reception.receives('planned', { name: 'Zxq Rare', phone: '4711' });
+    await emergency.triages(await reception.receives('emergency'));
+    await icu.accepts(await reception.receives('icu'), { room_id: room.id });
+    await operations.schedules(await reception.receives('surgery'));
+    await reception.discharges(await reception.receives('emergency'));
+    await until('all is projected', async () => (await reception.lists('/api/admissions')).length === 5);
+    // Copies of the discharged one, older than all others, each of a patient of its own.
+    await db.query(
+      `WITH closed AS (SELECT r.* FROM read_row r WHERE collection = 'admissions' AND sealed),
+       n AS (SELECT n, ('01000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid AS id,
+         ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
+       INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
+       SELECT c.generation, c.collection, n.id, n.patient::text, c.search,
+         jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM closed c, n`,
+      [CLOSED],
+    );
+    await db.query(
+      `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'patients' LIMIT 1),
+       n AS (SELECT n, ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, $1) n)
+       INSERT INTO read_row (generation, collection, id, key, search, record)
+       SELECT o.generation, o.collection, n.id, n.id::text,
+         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, jsonb_build_object('id', n.id) FROM one o, n`,
+      [PATIENTS],
+    );
+    await db.query('ANALYZE read_row');
+    const source = app.service.app.get(DataSource);
+    const query = source.query.bind(source);
+    source.query = async (text: string, values: unknown[] = []) => {
+      statements.push({ text, values });
+      return query(text, values);
+    };
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  /** The scans of read models' rows in a plan. */
+  const scans = (node: PlanNode): PlanNode[] => [
+    ...(node['Relation Name']?.startsWith('read_row') ? [node] : []),
+    ...(node.Plans ?? []).flatMap(scans),
+  ];
+  const rowsOf = (node: PlanNode) =>
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+    node['Actual Loops'];
+
+  const anAdmission = '01000000-0000-7000-8000-000000050000';
+  const itsPatient = '01000000-0000-7000-9000-000000050000';
+
+  it.each([
+    // A page of the longest list is 500 rows, and one more to know of a next page.
+    ['/api/emergency-details', 20],
+    ['/api/emergency-details?triage_level=urgent', 20],
+    ['/api/icu', 20],
+    ['/api/operations?op_status=pre-op', 20],
+    ['/api/admissions?status=admitted', 20],
+    ['/api/admissions?type=emergency', 20],
+    ['/api/admissions?type=normal', 40],
+    ['/api/admissions', 510],
+    [`/api/admissions?cursor=${anAdmission}`, 510],
+    ['/api/admissions?status=discharged', 520],
+    ['/api/admissions?status=discharged&type=emergency', 510],
+    ['/api/admissions?status=discharged&type=daycase', 20],
+    ['/api/admissions?status=discharged&type=normal', 20],
+    [`/api/admissions?patient_id=${itsPatient}`, 10],
+    [`/api/admissions?patient_id=${itsPatient}&status=discharged`, 10],
+    ['/api/boards/emergency', 20],
+    ['/api/boards/icu', 20],
+    ['/api/boards/ward', 20],
+    ['/api/wings', 20],
+    ['/api/rooms', 20],
+    ['/api/beds', 20],
+    ['/api/patients', 510],
+    ['/api/patients?search=rare%20zxq', 40],
+    ['/api/patients?search=zx', 40],
+    ['/api/patients?search=%C3%9F', 40],
+    ['/api/patients?search=mrn-27777', 300],
+    ['/api/patients?search=amina', 600],
+    ['/api/patients?search=a', 600],
+    ['/api/patients?search=nobody%20at%20all', 40],
+  ])('GET %s touches no more than %i rows, by an index', async (path, most) => {
+    statements = [];
+    const answer = await app.icu.http.get(path);
+    expect(answer.status).toBe(200);
+    const reads = statements.filter(({ text }) => text.includes('read_row'));
+    expect(reads.length).toBeGreaterThan(0);
+    for (const { text, values } of reads) {
+      const { rows } = await app.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+      const found = scans(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Actual Loops'] > 0);
+      // Of a partition of one page there is no better way.
+      const large = found.filter((node) => rowsOf(node) > 10);
+      expect(large.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      expect(found.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(most);
+    }
+  });
+});
