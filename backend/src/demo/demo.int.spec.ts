@@ -5,8 +5,8 @@ import type {
   NotificationRecord,
   WingRecord,
 } from '@ward-board/contract';
-import { signedInAs } from '../testing/signed-in.js';
 import { type RunningService, startService } from '../testing/running-service.js';
+import { signedInAs } from '../testing/signed-in.js';
 import { DemoHospital } from './demo-hospital.js';
 
 let service: RunningService;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@ward-board/event-store';
-import { signIn } from '../testing/signed-in.js';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { BoardWatch } from '../testing/board-watch.js';
 import { client } from '../testing/http.js';
 import { type RunningService, startService } from '../testing/running-service.js';
+import { signIn } from '../testing/signed-in.js';
 import { until } from '../testing/until.js';
 
 let service: RunningService;
