@@ -1,6 +1,7 @@
-import { boardOfType, type Outcome } from '@ward-board/contract';
+import type { Outcome } from '@ward-board/contract';
 import {
   type AdmissionEvent,
+  boardOfType,
   type RecordUpdate,
   readRecordEvent,
   recordEventTypes,

@@ -1,11 +1,5 @@
-import {
-  type AdmissionRecord,
-  type AnyBoardRecord,
-  boardOfType,
-  type FeedName,
-  type PatientIdentity,
-} from '@ward-board/contract';
-import { type RecordKind, recordKinds } from '@ward-board/domain';
+import { type AdmissionRecord, type AnyBoardRecord, type FeedName, type PatientIdentity } from '@ward-board/contract';
+import { boardOfType, type RecordKind, recordKinds } from '@ward-board/domain';
 import { MissingRecord, type Row } from '../engine/projection.js';
 import { collectionOf, kindOf } from './collections.js';
 

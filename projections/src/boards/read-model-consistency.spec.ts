@@ -1,5 +1,6 @@
 import type { AdmissionRecord, FeedChange, IcuCaseRecord, PatientRecord } from '@ward-board/contract';
-import { eventTypes, type RecordKind } from '@ward-board/domain';
+import { boardOfType as declaredBoardOfType } from '@ward-board/contract';
+import { boardOfType, eventTypes, type RecordKind } from '@ward-board/domain';
 import { everyAdmission, everyPatient } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import { bedOccupancy, type OccupiedBed } from '../bed-occupancy.js';
@@ -39,11 +40,13 @@ describe('the read models agree with the decisions', () => {
       const admissions = recordsIn<AdmissionRecord>(rows, 'admissions');
       const stays = everyAdmission(story.history);
       expect(admissions.size).toBe(stays.length);
-      for (const { admission_id, revision, active, records } of stays) {
+      for (const { admission_id, revision, active, awaiting, records } of stays) {
         const admission = admissions.get(admission_id);
-        expect({ revision: admission?.revision, active: admission?.status === 'admitted' }).toEqual({
+        const { status, ...shown } = admission ?? ({} as AdmissionRecord);
+        expect({ revision: shown.revision, active: status === 'admitted', awaiting: shown.awaiting }).toEqual({
           revision,
           active,
+          awaiting,
         });
         for (const { kind, id, open, level, bed, details, revision: of } of Object.values(records)) {
           const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
@@ -102,6 +105,10 @@ describe('the read models agree with the decisions', () => {
       }
     });
   });
+});
+
+it('the types of admissions are routed to the same boards in requests as in decisions', () => {
+  expect(boardOfType).toEqual(declaredBoardOfType);
 });
 
 describe('P4: rows depend on the events alone', () => {

@@ -1,7 +1,7 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
+import { presence, watchPresence } from './pages/presence.js';
 import { becomes } from './support/eventually.js';
-import { presence, watchPresence } from './support/presence.js';
 import { EMERGENCY_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
 /** How far apart two screens may show the two sides of one hand-off. */

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { presence, watchPresence } from './pages/presence.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { bothListsUntil } from './support/both-lists.js';
 import { launchChromium } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
-import { presence, watchPresence } from './support/presence.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 
 /** How far apart two screens may show the two sides of one hand-off. */

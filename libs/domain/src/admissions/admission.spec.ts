@@ -38,6 +38,7 @@ describe('a stay', () => {
       admission_type: 'emergency',
       active: true,
       revision: 1,
+      awaiting: 'emergency',
       records: {},
     });
   });

@@ -2,7 +2,7 @@ import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import type { AdmissionType, OfAdmission } from './record-kind.js';
+import { type AdmissionBoard, type AdmissionType, boardOfType, type OfAdmission } from './record-kind.js';
 import {
   type DetailsOf,
   type LevelOf,
@@ -48,6 +48,8 @@ export interface Admission {
   readonly active: boolean;
   /** Of the last event that touched the admission's own record. */
   readonly revision: number;
+  /** The board that is to make a record of the stay; null: it has one, or nothing is awaited. */
+  readonly awaiting: AdmissionBoard | null;
   readonly records: { readonly [Kind in RecordKind]?: BoardRecord<Kind> };
 }
 
@@ -58,13 +60,14 @@ export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
       const { admission_id, patient_id, admission_type } = event.data;
-      return { admission_id, patient_id, admission_type, active: true, revision, records: {} };
+      const awaiting = boardOfType[admission_type];
+      return { admission_id, patient_id, admission_type, active: true, revision, awaiting, records: {} };
     }
     if (!admission) return admission;
     if (event.type === 'PatientDischarged') {
       const here = whereIs(admission);
       const left = here ? withRecord(admission, { ...here, open: false, bed: null, revision }) : admission;
-      return { ...left, active: false, revision };
+      return { ...left, active: false, revision, awaiting: null };
     }
     return afterRecordEvent(admission, event, revision);
   },
@@ -77,7 +80,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
   if (update.change === 'opened') {
     const { level, bed, details } = update;
     const record = { kind, id, revision, open: true, level, bed, details } as unknown as BoardRecord;
-    return { ...withRecord(admission, record), revision };
+    return { ...withRecord(admission, record), revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
@@ -95,7 +98,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
       return changed({ open: false, bed: null });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
-      return { ...admission, revision, records };
+      return { ...admission, revision, awaiting: recordKinds[kind].board, records };
     }
   }
 }

@@ -49,9 +49,10 @@ export function openRecord({ record, patient_id }: OpenRecord, admission: Admiss
 }
 
 function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null {
-  const { types, title, isOpenAlready, isClosed, once } = recordKinds[kind];
-  const { admission_type, records } = admission;
-  if (types && !types.includes(admission_type))
+  const { board, types, title, isOpenAlready, isClosed, once } = recordKinds[kind];
+  const { admission_type, awaiting, records } = admission;
+  // Somebody who was handed off to this board awaits it again when that record was entered in error.
+  if (types && !types.includes(admission_type) && awaiting !== board)
     return reject('wrong_admission_type', `An admission of type ${admission_type} gets no ${title} by hand.`);
   const before = records[kind];
   if (before?.open) return reject(...isOpenAlready);

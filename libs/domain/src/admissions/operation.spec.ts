@@ -71,6 +71,18 @@ describe('schedule an operation', () => {
     given(admissions, [surgical, icuOpened()]).when(scheduling()).then('already_on_board');
   });
 
+  it('may be done anew for a patient of Emergency whose operation was entered in error', () => {
+    given(admissions, [
+      admitted(),
+      triaged(),
+      handedOff({ to: 'operations', record_id: id }),
+      operationScheduled(),
+      operationEnteredInError(),
+    ])
+      .when(scheduling({ id: idOf('operation', 2) }))
+      .then([operationScheduled({ operation_id: idOf('operation', 2) }), linked({ record_id: idOf('operation', 2) })]);
+  });
+
   it('may be done anew after one that was entered in error', () => {
     given(admissions, [...at('pre-op'), operationEnteredInError()])
       .when(scheduling())

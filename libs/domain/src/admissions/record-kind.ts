@@ -13,6 +13,18 @@ export type AdmissionType =
 /** The boards that a stay can be routed to. Radiology is none: it sees studies, not stays. */
 export type AdmissionBoard = 'emergency' | 'operations' | 'icu' | 'ward';
 
+/** The board that Reception's choice of a type routes a stay to. */
+export const boardOfType: Readonly<Record<AdmissionType, AdmissionBoard>> = {
+  emergency: 'emergency',
+  surgery: 'operations',
+  operation: 'operations',
+  icu: 'icu',
+  inpatient: 'ward',
+  planned: 'ward',
+  daycase: 'ward',
+  normal: 'ward',
+};
+
 /** The data of an event of an admission's stream: every one names the stay and its patient. */
 export type OfAdmission<Data> = { readonly admission_id: string; readonly patient_id: string } & Data;
 
@@ -37,7 +49,7 @@ export interface RecordKindRules<Type extends string = string> {
   readonly level: string;
   /** What each event does to the record. Wire names are written out, never made up of others. */
   readonly events: Readonly<Record<Type, RecordChange>>;
-  /** Which admissions get such a record by hand; all, where left out. */
+  /** Which admissions get such a record by hand, besides those that await this board; all, where left out. */
   readonly types?: readonly AdmissionType[];
   /** The levels in their order, where the level moves one step at a time; at any time to any other, where left out. */
   readonly steps?: readonly string[];

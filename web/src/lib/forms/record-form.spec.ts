@@ -8,6 +8,7 @@ import {
   labelsOf,
   say,
   shownAt,
+  shownAtFirst,
   type Texts,
   textsOf,
 } from './record-form.js';
@@ -71,6 +72,7 @@ describe('a form of a declared record', () => {
   });
 
   it('leaves out what is recorded from a later level on', () => {
+    expect(shownAtFirst(operation)).not.toContain('post_op_notes');
     const shown = (op_status: string) => shownAt(operation, { op_status });
     expect(shown('pre-op')).not.toContain('post_op_notes');
     expect(shown('in-surgery')).toContain('post_op_notes');

@@ -71,6 +71,10 @@ export function shownAt(kind: RecordKind, texts: Texts): readonly string[] {
     .map(([name]) => name);
 }
 
+/** The fields of a form that makes a record: what is recorded from a later level on is left to its edits. */
+export const shownAtFirst = ({ fields }: RecordKind): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.from === undefined);
+
 /** Of the named fields what can't be sent: each with a message that names the field. */
 export function faultsIn(
   { fields }: RecordKind,

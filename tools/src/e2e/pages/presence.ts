@@ -1,4 +1,4 @@
-import type { Board } from '../pages/board.js';
+import type { Board } from './board.js';
 
 /** One look at a board that differed from the one before. */
 interface Look {
