@@ -70,8 +70,10 @@ export interface Arrivals<Row> {
 }
 
 /** The last and dangerous entry of a row's menu, and the question that it asks. */
-export interface Closing {
+export interface Closing<Row> {
   readonly label: string;
+  /** Whether a row's menu has it. */
+  readonly offered: (row: Row) => boolean;
   readonly Icon: LucideIcon;
   readonly title: string;
   /** How the record at `path` is closed. */
@@ -117,9 +119,9 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** What forms say of a row besides whose it is. */
   readonly brief: Snippet<[Row]>;
   readonly transfers: readonly Transfer<Row>[];
-  readonly closing: Closing;
+  readonly closing: Closing<Row>;
 }
 
-/** Checks a board's declaration, and gives it as it is. */
+/** Types a board's declaration, and gives it as it is. */
 export const defineBoard = <Row extends BoardRow & FormRecord>(board: BoardDefinition<Row>): BoardDefinition<Row> =>
   board;

@@ -43,6 +43,6 @@ describe('where an admitted patient stands', () => {
     [{ awaiting: 'icu', treated_at: null }, 'Waits to be accepted by the ICU'],
     [{ awaiting: 'operations', treated_at: null }, 'Waits to be scheduled by Operations'],
     [{ awaiting: 'ward', treated_at: null }, 'Waits to be accepted by the Ward'],
-    [{ awaiting: null, treated_at: null }, 'In care'],
+    [{ awaiting: null, treated_at: null }, 'In care on a ward’s board'],
   ] as const)('%p is said as %s', (admission, said) => expect(standing(admission)).toBe(said));
 });

@@ -12,7 +12,7 @@ export function standing({ awaiting, treated_at }: Pick<AdmissionRecord, 'awaiti
     case 'ward':
       return 'Waits to be accepted by the Ward';
     default:
-      return 'In care';
+      return 'In care on a ward’s board';
   }
 }
 

@@ -108,6 +108,7 @@ export const emergencyBoard = defineBoard({
   ],
   closing: {
     label: 'Delete (treated and released)…',
+    offered: () => true,
     Icon: DoorOpen,
     title: 'Treated and released?',
     request: (path) => ({ method: 'DELETE', path }),

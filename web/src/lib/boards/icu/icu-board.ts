@@ -55,6 +55,7 @@ export const icuBoard = defineBoard({
   transfers: [],
   closing: {
     label: 'Discharge from ICU…',
+    offered: () => true,
     Icon: DoorOpen,
     title: 'Discharge from the ICU?',
     request: (path) => ({ method: 'POST', path: `${path}/discharge` }),

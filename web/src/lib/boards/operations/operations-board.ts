@@ -83,11 +83,14 @@ export const operationsBoard = defineBoard({
   transfers: [],
   closing: {
     label: 'Remove operation…',
+    // Once surgery is over, removing the record would take notes and complications from every screen.
+    offered: ({ op_status }) => op_status === 'pre-op' || op_status === 'in-surgery',
     Icon: Trash2,
     title: 'Remove this operation?',
     request: (path) => ({ method: 'DELETE', path }),
     noted: false,
-    explains: 'For an operation that was entered in error. The admission is to be scheduled again.',
+    explains:
+      'For an operation that was entered in error. It leaves every board with all that was recorded of it; the patient is to be scheduled again.',
     action: 'Remove operation',
     acting: 'Removing…',
     done: 'removed from the Operations board',
