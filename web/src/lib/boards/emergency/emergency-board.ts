@@ -97,10 +97,17 @@ export const emergencyBoard = defineBoard({
       levels: opStatuses.slice(0, 2),
       levelName: 'start',
       answer: transferredToOperation,
-      initial: ({ chief_complaint }) => ({
+      // The operation has no fields for allergies and medications: unless they are proposed here, theatre never sees them.
+      initial: ({ chief_complaint, allergies, current_medications }) => ({
         op_status: 'pre-op',
         surgery_type: 'emergency',
         pre_op_diagnosis: chief_complaint,
+        pre_op_instructions: [
+          allergies === null ? '' : `Allergies: ${allergies}`,
+          current_medications === null ? '' : `Medications: ${current_medications}`,
+        ]
+          .filter((line) => line !== '')
+          .join('\n'),
       }),
       at: 'menu',
       likely: () => false,
