@@ -3,6 +3,7 @@ import type {
   EmergencyCaseRecord,
   IcuCaseRecord,
   NotificationRecord,
+  OperationRecord,
   WingRecord,
 } from '@ward-board/contract';
 import { type RunningService, startService } from '../testing/running-service.js';
@@ -34,9 +35,15 @@ describe('the first day of the demo', () => {
 
   it('has some sixty patients, each where they are expected', async () => {
     const all = await admissions();
-    expect(all).toHaveLength(63);
+    expect(all).toHaveLength(64);
     const waiting = all.filter(({ treated_at }) => treated_at === null);
-    expect(tally(waiting, ({ awaiting }) => awaiting ?? 'none')).toMatchObject({ emergency: 5, icu: 3, none: 38 });
+    expect(tally(waiting, ({ awaiting }) => awaiting ?? 'none')).toEqual({
+      emergency: 5,
+      icu: 3,
+      operations: 2,
+      ward: 6,
+      none: 45,
+    });
     expect(all.filter(({ treated_at }) => treated_at !== null)).toHaveLength(3);
   });
 
@@ -64,6 +71,16 @@ describe('the first day of the demo', () => {
     expect(new Set(inIcu.map(({ bed }) => bed?.bed_id)).size).toBe(12);
     expect(inIcu.every(({ bed, doctor_name }) => bed && doctor_name?.startsWith('Dr. '))).toBe(true);
     expect(new Set(inIcu.map(({ severity }) => severity)).size).toBe(3);
+  });
+
+  it('has seven operations at every status, one of them of a patient from Emergency, one with complications', async () => {
+    const operations = await listed<OperationRecord>('operations', '/api/operations');
+    const statuses = tally(operations, ({ op_status }) => op_status);
+    expect(statuses).toEqual({ 'pre-op': 2, 'in-surgery': 2, 'post-op': 2, recovered: 1 });
+    expect(operations.filter(({ admission }) => admission.admission_type === 'emergency')).toHaveLength(1);
+    expect(operations.filter(({ complications }) => complications)).toHaveLength(1);
+    for (const { op_status, scheduled_at } of operations)
+      expect(Date.parse(scheduled_at ?? '') > Date.now()).toBe(op_status === 'pre-op');
   });
 
   it('has notifications of the last half hour for whoever signs in, and none of the days before', async () => {

@@ -4,6 +4,7 @@ import { type Answer, type Api, type Login, Refused } from './api.js';
 export const boards = {
   emergency_id: { list: '/api/emergency-details', standing: 'in Emergency' },
   icu_id: { list: '/api/icu', standing: 'in the ICU' },
+  operation_id: { list: '/api/operations', standing: 'on the Operations board' },
 } as const;
 
 /** A record on a board, by the name of its id. */
@@ -32,6 +33,7 @@ interface Kind {
 
 const emergency = boards.emergency_id.list;
 const icu = boards.icu_id.list;
+const operations = boards.operation_id.list;
 
 /** All that is done with a patient: who does it, by which request, and where it leaves the patient. A board adds its rows. */
 export const steps = {
@@ -49,6 +51,10 @@ export const steps = {
     ...{ by: 'emergency', method: 'POST', path: `${emergency}/:emergency_id/transfer-to-icu` },
     ...{ makes: 'icu_id', part: 'icu_case', leaves: 'in the ICU' },
   },
+  'to operation': {
+    ...{ by: 'emergency', method: 'POST', path: `${emergency}/:emergency_id/transfer-to-operation` },
+    ...{ makes: 'operation_id', part: 'operation', leaves: 'on the Operations board' },
+  },
   released: { by: 'emergency', method: 'DELETE', path: `${emergency}/:emergency_id`, leaves: 'treated' },
   'accepted by ICU': {
     ...{ by: 'icu', method: 'POST', path: icu },
@@ -56,6 +62,14 @@ export const steps = {
   },
   'ICU round': { by: 'nurse.icu', method: 'PUT', path: `${icu}/:icu_id`, leaves: 'in the ICU' },
   'left ICU': { by: 'icu', method: 'POST', path: `${icu}/:icu_id/discharge`, leaves: 'admitted' },
+  'operation scheduled': {
+    ...{ by: 'operations', method: 'POST', path: operations },
+    ...{ names: 'admission_id', makes: 'operation_id', leaves: 'on the Operations board' },
+  },
+  'operation moved on': {
+    ...{ by: 'nurse.operations', method: 'PUT', path: `${operations}/:operation_id` },
+    leaves: 'on the Operations board',
+  },
   discharged: {
     ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
   },

@@ -1,7 +1,9 @@
 import {
   admissionType,
   bloodType,
+  boardOfType,
   emergencyCase,
+  operation,
   severities,
   type TriageLevel,
   triageLevels,
@@ -9,6 +11,7 @@ import {
 import { z } from 'zod';
 import historyJson from './history.json' with { type: 'json' };
 import icuCoursesJson from './icu-courses.json' with { type: 'json' };
+import operationsJson from './operations.json' with { type: 'json' };
 import otherAdmissionsJson from './other-admissions.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
 import presentationsJson from './presentations.json' with { type: 'json' };
@@ -113,10 +116,43 @@ const byReason = new Map(presentations.map((each) => [each.reason, each]));
 /** What Reception's words stand for; undefined for words that are not the sample hospital's. */
 export const presentationOf = (reason: string | null): Presentation | undefined => byReason.get(reason ?? '');
 
-/** A stay that neither Emergency nor the ICU looks after, as Reception admits it. */
-export const otherAdmissions = z
+const otherAdmissions = z
   .array(z.strictObject({ ...demographics, type: admissionType.exclude(['emergency', 'icu']), reason: z.string() }))
   .parse(otherAdmissionsJson);
+/** Stays that Reception admits for an operation; each reason has its row in `operations.json`. */
+export const surgicalAdmissions = otherAdmissions.filter(({ type }) => boardOfType[type] === 'operations');
+/** Stays that no board of the sample hospital looks after. */
+export const wardAdmissions = otherAdmissions.filter(({ type }) => boardOfType[type] === 'ward');
+
+const { op_status, procedure_name, surgery_type } = operation.fields;
+const surgery = z.object({
+  procedure_name: procedure_name.read,
+  surgery_type: surgery_type.read,
+  duration_minutes: z.int(),
+  surgeon: z.string(),
+  anaesthesia_type: z.string(),
+  pre_op_diagnosis: z.string(),
+  pre_op_instructions: z.string(),
+  post_op_notes: z.string(),
+  /** What happens when it does not go smoothly. */
+  complications: z.string(),
+});
+/** An operation as the theatre plans and reports it. */
+export type Surgery = z.infer<typeof surgery>;
+/**
+ * `theatres`: each with how far its operations are on the first day; the first theatre's patient comes from Emergency.
+ * `surgeries`: by the reason of the admission, be it Reception's or one of Emergency's presentations.
+ */
+export const { theatres, surgeries } = z
+  .object({
+    theatres: z.array(
+      z.object({ operating_room: z.string(), anaesthesiologist: z.string(), firstDay: z.array(op_status.read) }),
+    ),
+    surgeries: z.record(z.string(), surgery),
+  })
+  .parse(operationsJson);
+/** The operation for somebody admitted for this; undefined where there is none, and for a visitor's own words. */
+export const surgeryOf = (reason: string | null): Surgery | undefined => surgeries[reason ?? ''];
 
 const usual = z.array(z.object({ below: z.number(), usual: weighted }));
 /** What triage finds out by asking, with weights; null: nobody has asked, which is not the same as none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { immediateClock, newJourney, type Plan, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
-import { levels } from '../data/tables.js';
+import { levels, surgeryOf, surgicalAdmissions } from '../data/tables.js';
 import { Random } from '../medicine/random.js';
 import { FakeService } from '../testing/fake-service.js';
 import { minutesSince } from '../wards/action.js';
@@ -18,6 +18,7 @@ beforeEach(async () => {
 const planned = (seed: number): readonly Plan[] => firstDay({ ...empty, random: new Random(seed) });
 const bodyOf = (plan: Plan, step: string) =>
   plan.find((each) => each.step === step)?.body as Readonly<Record<string, unknown>> | undefined;
+const isRecovered = (body: unknown) => (body as { readonly op_status?: string } | undefined)?.op_status === 'recovered';
 const does = (plan: Plan) => plan.map(({ step }) => step);
 
 describe('the first day', () => {
@@ -36,8 +37,17 @@ describe('the first day', () => {
         const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
         await play(plans, plans.map(newJourney), playing);
         expect(service.refused).toEqual([]);
-        const { emergency, icu, now } = await readHospital(service.api, service.now);
+        const { admissions, emergency, icu, operations, now } = await readHospital(service.api, service.now);
         expect([emergency.length, icu.length]).toEqual([26, 12]);
+        expect(operations.map(({ op_status }) => op_status).toSorted()).toEqual(
+          ['pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'].toSorted(),
+        );
+        expect(admissions.filter(({ awaiting }) => awaiting === 'operations')).toHaveLength(2);
+        // One patient of a surgeon, an anaesthetist or a theatre at a time.
+        const underWay = operations.filter(({ op_status }) => op_status === 'in-surgery');
+        for (const field of ['surgeon', 'anaesthesiologist', 'operating_room'] as const)
+          expect(new Set(underWay.map((each) => each[field])).size).toBe(2);
+        expect(operations.filter(({ complications }) => complications)).toHaveLength(1);
         const late = emergency.filter(
           ({ admission, triage_level }) => minutesSince(admission.admitted_at, now) >= levels[triage_level].limit,
         );
@@ -58,6 +68,19 @@ describe('the first day', () => {
     const inIcu = planned(1).filter((plan) => does(plan).some((step) => /ICU/.test(step)));
     const icuNames = inIcu.map((plan) => bodyOf(plan, 'registered')?.name);
     expect(icuNames).toEqual(expect.arrayContaining(['Ibrahim Haddad', 'Unknown Male, Ambulance 14']));
+  });
+
+  it('has an operation planned for everybody whom Reception admits for one', () => {
+    for (const { reason } of surgicalAdmissions)
+      expect([reason, surgeryOf(reason)]).toEqual([reason, expect.any(Object)]);
+  });
+
+  it('takes one patient from Emergency to the theatre, and each operation through its statuses one at a time', () => {
+    const plans = planned(1);
+    expect(plans.filter((plan) => does(plan).includes('to operation'))).toHaveLength(1);
+    const recovered = plans.find((plan) => plan.some(({ body }) => isRecovered(body)));
+    const moved = ['operation moved on', 'operation moved on', 'operation moved on'];
+    expect(does(recovered ?? [])).toEqual(['registered', 'admitted', 'operation scheduled', ...moved]);
   });
 
   it('keeps apart in the ICU who must be kept apart, as long as there are single rooms', () => {

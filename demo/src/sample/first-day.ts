@@ -9,18 +9,20 @@ import {
   type Presentation,
   people,
   presentations,
+  surgeryOf,
 } from '../data/tables.js';
 import { type Person, personFor } from '../medicine/person.js';
 import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency.js';
 import { chooseRoom } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
+import { surgicalDay } from '../wards/operations.js';
 import type { PlanContext } from '../wards/plan-context.js';
-import { elsewhere } from '../wards/reception.js';
+import { onWards } from '../wards/reception.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
 const acceptedAs: readonly Severity[] = ['serious', 'stable', 'critical', 'stable', 'serious'];
 const AWAITING_ICU = 3;
-const ELSEWHERE = 14;
+const ON_WARDS = 6;
 
 export interface FirstDay extends PlanContext {
   readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
@@ -30,7 +32,11 @@ export interface FirstDay extends PlanContext {
 /** The day before somebody opens the demo: some sixty patients, and how each came to be where they are. */
 export function firstDay(day: FirstDay): readonly Plan[] {
   const draw = withoutRepeats(day);
-  return [...icuDay(day, draw), ...emergencyDay(day, draw), ...elsewhere(day, ELSEWHERE)];
+  const surgical = surgicalDay(
+    day,
+    draw(({ reason }) => surgeryOf(reason) !== undefined),
+  );
+  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...onWards(day, ON_WARDS)];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

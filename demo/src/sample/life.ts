@@ -5,10 +5,14 @@ import { type Action, minutesSince } from '../wards/action.js';
 import { emergencyActions, triages } from '../wards/emergency.js';
 import { type HospitalState, readHospital } from '../wards/hospital-state.js';
 import { icuAcceptances, icuActions } from '../wards/icu.js';
+import { operationActions, operationsScheduled, transfersToOperation } from '../wards/operations.js';
 import { arrivals, discharges } from '../wards/reception.js';
 
 /** What can happen, ward by ward. A board adds its own. */
-const kinds = [arrivals, triages, emergencyActions, icuAcceptances, icuActions, discharges];
+const kinds = [
+  ...[arrivals, triages, emergencyActions, icuAcceptances, icuActions],
+  ...[transfersToOperation, operationsScheduled, operationActions, discharges],
+];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */
 export function nextAction(hospital: HospitalState, random: Random): Action | null {

@@ -50,8 +50,8 @@ describe('the life of the demo', () => {
     await live(service, actions, new Random(2), (hospital, step) => {
       steps.set(step?.step, (steps.get(step?.step) ?? 0) + 1);
       expect(hospital.icu.every(({ room_id }) => room_id)).toBe(true);
-      const { admissions, emergency, icu } = hospital;
-      const counts = Object.entries({ ...standingOf(hospital), admissions, emergency, icu }).map(
+      const { admissions, emergency, icu, operations } = hospital;
+      const counts = Object.entries({ ...standingOf(hospital), admissions, emergency, icu, operations }).map(
         ([name, { length }]) => [name, length] as const,
       );
       for (const [name, count] of [...counts, ['late', tooLong(hospital)] as const]) {
@@ -70,10 +70,12 @@ describe('the life of the demo', () => {
     within('icu', 6, 14);
     for (const passing of ['pending', 'treated', 'leaving']) within(passing, 0, 12);
     within('awaitingIcu', 0, 3);
-    within('elsewhere', 6, 16);
+    within('operations', 3, 12);
+    within('awaitingOperation', 0, 4);
+    within('onWards', 3, 9);
     expect(within('late', 0, 6)).toBeLessThan(1.5);
-    expect(Math.min(...steps.values())).toBeGreaterThan(5);
-    expect(steps.size).toBe(9);
+    expect(Math.min(...steps.values())).toBeGreaterThan(3);
+    expect(steps.size).toBe(12);
   });
 
   it('never leaves a level or a severity empty for long', async () => {

@@ -27,6 +27,7 @@ export class FakeService {
   readonly admissions = new Map<string, Row>();
   readonly emergency = new Map<string, Row>();
   readonly icu = new Map<string, Row>();
+  readonly operations = new Map<string, Row>();
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
   /** The refusals that it gave, in words. */
@@ -83,6 +84,8 @@ export class FakeService {
         return page(all(this.emergency).map((row) => this.withWhose(row)));
       case '/api/icu':
         return page(all(this.icu).map((row) => this.withWhose(row)));
+      case '/api/operations':
+        return page(all(this.operations).map((row) => this.withWhose(row)));
       case '/api/wings':
         return page(all(this.wings));
       case '/api/rooms':
@@ -128,6 +131,27 @@ export class FakeService {
         this.emergency.delete(id);
         return { body: { emergency, icu_case }, etag: null };
       }
+      case 'POST emergency-details transfer-to-operation': {
+        const emergency = matching(this.emergency.get(id));
+        const { start: op_status, ...said } = contract.transferToOperation.parse(body);
+        const operation = this.add(this.operations, { ...said, op_status, admission_id: emergency.admission_id }, at);
+        this.emergency.delete(id);
+        return { body: { emergency, operation }, etag: `"${operation.revision}"` };
+      }
+      case 'POST operations': {
+        const said = contract.operation.create.parse(body);
+        const admission = this.admission(said.admission_id);
+        if (admission.awaiting !== 'operations') throw new Refusal(409, 'already_on_board', path);
+        change(admission, { awaiting: null }, at);
+        return made(this.add(this.operations, said, at));
+      }
+      case 'PUT operations': {
+        const operation = matching(this.operations.get(id));
+        const said = contract.operation.update.parse(body);
+        const [from, to] = [operation, said].map(({ op_status }) => contract.opStatuses.indexOf(op_status as never));
+        if (said.op_status && to !== Number(from) + 1) throw new Refusal(409, 'invalid_transition', path);
+        return made(change(operation, said, at));
+      }
       case 'POST icu': {
         const said = contract.icuCase.create.parse(body);
         if (this.admission(said.admission_id).awaiting === null) throw new Refusal(409, 'already_on_board', path);
@@ -146,6 +170,8 @@ export class FakeService {
         contract.dischargeAdmission.parse(body);
         const admission = matching(this.admissions.get(id));
         this.admissions.delete(id);
+        for (const [operation, { admission_id }] of this.operations)
+          if (admission_id === id) this.operations.delete(operation);
         this.patients.delete(String(admission.patient_id));
         return made(admission);
       }

@@ -68,9 +68,9 @@ export function wentHome(stay: EmergencyStay): Plan {
   return [...treated(stay, home), ...planned(stay.now, home, { step: 'discharged' })];
 }
 
-/** Arrived and triaged, hours ago, by now elsewhere. */
-export function cameThrough(stay: EmergencyStay, leftAgo: number): Plan {
-  const seen = leftAgo + stay.random.between(3, 9);
+/** Arrived and triaged, by now elsewhere. `stayed`: minutes from triage to the hand-off. */
+export function cameThrough(stay: EmergencyStay, leftAgo: number, stayed = stay.random.between(3, 9)): Plan {
+  const seen = leftAgo + stayed;
   return [...came(stay, seen + stay.random.between(1, 3)), ...triaged(stay, seen)];
 }
 

@@ -3,6 +3,7 @@ import type {
   DoctorRecord,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  OperationRecord,
   RoomRecord,
   WingRecord,
 } from '@ward-board/contract';
@@ -19,20 +20,23 @@ export interface HospitalState {
   readonly emergency: readonly EmergencyCaseRecord[];
   /** Who is on the ICU board. */
   readonly icu: readonly IcuCaseRecord[];
+  /** Who is on the Operations board. */
+  readonly operations: readonly OperationRecord[];
   readonly icuRooms: readonly RoomRecord[];
   readonly icuDoctors: readonly string[];
 }
 
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, icuRooms, icuDoctors] = await Promise.all([
+  const [admissions, emergency, icu, operations, icuRooms, icuDoctors] = await Promise.all([
     api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
     api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
     api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
+    api.listAll<OperationRecord>('operations', boards.operation_id.list),
     readIcuRooms(api),
     readIcuDoctors(api),
   ]);
-  return { now, admissions, emergency, icu, icuRooms, icuDoctors };
+  return { now, admissions, emergency, icu, operations, icuRooms, icuDoctors };
 }
 
 /** The rooms of every ICU wing, those that a visitor set up among them. @throws Refused */
@@ -76,14 +80,15 @@ export function chooseRoom(
 }
 
 /** Who is where, besides on the boards. */
-export function standingOf({ admissions, emergency, icu }: HospitalState) {
-  const onBoard = new Set([...emergency, ...icu].map(({ admission_id }) => admission_id));
+export function standingOf({ admissions, emergency, icu, operations }: HospitalState) {
+  const onBoard = new Set([...emergency, ...icu, ...operations].map(({ admission_id }) => admission_id));
   const inEmergency = admissions.filter(({ awaiting }) => awaiting === 'emergency');
   return {
     pending: inEmergency.filter(({ treated_at }) => treated_at === null),
     treated: inEmergency.filter(({ treated_at }) => treated_at !== null),
     awaitingIcu: admissions.filter(({ awaiting }) => awaiting === 'icu'),
-    elsewhere: admissions.filter(({ awaiting }) => awaiting === 'operations' || awaiting === 'ward'),
+    awaitingOperation: admissions.filter(({ awaiting }) => awaiting === 'operations'),
+    onWards: admissions.filter(({ awaiting }) => awaiting === 'ward'),
     /** Has left every board: Reception is next. */
     leaving: admissions.filter(({ id, awaiting }) => awaiting === null && !onBoard.has(id)),
   };

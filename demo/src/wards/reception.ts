@@ -1,27 +1,36 @@
 import type { AdmissionRecord, AdmissionType, TriageLevel } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
-import { type Demographics, type IcuCourse, icuCourses, otherAdmissions, presentations } from '../data/tables.js';
+import {
+  type Demographics,
+  type IcuCourse,
+  icuCourses,
+  presentations,
+  surgeryOf,
+  surgicalAdmissions,
+  wardAdmissions,
+} from '../data/tables.js';
 import { arrival } from '../medicine/findings.js';
 import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
-import { type Action, minutesSince, onAdmission, type WeightedAction } from './action.js';
+import { type Action, minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
 import { type HospitalState, icuPlaces, standingOf } from './hospital-state.js';
 import { type PlanContext, planned } from './plan-context.js';
 
-/** Admitted for something that neither Emergency nor the ICU looks after. */
-export const elsewhere = ({ now, random }: PlanContext, count: number): readonly Plan[] =>
+/** Admitted to a ward, for something that no board looks after. */
+export const onWards = ({ now, random }: PlanContext, count: number): readonly Plan[] =>
   random
-    .shuffled(otherAdmissions)
+    .shuffled(wardAdmissions)
     .slice(0, count)
     .map(({ type, reason, ...demographics }) =>
       planned(now, random.between(20, 30 * 60), ...arrival(personFor(demographics, now, random), type, reason)),
     );
 
-/** How many patients Emergency, the ICU's strip and the rest of the hospital have room for. */
+/** How many patients Emergency, the ICU's strip, the theatres and the wards have room for. */
 const EMERGENCY_FULL = 35;
 const ICU_STRIP_FULL = 3;
-const ELSEWHERE_FULL = 15;
-const ELSEWHERE_USUAL = 12;
+const SURGICAL_FULL = 9;
+const WARDS_FULL = 8;
+const WARDS_USUAL = 6;
 
 /** More of them come the emptier it is; nobody comes when it is full. */
 const arrivalRate = (full: number, there: number): number => Math.min(1.5, Math.max(0, (full - there) / (full * 0.2)));
@@ -31,8 +40,8 @@ const common: Readonly<Record<TriageLevel, number>> = { critical: 18, urgent: 3,
 
 /** Somebody comes to the front desk. */
 export function arrivals(hospital: HospitalState, random: Random): readonly WeightedAction[] {
-  const { now, emergency, admissions, icu } = hospital;
-  const { pending, treated, awaitingIcu, elsewhere: others } = standingOf(hospital);
+  const { now, emergency, admissions, icu, operations } = hospital;
+  const { pending, treated, awaitingIcu, awaitingOperation, onWards: others } = standingOf(hospital);
   const inIcu = new Set(icu.map(({ admission_id }) => admission_id));
   // The same thing twice on a board looks made up.
   const unseen = <Item extends { readonly reason: string }>(all: readonly Item[], on = admissions): readonly Item[] => {
@@ -57,8 +66,8 @@ export function arrivals(hospital: HospitalState, random: Random): readonly Weig
     const course = random.pick<IcuCourse>(unseen(Object.values(icuCourses)));
     return arrive(course, 'icu', course.reason);
   };
-  const atDesk = () => {
-    const { type, reason, ...demographics } = random.pick(unseen(otherAdmissions));
+  const atDesk = (expected: typeof wardAdmissions) => () => {
+    const { type, reason, ...demographics } = random.pick(unseen(expected));
     return arrive(demographics, type, reason);
   };
   const inEmergency = pending.length + emergency.length + treated.length;
@@ -66,14 +75,19 @@ export function arrivals(hospital: HospitalState, random: Random): readonly Weig
   return [
     [atEmergency, 9 * arrivalRate(EMERGENCY_FULL, inEmergency)],
     [atIcu, places ? 0.7 * arrivalRate(ICU_STRIP_FULL, awaitingIcu.length) : 0],
-    [atDesk, 2 * arrivalRate(ELSEWHERE_FULL, others.length)],
+    [atDesk(surgicalAdmissions), arrivalRate(SURGICAL_FULL, awaitingOperation.length + operations.length)],
+    [atDesk(wardAdmissions), arrivalRate(WARDS_FULL, others.length)],
   ];
 }
 
-/** Reception closes stays: of who was treated, of who has left the ICU, of who goes home from elsewhere in the hospital. */
+/**
+ * Reception closes stays: of who was treated, of who has left the ICU, of who
+ * has recovered from an operation, of who goes home from a ward.
+ */
 export function discharges(hospital: HospitalState): readonly WeightedAction[] {
-  const { treated, leaving, elsewhere: others } = standingOf(hospital);
-  const full = Math.max(0, (others.length - ELSEWHERE_USUAL * 0.7) / (ELSEWHERE_USUAL * 0.3));
+  const { operations } = hospital;
+  const { treated, leaving, onWards: others } = standingOf(hospital);
+  const full = Math.max(0, (others.length - WARDS_USUAL * 0.7) / (WARDS_USUAL * 0.3));
   const discharge = (admission: AdmissionRecord) => () => onAdmission(admission, { step: 'discharged' });
   const waited = (time: string) => minutesSince(time, hospital.now);
   return [
@@ -81,6 +95,11 @@ export function discharges(hospital: HospitalState): readonly WeightedAction[] {
       (each): WeightedAction => [discharge(each), Math.min(2, waited(each.treated_at ?? each.updated_at) / 8)],
     ),
     ...leaving.map((each): WeightedAction => [discharge(each), Math.min(2, waited(each.updated_at) / 10)]),
+    ...operations.map((each): WeightedAction => {
+      const discharge = () => onRecord('operation_id', each, { step: 'discharged' });
+      const recovered = each.op_status === 'recovered' && surgeryOf(each.admission.reason) !== undefined;
+      return [discharge, recovered && waited(each.updated_at) > 20 ? 0.5 : 0];
+    }),
     ...others.map((each): WeightedAction => [discharge(each), waited(each.admitted_at) > 120 ? full * 0.25 : 0]),
   ];
 }
