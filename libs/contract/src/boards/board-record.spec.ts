@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { boardRecords } from './boards.js';
+import { boardRecord } from './board-record.js';
+import { boardRecords, boardSnapshot } from './boards.js';
 import type { IcuCaseRecord } from './icu-case.js';
 import { icuCase } from './icu-case.js';
 import { operation } from './operation.js';
@@ -51,6 +52,29 @@ describe('a declared board record', () => {
   it('is listed by its level', () => {
     expect(icuCase.query.parse({ severity: 'serious' })).toEqual({ severity: 'serious', limit: 500 });
     expect(operation.query.parse({})).toEqual({ limit: 500 });
+  });
+
+  it('has the bed behind its room without declaring it', () => {
+    const { level, fields } = icuCase;
+    const { severity, room_id } = fields;
+    const declared = { collection: 'maternity', board: 'ward', title: 'Birth', level, derived: {} } as const;
+    const birth = boardRecord({ ...declared, fields: { severity, room_id } });
+    expect(birth.record.pick({ bed: true }).parse({ bed: null })).toEqual({ bed: null });
+    expect(Object.keys(birth.derived)).toEqual(['bed']);
+    expect(Object.keys(operation.record.shape)).not.toContain('bed');
+  });
+
+  it('calls its room room_id, and nothing else so', () => {
+    const { collection, board, title, level, derived, fields } = operation;
+    const declared = { collection, board, title, level, derived };
+    const { room_id, diet } = icuCase.fields;
+    expect(() => boardRecord({ ...declared, fields: { ...fields, theatre_id: room_id } })).toThrow(/theatre_id/);
+    expect(() => boardRecord({ ...declared, fields: { ...fields, room_id: diet } })).toThrow(/room_id/);
+  });
+
+  it('has its list in a snapshot of a board', () => {
+    const { collections } = boardSnapshot.shape;
+    expect(Object.keys(collections.shape)).toEqual(['admissions', ...Object.keys(boardRecords)]);
   });
 
   it.each(Object.entries(boardRecords))('names its own collection: %s', (name, kind) => {

@@ -51,6 +51,23 @@ function schemas<Of extends Fields, Use extends 'read' | 'create' | 'update'>(fi
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[use]])) as Schemas<Of, Use>;
 }
 
+/** The bed behind `room_id`: null until a room is named, and once the patient has left. */
+const placed = { bed: bedPlace.nullable() };
+/** What answers have besides the fields of a record that names a room. */
+type Placed<Of extends Fields> = string extends keyof Of
+  ? Record<never, never>
+  : 'room_id' extends keyof Of
+    ? typeof placed
+    : Record<never, never>;
+
+/** A record has one room at most, and it is called `room_id`: the projections know the bed's room by that name. */
+function placeOf<Of extends Fields>(title: string, fields: Of): Placed<Of> {
+  for (const [name, { input }] of Object.entries(fields))
+    if ((input.kind === 'room') !== (name === 'room_id'))
+      throw new Error(`${title}: a room field, and nothing else, is called room_id: see ${name}.`);
+  return ('room_id' in fields ? placed : {}) as Placed<Of>;
+}
+
 /** How a kind of board record is declared. */
 interface Declaration<Collection extends string, Of extends Fields, Level extends keyof Of, Derived> {
   /** The REST path's name. */
@@ -61,7 +78,7 @@ interface Declaration<Collection extends string, Of extends Fields, Level extend
   /** The field that says how grave, or how far along, the case is: boards group and filter by it. */
   readonly level: Level;
   readonly fields: Of;
-  /** What the service adds to answers: the bed behind a room, a doctor's name. */
+  /** What the service adds to answers, such as a doctor's name. The bed behind a `room_id` is added without it. */
   readonly derived: Derived;
 }
 
@@ -76,11 +93,13 @@ export function boardRecord<
   const Level extends keyof Of & string,
   Derived extends z.ZodRawShape,
 >(declaration: Declaration<Collection, Of, Level, Derived>) {
-  const { fields, level, derived } = declaration;
+  const { title, fields, level } = declaration;
+  const derived = { ...placeOf(title, fields), ...declaration.derived };
   const record = z.object({ ...ofStay, ...schemas(fields, 'read'), ...derived });
   const byLevel = { [level]: fields[level]?.update } as { [Name in Level]: Of[Name]['update'] };
   return {
     ...declaration,
+    derived,
     record,
     list: listOf(record),
     /** Only records of one level, where it is given. */

@@ -33,13 +33,22 @@ export const collectionsOf = {
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;
 
+type Kinds = typeof boardRecords;
+
+const recordSchemas = Object.fromEntries(Object.entries(boardRecords).map(([name, { record }]) => [name, record])) as {
+  [Name in RecordCollection]: Kinds[Name]['record'];
+};
+
 /** The schema of each collection's records. */
 export const collectionSchemas: { readonly [Name in BoardCollection]: z.ZodType<BoardCollections[Name]> } = {
   admissions: admissionRecord,
-  'emergency-details': emergencyCase.record,
-  icu: icuCase.record,
-  operations: operation.record,
+  ...recordSchemas,
 };
+
+/** The lists of a board's snapshot: which of them a board has depends on what it is made of. */
+const recordLists = Object.fromEntries(
+  Object.entries(recordSchemas).map(([name, record]) => [name, z.array<z.ZodType>(record).optional()]),
+) as { [Name in RecordCollection]: z.ZodOptional<z.ZodArray<Kinds[Name]['record']>> };
 
 /** A patient whose rows stand still, because an event of theirs can't be read. */
 export const stoppedPatient = z.object({ patient_id: id, since: instant });
@@ -57,9 +66,7 @@ export const boardSnapshot = z.object({
   at: instant,
   collections: z.object({
     admissions: z.array(admissionRecord),
-    'emergency-details': z.array(emergencyCase.record).optional(),
-    icu: z.array(icuCase.record).optional(),
-    operations: z.array(operation.record).optional(),
+    ...recordLists,
   }),
   stopped: z.array(stoppedPatient),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bedPlace, boardRecord } from './board-record.js';
+import { boardRecord } from './board-record.js';
 import { avpuWords } from './emergency-case.js';
 import { choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from './fields.js';
 
@@ -27,8 +27,6 @@ export const icuCase = boardRecord({
     diet: line('Diet'),
   },
   derived: {
-    /** The bed behind `room_id`: null until a room is named, and once the patient has left. */
-    bed: bedPlace.nullable(),
     doctor_name: z.string().nullable(),
   },
 });

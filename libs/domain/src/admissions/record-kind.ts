@@ -1,3 +1,4 @@
+import type { BedPlace } from '../beds.js';
 import type { RejectionCode } from '../shared/decision.js';
 
 /** What Reception admits a patient for. It decides which board the stay is routed to. */
@@ -34,8 +35,28 @@ export interface HandedOff {
   readonly record_id: string;
 }
 
+/** What an event can do to the board record that it is about, and what it then says. */
+interface RecordChanges {
+  /** `details` are the kind's own fields. */
+  readonly opened: {
+    readonly level: string;
+    readonly bed: BedPlace | null;
+    readonly details: Readonly<Record<string, unknown>>;
+  };
+  readonly 'level changed': { readonly from: string; readonly to: string };
+  /** `changes` are those of the kind's own fields. */
+  readonly amended: { readonly changes: Readonly<Record<string, unknown>> };
+  readonly moved: { readonly from: BedPlace | null; readonly to: BedPlace | null };
+  readonly 'handed off': HandedOff;
+  readonly discharged: { readonly notes: string | null };
+  readonly removed: object;
+}
 /** What an event does to the board record that it is about. */
-export type RecordChange = 'opened' | 'level changed' | 'amended' | 'moved' | 'handed off' | 'discharged' | 'removed';
+export type RecordChange = keyof RecordChanges;
+/** What an event says of a board record, alike for every kind. */
+export type RecordChangeData = {
+  [Change in RecordChange]: { readonly change: Change } & RecordChanges[Change];
+}[RecordChange];
 
 type Refusal = readonly [code: RejectionCode, detail: string];
 

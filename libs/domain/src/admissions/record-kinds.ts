@@ -8,7 +8,7 @@ import {
 } from './emergency-case.js';
 import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
-import type { HandedOff, OfAdmission, RecordChange, RecordKindRules } from './record-kind.js';
+import type { OfAdmission, RecordChange, RecordChangeData, RecordKindRules } from './record-kind.js';
 
 /** What each kind of board record holds besides what all have: its level, and its details. */
 export interface RecordContents {
@@ -33,22 +33,7 @@ export const recordKinds: Readonly<Record<RecordKind, RecordKindRules>> = {
   operation: operationRules,
 };
 
-/** What an event says of a board record, alike for every kind. `details` and `changes` hold the kind's own fields. */
-export type RecordChangeData =
-  | {
-      readonly change: 'opened';
-      readonly level: string;
-      readonly bed: BedPlace | null;
-      readonly details: Readonly<Record<string, unknown>>;
-    }
-  | { readonly change: 'level changed'; readonly from: string; readonly to: string }
-  | { readonly change: 'amended'; readonly changes: Readonly<Record<string, unknown>> }
-  | { readonly change: 'moved'; readonly from: BedPlace | null; readonly to: BedPlace | null }
-  | ({ readonly change: 'handed off' } & HandedOff)
-  | { readonly change: 'discharged'; readonly notes: string | null }
-  | { readonly change: 'removed' };
-
-/** The same, with the record that it is about. */
+/** What an event says of a board record, and of which one. */
 export type RecordUpdate = RecordChangeData & {
   readonly kind: RecordKind;
   readonly id: string;

@@ -1,4 +1,13 @@
-import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord, PatientIdentity } from '@ward-board/contract';
+import {
+  type AdmissionRecord,
+  type BoardRecordKind,
+  type EmergencyCaseRecord,
+  emergencyCase,
+  type FieldOf,
+  type IcuCaseRecord,
+  icuCase,
+  type PatientIdentity,
+} from '@ward-board/contract';
 
 const at = '2026-11-21T07:00:00.000Z';
 
@@ -51,23 +60,24 @@ const stayOf = (n: number) => {
     admission,
     closed_at: null,
     outcome: null,
-    avpu: null,
-    vitals: null,
   };
 };
+
+type Named = Pick<BoardRecordKind, 'fields' | 'derived'>;
+
+/** Null for each field of a kind. A required one that is not given after all does not compile. */
+const unrecorded = <Kind extends Named>({ fields, derived }: Kind) =>
+  Object.fromEntries([...Object.keys(fields), ...Object.keys(derived)].map((name) => [name, null])) as Readonly<
+    Record<FieldOf<Kind> | keyof Kind['derived'], null>
+  >;
 
 export function emergencyCaseOf(n: number, fields: Partial<EmergencyCaseRecord> = {}): EmergencyCaseRecord {
   return {
     ...stayOf(n),
+    ...unrecorded(emergencyCase),
     id: idOf('emergency', n),
     chief_complaint: 'chest pain',
     triage_level: 'urgent',
-    arrival_mode: null,
-    stabilized_at: null,
-    trauma_type: null,
-    allergies: null,
-    current_medications: null,
-    notes: null,
     ...fields,
   };
 }
@@ -75,19 +85,9 @@ export function emergencyCaseOf(n: number, fields: Partial<EmergencyCaseRecord> 
 export function icuCaseOf(n: number, fields: Partial<IcuCaseRecord> = {}): IcuCaseRecord {
   return {
     ...stayOf(n),
+    ...unrecorded(icuCase),
     id: idOf('icu', n),
     severity: 'serious',
-    ventilator_mode: null,
-    o2_flow: null,
-    iv_lines: null,
-    isolation: null,
-    diet: null,
-    medications: null,
-    monitor_alerts: null,
-    room_id: null,
-    bed: null,
-    doctor_id: null,
-    doctor_name: null,
     ...fields,
   };
 }
