@@ -15,7 +15,10 @@ interface Executed {
   record(collection: Collection, id: string): Promise<string>;
 }
 
-/** From a command to its answer: dispatch, wait until everybody can read what it did, answer with the records. */
+/**
+ * From a command to its answer: dispatch, wait until everybody can read what it did, answer with the records. A command
+ * that changed nothing waits for what it decided on.
+ */
 @Injectable()
 export class CommandAnswers {
   constructor(
@@ -61,7 +64,6 @@ export class CommandAnswers {
     const outcome = await this.bus.execute(command);
     if (!outcome.ok) throw rejected(outcome.rejection);
     const { stored } = outcome;
-    if (!stored) return { headers: {}, record: (collection, id) => this.readModels.find(collection, id) };
     const asStored: Executed['record'] = (collection, id) => this.fromEvents.record(stored, collection, id);
     const position = { [headers.eventPosition]: stored.position };
     if (!(await this.readModels.waitForWrite(stored)))

@@ -102,13 +102,26 @@ describe('executing a command', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
+  it('says what a command that changes nothing decided on', async () => {
+    const first = await execution.execute(command(), claiming(1, bedA));
+    const before = appends;
+    const unchanged = await execution.execute(command(), async (load) => {
+      await load(beds, bedA);
+      await load(beds, bedB);
+      return accept();
+    });
+    expect(unchanged).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
+    expect(unchanged.ok && unchanged.stored.position).toBe(first.ok && first.stored.position);
+    expect(appends).toBe(before);
+  });
+
   it('stores a command that comes again once, and says what it stored', async () => {
     const metadata = command();
     const first = await execution.execute(metadata, claiming(1));
     const again = await execution.execute(metadata, claiming(1));
     expect(first).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
     expect(again).toMatchObject({ ok: true, stored: { repeated: true } });
-    expect(again.ok && again.stored?.position).toBe(first.ok && first.stored?.position);
+    expect(again.ok && again.stored.position).toBe(first.ok && first.stored.position);
     expect(await store.readStream(beds.stream(bedA))).toHaveLength(1);
   });
 });

@@ -8,7 +8,14 @@ import {
   type StreamAppend,
   versionOf,
 } from '@ward-board/domain';
-import { derivedId, EventIdReused, type EventStore, type NewEvent } from '@ward-board/event-store';
+import {
+  derivedId,
+  EventIdReused,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  START,
+} from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { StoredEvents } from '../read-models/stored-events.js';
 import type { CommandMetadata } from './command-metadata.js';
@@ -18,9 +25,12 @@ import { streamState } from './stream-state.js';
 /** Reads an aggregate's state for a decision. A stream that a decision appends to must not have grown since. */
 export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
 
-/** What became of a command: done (`stored` is null where nothing was to be changed), or refused. */
+/**
+ * What became of a command: done, or refused. Where nothing was to be changed, `stored` is what it decided on: its
+ * answer must show that, which another command may have stored a moment before.
+ */
 export type Outcome =
-  | { readonly ok: true; readonly stored: StoredEvents | null }
+  | { readonly ok: true; readonly stored: StoredEvents }
   | { readonly ok: false; readonly rejection: Rejection };
 
 /** Each conflict means that another command on the same stream succeeded, so trying again always ends. */
@@ -71,7 +81,10 @@ export class CommandExecution {
     try {
       const decision = await decide(load);
       if (!decision.ok) return decision;
-      if (decision.appends.length === 0) return { ok: true, stored: null };
+      if (decision.appends.length === 0) {
+        const readings = await Promise.all(loaded.values());
+        return { ok: true, stored: decidedOn(readings.flatMap(({ events }) => events)) };
+      }
       const revisions = new Map<string, number>();
       for (const [stream, reading] of loaded) revisions.set(stream, (await reading).revision);
       return await this.append(newEvents(metadata, decision.appends), revisions);
@@ -107,6 +120,12 @@ class StoredBefore extends Error {
   constructor(readonly stored: StoredEvents) {
     super();
   }
+}
+
+/** The events of the streams that a decision read, and the position of the newest of them. */
+function decidedOn(events: readonly RecordedEvent[]): StoredEvents {
+  const newest = events.toSorted((one, other) => (one.position < other.position ? -1 : 1)).at(-1);
+  return { position: newest?.position ?? START, events, repeated: false };
 }
 
 /** The events of a decision by their streams, each with its identity and its metadata. */

@@ -7,8 +7,8 @@ import { ReadModels } from './read-models.js';
 
 /**
  * Sends what routes answer with: headers, content type and body. Every write carries `X-Event-Position`; one that stored
- * no event, because nothing was to be changed or because it is kept as reference data, carries the newest position there
- * is: whoever waits for that sees all that it could depend on.
+ * no event because it is kept as reference data carries the newest position there is: whoever waits for that sees all
+ * that it could depend on.
  */
 @Injectable()
 export class AnswerHeaders implements NestInterceptor {

@@ -87,6 +87,23 @@ describe('reading what was written', () => {
       expect(await icu.lists('/api/beds')).toMatchObject([{ occupied_by_admission_id: triaged.admission_id }]);
     });
 
+    it('a write that finds nothing left to change answers with the record that it decided on, and so it is kept', async () => {
+      const { operations, reception } = app;
+      const { id, revision } = await operations.schedules(await reception.receives('surgery'));
+      const path = `/api/operations/${id}`;
+      const start = (key: string) =>
+        operations.http.put(path, { op_status: 'in-surgery' }, { 'idempotency-key': `${key} ${id}` });
+      const paused = await pauseProjections(app);
+      const answers = await Promise.all(['a', 'b', 'c'].map(start)).finally(() => paused.resume());
+      answers.push(await start('a'), await start('b'), await start('c'));
+      for (const { status, headers, body } of answers)
+        expect([status, headers.get('etag'), body.op_status]).toEqual([200, `"${revision + 1}"`, 'in-surgery']);
+      for (const { headers } of answers.slice(0, 3)) expect(headers.get('x-projection')).toBe('behind');
+      expect(new Set(answers.map(({ headers }) => headers.get('x-event-position'))).size).toBe(1);
+      const again = await operations.http.put(path, { op_status: 'in-surgery' });
+      expect([again.status, again.body.op_status]).toEqual([200, 'in-surgery']);
+    });
+
     it('a GET that asks for a position waits for it, or says that it can’t be read yet', async () => {
       const { reception, icu } = app;
       const paused = await pauseProjections(app);

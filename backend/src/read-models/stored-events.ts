@@ -1,6 +1,6 @@
 import type { NewEvent, Position } from '@ward-board/event-store';
 
-/** What a command stored: its events, and the position of the last of them. */
+/** What a command stored, or decided on where it stored nothing: events, and the position of the last of them. */
 export interface StoredEvents {
   readonly position: Position;
   readonly events: readonly (NewEvent & { readonly stream: string })[];
