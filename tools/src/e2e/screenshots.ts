@@ -11,7 +11,6 @@ import { launchChromium } from './support/chromium.js';
 import { signsIn } from './support/login-page.js';
 import { type Picture, pictures } from './support/pictures.js';
 import { startService } from './support/service-process.js';
-import { fillTheatre } from './support/theatre-day.js';
 import { haltBoards } from './support/unreadable-events.js';
 
 const FOLDER = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
@@ -57,7 +56,6 @@ const empty = await startService({ ...settings, DEMO: 'false' });
 const browser = await launchChromium();
 const of = (scene: Picture['scene']) => chosen.filter((picture) => (picture.scene ?? 'busy') === scene);
 try {
-  await fillTheatre(busy.url, 'operations@wardboard.local', PASSWORD);
   for (const picture of of('busy')) await take(browser, busy.url, picture);
   for (const picture of of('empty')) await take(browser, empty.url, picture);
   await haltBoards(postgres.url);
