@@ -5,6 +5,7 @@ import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { booking, done } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
 import { haltProjection } from '../testing/paused-projections.js';
+import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
@@ -125,6 +126,47 @@ describe('while something stands still', () => {
       const { status } = await app.icu.sees(`/api/admissions/${patients.inIcu.admission_id}`);
       return status === 'discharged';
     });
+  });
+
+  it('a GET of a record says that its document is parked, and never that a record is absent for sure', async () => {
+    const { reception, emergency, icu } = app;
+    const shown = await emergency.triages(await reception.receives('emergency'));
+    const other = await emergency.triages(await reception.receives('emergency'));
+    const path = `/api/emergency-details/${shown.id}`;
+    expect((await icu.http.get(path)).headers.get('x-projection')).toBeNull();
+    expectProblem(await icu.http.get(`/api/icu/${randomUUID()}`), 'not_found');
+    // As the projections leave it when an event of theirs can't be read.
+    const parked = (generation: string) =>
+      app.db.query(
+        `insert into parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
+         select p.live, $1::uuid::text, gen_random_uuid(), 'T', 'M', g.position, now(), $1::uuid, 's', g.position
+         from projection p join projection_generation g on g.id = p.live where p.name = $2`,
+        [shown.patient_id, generation],
+      );
+    await parked(boards.name);
+    await parked(patientRegister.name);
+    try {
+      for (const each of [path, `/api/admissions/${shown.admission_id}`, `/api/patients/${shown.patient_id}`]) {
+        const { status, headers } = await icu.http.get(each);
+        expect([each, status, headers.get('x-projection')]).toEqual([each, 200, 'stopped']);
+      }
+      const running = await icu.http.get(`/api/emergency-details/${other.id}`);
+      expect([running.status, running.headers.get('x-projection')]).toEqual([200, null]);
+      for (const each of ['icu', 'patients']) {
+        const absent = await icu.http.get(`/api/${each}/${randomUUID()}`);
+        expectProblem(absent, 'projection_behind');
+        expect(absent.headers.get('retry-after')).toBe('1');
+      }
+    } finally {
+      await app.db.query('delete from parked_document where patient_id = $1', [shown.patient_id]);
+    }
+    expectProblem(await icu.http.get(`/api/icu/${randomUUID()}`), 'not_found');
+    const halted = await haltProjection(app, boards.name);
+    try {
+      expect((await icu.http.get(path)).headers.get('x-projection')).toBe('stopped');
+    } finally {
+      await halted.resume();
+    }
   });
 
   it('care goes on for parked patients, whom the boards name; nobody else notices', async () => {

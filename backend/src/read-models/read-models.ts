@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { headers } from '@ward-board/contract';
 import type { EventStore, Position } from '@ward-board/event-store';
 import { ProjectionProgress, projections, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
@@ -6,7 +7,7 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { type Answer, type Page, pageAnswer, recordAnswer } from './answer.js';
 import { type Collection, projectionOf } from './collections.js';
-import { type Listing, listStatement, RECORD } from './list-statement.js';
+import { HALTED, type Listing, listStatement, RECORD } from './list-statement.js';
 import type { StoredEvents } from './stored-events.js';
 
 /** How long a write waits for the read models before it answers all the same, with `X-Projection: behind`. */
@@ -18,11 +19,25 @@ export const behind = () =>
     headers: { 'retry-after': '1' },
   });
 
+/**
+ * Always one row while the projection has a live generation. `parked` is about the document of the record; of a record
+ * that isn't there the document is not known, so it is about any: the record may be in one of those.
+ */
 const GET = {
   name: 'read_model.get',
-  text: `SELECT (${RECORD})::text AS record FROM projection p JOIN read_row r ON r.generation = p.live
-    WHERE p.name = $1 AND r.collection = $2 AND r.id = $3`,
+  text: `SELECT (${RECORD})::text AS record, ${HALTED} AS halted,
+      EXISTS (SELECT FROM parked_document d WHERE d.generation = p.live AND (r.key IS NULL OR d.key = r.key)) AS parked
+    FROM projection p LEFT JOIN read_row r ON r.generation = p.live AND r.collection = $2 AND r.id = $3
+    WHERE p.name = $1`,
 };
+
+/** A record as its row has it. */
+interface RecordReading {
+  /** As JSON text; null: there is no row. */
+  readonly record: string | null;
+  readonly halted: boolean;
+  readonly parked: boolean;
+}
 
 /** Whether documents stand still, whatever else of their projections moves on. */
 const PARKED = {
@@ -55,25 +70,29 @@ export class ReadModels {
     return pageAnswer(page);
   }
 
-  /** @throws ProblemException `not_found`, once it is sure; `projection_behind` when it can't be. */
+  /**
+   * One record; `X-Projection: stopped` says that its document stands still, parked or with its whole projection. A record
+   * that isn't there may be one not projected yet: that is waited for first.
+   * @throws ProblemException `not_found`, once it is sure; `projection_behind` when it can't be.
+   */
   async one(collection: Collection, id: string): Promise<Answer> {
-    return recordAnswer(await this.find(collection, id));
-  }
-
-  /** The record as JSON text. A record that isn't there may be one not projected yet: that is waited for first. */
-  async find(collection: Collection, id: string): Promise<string> {
-    const found = await this.get(collection, id);
-    if (found !== undefined) return found;
+    const found = answerOf(await this.read(collection, id));
+    if (found) return found;
     const caughtUp = await this.waitFor(await this.store.head(), [projectionOf(collection).name]);
-    const late = await this.get(collection, id);
-    if (late !== undefined) return late;
-    throw caughtUp ? new ProblemException('not_found', 'There is no such record.') : behind();
+    const reading = await this.read(collection, id);
+    const late = answerOf(reading);
+    if (late) return late;
+    throw caughtUp && !reading?.parked ? new ProblemException('not_found', 'There is no such record.') : behind();
   }
 
   /** The record as JSON text; undefined: there is none at this moment. */
   async get(collection: Collection, id: string): Promise<string | undefined> {
-    const [row] = await runPrepared<{ record: string }>(this.db, GET, [projectionOf(collection).name, collection, id]);
-    return row?.record;
+    return (await this.read(collection, id))?.record ?? undefined;
+  }
+
+  private async read(collection: Collection, id: string): Promise<RecordReading | undefined> {
+    const [row] = await runPrepared<RecordReading>(this.db, GET, [projectionOf(collection).name, collection, id]);
+    return row;
   }
 
   /** What a client was given as a position, and sends back; null when it is none. */
@@ -107,4 +126,11 @@ export class ReadModels {
   async waitFor(position: Position, projections: readonly string[]): Promise<boolean> {
     return this.progress.waitFor(position, READ_YOUR_WRITES_MS, projections);
   }
+}
+
+/** Undefined: there is no row to answer with. */
+function answerOf(reading: RecordReading | undefined): Answer | undefined {
+  if (!reading || reading.record === null) return undefined;
+  const stopped = reading.parked || reading.halted;
+  return recordAnswer(reading.record, stopped ? { [headers.projection]: 'stopped' } : {});
 }
