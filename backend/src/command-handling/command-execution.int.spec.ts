@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { accept, type BedEvent, beds, claimBed, freeBed, reject, releaseBed, rooms } from '@ward-board/domain';
 import { idOf, roomPlan } from '@ward-board/domain/testing';
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { openTestStores, type TestStores } from '@ward-board/event-store/testing';
 import { roomChoice } from '../admissions/room-choice.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
 import { CommandExecution, type Load } from './command-execution.js';
 import type { CommandMetadata } from './command-metadata.js';
 
@@ -113,6 +116,23 @@ describe('executing a command', () => {
     expect(unchanged).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
     expect(unchanged.ok && unchanged.stored.position).toBe(first.ok && first.stored.position);
     expect(appends).toBe(before);
+  });
+
+  it('refuses a command on a stream with an event that it does not know, and logs the event once', async () => {
+    const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const metadata = { version: '1', occurred_at: new Date().toISOString() };
+    const event = { id: randomUUID(), type: 'BedPainted', data: { bed_id: bedA }, metadata };
+    await store.append([{ stream: beds.stream(bedA), expectedRevision: 0, events: [event] }]);
+    const before = appends;
+    for (const n of [1, 2]) {
+      const refused: unknown = await execution.execute(command(), claiming(n, bedA)).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(ProblemException);
+      expect(refused).toMatchObject({ code: 'unavailable', status: 503, headers: { 'retry-after': '30' } });
+      expect(refused).toMatchObject({ detail: expect.stringMatching(/stream of type bed .*does not know/) });
+    }
+    expect(appends).toBe(before);
+    expect(errors.mock.calls).toEqual([[expect.stringContaining(event.id)]]);
+    errors.mockRestore();
   });
 
   it('stores a command that comes again once, and says what it stored', async () => {
