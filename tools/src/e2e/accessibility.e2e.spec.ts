@@ -149,7 +149,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await schedule.says('Check the highlighted fields.');
     await isAccessible(page);
     await schedule.presses('Cancel');
-    await board.actsFromMenu('Remove operation…', 'Status post-op');
+    await board.actsFromMenu('Remove operation…', 'Status pre-op');
     await board.dialog('Remove this operation?').waitFor();
     await isAccessible(page);
     await page.context().close();
