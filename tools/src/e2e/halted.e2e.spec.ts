@@ -20,13 +20,13 @@ describe('A board whose projection has halted', () => {
     desk = await app.signsIn(RECEPTION, ReceptionDesk);
     await doctor.isLive();
     await doctor.shows('Ada Before', 'Critical');
+    await becomes('Reception’s list', async () => (await desk.age()).startsWith('Live'), true);
   }, 60_000);
 
   afterAll(() => app?.close());
 
   it('says that it has stopped, and not that the connection is lost; its rows are grey', async () => {
     expect(await doctor.isGrey()).toBe(false);
-    expect(await desk.age()).toMatch(/^Live · \d+ s ago$/);
     await app.haltBoards();
 
     await doctor.staleBanner.filter({ hasText: STOPPED }).waitFor({ timeout: ANNOUNCED_WITHIN_MS });

@@ -73,7 +73,8 @@ it('says within seconds that a silent database is unavailable, and goes on when 
   gate.silence = true;
   const began = Date.now();
   const answers = await Promise.all([login(), login(), login()]);
-  expect(Date.now() - began).toBeLessThan(6_000);
+  // The service gives up on the database after 5 s; the rest is for a busy machine.
+  expect(Date.now() - began).toBeLessThan(10_000);
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', status: 503 } });
     expect(answer.headers.get('retry-after')).toBe('2');
