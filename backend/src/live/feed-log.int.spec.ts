@@ -46,9 +46,29 @@ describe('the stored patches', () => {
     ]);
   });
 
+  it('are read up to the limit of each feed, whatever a feed has come to', async () => {
+    const known = await log.marks();
+    await write('radiology', 4_000);
+    await write('lab', 3);
+    const { patches, setBack, outrun } = await log.news(known, 10);
+    expect(patches.map(({ feed, seq }) => `${feed} ${seq}`)).toEqual([
+      ...['lab 1', 'lab 2', 'lab 3'],
+      ...Array.from({ length: 10 }, (_, n) => `radiology ${n + 1}`),
+    ]);
+    expect([setBack, outrun]).toEqual([[], []]);
+  });
+
+  it('of a feed to which more was written than is kept are outrun: the feed was not set back', async () => {
+    await write('operations', 1);
+    const known = await log.marks();
+    await write('operations', PATCHES_KEPT + 200);
+    await log.prune();
+    expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: ['operations'] });
+  });
+
   it('are news until they are known, and a feed is told to be set back when its last known patch is another', async () => {
     const known = await log.marks();
-    expect(await log.news(known, 100)).toEqual({ patches: [], setBack: [] });
+    expect(await log.news(known, 100)).toEqual({ patches: [], setBack: [], outrun: [] });
     await write('ward', 3);
     const { patches, setBack } = await log.news(known, 100);
     expect([patches.map(({ feed, seq }) => `${feed} ${seq}`), setBack]).toEqual([['ward 1', 'ward 2', 'ward 3'], []]);

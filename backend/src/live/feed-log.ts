@@ -35,6 +35,8 @@ export interface News {
   readonly patches: readonly StoredPatch[];
   /** Feeds that have come to less than was known of them, or to something else. */
   readonly setBack: readonly FeedName[];
+  /** Feeds of which patches may have been deleted before they were read: more was written than is kept. */
+  readonly outrun: readonly FeedName[];
 }
 
 interface Row {
@@ -48,7 +50,10 @@ interface Row {
 }
 
 /** Of a feed without news, without a patch. */
-type NewsRow = { readonly feed: FeedName; readonly set_back: boolean } & (Row | { readonly seq: null });
+type NewsRow = { readonly feed: FeedName; readonly set_back: boolean; readonly outrun: boolean } & (
+  | Row
+  | { readonly seq: null }
+);
 
 const DIGEST = 'md5(p.at::text || p.changes::text)';
 const PATCH = `p.seq, p.at, p.changes, octet_length(p.changes::text) AS bytes, ${DIGEST} AS digest`;
@@ -59,18 +64,26 @@ const AFTER = {
   name: 'feed_patch.after',
   text: `SELECT p.feed, ${PATCH} FROM feed_patch p WHERE p.feed = $1 AND p.seq > $2 ORDER BY p.seq LIMIT $3`,
 };
-/** A row for each patch, and at least one for each feed. */
+/**
+ * A row for each patch, and at least one for each feed. The limit stands inside, for each feed: outside it would be applied
+ * after all that a feed has come to was read and sorted.
+ */
 const NEWS = {
   name: 'feed_patch.news',
-  text: `SELECT known.feed, ${PATCH},
-      h.seq < known.seq OR (known.digest IS NOT NULL AND known.digest IS DISTINCT FROM last.digest) AS set_back
-    FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
-    JOIN feed_head h ON h.feed = known.feed
+  text: `SELECT known.feed, p.*, known.set_back, known.outrun
+    FROM (
+      SELECT known.feed, known.seq, h.seq - known.seq > $3 AS outrun, h.seq < known.seq OR (
+        h.seq - known.seq <= $3 AND known.digest IS NOT NULL AND known.digest IS DISTINCT FROM (
+          SELECT ${DIGEST} FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
+        )) AS set_back
+      FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
+      JOIN feed_head h ON h.feed = known.feed
+    ) AS known
     LEFT JOIN LATERAL (
-      SELECT ${DIGEST} AS digest FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
-    ) AS last ON true
-    LEFT JOIN feed_patch p ON p.feed = known.feed AND p.seq > known.seq
-    ORDER BY known.feed, p.seq LIMIT $2`,
+      SELECT ${PATCH} FROM feed_patch p WHERE p.feed = known.feed AND p.seq > known.seq AND NOT known.outrun
+      ORDER BY p.seq LIMIT $2
+    ) AS p ON true
+    ORDER BY known.feed, p.seq`,
 };
 const PRUNE = `DELETE FROM feed_patch WHERE feed = $1 AND seq IN (
   SELECT p.seq FROM feed_patch p JOIN feed_head h ON h.feed = p.feed
@@ -91,13 +104,16 @@ export class FeedLog {
     return this.toPatches(await runPrepared<Row>(this.db, AFTER, [feed, seq, limit]));
   }
 
-  /** @param limit how many patches are read at most, of all feeds. */
+  /** @param limit how many patches of each feed are read at most. */
   async news(known: ReadonlyMap<FeedName, Mark>, limit: number): Promise<News> {
     const marks = [...known].map(([feed, { seq, digest }]) => ({ feed, seq, digest }));
-    const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit + marks.length]);
+    // The patch that a mark is of is kept for as long as fewer than this have come after it.
+    const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit, PATCHES_KEPT - 1]);
+    const feedsOf = (chosen: readonly NewsRow[]) => [...new Set(chosen.map(({ feed }) => feed))];
     return {
       patches: await this.toPatches(rows.filter(hasPatch)),
-      setBack: [...new Set(rows.filter(({ set_back }) => set_back).map(({ feed }) => feed))],
+      setBack: feedsOf(rows.filter(({ set_back }) => set_back)),
+      outrun: feedsOf(rows.filter(({ outrun }) => outrun)),
     };
   }
 

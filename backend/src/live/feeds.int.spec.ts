@@ -1,13 +1,14 @@
 import { jest } from '@jest/globals';
 import { PgListener } from '@ward-board/event-store';
 import { createTestDatabase, withSeededRandom } from '@ward-board/event-store/testing';
+import { feedIdentity } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
 import { numbers } from '../testing/board-watch.js';
 import { until } from '../testing/until.js';
-import { FeedLog, type StoredPatch } from './feed-log.js';
+import { FeedLog, PATCHES_KEPT, type StoredPatch } from './feed-log.js';
 import { Feeds, type Missed } from './feeds.js';
 
 describe('a feed', () => {
@@ -112,5 +113,23 @@ describe('a feed', () => {
     await again.join('ward', 20, undefined, (missed) => expect(seqs(missed)).toEqual(numbers(20, end)));
     again.onApplicationShutdown();
     expect.assertions(4);
+  });
+
+  it('to which more is written than is kept goes on at its newest patch, under the same identity', async () => {
+    await feeds.onModuleInit();
+    let setBack = 0;
+    feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => setBack++ });
+    const identity = await feedIdentity(db);
+    await write('operations', 1);
+    await until('it is pushed', () => feeds.seqOf('operations') === 1);
+    await write('operations', PATCHES_KEPT + 200);
+    await new FeedLog(db).prune();
+    await feeds.catchUp();
+    const end = await write('operations', 1);
+    await until('the newest patch is pushed', () => pushed.at(-1)?.seq === end);
+    expect([setBack, await feedIdentity(db)]).toEqual([0, identity]);
+    await feeds.join('operations', 1, identity, (missed) => expect(missed).toMatchObject({ ok: false }));
+    await feeds.join('operations', end - 1, identity, (missed) => expect(seqs(missed)).toEqual([end]));
+    expect.assertions(3);
   });
 });

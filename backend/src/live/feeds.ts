@@ -10,7 +10,7 @@ import { bytesOf, MOST_BYTES, missedPatches } from './missed-patches.js';
 const KEPT_AT_HAND = 200;
 /** Behind lost notifications: how often the feeds are looked at anyway. */
 const POLL_MS = 1_000;
-/** How many patches are read at once. */
+/** How many patches of a feed are read at once. */
 const AT_ONCE = 500;
 const PRUNE_MS = 60_000;
 
@@ -164,8 +164,9 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async pushNew(): Promise<void> {
-    const { patches, setBack } = await this.log.news(this.feeds, AT_ONCE);
+    const { patches, setBack, outrun } = await this.log.news(this.feeds, AT_ONCE);
     if (setBack.length > 0) return this.leaveOldLife(setBack);
+    if (outrun.length > 0) await this.skip(outrun);
     for (const patch of patches) {
       const { feed: name, seq, digest } = patch;
       const recent = [...(this.feeds.get(name)?.recent ?? []), patch].slice(-KEPT_AT_HAND);
@@ -173,6 +174,16 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
       this.subscriber.onPatch(patch);
     }
     if (patches.length >= AT_ONCE) this.again = true;
+  }
+
+  /** Goes on at the newest patch: by the next patch's number, or the next pulse's, clients see that they missed some. */
+  private async skip(outrun: readonly FeedName[]): Promise<void> {
+    this.logger.warn(`More was written to ${outrun.join(', ')} than is kept before it was read: clients read anew`);
+    const marks = await this.log.marks();
+    for (const name of outrun) {
+      const mark = marks.get(name);
+      if (mark) this.feeds.set(name, { ...mark, recent: [] });
+    }
   }
 
   /** What this node has pushed is not what the database says any more. */
