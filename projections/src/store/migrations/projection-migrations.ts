@@ -1,5 +1,10 @@
+import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
 import { ReadModels1763700000000 } from './read-models.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
-export const projectionMigrations = [ReadModels1763700000000, KeyedDocuments1763800000000];
+export const projectionMigrations = [
+  ReadModels1763700000000,
+  KeyedDocuments1763800000000,
+  IdentityOfCopies1763900000000,
+];
