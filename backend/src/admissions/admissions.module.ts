@@ -7,13 +7,20 @@ import { BoardRecordHandler } from './board-record-command.js';
 import { DischargeAdmissionHandler } from './discharge-admission.js';
 import { EmergencyDetailsController } from './emergency-details.controller.js';
 import { IcuController } from './icu.controller.js';
+import { NormalAcceptancesController } from './normal-acceptances.controller.js';
 import { OperationsController } from './operations.controller.js';
 import { RecordAdmissions } from './record-admissions.js';
 import { RecordContentsReader } from './record-contents.js';
 
 @Module({
   imports: [CommandHandlingModule, LocationsModule],
-  controllers: [AdmissionsController, EmergencyDetailsController, IcuController, OperationsController],
+  controllers: [
+    AdmissionsController,
+    EmergencyDetailsController,
+    IcuController,
+    NormalAcceptancesController,
+    OperationsController,
+  ],
   providers: [
     RecordAdmissions,
     RecordContentsReader,

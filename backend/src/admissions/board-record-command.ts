@@ -85,11 +85,11 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         const { admission_id, patient_id } = action.body;
         const contents = await this.contents.read(collection, action.body, undefined);
         if ('rejection' in contents) return contents;
-        const { plan, details: changes } = contents;
+        const { plan, bed_id, details: changes } = contents;
         const level = contents.level as AmendRecord['level'];
         return async (admission, load) => {
           if (plan !== undefined) await loadHeldBed(admission, load);
-          const room = plan && (await roomChoice(plan, load));
+          const room = plan && (await roomChoice(plan, bed_id, load));
           return amendRecord({ ...on, admission_id, patient_id, level, changes, room }, admission);
         };
       }
@@ -120,10 +120,10 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
 async function newRecord(
   collection: RecordCollection,
   id: string,
-  { level, plan, details }: RecordContents,
+  { level, plan, bed_id, details }: RecordContents,
   load: Load,
 ): Promise<NewRecord> {
-  const room = plan ? await roomChoice(plan, load) : null;
+  const room = plan ? await roomChoice(plan, bed_id, load) : null;
   const validated = { level, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
   return { kind: kindOf[collection], id, room, ...validated };
 }

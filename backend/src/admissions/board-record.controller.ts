@@ -1,6 +1,13 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { type BoardRecordKind, boardRecords, type IdParam, idParam, type RecordCollection } from '@ward-board/contract';
+import {
+  type BoardRecordKind,
+  boardRecords,
+  type IdParam,
+  idParam,
+  type RecordCollection,
+  transferNames,
+} from '@ward-board/contract';
 import { kindOf } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
@@ -8,13 +15,6 @@ import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { BoardRecordCommand, type RecordAction } from './board-record-command.js';
 import type { RecordBody } from './record-contents.js';
-
-/** What the records of a hand-off are called in its answer. */
-const names: Readonly<Record<RecordCollection, string>> = {
-  'emergency-details': 'emergency',
-  icu: 'icu_case',
-  operations: 'operation',
-};
 
 /**
  * The five routes that every kind of board record has, as its declaration says: a controller of such records extends it,
@@ -90,8 +90,8 @@ export function BoardRecordController(
       const opened = idMadeBy(metadata, kindOf[to]);
       const action = { do: 'hand off', collection: to, id: opened, body } as const;
       return this.commands.changedTogether(new BoardRecordCommand(metadata, collection, id, action), {
-        [names[collection]]: [collection, id],
-        [names[to]]: [to, opened],
+        [transferNames[collection]]: [collection, id],
+        [transferNames[to]]: [to, opened],
       });
     }
   }

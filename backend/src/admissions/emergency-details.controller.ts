@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { BoardRecordController } from './board-record.controller.js';
+import { TransferRoute } from './transfer-route.js';
 
 @ApiTags('emergency')
 @Controller('api/emergency-details')
@@ -10,10 +11,7 @@ export class EmergencyDetailsController extends BoardRecordController('emergency
   create: 'Triage a pending emergency admission',
   delete: 'Treat and release: the record goes, the admission awaits Reception',
 }) {
-  @Post(':id/transfer-to-icu')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'To ICU: closes the case, opens the ICU case and takes a bed, in one step' })
-  @ApiOkResponse({ standardSchema: contract.transferredToIcu })
+  @TransferRoute('emergency-details', 'icu')
   async transferToIcu(
     @Metadata() metadata: CommandMetadata,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
@@ -22,10 +20,16 @@ export class EmergencyDetailsController extends BoardRecordController('emergency
     return this.handOff(metadata, id, 'icu', body);
   }
 
-  @Post(':id/transfer-to-operation')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'To Operation: closes the case and books the operation, in one step' })
-  @ApiOkResponse({ standardSchema: contract.transferredToOperation })
+  @TransferRoute('emergency-details', 'normal-acceptances')
+  async transferToWard(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.transferToWard }) body: contract.TransferToWard,
+  ) {
+    return this.handOff(metadata, id, 'normal-acceptances', body);
+  }
+
+  @TransferRoute('emergency-details', 'operations')
   async transferToOperation(
     @Metadata() metadata: CommandMetadata,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,

@@ -9,8 +9,10 @@ export type RecordBody = Readonly<Record<string, unknown>>;
 /** What a body says of a record, split as the domain keeps it. */
 export interface RecordContents {
   readonly level: unknown;
-  /** The room that is named; null: none; undefined: it stays. */
+  /** The room that is named, or that of the bed that is named; null: none; undefined: it stays. */
   readonly plan: RoomPlan | null | undefined;
+  /** The bed that is named; null: none. */
+  readonly bed_id: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -30,18 +32,13 @@ export class RecordContentsReader {
     body: RecordBody,
     leftOut: null | undefined,
   ): Promise<RecordContents | Rejected> {
-    const declaration: { readonly level: string; readonly fields: Readonly<Record<string, Field>> } =
+    const declaration: { readonly level: string | null; readonly fields: Readonly<Record<string, Field>> } =
       boardRecords[collection];
     const details: Record<string, unknown> = {};
-    let plan: RoomPlan | null | undefined = leftOut;
     for (const [name, { input }] of Object.entries(declaration.fields)) {
       if (name === declaration.level) continue;
+      if (input.kind === 'wing' || input.kind === 'room' || input.kind === 'bed') continue;
       const value = body[name] === undefined ? leftOut : body[name];
-      if (input.kind === 'room') {
-        plan = typeof value === 'string' ? await this.locations.roomPlan(value) : (value as null | undefined);
-        if (typeof value === 'string' && !plan) return noSuch('room', name);
-        continue;
-      }
       details[name] = value;
       if (input.kind !== 'doctor' || value === undefined) continue;
       const doctor = typeof value === 'string' ? await this.locations.doctorName(value) : null;
@@ -49,6 +46,29 @@ export class RecordContentsReader {
       // The name as it is now goes with the id, so that the record reads by itself.
       details[name.replace(/_id$/, '_name')] = doctor;
     }
-    return { level: body[declaration.level], plan, details };
+    const place = await this.place(body, leftOut);
+    if ('rejection' in place) return place;
+    return { level: declaration.level === null ? null : body[declaration.level], ...place, details };
+  }
+
+  /** The room and bed that a body names. A wing says nothing of its own: it has to be the room's. */
+  private async place(
+    { wing_id, room_id, bed_id }: RecordBody,
+    leftOut: null | undefined,
+  ): Promise<Pick<RecordContents, 'plan' | 'bed_id'> | Rejected> {
+    const bed = typeof bed_id === 'string' ? bed_id : null;
+    if (typeof room_id !== 'string' && bed === null) {
+      if (typeof wing_id === 'string')
+        return reject('unknown_reference', 'A move to another wing has to name the room.', 'room_id');
+      return { plan: room_id === undefined ? leftOut : null, bed_id: null };
+    }
+    const room = typeof room_id === 'string' ? room_id : await this.locations.roomOfBed(bed ?? '');
+    const plan = room === null ? null : await this.locations.roomPlan(room);
+    if (!plan) return room === null ? noSuch('bed', 'bed_id') : noSuch('room', 'room_id');
+    if (bed !== null && !plan.beds.some(({ bed_id: own }) => own === bed))
+      return reject('unknown_reference', 'There is no such bed in this room.', 'bed_id');
+    if (typeof wing_id === 'string' && wing_id !== plan.wing_id)
+      return reject('unknown_reference', 'The room is in another wing.', 'wing_id');
+    return { plan, bed_id: bed };
   }
 }

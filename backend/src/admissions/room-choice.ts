@@ -2,7 +2,7 @@ import { beds, type Occupancy, type RoomChoice, type RoomPlan, rooms } from '@wa
 import type { Load } from '../command-handling/command-execution.js';
 
 /** A room with who is in each of its beds now, as a decision that takes one of them must know it. */
-export async function roomChoice(plan: RoomPlan, load: Load): Promise<RoomChoice> {
+export async function roomChoice(plan: RoomPlan, bed_id: string | null, load: Load): Promise<RoomChoice> {
   const holders = await Promise.all(plan.beds.map(async ({ bed_id }) => [bed_id, await load(beds, bed_id)] as const));
   const isNew = holders.some(([, holder]) => holder === undefined);
   const before: Occupancy = isNew ? await load(rooms, plan.room_id) : new Map();
@@ -11,5 +11,5 @@ export async function roomChoice(plan: RoomPlan, load: Load): Promise<RoomChoice
     const holder = own === undefined ? before.get(bed_id) : own;
     if (holder) occupancy.set(bed_id, holder);
   }
-  return { plan, occupancy };
+  return { plan, occupancy, bed_id };
 }

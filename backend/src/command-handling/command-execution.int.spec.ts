@@ -48,7 +48,7 @@ describe('executing a command', () => {
   const claiming =
     (n: number, bed_id: string | null = null) =>
     async (load: Load) => {
-      const bed = freeBed(await roomChoice(plan, load), bed_id);
+      const bed = freeBed(await roomChoice(plan, bed_id, load));
       return bed ? accept<BedEvent>(claimBed(bed, stayOf(n))) : reject('room_unavailable', 'full');
     };
   const holder = async (bed_id: string) => (await store.readStream(beds.stream(bed_id))).at(-1);

@@ -17,6 +17,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   room_unavailable: 'room_unavailable',
   stale_revision: 'stale_revision',
   still_in_emergency: 'still_in_emergency',
+  transfer_not_allowed: 'transfer_not_allowed',
   unknown_reference: 'validation_failed',
   wrong_admission_type: 'wrong_admission_type',
 };

@@ -20,6 +20,12 @@ export class Locations {
     return { room_id, room_number, wing_id, beds: beds.map(({ bed_id, bed_label }) => ({ bed_id, bed_label })) };
   }
 
+  /** Null: no such bed. */
+  async roomOfBed(bed_id: string): Promise<string | null> {
+    const [bed] = await this.db.query<{ room_id: string }[]>('SELECT room_id FROM bed WHERE id = $1', [bed_id]);
+    return bed?.room_id ?? null;
+  }
+
   /** Null: no such doctor. */
   async doctorName(doctor_id: string): Promise<string | null> {
     const [doctor] = await this.db.query<{ name: string }[]>('SELECT name FROM doctor WHERE id = $1', [doctor_id]);

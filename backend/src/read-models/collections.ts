@@ -1,14 +1,15 @@
-import type { RecordCollection } from '@ward-board/contract';
+import { boardRecords, type RecordCollection } from '@ward-board/contract';
 import { bedOccupancy, boards, NOTIFIER, type Projection, patientRegister } from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
 export type Collection = 'admissions' | 'patients' | RecordCollection;
 
 const projections = {
+  ...(Object.fromEntries(Object.keys(boardRecords).map((name) => [name, boards])) as Record<
+    RecordCollection,
+    Projection
+  >),
   admissions: boards as Projection,
-  'emergency-details': boards as Projection,
-  icu: boards as Projection,
-  operations: boards as Projection,
   patients: patientRegister as Projection,
 } satisfies Record<Collection, Projection>;
 

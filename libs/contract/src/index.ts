@@ -6,6 +6,7 @@ export * from './boards/boards.js';
 export * from './boards/emergency-case.js';
 export type { Field, FieldInput } from './boards/fields.js';
 export * from './boards/icu-case.js';
+export * from './boards/normal-acceptance.js';
 export * from './boards/operation.js';
 export * from './boards/transfers.js';
 export * from './live.js';

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'icu_admission',
   'transfer_to_icu',
   'transfer_to_operation',
+  'transfer_to_ward',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

@@ -41,7 +41,7 @@ describe('a free bed', () => {
   });
 
   it('is the one that was named', () => {
-    expect(freeBed({ plan, occupancy: rooms.initial }, bedB.bed_id)).toEqual(bedB);
+    expect(freeBed({ plan, occupancy: rooms.initial, bed_id: bedB.bed_id })).toEqual(bedB);
   });
 
   it('is none when the room is full, or has no beds', () => {
@@ -50,8 +50,8 @@ describe('a free bed', () => {
   });
 
   it('is none when the named one is taken or is not in this room, though others are free', () => {
-    expect(freeBed({ plan, occupancy: fold(rooms, [bedClaimed()]) }, bedA.bed_id)).toBeNull();
-    expect(freeBed({ plan, occupancy: rooms.initial }, bedIn(roomPlan(2)).bed_id)).toBeNull();
+    expect(freeBed({ plan, occupancy: fold(rooms, [bedClaimed()]), bed_id: bedA.bed_id })).toBeNull();
+    expect(freeBed({ plan, occupancy: rooms.initial, bed_id: bedIn(roomPlan(2)).bed_id })).toBeNull();
   });
 });
 

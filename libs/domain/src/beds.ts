@@ -1,5 +1,5 @@
 import type { Aggregate } from './shared/aggregate.js';
-import type { StreamAppend } from './shared/decision.js';
+import { type Rejected, reject, type StreamAppend } from './shared/decision.js';
 import type { Event } from './shared/event.js';
 
 /** What is said in a bed's stream: a stay takes it, or gives it up. */
@@ -60,16 +60,25 @@ export const rooms: Aggregate<Occupancy, BedEvent> = {
 export interface RoomChoice {
   readonly plan: RoomPlan;
   readonly occupancy: Occupancy;
+  /** The bed that is asked for; null or left out: any. */
+  readonly bed_id?: string | null;
 }
 
-/** A free bed of the room: the named one, or the first; null when it is taken, or all are. */
-export function freeBed({ plan, occupancy }: RoomChoice, bed_id: string | null = null): BedPlace | null {
+/** A free bed of the room: the one that is asked for, or the first; null when it is taken, or all are. */
+export function freeBed({ plan, occupancy, bed_id }: RoomChoice): BedPlace | null {
   const bed = plan.beds.find(
-    (candidate) => !occupancy.has(candidate.bed_id) && (bed_id === null || candidate.bed_id === bed_id),
+    (candidate) => !occupancy.has(candidate.bed_id) && (!bed_id || candidate.bed_id === bed_id),
   );
   if (!bed) return null;
   return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
 }
+
+/** The bed to take, or why there is none. */
+export const takeBed = (choice: RoomChoice): BedPlace | Rejected =>
+  freeBed(choice) ??
+  (choice.bed_id
+    ? reject('room_unavailable', `This bed of room ${choice.plan.room_number} is taken.`, 'bed_id')
+    : reject('room_unavailable', `Room ${choice.plan.room_number} has no free bed.`, 'room_id'));
 
 interface Occupant {
   readonly admission_id: string;

@@ -9,6 +9,7 @@ import { mrns, patients } from './patients/patient.js';
 import { type Aggregate, fold } from './shared/aggregate.js';
 
 import {
+  acceptedOnWard,
   admitted,
   bedClaimed,
   icuOpened,
@@ -43,7 +44,7 @@ const lives = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, ...
 const readers = [
   lives(patients, registered(), stayBegan()),
   lives(mrns, mrnAssigned()),
-  lives(admissions, admitted(), triaged(), icuOpened(), operationScheduled()),
+  lives(admissions, admitted(), triaged(), icuOpened(), operationScheduled(), acceptedOnWard()),
   lives(beds, bedClaimed()),
   lives(recordLinks),
 ];

@@ -28,11 +28,13 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuCaseEnteredInError: [],
   IcuCaseOpened: [],
   IcuPatientDischarged: [],
+  IcuPatientHandedOff: [],
   IcuPatientMoved: [],
   IcuSeverityChanged: [],
   MrnAssigned: [],
   OperationAmended: [],
   OperationEnteredInError: [],
+  OperationHandedOff: [],
   OperationScheduled: [],
   OperationStatusChanged: [],
   PatientAdmitted: [],
@@ -41,6 +43,11 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientRegistered: [],
   StayBegan: [],
   StayEnded: [],
+  WardAcceptanceAmended: [],
+  WardAcceptanceRemoved: [],
+  WardPatientAccepted: [],
+  WardPatientHandedOff: [],
+  WardPatientMoved: [],
 };
 
 /** Every wire name that this code can read. */

@@ -8,7 +8,7 @@ import {
   recordKinds,
 } from '@ward-board/domain';
 import { type Projection, type StoredEvent } from '../engine/projection.js';
-import { unrecorded } from './collections.js';
+import { inBed, unrecorded } from './collections.js';
 import {
   admissionOf,
   dropRecord,
@@ -103,7 +103,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
       ...{ patient_id: of.patient_id, patient, admission_id, admission: of, closed_at: null, outcome: null },
       ...empty,
       ...update.details,
-      [level]: update.level,
+      ...(level !== null && { [level]: update.level }),
       ...inBed(empty, update.bed),
     });
   }
@@ -111,7 +111,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
   const put = (change: object) => putRecord(state, kind, { ...record, ...touched(stored), ...change });
   switch (update.change) {
     case 'level changed':
-      return put({ [level]: update.to });
+      return put(level === null ? {} : { [level]: update.to });
     case 'amended':
       return put(update.changes);
     case 'moved':
@@ -131,17 +131,13 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
   }
 }
 
-/** Where the patient lies, for the kinds of records that hold a bed. */
-const inBed = (record: object, bed: { readonly room_id: string } | null) =>
-  'bed' in record ? { bed, room_id: bed?.room_id ?? null } : {};
-
 /**
  * Every ward's board, in one projection: a hand-off takes a patient from one board and puts them on another, and a
  * reader must never see half of it (docs/decisions/one-projection-for-all-boards.md).
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 3,
+  version: 4,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -1,11 +1,12 @@
 import { type BoardRecords, boardRecords, type FieldOf, type RecordCollection } from '@ward-board/contract';
-import type { DetailsOf, LevelOf, RecordKind } from '@ward-board/domain';
+import type { BedPlace, DetailsOf, LevelOf, RecordKind } from '@ward-board/domain';
 
 /** The collection that each kind of board record is answered in. */
 export const collectionOf = {
   emergency: 'emergency-details',
   icu: 'icu',
   operation: 'operations',
+  acceptance: 'normal-acceptances',
 } as const satisfies Readonly<Record<RecordKind, RecordCollection>>;
 
 /** The kind of record that a collection holds. */
@@ -19,8 +20,14 @@ type Declared<Kind extends RecordKind> = Pick<
   BoardRecords[Collection<Kind>],
   FieldOf<(typeof boardRecords)[Collection<Kind>]> & keyof BoardRecords[Collection<Kind>]
 >;
-/** What the declaration says is recorded, less what has events of its own: the level and the bed. */
-type DeclaredDetails<Kind extends RecordKind> = Omit<Declared<Kind>, Level<Kind> | 'room_id'>;
+/** What the declaration says is recorded, less what has events of its own: the level and the place. */
+type DeclaredDetails<Kind extends RecordKind> = Omit<
+  Declared<Kind>,
+  (Level<Kind> & string) | keyof ReturnType<typeof placeIn>
+>;
+/** What the declaration says of the level; null: there is none. */
+type DeclaredLevel<Kind extends RecordKind> =
+  Level<Kind> extends null ? null : Declared<Kind>[Level<Kind> & keyof Declared<Kind>];
 /** What the domain stores; a doctor's name comes with their id, and a younger field may be missing in older events. */
 type StoredDetails<Kind extends RecordKind> = Omit<Required<DetailsOf<Kind>>, 'doctor_name'>;
 
@@ -31,9 +38,9 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
   emergency: true,
   icu: true,
   operation: true,
+  acceptance: true,
 }) satisfies {
-  [Kind in RecordKind]: Same<DeclaredDetails<Kind>, StoredDetails<Kind>> &
-    Same<Declared<Kind>[Level<Kind> & keyof Declared<Kind>], LevelOf<Kind>>;
+  [Kind in RecordKind]: Same<DeclaredDetails<Kind>, StoredDetails<Kind>> & Same<DeclaredLevel<Kind>, LevelOf<Kind>>;
 };
 
 /** Every field of a kind's record without a value: what an event from before a field existed leaves open. */
@@ -41,3 +48,16 @@ export function unrecorded(kind: RecordKind): Readonly<Record<string, null>> {
   const { fields, derived } = boardRecords[collectionOf[kind]];
   return Object.fromEntries([...Object.keys(fields), ...Object.keys(derived)].map((name) => [name, null]));
 }
+
+/** The fields in which a record says where the patient lies. */
+const placeIn = (bed: BedPlace | null) => ({
+  wing_id: bed?.wing_id ?? null,
+  room_id: bed?.room_id ?? null,
+  bed_id: bed?.bed_id ?? null,
+});
+
+/** What a record that holds a bed says of it, in those of its fields that are about its place. */
+export const inBed = (record: object, bed: BedPlace | null): object =>
+  'bed' in record
+    ? { bed, ...Object.fromEntries(Object.entries(placeIn(bed)).filter(([name]) => name in record)) }
+    : {};

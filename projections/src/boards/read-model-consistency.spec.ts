@@ -1,4 +1,4 @@
-import type { AdmissionRecord, FeedChange, IcuCaseRecord, PatientRecord } from '@ward-board/contract';
+import type { AdmissionRecord, BedPlace, FeedChange, IcuCaseRecord, PatientRecord } from '@ward-board/contract';
 import { boardOfType as declaredBoardOfType } from '@ward-board/contract';
 import { boardOfType, eventTypes, type RecordKind } from '@ward-board/domain';
 import { everyAdmission, everyPatient } from '@ward-board/domain/testing';
@@ -19,10 +19,11 @@ import type { StoredRecord } from './patient-state.js';
  * disagree, If-Match refuses a fresh edit or lets a stale one through.
  */
 
-const levelOf: Readonly<Record<RecordKind, string>> = {
+const levelOf: Readonly<Record<RecordKind, string | null>> = {
   emergency: 'triage_level',
   icu: 'severity',
   operation: 'op_status',
+  acceptance: null,
 };
 
 const always = (holds: (story: Story) => void, numRuns = 300) => fc.assert(fc.property(stories, holds), { numRuns });
@@ -50,8 +51,9 @@ describe('the read models agree with the decisions', () => {
         });
         for (const { kind, id, open, level, bed, details, revision: of } of Object.values(records)) {
           const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
-          const place = kind === 'icu' ? { bed, room_id: bed?.room_id ?? null } : {};
-          expect(record).toMatchObject({ revision: of, [levelOf[kind]]: level, ...place, ...details });
+          const place = kind === 'icu' || kind === 'acceptance' ? { bed, room_id: bed?.room_id ?? null } : {};
+          const atLevel = levelOf[kind] === null ? {} : { [levelOf[kind]]: level };
+          expect(record).toMatchObject({ revision: of, ...atLevel, ...place, ...details });
           expect(record?.closed_at === null).toBe(open);
         }
       }
@@ -76,15 +78,18 @@ describe('the read models agree with the decisions', () => {
     });
   });
 
-  it('on every bed: the rooms, the occupancy and the ICU’s records name the same', () => {
+  it('on every bed: the rooms, the occupancy and the records name the same', () => {
     always((story) => {
       const occupied = [...recordsIn<OccupiedBed>(rowsOf(bedOccupancy, story), 'occupied-beds').values()];
-      const shown = [...recordsIn<IcuCaseRecord>(rowsOf(boards, story), 'icu').values()].filter(({ bed }) => bed);
-      const claimed = everyAdmission(story.history).filter(({ records }) => records.icu?.bed);
+      const rows = rowsOf(boards, story);
+      const shown = Object.values(collectionOf).flatMap((name) => [...recordsIn<StoredRecord>(rows, name).values()]);
+      const claimed = everyAdmission(story.history).flatMap(({ records, admission_id }) =>
+        Object.values(records).flatMap(({ bed }) => (bed ? [`${bed.bed_id} ${admission_id}`] : [])),
+      );
       const pairs = [
         occupied.map(({ bed_id, admission_id }) => `${bed_id} ${admission_id}`),
-        shown.map(({ bed, admission_id }) => `${bed?.bed_id} ${admission_id}`),
-        claimed.map(({ records, admission_id }) => `${records.icu?.bed?.bed_id} ${admission_id}`),
+        shown.filter(({ bed }) => bed).map(({ bed, admission_id }) => `${(bed as BedPlace).bed_id} ${admission_id}`),
+        claimed,
       ].map((each) => each.sort());
       expect(pairs[1]).toEqual(pairs[0]);
       expect(pairs[2]).toEqual(pairs[0]);

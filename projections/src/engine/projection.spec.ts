@@ -1,13 +1,20 @@
 import { type EventType, eventTypes, UnreadableEvent } from '@ward-board/domain';
 import {
+  acceptanceAmended,
+  acceptanceRemoved,
+  acceptedOnWard,
   discharged,
   icuEnteredInError,
+  icuHandedOff,
+  movedOnWard,
   operationAmended,
   operationEnteredInError,
+  operationHandedOff,
   operationScheduled,
   registered,
   statusChanged,
   treatedAndReleased,
+  wardHandedOff,
 } from '@ward-board/domain/testing';
 import { projections, projectionsThatHandle } from '../process/start-projections.js';
 import { type Append, recorded, timeOf } from '../testing/chronicle.js';
@@ -50,6 +57,9 @@ it('every event moves a read model, but those that are known not to', () => {
     earlier(6, icuEnteredInError()),
     earlier(6, discharged()),
     earlier(2, operationScheduled(), statusChanged(), operationAmended(), operationEnteredInError()),
+    earlier(2, operationScheduled(), operationHandedOff()),
+    earlier(6, icuHandedOff(), acceptedOnWard(), movedOnWard(), acceptanceAmended(), wardHandedOff()),
+    earlier(2, acceptedOnWard(), acceptanceRemoved()),
   ];
   const moving = new Set<EventType>();
   for (const appends of [life, ...endings]) {

@@ -1,6 +1,6 @@
 import { type AdmissionType, wards } from '@ward-board/contract';
 import { eventTypes, readEvent } from '@ward-board/domain';
-import { admitted, handedOff, idOf } from '@ward-board/domain/testing';
+import { admitted, handedOff, icuHandedOff, idOf, operationHandedOff, wardHandedOff } from '@ward-board/domain/testing';
 import { journey } from '../testing/journeys.js';
 import { bellsFor, notifyingTypes } from './notifications.js';
 
@@ -56,11 +56,25 @@ it('a hand-off to the theatre is told to the staff of Operations', () => {
   ]);
 });
 
+it.each([
+  ['Emergency', handedOff({ to: 'ward', record_id: idOf('acceptance') })],
+  ['Operations', operationHandedOff()],
+  ['ICU', icuHandedOff()],
+])('a transfer to the ward from %s is told to the ward’s staff', (from, event) => {
+  const bell = { kind: 'transfer_to_ward', priority: 'high', ward: 'ward', audience: 'ward:ward' };
+  const said = { title: `From ${from} to the ward`, body: 'Amina Haddad' };
+  expect(bellsFor(event, 'Amina Haddad')).toEqual([{ ...bell, ...said }]);
+});
+
 it('nobody else is told of anything', () => {
-  const telling = ['EmergencyCaseHandedOff', 'PatientAdmitted'];
+  const handOffs = [handedOff(), icuHandedOff(), operationHandedOff(), wardHandedOff()].map(({ type }) => type);
+  const telling: readonly string[] = [...handOffs, 'PatientAdmitted'].sort();
   expect([...notifyingTypes].sort()).toEqual(telling);
   const others = eventTypes.filter((type) => !telling.includes(type));
   for (const type of others) expect(bellsFor(readEvent(type, 1, {}), 'Amina Haddad')).toEqual([]);
   const told = journey(1).flat();
-  expect(told.filter((event) => bellsFor(event, '').length > 0).map(({ type }) => type)).toEqual(telling.toReversed());
+  expect(told.filter((event) => bellsFor(event, '').length > 0).map(({ type }) => type)).toEqual([
+    'PatientAdmitted',
+    'EmergencyCaseHandedOff',
+  ]);
 });

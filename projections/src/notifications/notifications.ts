@@ -41,7 +41,11 @@ const boardBells: Readonly<
     handOff: { kind: 'transfer_to_operation', to: 'Operations' },
   },
   icu: { admission: 'icu_admission', priority: 'high', handOff: { kind: 'transfer_to_icu', to: 'the ICU' } },
-  ward: { admission: 'planned_admission', priority: 'normal', handOff: null },
+  ward: {
+    admission: 'planned_admission',
+    priority: 'normal',
+    handOff: { kind: 'transfer_to_ward', to: 'the ward' },
+  },
 };
 
 const admissionTitle: Readonly<Record<AdmissionType, string>> = {

@@ -60,22 +60,25 @@ type Placed<Of extends Fields> = string extends keyof Of
     ? typeof placed
     : Record<never, never>;
 
-/** A record has one room at most, and it is called `room_id`: the projections know the bed's room by that name. */
+/** A record has one place at most: the projections know its wing, room and bed by the names of these fields. */
+const placeNames: Readonly<Record<string, string>> = { wing: 'wing_id', room: 'room_id', bed: 'bed_id' };
+
 function placeOf<Of extends Fields>(title: string, fields: Of): Placed<Of> {
   for (const [name, { input }] of Object.entries(fields))
-    if ((input.kind === 'room') !== (name === 'room_id'))
-      throw new Error(`${title}: a room field, and nothing else, is called room_id: see ${name}.`);
+    for (const [kind, placeName] of Object.entries(placeNames))
+      if ((input.kind === kind) !== (name === placeName))
+        throw new Error(`${title}: a ${kind} field, and nothing else, is called ${placeName}: see ${name}.`);
   return ('room_id' in fields ? placed : {}) as Placed<Of>;
 }
 
 /** How a kind of board record is declared. */
-interface Declaration<Collection extends string, Of extends Fields, Level extends keyof Of, Derived> {
+interface Declaration<Collection extends string, Of extends Fields, Level extends keyof Of | null, Derived> {
   /** The REST path's name. */
   readonly collection: Collection;
   readonly board: StayBoard;
   /** What one record is called. */
   readonly title: string;
-  /** The field that says how grave, or how far along, the case is: boards group and filter by it. */
+  /** The field that says how grave, or how far along, the case is: boards group and filter by it. Null: there is none. */
   readonly level: Level;
   readonly fields: Of;
   /** What the service adds to answers, such as a doctor's name. The bed behind a `room_id` is added without it. */
@@ -90,13 +93,15 @@ interface Declaration<Collection extends string, Of extends Fields, Level extend
 export function boardRecord<
   const Collection extends string,
   Of extends Fields,
-  const Level extends keyof Of & string,
+  const Level extends (keyof Of & string) | null,
   Derived extends z.ZodRawShape,
 >(declaration: Declaration<Collection, Of, Level, Derived>) {
   const { title, fields, level } = declaration;
   const derived = { ...placeOf(title, fields), ...declaration.derived };
   const record = z.object({ ...ofStay, ...schemas(fields, 'read'), ...derived });
-  const byLevel = { [level]: fields[level]?.update } as { [Name in Level]: Of[Name]['update'] };
+  const byLevel = (level === null ? {} : { [level]: fields[level]?.update }) as {
+    [Name in Level & string]: Of[Name]['update'];
+  };
   return {
     ...declaration,
     derived,
@@ -114,7 +119,7 @@ export function boardRecord<
 }
 
 /** Any kind of board record. */
-export type BoardRecordKind = ReturnType<typeof boardRecord<string, Fields, string, z.ZodRawShape>>;
+export type BoardRecordKind = ReturnType<typeof boardRecord<string, Fields, string | null, z.ZodRawShape>>;
 
 /** The request that makes a record of a kind. */
 export type CreateRecord<Kind extends { readonly create: z.ZodType }> = z.input<Kind['create']>;

@@ -4,6 +4,7 @@ import { type AdmissionRecord, admissionRecord } from '../admissions.js';
 import { id, instant } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
+import { normalAcceptance } from './normal-acceptance.js';
 import { operation } from './operation.js';
 
 /** Every kind of board record, by the REST path's name. */
@@ -11,6 +12,7 @@ export const boardRecords = {
   'emergency-details': emergencyCase,
   icu: icuCase,
   operations: operation,
+  'normal-acceptances': normalAcceptance,
 } as const;
 /** A collection of board records by the REST path's name. */
 export type RecordCollection = keyof typeof boardRecords;
@@ -29,6 +31,7 @@ export const collectionsOf = {
   emergency: ['admissions', 'emergency-details'],
   operations: ['admissions', 'operations'],
   icu: ['admissions', 'icu'],
+  ward: ['admissions', 'normal-acceptances'],
 } as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;

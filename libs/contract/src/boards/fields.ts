@@ -4,7 +4,7 @@ import { id, instant, LINE, NOTES, optionalText, text, timestamp } from '../shar
 /** How a field is entered, and so how it is drawn and said. What a form offers for a room or a doctor it reads from lists. */
 export type FieldInput =
   | { readonly kind: 'line'; readonly placeholder?: string }
-  | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'room' | 'doctor' }
+  | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'wing' | 'room' | 'bed' | 'doctor' }
   | {
       readonly kind: 'number';
       readonly min: number;
@@ -116,6 +116,15 @@ export const time = (label: string, options?: Options) =>
 
 /** The room whose bed the record holds: its first free bed is taken. Null gives the bed up. */
 export const room = (label: string) => optional(label, { kind: 'room' }, id.nullable(), id.nullable().optional());
+
+/** The room of a record that always has a bed. Null in answers once the patient has left. */
+export const requiredRoom = (label: string) => required(label, { kind: 'room' }, id.nullable(), id);
+
+/** The wing that the room is in, which whoever names the room names with it. */
+export const requiredWing = (label: string) => required(label, { kind: 'wing' }, id.nullable(), id);
+
+/** A bed of the room; the first free one where none is named. */
+export const bed = (label: string) => optional(label, { kind: 'bed' }, id.nullable(), id.nullable().optional());
 
 /** A doctor of the roster. */
 export const doctor = (label: string) => optional(label, { kind: 'doctor' }, id.nullable(), id.nullable().optional());

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NOTES, optionalText } from '../shared/primitives.js';
-import { emergencyCase } from './emergency-case.js';
+import { boardRecords, type RecordCollection } from './boards.js';
 import { icuCase } from './icu-case.js';
+import { normalAcceptance } from './normal-acceptance.js';
 import { operation } from './operation.js';
 
 /**
@@ -21,14 +22,41 @@ export const transferToOperation = z.strictObject({
 /** What the theatre is told of the patient. */
 export type TransferToOperation = z.infer<typeof transferToOperation>;
 
-/** The answer to "To ICU" from Emergency: the record that was closed, and the one that took its place. */
-export const transferredToIcu = z.object({ emergency: emergencyCase.record, icu_case: icuCase.record });
+/** `POST …/transfer-to-ward`: likewise for a ward. Wing and room are required; a full room is 409 `room_unavailable`. */
+export const transferToWard = normalAcceptance.handOff;
+/** What the ward is told of the patient. */
+export type TransferToWard = z.infer<typeof transferToWard>;
+
+/** What the record of each collection is called in the answer to a transfer. */
+export const transferNames = {
+  'emergency-details': 'emergency',
+  icu: 'icu_case',
+  operations: 'operation',
+  'normal-acceptances': 'acceptance',
+} as const satisfies Record<RecordCollection, string>;
+
+type Sides<Collection extends RecordCollection> = {
+  [Name in Collection as (typeof transferNames)[Name]]: (typeof boardRecords)[Name]['record'];
+};
+
+/** The answer to a transfer: the record that was closed, and the one that took its place. */
+export const transferred = <From extends RecordCollection, To extends RecordCollection>(from: From, to: To) =>
+  z.object(
+    Object.fromEntries([from, to].map((name) => [transferNames[name], boardRecords[name].record])) as Sides<From | To>,
+  );
+
+/** The answer to "To ICU" from Emergency. */
+export const transferredToIcu = transferred('emergency-details', 'icu');
 /** Both sides of a hand-off from Emergency to the ICU. */
 export type TransferredToIcu = z.infer<typeof transferredToIcu>;
 /** The answer to "To Operation" from Emergency. */
-export const transferredToOperation = z.object({ emergency: emergencyCase.record, operation: operation.record });
+export const transferredToOperation = transferred('emergency-details', 'operations');
 /** Both sides of a hand-off from Emergency to the theatre. */
 export type TransferredToOperation = z.infer<typeof transferredToOperation>;
+/** The answer to "To Ward" from Emergency. */
+export const transferredToWard = transferred('emergency-details', 'normal-acceptances');
+/** Both sides of a hand-off from Emergency to a ward. */
+export type TransferredToWard = z.infer<typeof transferredToWard>;
 
 /**
  * `POST /api/icu/:id/discharge`: the patient leaves the ICU and the bed; the admission is left to Reception. The body

@@ -20,6 +20,7 @@ export const problemStatus = {
   mrn_taken: 409,
   room_unavailable: 409,
   still_in_emergency: 409,
+  transfer_not_allowed: 409,
   wrong_admission_type: 409,
   stale_revision: 412,
   payload_too_large: 413,

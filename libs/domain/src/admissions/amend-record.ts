@@ -1,4 +1,4 @@
-import { type BedEvent, claimBed, freeBed, type RoomChoice, releaseBed } from '../beds.js';
+import { type BedEvent, type BedPlace, claimBed, type RoomChoice, releaseBed, takeBed } from '../beds.js';
 import { accept, changedFields, type Decision, isEmpty, type Rejected, reject } from '../shared/decision.js';
 import {
   type Admission,
@@ -33,16 +33,15 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
   const of = { ...ofAdmission(admission), id };
   const events: AdmissionEvent[] = [];
 
-  if (level !== undefined && level !== record.level) {
+  if (level && record.level && level !== record.level) {
     const refused = refuseStep(record, level);
     if (refused) return refused;
     events.push(recordEvent(kind, of, { change: 'level changed', from: record.level, to: level }));
   }
 
-  const moves = room !== undefined && room?.plan.room_id !== record.bed?.room_id;
-  const bed = moves && room ? freeBed(room) : null;
-  if (moves && room && !bed)
-    return reject('room_unavailable', `Room ${room.plan.room_number} has no free bed.`, 'room_id');
+  const moves = room !== undefined && !isIn(room, record.bed);
+  const bed = moves && room ? takeBed(room) : null;
+  if (bed && 'rejection' in bed) return bed;
   if (moves) events.push(recordEvent(kind, of, { change: 'moved', from: record.bed, to: bed }));
 
   const changes = changedFields<object>(record.details, command.changes);
@@ -55,11 +54,16 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
   );
 }
 
+/** Whether somebody who lies here is where they are asked to be: in the room and, where one is named, in the bed. */
+const isIn = (room: RoomChoice | null, bed: BedPlace | null): boolean =>
+  room?.plan.room_id === bed?.room_id && (!room?.bed_id || room.bed_id === bed?.bed_id);
+
 /** Null: the level may be changed so. */
 function refuseStep({ kind, level }: BoardRecord, to: string): Rejected | null {
   const { steps, title, level: field } = recordKinds[kind];
-  if (!steps || steps.indexOf(to) === steps.indexOf(level) + 1) return null;
-  const next = steps[steps.indexOf(level) + 1];
+  const at = level === null ? -1 : (steps?.indexOf(level) ?? -1);
+  if (!steps || steps.indexOf(to) === at + 1) return null;
+  const next = steps[at + 1];
   const possible = next ? `It can only become ${next}.` : 'That is its last status.';
-  return reject('invalid_transition', `The ${title} is ${level}. ${possible}`, field);
+  return reject('invalid_transition', `The ${title} is ${level}. ${possible}`, field ?? undefined);
 }

@@ -1,7 +1,7 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
 import type { Avpu } from './emergency-case.js';
-import type { OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
 
 /** How ill an ICU patient is, most severe first, as the staff judge it: never computed from vital signs. */
 export type Severity = 'critical' | 'serious' | 'stable';
@@ -31,6 +31,7 @@ export type IcuCaseEvent =
   | Event<'IcuSeverityChanged', OfCase<{ readonly from: Severity; readonly to: Severity }>>
   | Event<'IcuPatientMoved', OfCase<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'IcuCaseAmended', OfCase<{ readonly changes: Partial<IcuDetails> }>>
+  | Event<'IcuPatientHandedOff', OfCase<HandedOff>>
   | Event<'IcuPatientDischarged', OfCase<{ readonly notes: string | null }>>
   | Event<'IcuCaseEnteredInError', OfCase>;
 
@@ -48,6 +49,7 @@ export const icuCaseRules = {
     IcuSeverityChanged: 'level changed',
     IcuPatientMoved: 'moved',
     IcuCaseAmended: 'amended',
+    IcuPatientHandedOff: 'handed off',
     IcuPatientDischarged: 'discharged',
     IcuCaseEnteredInError: 'removed',
   },

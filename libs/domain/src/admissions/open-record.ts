@@ -1,4 +1,4 @@
-import { type BedEvent, claimBed, freeBed, type RoomChoice, releaseBed } from '../beds.js';
+import { type BedEvent, claimBed, type RoomChoice, releaseBed, takeBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
 import {
   type Admission,
@@ -71,12 +71,15 @@ export interface HandOffRecord {
 
 /**
  * The patient leaves one board, enters another and takes the bed there in one append, so never half-way.
- * Refused as `findOpenRecord` says, `invalid_transition`, or `room_unavailable` when the room is full.
+ * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`, or
+ * `room_unavailable` when the room is full or the bed taken.
  */
 export function handOffRecord({ from, to }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
   const found = findOpenRecord(from, state);
   if ('rejection' in found) return found;
   const { admission, record } = found;
+  const { leavesAt } = recordKinds[from.kind];
+  if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
   const opening = open(to, admission);
   if ('rejection' in opening) return opening;
   const of = { ...ofAdmission(admission), id: record.id };
@@ -98,11 +101,11 @@ interface Opening {
 
 /** The record at its first level, with the first free bed of the named room; none when no room is named. */
 function open({ kind, id, level, details, room }: NewRecord, admission: Admission): Opening | Rejected {
-  const { startsAt, title } = recordKinds[kind];
-  if (startsAt && !startsAt.includes(level))
-    return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, recordKinds[kind].level);
-  const bed = room && freeBed(room);
-  if (room && !bed) return reject('room_unavailable', `Room ${room.plan.room_number} has no free bed.`, 'room_id');
+  const { startsAt, title, level: field } = recordKinds[kind];
+  if (startsAt && !(level && startsAt.includes(level)))
+    return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, field ?? undefined);
+  const bed = room && takeBed(room);
+  if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
   const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, details: { ...details } });
   return { event, others: [linkRecord(id, of), claimBed(bed, of)] };

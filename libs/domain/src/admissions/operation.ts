@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
 
 /** How far an operation is, in the order in which it passes them. */
 export type OpStatus = 'pre-op' | 'in-surgery' | 'post-op' | 'recovered';
@@ -38,6 +38,7 @@ export type OperationEvent =
   | Event<'OperationScheduled', OfOperation<{ readonly op_status: OpStatus } & OperationDetails>>
   | Event<'OperationStatusChanged', OfOperation<{ readonly from: OpStatus; readonly to: OpStatus }>>
   | Event<'OperationAmended', OfOperation<{ readonly changes: Partial<OperationDetails> }>>
+  | Event<'OperationHandedOff', OfOperation<HandedOff>>
   | Event<'OperationEnteredInError', OfOperation>;
 
 /**
@@ -53,11 +54,16 @@ export const operationRules = {
     OperationScheduled: 'opened',
     OperationStatusChanged: 'level changed',
     OperationAmended: 'amended',
+    OperationHandedOff: 'handed off',
     OperationEnteredInError: 'removed',
   },
   types: ['surgery', 'operation'],
   steps: ['pre-op', 'in-surgery', 'post-op', 'recovered'],
   startsAt: ['pre-op', 'in-surgery'],
+  leavesAt: {
+    levels: ['post-op', 'recovered'],
+    otherwise: ['transfer_not_allowed', 'A patient leaves the theatre for another board once the operation is over.'],
+  },
   isOpenAlready: ['already_on_board', 'The patient is on the Operations board already.'],
   isClosed: ['case_closed', 'The patient has left the Operations board already.'],
 } as const satisfies RecordKindRules<OperationEvent['type']>;

@@ -39,7 +39,8 @@ export interface HandedOff {
 interface RecordChanges {
   /** `details` are the kind's own fields. */
   readonly opened: {
-    readonly level: string;
+    /** Null where the kind has no levels. */
+    readonly level: string | null;
     readonly bed: BedPlace | null;
     readonly details: Readonly<Record<string, unknown>>;
   };
@@ -65,9 +66,9 @@ export interface RecordKindRules<Type extends string = string> {
   readonly board: AdmissionBoard;
   /** As sentences name a record of this kind. */
   readonly title: string;
-  /** What the record's id and its level are called in the data of its events. */
+  /** What the record's id and its level are called in the data of its events; null: it has no level. */
   readonly id: string;
-  readonly level: string;
+  readonly level: string | null;
   /** What each event does to the record. Wire names are written out, never made up of others. */
   readonly events: Readonly<Record<Type, RecordChange>>;
   /** Which admissions get such a record by hand, besides those that await this board; all, where left out. */
@@ -76,6 +77,8 @@ export interface RecordKindRules<Type extends string = string> {
   readonly steps?: readonly string[];
   /** The levels that a record may begin at; any, where left out. */
   readonly startsAt?: readonly string[];
+  /** The levels at which the patient may be handed on to another board, and how that is refused at others; any, where left out. */
+  readonly leavesAt?: { readonly levels: readonly string[]; readonly otherwise: Refusal };
   /** How a second record of this kind is refused while the first is open. */
   readonly isOpenAlready: Refusal;
   /** How a command on a closed record is refused. */

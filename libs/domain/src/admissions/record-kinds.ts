@@ -9,28 +9,31 @@ import {
 import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
 import type { OfAdmission, RecordChange, RecordChangeData, RecordKindRules } from './record-kind.js';
+import { type AcceptanceDetails, type WardAcceptanceEvent, wardAcceptanceRules } from './ward-acceptance.js';
 
 /** What each kind of board record holds besides what all have: its level, and its details. */
 export interface RecordContents {
   readonly emergency: { readonly level: TriageLevel; readonly details: EmergencyDetails };
   readonly icu: { readonly level: Severity; readonly details: IcuDetails };
   readonly operation: { readonly level: OpStatus; readonly details: OperationDetails };
+  readonly acceptance: { readonly level: null; readonly details: AcceptanceDetails };
 }
 /** A kind of board record. */
 export type RecordKind = keyof RecordContents;
-/** The level of a kind of record: how grave a case is, or how far along. */
+/** The level of a kind of record: how grave a case is, or how far along; null where there are no levels. */
 export type LevelOf<Kind extends RecordKind> = RecordContents[Kind]['level'];
 /** The details of a kind of record. */
 export type DetailsOf<Kind extends RecordKind> = RecordContents[Kind]['details'];
 
 /** Every event of a board record. */
-export type RecordEvent = EmergencyCaseEvent | IcuCaseEvent | OperationEvent;
+export type RecordEvent = EmergencyCaseEvent | IcuCaseEvent | OperationEvent | WardAcceptanceEvent;
 
 /** The rules of each kind. */
 export const recordKinds: Readonly<Record<RecordKind, RecordKindRules>> = {
   emergency: emergencyCaseRules,
   icu: icuCaseRules,
   operation: operationRules,
+  acceptance: wardAcceptanceRules,
 };
 
 /** What an event says of a board record, and of which one. */
@@ -58,8 +61,9 @@ export function readRecordEvent(event: Event): RecordUpdate | null {
   const { admission_id, patient_id: _, [idName]: id, ...data } = event.data as OfAdmission<Record<string, unknown>>;
   const about = { kind, id: String(id), admission_id };
   if (change !== 'opened') return { ...about, change, ...data } as RecordUpdate;
-  const { [levelName]: level, bed = null, ...details } = data;
-  return { ...about, change, level: String(level), bed: bed as BedPlace | null, details };
+  const { bed, ...said } = data;
+  const { [levelName ?? '']: level = null, ...details } = said;
+  return { ...about, change, level: level as string | null, bed: (bed ?? null) as BedPlace | null, details };
 }
 
 /** The event of a kind that says this of one of its records. The opposite of `readRecordEvent`. */
@@ -75,5 +79,6 @@ export function recordEvent(
   if (!('details' in said)) return { type, data: { ...data, ...said } } as RecordEvent;
   const { level, bed, details } = said;
   const place = Object.values(rules.events).includes('moved') ? { bed } : {};
-  return { type, data: { ...data, [rules.level]: level, ...place, ...details } } as unknown as RecordEvent;
+  const atLevel = rules.level === null ? {} : { [rules.level]: level };
+  return { type, data: { ...data, ...atLevel, ...place, ...details } } as unknown as RecordEvent;
 }

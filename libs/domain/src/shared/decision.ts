@@ -15,6 +15,7 @@ export type RejectionCode =
   | 'room_unavailable'
   | 'stale_revision'
   | 'still_in_emergency'
+  | 'transfer_not_allowed'
   | 'unknown_reference'
   | 'wrong_admission_type';
 

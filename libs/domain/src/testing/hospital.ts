@@ -8,7 +8,7 @@ import type { Severity } from '../admissions/icu-case.js';
 import { handOffRecord, type NewRecord, openRecord } from '../admissions/open-record.js';
 import type { OpStatus } from '../admissions/operation.js';
 import type { AdmissionType } from '../admissions/record-kind.js';
-import type { RecordKind } from '../admissions/record-kinds.js';
+import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
 import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
 import type { DomainEvent } from '../events.js';
 import { correctPatient } from '../patients/correct-patient.js';
@@ -16,7 +16,15 @@ import { type BloodType, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import { emergencyDetails, icuDetails, idOf, operationDetails, registered, roomPlan } from './stories.js';
+import {
+  acceptanceDetails,
+  emergencyDetails,
+  icuDetails,
+  idOf,
+  operationDetails,
+  registered,
+  roomPlan,
+} from './stories.js';
 
 /** A hospital's history, stream by stream, as a store keeps it. A value: what is appended makes another one. */
 export type History = ReadonlyMap<string, readonly DomainEvent[]>;
@@ -110,11 +118,15 @@ const contents = {
   emergency: ({ triage_level, text }: Asked) => ({ level: triage_level, details: emergencyDetails({ notes: text }) }),
   icu: ({ severity, text }: Asked) => ({ level: severity, details: icuDetails({ diet: text }) }),
   operation: ({ op_status, text }: Asked) => ({ level: op_status, details: operationDetails({ location: text }) }),
+  acceptance: ({ text }: Asked) => ({ level: null, details: acceptanceDetails({ notes: text }) }),
 } as const;
+
+/** Whether records of the kind hold a bed. */
+const holdsBed = (kind: RecordKind): boolean => Object.values(recordKinds[kind].events).includes('moved');
 
 const newRecord = (asked: Asked): NewRecord => {
   const { kind, n, choice } = asked;
-  return { kind, id: idOf(kind, n), ...contents[kind](asked), room: kind === 'icu' ? choice : null };
+  return { kind, id: idOf(kind, n), ...contents[kind](asked), room: holdsBed(kind) ? choice : null };
 };
 const whose = ({ mistaken, patient }: Asked) => (mistaken ? { patient_id: idOf('patient', patient + 1) } : {});
 
@@ -137,9 +149,10 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
   open: (asked: Asked) => openRecord({ record: newRecord(asked), ...whose(asked) }, asked.stay),
   handOff: (asked: Asked): Decision => {
     const here = asked.stay && whereIs(asked.stay);
-    // Only from Emergency, as long as other boards hand nobody off.
-    const from = { kind: 'emergency', id: here?.id ?? idOf('emergency', 0), if_match: named(here, asked) } as const;
-    const kind = asked.kind === 'emergency' ? 'icu' : asked.kind;
+    const from = { kind: here?.kind ?? 'icu', id: here?.id ?? idOf('icu', 0), if_match: named(here, asked) };
+    // Nobody is handed back to Emergency, or to the board that they are on.
+    const others = (['icu', 'operation', 'acceptance'] as const).filter((kind) => kind !== from.kind);
+    const kind = others.find((each) => each === asked.kind) ?? others[0] ?? 'icu';
     return handOffRecord({ from, to: newRecord({ ...asked, kind }) }, asked.stay);
   },
   amend: (asked: Asked) => {
@@ -147,8 +160,11 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     const { level, details } = contents[on.kind]({ ...asked, kind: on.kind });
     return amendRecord({ ...on, level, changes: details }, asked.stay);
   },
-  move: (asked: Asked) =>
-    amendRecord({ ...onRecord({ ...asked, kind: 'icu' }), kind: 'icu', room: asked.choice, changes: {} }, asked.stay),
+  move: (asked: Asked) => {
+    const on = onRecord(asked);
+    const kind = holdsBed(on.kind) ? on.kind : 'icu';
+    return amendRecord({ ...on, kind, room: asked.choice, changes: {} }, asked.stay);
+  },
   dischargeFromIcu: (asked: Asked) =>
     dischargeFromBoard({ ...onRecord({ ...asked, kind: 'icu' }), kind: 'icu', notes: null }, asked.stay),
   remove: (asked: Asked) => removeRecord(onRecord(asked), asked.stay),

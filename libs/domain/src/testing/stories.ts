@@ -1,6 +1,7 @@
 import type { EmergencyDetails } from '../admissions/emergency-case.js';
 import type { IcuDetails } from '../admissions/icu-case.js';
 import type { OperationDetails } from '../admissions/operation.js';
+import type { AcceptanceDetails } from '../admissions/ward-acceptance.js';
 import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../beds.js';
 import type { DomainEvent, EventType } from '../events.js';
 import type { PatientDetails } from '../patients/patient.js';
@@ -9,7 +10,18 @@ import { fold } from '../shared/aggregate.js';
 /** An event of one type. */
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
-const kinds = ['patient', 'admission', 'emergency', 'icu', 'wing', 'room', 'bed', 'doctor', 'operation'] as const;
+const kinds = [
+  'patient',
+  'admission',
+  'emergency',
+  'icu',
+  'wing',
+  'room',
+  'bed',
+  'doctor',
+  'operation',
+  'acceptance',
+] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
 export const idOf = (kind: (typeof kinds)[number], n = 1): string =>
@@ -89,6 +101,22 @@ export const operationDetails = (said: Partial<OperationDetails> = {}): Operatio
   ...said,
 });
 
+/** A surgical ward's patient who walks with help, unless it is said otherwise. */
+export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): AcceptanceDetails => ({
+  ward_type: 'Surgical',
+  doctor_id: null,
+  doctor_name: null,
+  attending_nurse: 'N. Okafor',
+  diagnosis: null,
+  mobility_status: 'Walks with help',
+  expected_stay_days: 4,
+  diet_restrictions: null,
+  visiting_hours: null,
+  care_plan: null,
+  notes: null,
+  ...said,
+});
+
 /** Who is in which bed after these claims and releases. */
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
 
@@ -103,6 +131,7 @@ const ofStay = { admission_id: idOf('admission'), ...ofPatient };
 const ofEmergency = { ...ofStay, emergency_id: idOf('emergency') };
 const ofIcu = { ...ofStay, icu_id: idOf('icu') };
 const ofOperation = { ...ofStay, operation_id: idOf('operation') };
+const ofAcceptance = { ...ofStay, acceptance_id: idOf('acceptance') };
 const inBed = { room_id: idOf('room'), bed_id: bedIn().bed_id, ...ofStay };
 
 /** The first patient, with MRN-0001. */
@@ -152,6 +181,8 @@ export const movedInIcu = telling('IcuPatientMoved', { ...ofIcu, from: bedIn(), 
 export const icuAmended = telling('IcuCaseAmended', { ...ofIcu, changes: { o2_flow: 10 } });
 /** From the ICU, without notes; the admission goes on. */
 export const icuDischarged = telling('IcuPatientDischarged', { ...ofIcu, notes: null });
+/** From the ICU to the ward. */
+export const icuHandedOff = telling('IcuPatientHandedOff', { ...ofIcu, to: 'ward', record_id: idOf('acceptance') });
 /** The first ICU case goes. */
 export const icuEnteredInError = telling('IcuCaseEnteredInError', ofIcu);
 
@@ -165,8 +196,28 @@ export const operationScheduled = telling('OperationScheduled', {
 export const statusChanged = telling('OperationStatusChanged', { ...ofOperation, from: 'pre-op', to: 'in-surgery' });
 /** In OR 3, unless it is said otherwise. */
 export const operationAmended = telling('OperationAmended', { ...ofOperation, changes: { operating_room: 'OR 3' } });
+/** From the theatre to the ward. */
+export const operationHandedOff = telling('OperationHandedOff', {
+  ...ofOperation,
+  to: 'ward',
+  record_id: idOf('acceptance'),
+});
 /** The first operation goes. */
 export const operationEnteredInError = telling('OperationEnteredInError', ofOperation);
+
+/** In bed A of the first room, unless it is said otherwise. */
+export const acceptedOnWard = telling('WardPatientAccepted', { ...ofAcceptance, bed: bedIn(), ...acceptanceDetails() });
+/** From bed A of the first room to bed A of the second. */
+export const movedOnWard = telling('WardPatientMoved', { ...ofAcceptance, from: bedIn(), to: bedIn(roomPlan(2)) });
+/** A soft diet, unless it is said otherwise. */
+export const acceptanceAmended = telling('WardAcceptanceAmended', {
+  ...ofAcceptance,
+  changes: { diet_restrictions: 'Soft' },
+});
+/** From the ward to the first ICU case. */
+export const wardHandedOff = telling('WardPatientHandedOff', { ...ofAcceptance, to: 'icu', record_id: idOf('icu') });
+/** The first acceptance goes. */
+export const acceptanceRemoved = telling('WardAcceptanceRemoved', ofAcceptance);
 
 /** Where the first ICU case is filed, unless it is said otherwise. */
 export const linked = telling('BoardRecordLinked', { record_id: idOf('icu'), ...ofStay });

@@ -26,6 +26,7 @@ const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf
     'post-op': { shape: 'half', tone: 'standard' },
     recovered: { shape: 'check', tone: 'low' },
   },
+  'normal-acceptances': {},
 };
 const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = levelLooks;
 

@@ -1,0 +1,49 @@
+import type { BedPlace } from '../beds.js';
+import type { Event } from '../shared/event.js';
+import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+
+/** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */
+export interface AcceptanceDetails {
+  readonly ward_type: string | null;
+  readonly doctor_id: string | null;
+  /** The doctor's name as it was then, so that the record reads by itself. */
+  readonly doctor_name: string | null;
+  readonly attending_nurse: string | null;
+  readonly diagnosis: string | null;
+  readonly mobility_status: string | null;
+  readonly expected_stay_days: number | null;
+  readonly diet_restrictions: string | null;
+  readonly visiting_hours: string | null;
+  readonly care_plan: string | null;
+  readonly notes: string | null;
+}
+
+type OfAcceptance<Data = object> = OfAdmission<{ readonly acceptance_id: string } & Data>;
+
+/** What is said of a patient of the ward's board. */
+export type WardAcceptanceEvent =
+  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & AcceptanceDetails>>
+  | Event<'WardPatientMoved', OfAcceptance<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
+  | Event<'WardAcceptanceAmended', OfAcceptance<{ readonly changes: Partial<AcceptanceDetails> }>>
+  | Event<'WardPatientHandedOff', OfAcceptance<HandedOff>>
+  | Event<'WardAcceptanceRemoved', OfAcceptance>;
+
+/**
+ * A ward takes admissions of any type, whoever is on no other board. Removing an acceptance takes the record alone: the
+ * admission waits to be accepted again, or for Reception's discharge.
+ */
+export const wardAcceptanceRules = {
+  board: 'ward',
+  title: 'ward acceptance',
+  id: 'acceptance_id',
+  level: null,
+  events: {
+    WardPatientAccepted: 'opened',
+    WardPatientMoved: 'moved',
+    WardAcceptanceAmended: 'amended',
+    WardPatientHandedOff: 'handed off',
+    WardAcceptanceRemoved: 'removed',
+  },
+  isOpenAlready: ['already_on_board', 'The patient is on the ward’s board already.'],
+  isClosed: ['case_closed', 'The patient has left the ward already.'],
+} as const satisfies RecordKindRules<WardAcceptanceEvent['type']>;
