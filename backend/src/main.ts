@@ -1,35 +1,41 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { runService, type Service, welcome } from './app/run-service.js';
 
 /** By then it has ended, one way or the other. */
 const LONGEST_STOP_MS = 20_000;
 
-/** From the first moment: a signal during the start is obeyed as soon as the start has come to its end. */
-const asked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve);
+/** Aborted with what ended the service: a signal's name, or an error that nothing caught. */
+const ending = new AbortController();
+// From the first moment: a start that is stopped, or fails, takes down the Postgres that it has started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort(signal));
+process.on('uncaughtException', (error) => {
+  if (ending.signal.aborted) process.stderr.write(`${detail(error)}\n`);
+  ending.abort(error);
 });
 
+ending.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref());
+
 async function main(): Promise<void> {
-  const service = await runService(process.env);
+  const service = await runService(process.env, ending.signal);
   process.stdout.write(`${welcome(service)}\n`);
   process.on('unhandledRejection', (error) => service.log.error({ err: error }, 'An error that nothing handled'));
-  process.on('uncaughtException', (error) => {
-    service.log.fatal({ err: error }, 'An error that nothing caught: the service stops');
-    void stop(service, 1);
-  });
-  await asked;
-  await stop(service, 0);
+  if (!ending.signal.aborted) await once(ending.signal, 'abort');
+  const { reason } = ending.signal;
+  if (typeof reason !== 'string') service.log.fatal({ err: reason }, 'An error that nothing caught: the service stops');
+  await stop(service, typeof reason === 'string' ? 0 : 1);
 }
 
 async function stop(service: Service, code: number): Promise<void> {
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
   service.log.info('The service stops');
   await service.stop();
   process.exit(code);
 }
 
 main().catch((error: unknown) => {
+  // Told to stop while it started: it has, and leaves nothing running.
+  if (typeof error === 'string') process.exit(0);
   process.stderr.write(
     error instanceof StartFailure ? `Ward Board can't start: ${error.message}\n` : `${detail(error)}\n`,
   );

@@ -10,6 +10,7 @@ import { AuthController } from './sign-in/auth.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { SignInQueue } from './sign-in/sign-in-queue.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
+import { StrangersLine } from './sign-in/strangers-line.js';
 import { Passwords } from './users/passwords.js';
 import { UserCreation } from './users/user-creation.js';
 import { UserUpdate } from './users/user-update.js';
@@ -32,6 +33,7 @@ import { UsersController } from './users/users.controller.js';
     SignIn,
     SignInQueue,
     SignInThrottle,
+    StrangersLine,
     UserCreation,
     UserUpdate,
   ],

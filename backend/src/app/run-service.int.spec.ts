@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,10 @@ class Started {
     child.stdout?.on('data', (chunk) => (this.output += chunk));
     child.stderr?.on('data', (chunk) => (this.errors += chunk));
     this.ended = once(child, 'exit').then(([code]) => code as number | null);
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
   }
 
   async ready(): Promise<this> {
@@ -52,9 +56,15 @@ function start(env: Record<string, string> = {}): Started {
   return started;
 }
 
+const PRODUCTION = {
+  DEMO: 'false',
+  SEED_PASSWORD: 'a-password-for-tests',
+  SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+};
+
 /** The process of the embedded Postgres; 0 where it was shut down in order. */
-const postmaster = async () =>
-  parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10);
+const postmaster = async (folder = dataDir) =>
+  parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ward-board-main-'));
@@ -70,7 +80,13 @@ afterAll(async () => {
 
 it.each<[string, Record<string, string>, RegExp]>([
   ['SEED_PASSWORD and SESSION_SECRET', { DEMO: 'false' }, /SEED_PASSWORD is missing.*SESSION_SECRET is missing/],
+  [
+    'what anybody could guess, or nobody use',
+    { DEMO: 'false', SEED_PASSWORD: 'x', ADMIN_PASSWORD: 'x'.repeat(1_001), SESSION_SECRET: 'x' },
+    /SEED_PASSWORD must have 8 to.*ADMIN_PASSWORD must have 8 to 1,000.*SESSION_SECRET must have at least 32/,
+  ],
   ['PORT', { PORT: 'http' }, /PORT must be a number/],
+  ['DATA_DIR', { ...PRODUCTION, DATA_DIR: '/dev/null/data' }, /DATA_DIR \/dev\/null\/data can't be used: /],
   ['HOST', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 .*can't be listened on/],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must be a URL/],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/db' }, /DATABASE_URL can't be used: /],
@@ -91,6 +107,40 @@ it('stops the start with one line when the port is in use', async () => {
     `Ward Board can't start: PORT ${port} is in use on 127.0.0.1: stop what listens there, or set another PORT\n`,
   );
   squatter.close();
+});
+
+it('stops the start when its generated secret has been emptied', async () => {
+  const folder = await mkdtemp(join(dataDir, 'emptied-'));
+  await writeFile(join(folder, 'session-secret'), '');
+  const service = start({ DATA_DIR: folder });
+  expect(await service.ended).toBe(1);
+  expect(service.errors).toMatch(
+    /DATA_DIR .* can't keep the generated SESSION_SECRET: .*session-secret holds no secret.*\n$/,
+  );
+  expect(await postmaster(folder)).toBe(0);
+});
+
+it('of two first starts in one new folder lets one go on; a start that is stopped leaves no Postgres', async () => {
+  const folder = join(dataDir, 'new');
+  const both = [0, 1].map(() => start({ ...PRODUCTION, DATA_DIR: folder, PORT: '0' }));
+  const pids = both.map(({ pid }) => pid);
+  const codes = await Promise.race(both.map(async ({ ended }, index) => ({ index, code: await ended })));
+  const [loser, winner] = codes.index === 0 ? both : both.toReversed();
+  expect(codes.code).toBe(1);
+  const line =
+    /^Ward Board can't start: DATA_DIR .* is used by another service that is running \(process (\d+), since 2.*Z\)/;
+  expect(Number(line.exec(loser?.errors ?? '')?.[1])).toBe(pids[1 - codes.index]);
+  await winner?.ready();
+  winner?.kill('SIGTERM');
+  expect(await winner?.ended).toBe(0);
+
+  const stopped = start({ ...PRODUCTION, DATA_DIR: folder, PORT: '0' });
+  while ((await postmaster(folder)) === 0) await sleep(5);
+  stopped.kill('SIGTERM');
+  expect(await stopped.ended).toBe(0);
+  expect([stopped.output.includes('is ready'), stopped.errors]).toEqual([false, '']);
+  expect(await postmaster(folder)).toBe(0);
+  expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual([]);
 });
 
 it('says where it is, and ends in order on SIGTERM, Postgres last', async () => {

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { portIsFree, StartFailure } from '@ward-board/embedded-postgres';
-import { isUnavailable } from '@ward-board/event-store';
+import { isUnavailable, writeRefusal } from '@ward-board/event-store';
 import { drain } from '../platform/lifecycle/drain.js';
 import { acquireResources, type Resources } from '../platform/lifecycle/resources.js';
 import { StartNotices } from '../platform/lifecycle/start-notices.js';
@@ -18,16 +18,20 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** @throws StartFailure with the one line to show; other errors are bugs. */
-export async function runService(env: NodeJS.ProcessEnv): Promise<Service> {
+/**
+ * @param stopped ends the start wherever it is, and leaves nothing running.
+ * @throws StartFailure with the one line to show; what `stopped` was aborted with; other errors are bugs.
+ */
+export async function runService(env: NodeJS.ProcessEnv, stopped: AbortSignal): Promise<Service> {
   const given = readSettings(env, PROJECT_ROOT);
   if (!('port' in given)) throw new StartFailure(given.map(({ message }) => message).join('; '));
   await checkPort(given);
   const log = createLog(given.logLevel);
+  stopped.throwIfAborted();
   const resources = await acquireResources(given, log);
   let app: NestFastifyApplication | undefined;
   try {
-    app = await createApp(resources.settings, log);
+    app = await unlessStopped(createApp(resources.settings, log), stopped);
     await app.listen(given.port, given.host);
   } catch (error) {
     await app?.close().catch(() => {});
@@ -35,6 +39,17 @@ export async function runService(env: NodeJS.ProcessEnv): Promise<Service> {
     throw startFailure(error, given);
   }
   return running(app, resources, log);
+}
+
+/** The first start of the demo takes many seconds: who stops it meanwhile would not wait for them. */
+async function unlessStopped<Result>(work: Promise<Result>, stopped: AbortSignal): Promise<Result> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      if (stopped.aborted) reject(stopped.reason);
+      stopped.addEventListener('abort', () => reject(stopped.reason), { once: true });
+    }),
+  ]);
 }
 
 function running(app: NestFastifyApplication, resources: Resources, log: Log): Service {
@@ -61,12 +76,14 @@ async function checkPort({ port, host }: GivenSettings): Promise<void> {
   if (!free) throw new StartFailure(`PORT ${port} is in use on ${host}: stop what listens there, or set another PORT`);
 }
 
-function startFailure(error: unknown, { port, databaseUrl }: GivenSettings): unknown {
+function startFailure(error: unknown, { port, databaseUrl, dataDir }: GivenSettings): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new StartFailure(`PORT ${port} is in use: set another PORT`, { cause: error });
+  const reason = writeRefusal(error) ?? (message || code);
   // 28: wrong user or password; 3D: no such database.
-  if (databaseUrl !== null && (isUnavailable(error) || /^(28|3D)...$/.test(code ?? ''))) {
-    return new StartFailure(`DATABASE_URL can't be used: ${message || code}`, { cause: error });
+  if (isUnavailable(error) || writeRefusal(error) !== null || /^(28|3D)...$/.test(code ?? '')) {
+    const setting = databaseUrl === null ? `Postgres in DATA_DIR ${dataDir}` : 'DATABASE_URL';
+    return new StartFailure(`${setting} can't be used: ${reason}`, { cause: error });
   }
   return error;
 }

@@ -7,7 +7,6 @@ import { DataSource } from 'typeorm';
 import { ownRequests } from '../platform/http/own-requests.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
-import { lifeAtStart } from './life-switch.js';
 
 /** Of several nodes that start at once, one fills the hospital; the others wait for it and find it done. */
 const LOCK = 7_230_511;
@@ -30,9 +29,8 @@ export class DemoHospital implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.settings.demo) return;
-    const life = lifeAtStart(process.env);
     await this.fillOnce();
-    if (life === 'running') this.sample.life.run();
+    if (this.settings.demoLife === 'running') this.sample.life.run();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -48,7 +48,7 @@ describe('an event that a projection can’t process', () => {
     const store = service.app.get<EventStore>(EVENT_STORE);
     await store.append([{ stream, expectedRevision: 0, events: [event] }]);
     const { status, body } = await degradedBy('ward-boards: 1 parked');
-    expect([status, body.status]).toEqual([200, 'ok']);
+    expect([status, body.status]).toEqual([200, 'degraded']);
     const metrics = await metricsText();
     expect(metrics).toMatch(/ward_board_projection_parked\{projection="ward-boards"\} 1/);
     expect(metrics).toMatch(/ward_board_projection_halted\{projection="ward-boards"\} 0/);
@@ -65,7 +65,7 @@ describe('an event that a projection can’t process', () => {
     const store = service.app.get<EventStore>(EVENT_STORE);
     await store.append([{ stream, expectedRevision: 0, events: [{ ...event, metadata }] }]);
     const { status, body } = await degradedBy('ward-boards halted at EmergencyCaseAmended');
-    expect([status, body.status]).toEqual([200, 'ok']);
+    expect([status, body.status]).toEqual([200, 'degraded']);
     const metrics = await metricsText();
     expect(metrics).toMatch(/ward_board_projection_halted\{projection="ward-boards"\} 1/);
     expect(metrics).toMatch(/ward_board_projection_halted\{projection="patient-register"\} 0/);

@@ -22,6 +22,7 @@ it('has a default for everything in the demo', () => {
     dataDir: '/srv/ward-board/.data',
     databaseUrl: null,
     demo: true,
+    demoLife: 'running',
     seedPassword: DEMO_PASSWORD,
     adminPassword: null,
     sessionSecret: null,
@@ -50,13 +51,16 @@ it('reads what is given', () => {
     databaseUrl: 'postgresql://u:p@db/ward',
     demo: false,
   });
+  expect(read({ DEMO: 'true', DEMO_LIFE: 'off' }).demoLife).toBe('paused');
   const proxies = read({ ...REQUIRED, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,loopback' });
   expect(proxies.trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'loopback']);
 });
 
-it('lets the demo have any secret and password', () => {
+it('lets the demo have any secret, and any password that one can sign in with', () => {
   const given = { DEMO: 'true', SEED_PASSWORD: 'x', ADMIN_PASSWORD: 'y', SESSION_SECRET: 'z' };
   expect(read(given)).toMatchObject({ seedPassword: 'x', adminPassword: 'y', sessionSecret: 'z' });
+  for (const variable of ['SEED_PASSWORD', 'ADMIN_PASSWORD'])
+    expect(refused({ ...given, [variable]: 'x'.repeat(1_001) })).toEqual([variable]);
 });
 
 it.each([
@@ -70,16 +74,19 @@ it.each([
   ['DATABASE_URL', 'postgres://localhost'],
   ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
   ['DEMO', 'perhaps'],
+  ['DEMO_LIFE', 'maybe'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy.local'],
   ['PROJECTIONS', 'nowhere'],
   ['ACCESS_MODE', 'department'],
   ['ACCESS_MODE', 'nobody'],
   ['LOG_LEVEL', 'loud'],
+  ['SESSION_SECRET', 'x'],
   ['SESSION_SECRET', 'x'.repeat(31)],
   ['SEED_PASSWORD', '7 chars'],
   ['SEED_PASSWORD', 'x'.repeat(1_001)],
   ['ADMIN_PASSWORD', '7 chars'],
+  ['ADMIN_PASSWORD', 'x'.repeat(1_001)],
 ])('refuses %s=%s, and names it', (variable, value) => {
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
 });

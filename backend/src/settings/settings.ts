@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
-import { createUser } from '@ward-board/contract';
+import { createUser, login } from '@ward-board/contract';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
 
@@ -13,6 +13,8 @@ export interface GivenSettings {
   /** An outside Postgres; null asks for the embedded one. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
+  /** Whether the sample hospital changes by itself from the start. */
+  readonly demoLife: 'running' | 'paused';
   /** Initial password of the seeded logins. */
   readonly seedPassword: string;
   /** Creates `admin@wardboard.local` when it is missing. */
@@ -76,6 +78,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   EVENT_STORE_URL: notInThisRelease('events are kept in Postgres'),
   DEMO: flag.default(false),
+  DEMO_LIFE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SEED_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
@@ -100,7 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
   if (given.ACCESS_MODE === 'department') {
     errors.push(settingsError('ACCESS_MODE', 'department is not in this release; leave it unset, or set it to role'));
   }
-  if (!given.DEMO) errors.push(...unsafe(given));
+  errors.push(...(given.DEMO ? unusable(given) : unsafe(given)));
   if (errors.length > 0) return errors;
   return {
     port: given.PORT,
@@ -108,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     dataDir: resolve(projectRoot, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     demo: given.DEMO,
+    demoLife: given.DEMO_LIFE === 'on' ? 'running' : 'paused',
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
     adminPassword: given.ADMIN_PASSWORD ?? null,
     sessionSecret: given.SESSION_SECRET ?? null,
@@ -115,6 +119,13 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     projections: given.PROJECTIONS,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** What not even the demo may start with: nobody could sign in. */
+function unusable(given: z.infer<typeof variables>): readonly SettingsError[] {
+  return (['SEED_PASSWORD', 'ADMIN_PASSWORD'] as const)
+    .filter((variable) => !login.shape.password.optional().safeParse(given[variable]).success)
+    .map((variable) => settingsError(variable, 'must have at most 1,000 characters, as every password'));
 }
 
 /** What only the demo may start with: no secrets, or such that anybody guesses. */

@@ -31,6 +31,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
     dataDir,
     databaseUrl: database.url,
     demo: false,
+    demoLife: 'running',
     seedPassword: TEST_PASSWORD,
     adminPassword: TEST_PASSWORD,
     sessionSecret: 'a-session-secret-for-tests-of-32-characters',

@@ -23,13 +23,12 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   return { home, data, log: join(home, 'log'), postmasterPid: join(data, 'postmaster.pid') };
 }
 
-/** Makes the folders that are missing. 711: others may pass on to what is theirs, and see nothing. */
-export async function makeFolders(dataDir: string, files: ClusterFiles): Promise<void> {
+/** Makes the data folder if it is missing. 711: others may pass on to what is theirs, and see nothing. */
+export async function makeFolder(folder: string, mode = 0o711): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
-    await mkdir(files.home, { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode });
   } catch (cause) {
-    throw new StartFailure(`DATA_DIR ${dataDir} can't be used: ${(cause as Error).message}`, { cause });
+    throw new StartFailure(`DATA_DIR ${folder} can't be used: ${(cause as Error).message}`, { cause });
   }
 }
 

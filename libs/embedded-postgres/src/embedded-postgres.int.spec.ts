@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterFiles, readPostmaster } from './cluster-files.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
+import { FolderLock } from './folder-lock.js';
 import { isAlive } from './process-table.js';
 
 const lines: string[] = [];
@@ -45,11 +46,14 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+const lockedBy = (holder: object) => writeFile(join(dataDir, 'lock'), JSON.stringify(holder));
+
 /** What a service that is killed leaves behind: a server, and nobody connected to it. */
 async function abandon(): Promise<void> {
   const forgotten = postgres as unknown as { owner: pg.Client; stopping: AbortController };
   forgotten.stopping.abort();
   await forgotten.owner.end();
+  await lockedBy({ pid: 2 ** 22 + 1, started: '1', since: '2026-01-01T00:00:00.000Z' });
   postgres = undefined;
 }
 
@@ -96,7 +100,46 @@ it('goes on with a server that outlived its service, and says so', async () => {
 });
 
 it('refuses to share a data folder with a live service', async () => {
-  await expect(EmbeddedPostgres.start(dataDir, log)).rejects.toThrow(/^DATA_DIR .* is used by another service/);
+  const line = new RegExp(
+    `^DATA_DIR .* is used by another service that is running .process ${process.pid}, since 2.*Z.`,
+  );
+  await expect(EmbeddedPostgres.start(dataDir, log)).rejects.toThrow(line);
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it('takes over from a service that has ended, also when its number is another process’s now, or its lock is half written', async () => {
+  await postgres?.stop();
+  const locks = [{ pid: 2 ** 22 + 1, started: '1', since: '' }, { pid: process.pid, started: '1', since: '' }, {}];
+  for (const lock of locks) {
+    await lockedBy(lock);
+    const taken = await FolderLock.take(dataDir, 0);
+    await expect(FolderLock.take(dataDir, 0)).rejects.toThrow(`process ${process.pid}`);
+    await taken.release();
+  }
+  await start();
+});
+
+it('gives a folder to one of many that ask at once', async () => {
+  await postgres?.stop();
+  await lockedBy({});
+  const asked = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => FolderLock.take(dataDir, 0)));
+  const taken = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  expect(taken).toHaveLength(1);
+  for (const lock of taken) await lock.release();
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('lock'))).toEqual([]);
+  await start();
+});
+
+it('leaves no Postgres behind when a start fails, and no lock', async () => {
+  await postgres?.stop();
+  postgres = undefined;
+  const config = join(dataDir, 'postgres.json');
+  const right = await readFile(config, 'utf8');
+  await writeFile(config, JSON.stringify({ ...JSON.parse(right), password: 'wrong' }));
+  await expect(start()).rejects.toThrow(/^Postgres in DATA_DIR .* does not start: password authentication failed/);
+  expect(await pid()).toBe(0);
+  await writeFile(config, right);
+  await start();
 });
 
 it('starts Postgres again when it is killed, on the same port, and loses nothing', async () => {

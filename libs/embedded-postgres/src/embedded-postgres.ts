@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Cluster, ServerSettings } from './cluster.js';
-import type { ClusterFiles } from './cluster-files.js';
+import { type ClusterFiles, makeFolder } from './cluster-files.js';
 import { findRunning } from './find-running.js';
+import { FolderLock } from './folder-lock.js';
 import type { Log } from './log.js';
 import { connectAsOwner, makeDatabase } from './owned-connection.js';
 import { freePort, portIsFree } from './ports.js';
@@ -26,6 +27,8 @@ const LEFTOVER_ATTEMPTS = 30;
 export class EmbeddedPostgres {
   private readonly stopping = new AbortController();
   private owner: pg.Client | undefined;
+  /** Whether the server was started here, or taken over: another service's is not stopped. */
+  private isOurs = false;
   private guard: Socket | undefined;
   private healing: Promise<void> = Promise.resolve();
 
@@ -35,17 +38,25 @@ export class EmbeddedPostgres {
     private readonly cluster: Cluster,
     private config: ServerConfig,
     private readonly log: Log,
+    private readonly lock: FolderLock,
   ) {}
 
   /**
    * @param settings of the server, beside those that it has anyway.
-   * @throws StartFailure with the line to show.
+   * @throws StartFailure with the line to show. No Postgres is left running then but one that is another service's.
    */
   static async start(dataDir: string, log: Log, settings: ServerSettings = {}): Promise<EmbeddedPostgres> {
-    const { files, cluster, config } = await prepareCluster(dataDir, log, settings);
-    const postgres = new EmbeddedPostgres(dataDir, files, cluster, config, log);
-    await postgres.startFirst();
-    return postgres;
+    await makeFolder(dataDir);
+    const lock = await FolderLock.take(dataDir);
+    try {
+      const { files, cluster, config } = await prepareCluster(dataDir, log, settings);
+      const postgres = new EmbeddedPostgres(dataDir, files, cluster, config, log, lock);
+      await postgres.startFirst();
+      return postgres;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   }
 
   /** Of the service's database, as a role that is no superuser. */
@@ -64,6 +75,7 @@ export class EmbeddedPostgres {
     await this.healing;
     await this.owner?.end().catch(() => {});
     await this.cluster.stop();
+    await this.lock.release();
     this.guard?.end();
   }
 
@@ -78,20 +90,26 @@ export class EmbeddedPostgres {
   }
 
   private async startFirst(): Promise<void> {
+    try {
+      await this.bringUpFirst();
+      if (this.owner) await makeDatabase(this.owner, this.config.password);
+    } catch (error) {
+      if (this.isOurs) await this.stop();
+      if (error instanceof StartFailure) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartFailure(`Postgres in DATA_DIR ${this.dataDir} does not start: ${reason}`, { cause: error });
+    }
+  }
+
+  private async bringUpFirst(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.bringUp(true);
-        break;
+        return await this.bringUp(true);
       } catch (error) {
-        if (error instanceof StartFailure) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!LEFTOVERS.test(reason) || attempt === LEFTOVER_ATTEMPTS) {
-          throw new StartFailure(`Postgres in DATA_DIR ${this.dataDir} does not start: ${reason}`, { cause: error });
-        }
+        if (!(error instanceof Error) || !LEFTOVERS.test(error.message) || attempt === LEFTOVER_ATTEMPTS) throw error;
         await sleep(FIRST_PAUSE_MS * 3);
       }
     }
-    if (this.owner) await makeDatabase(this.owner, this.config.password);
   }
 
   /** @param mayMove whether it may choose another port: not while others know this one. */
@@ -102,6 +120,7 @@ export class EmbeddedPostgres {
       if (mayMove) await this.keepPort(running.port);
     } else {
       if (mayMove && !(await portIsFree(this.config.port, '127.0.0.1'))) await this.keepPort(await freePort());
+      this.isOurs = true;
       await this.cluster.start(this.config.port);
     }
     const owner = await connectAsOwner(this.config, () => this.lost());
@@ -111,6 +130,7 @@ export class EmbeddedPostgres {
       );
     }
     this.owner = owner;
+    this.isOurs = true;
   }
 
   private async keepPort(port: number): Promise<void> {

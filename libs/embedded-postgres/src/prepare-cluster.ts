@@ -2,7 +2,7 @@ import { chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { postgresBinaries } from './binaries.js';
 import { Cluster, type ServerSettings } from './cluster.js';
-import { type ClusterFiles, clusterFiles, exists, makeFolders } from './cluster-files.js';
+import { type ClusterFiles, clusterFiles, exists, makeFolder } from './cluster-files.js';
 import type { Log } from './log.js';
 import { postgresUser, runAs, type User } from './run-as.js';
 import { newServerConfig, readServerConfig, type ServerConfig, writeServerConfig } from './server-config.js';
@@ -14,10 +14,10 @@ export interface PreparedCluster {
   readonly config: ServerConfig;
 }
 
-/** The data folder, made if it is missing, readable for the user that Postgres runs as, and of this release's version. */
+/** The folder of Postgres, made if it is missing, readable for the user that Postgres runs as, and of this release's version. */
 export async function prepareCluster(dataDir: string, log: Log, settings: ServerSettings): Promise<PreparedCluster> {
   const files = clusterFiles(dataDir);
-  await makeFolders(dataDir, files);
+  await makeFolder(files.home, 0o700);
   const binaries = await postgresBinaries();
   const user = process.getuid?.() === 0 ? await owner(files) : null;
   if (user) await chown(files.home, user.uid, user.gid);

@@ -10,6 +10,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** When a process began, in whatever the system counts; null when it is gone, or the system does not say. A zombie is gone. */
+export async function startOf(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The second field, the program's name in brackets, may hold anything: fields are counted after it.
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' ? null : (fields[18] ?? null);
+}
+
 /** Whether it is known here what each process is, and in which folder it works. */
 export const seesProcesses = process.platform === 'linux';
 

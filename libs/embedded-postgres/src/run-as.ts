@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { StartFailure } from './start-failure.js';
 
@@ -43,14 +45,27 @@ const PASS_FOLDERS = ['inh-caps', 'ambient-caps', 'bounding-set']
 function runner(prefix: readonly string[], user: User | object): Run {
   return async (program, args) => {
     const [file = program, ...rest] = [...prefix, program, ...args];
-    const { stdout, stderr } = await execute(file, rest, {
+    return output(file, rest, {
       ...user,
+      // The terminal's Ctrl-C is for the service, which ends what it has begun.
+      detached: true,
       // A working directory that the user can't enter fails initdb; a PGPORT or PGDATA of the caller's is not meant here.
       cwd: '/',
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
     });
-    return stdout + stderr;
   };
+}
+
+async function output(file: string, args: readonly string[], options: SpawnOptions): Promise<string> {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  if (code !== 0) throw Object.assign(new Error(`${file} failed: ${stderr}`), { stderr });
+  return stdout + stderr;
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'close');
+  return code as number | null;
 }
 
 async function reaches(run: Run, paths: readonly string[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../platform/database/connection-options.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { accessMigrations } from '../access-schema.js';
-import { SignInThrottle } from './sign-in-throttle.js';
+import { pauseAfter, SignInThrottle, STRANGERS } from './sign-in-throttle.js';
 
 const MINUTE = 60_000;
 
@@ -32,66 +32,68 @@ describe('SignInThrottle', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const fail = async (times: number, client = 'here') => {
-    for (let n = 0; n < times; n++) await throttle.failed(email, client);
+  const fail = async (times: number, of = throttle) => {
+    for (let n = 0; n < times; n++) await of.failed(email, STRANGERS);
+  };
+  const turns = async (count: number, of = throttle) => {
+    const waits: number[] = [];
+    for (let n = 0; n < count; n++) waits.push(await of.takeTurn(email));
+    return waits;
   };
 
-  it('lets nine failures of one person at one place pass, and has them wait five seconds after the tenth', async () => {
+  it('lets strangers try as they like until they have failed ten times at an account', async () => {
     await fail(9);
-    expect(await throttle.retryAfter(email, 'here')).toBeNull();
+    expect(await turns(20)).toEqual(Array(20).fill(0));
     await fail(1);
-    expect(await throttle.retryAfter(email, 'here')).toBe(5);
-    pass(4_999);
-    expect(await throttle.retryAfter(email, 'here')).toBe(1);
-    pass(5_000);
-    expect(await throttle.retryAfter(email, 'here')).toBeNull();
+    expect(await turns(3)).toEqual([0, 1_000, 1_000]);
+    pass(999);
+    expect(await turns(1)).toEqual([1]);
+    pass(1_000);
+    expect(await turns(2)).toEqual([0, 1_000]);
   });
 
-  it('doubles the wait with each further failure, up to two minutes, and forgets after an hour', async () => {
-    const waits: (number | null)[] = [];
-    for (let n = 0; n < 17; n++) {
-      await fail(1);
-      waits.push(await throttle.retryAfter(email, 'here'));
-    }
-    expect(waits.slice(8)).toEqual([null, 5, 10, 20, 40, 80, 120, 120, 120]);
+  it('doubles the pause with each further failure, up to five seconds, and forgets after an hour', async () => {
+    expect([9, 10, 11, 12, 13, 14, 1_000].map(pauseAfter)).toEqual([0, 1, 2, 4, 5, 5, 5]);
+    await fail(20);
+    expect(await turns(2)).toEqual([0, 5_000]);
     pass(60 * MINUTE + 1);
-    await fail(9);
-    expect(await throttle.retryAfter(email, 'here')).toBeNull();
+    expect(await turns(2)).toEqual([0, 0]);
   });
 
-  it('lets through fewer than fifty guesses of one person’s password at one place in an hour', async () => {
+  it('lets through fewer than eight hundred guesses at an account in an hour, however many guess', async () => {
     let guesses = 0;
     for (let passed = 0; passed < 60 * MINUTE; ) {
       pass(passed);
-      const wait = await throttle.retryAfter(email, 'here');
-      passed += (wait ?? 0) * 1_000;
-      if (wait !== null) continue;
+      const wait = await throttle.takeTurn(email);
+      passed += wait;
+      if (wait > 0) continue;
       await fail(1);
       guesses += 1;
     }
-    expect(guesses).toBeGreaterThan(10);
-    expect(guesses).toBeLessThan(50);
+    expect(guesses).toBeGreaterThan(100);
+    expect(guesses).toBeLessThan(800);
   });
 
-  it('keeps neither the person out elsewhere, nor others at that place', async () => {
+  it('counts each client at each account for itself', async () => {
     await fail(20);
-    expect(await throttle.retryAfter(email, 'elsewhere')).toBeNull();
-    expect(await throttle.retryAfter('ward@wardboard.local', 'here')).toBeNull();
+    expect(await throttle.failed(email, 'device a')).toBe(1);
+    expect(await throttle.failuresOf(email, 'device b')).toBe(0);
+    email = 'ward@wardboard.local';
+    expect(await turns(2)).toEqual([0, 0]);
   });
 
-  it('forgets a person’s slips when they get it right', async () => {
-    await fail(9);
-    await throttle.succeeded(email, 'here');
-    await fail(9);
-    expect(await throttle.retryAfter(email, 'here')).toBeNull();
+  it('forgets a client’s slips when they get it right', async () => {
+    await throttle.failed(email, 'device a');
+    await throttle.succeeded(email, 'device a');
+    expect(await throttle.failuresOf(email, 'device a')).toBe(0);
   });
 
-  it('counts what fails at another node', async () => {
+  it('counts what fails at another node, and gives each turn at one node only', async () => {
     await fail(5);
     const otherNode = new SignInThrottle(db);
-    for (let n = 0; n < 5; n++) await otherNode.failed(email, 'here');
-    expect(await throttle.retryAfter(email, 'here')).toBe(5);
-    expect(await otherNode.retryAfter(email, 'here')).toBe(5);
+    await fail(5, otherNode);
+    const both = await Promise.all([throttle, otherNode, throttle, otherNode].map((of) => of.takeTurn(email)));
+    expect(both.sort()).toEqual([0, 1_000, 1_000, 1_000]);
   });
 
   it('counts in memory while Postgres is away', async () => {
@@ -99,7 +101,7 @@ describe('SignInThrottle', () => {
     const alone = new SignInThrottle(
       Object.assign(away, { driver: { master: { query: () => Promise.reject(new Error()) } } }),
     );
-    for (let n = 0; n < 10; n++) await alone.failed(email, 'here');
-    expect(await alone.retryAfter(email, 'here')).toBe(5);
+    await fail(10, alone);
+    expect(await turns(2, alone)).toEqual([0, 1_000]);
   });
 });

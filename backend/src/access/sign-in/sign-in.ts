@@ -11,7 +11,11 @@ import { Passwords } from '../users/passwords.js';
 import { KnownDevices } from './known-devices.js';
 import { networkOf } from './network-of.js';
 import { SignInQueue } from './sign-in-queue.js';
-import { SignInThrottle } from './sign-in-throttle.js';
+import { FREE_FAILURES, pauseAfter, SignInThrottle, STRANGERS } from './sign-in-throttle.js';
+import { StrangersLine } from './strangers-line.js';
+
+/** When whom no turn came for in time may come again. */
+const COME_AGAIN_S = 5;
 
 /** Where an attempt comes from: its address, and what its device cookies say. */
 export interface Origin {
@@ -37,6 +41,7 @@ export class SignIn implements OnModuleInit {
     private readonly sessions: Sessions,
     private readonly queue: SignInQueue,
     private readonly throttle: SignInThrottle,
+    private readonly line: StrangersLine,
     @InjectSettings() { sessionSecret }: Settings,
   ) {
     this.knownDevices = new KnownDevices(sessionSecret);
@@ -55,24 +60,53 @@ export class SignIn implements OnModuleInit {
     const email = typed.toLowerCase();
     const known = this.knownDevices.find(devices, email);
     const network = networkOf(ip);
-    const client = known ? `device ${known.id}` : `network ${network}`;
-    const begun = await this.queue.run(known !== null, network, () => this.attempt(email, password, client));
+    const begun =
+      (known && (await this.queue.run(true, network, () => this.tryAsKnown(email, password, `device ${known.id}`)))) ??
+      (await this.queue.run(false, network, () => this.tryAsStranger(email, password, `network ${network}`))) ??
+      (await this.tryInTurn(email, password, network));
     return { ...begun, device: this.knownDevices.remember(devices, email) };
   }
 
-  /** Looked up in its turn: of guesses sent at once, those after the tenth find the failures of those before. */
-  private async attempt(email: string, password: string, client: string) {
-    const seconds = await this.throttle.retryAfter(email, client);
-    if (seconds !== null) throw tooManyFailures(seconds);
+  /** Counted in its turn: of guesses sent at once, those after the tenth find the failures of those before. */
+  private async tryAsKnown(email: string, password: string, device: string) {
+    if ((await this.throttle.failuresOf(email, device)) >= FREE_FAILURES) return null;
+    const begun = await this.attempt(email, password);
+    if (begun) {
+      await this.throttle.succeeded(email, device);
+      return begun;
+    }
+    await this.throttle.failed(email, device);
+    throw wrong();
+  }
+
+  /** @returns null when strangers have failed so often at the account that this one has to wait for a turn. */
+  private async tryAsStranger(email: string, password: string, network: string) {
+    return (await this.throttle.takeTurn(email)) > 0 ? null : this.tryNow(email, password, network);
+  }
+
+  /** Waits outside of the queue: who waits for an account keeps nobody from another. */
+  private async tryInTurn(email: string, password: string, network: string) {
+    const failures = await this.throttle.failuresOf(email, `network ${network}`);
+    if (!(await this.line.wait(email, network, failures))) throw tooManyFailures(COME_AGAIN_S);
+    return this.queue.run(false, network, () => this.tryNow(email, password, `network ${network}`));
+  }
+
+  /** A right password is never refused for the failures before it: they may be others'. */
+  private async tryNow(email: string, password: string, network: string) {
+    const begun = await this.attempt(email, password);
+    if (begun) {
+      await this.throttle.succeeded(email, network);
+      return begun;
+    }
+    await this.throttle.failed(email, network);
+    const failures = await this.throttle.failed(email, STRANGERS);
+    throw failures > FREE_FAILURES ? tooManyFailures(pauseAfter(failures)) : wrong();
+  }
+
+  private async attempt(email: string, password: string) {
     const user = await this.find(email);
     const matches = await this.passwords.matches(password, user?.password_hash ?? null);
-    const begun = user?.active && matches ? await this.sessions.begin(user) : null;
-    if (!begun) {
-      await this.throttle.failed(email, client);
-      throw wrong();
-    }
-    await this.throttle.succeeded(email, client);
-    return begun;
+    return user?.active && matches ? this.sessions.begin(user) : null;
   }
 
   private find(email: string): Promise<UserEntity | null> {

@@ -204,6 +204,10 @@ describe('users', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
     }
     const other = await create({ role: 'admin', department: null });
+    const leaver = await create({ role: 'admin', department: null });
+    const leaving = client(service.url).as((await signIn(service.url, leaver.email)).access_token);
+    expect((await leaving.put(`/api/users/${leaver.id}`, { active: false })).status).toBe(200);
+    expect((await leaving.get('/api/auth/me')).status).toBe(401);
     const otherAdmin = client(service.url).as((await signIn(service.url, other.email)).access_token);
     const statuses = await Promise.all([
       admin.put(`/api/users/${other.id}`, { role: 'nurse' }),

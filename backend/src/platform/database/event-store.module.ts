@@ -5,6 +5,7 @@ import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
 import { EVENT_STORE_ANSWER_MS, eventStorePoolOptions } from './connection-options.js';
 import { EVENT_STORE, InjectEventStore } from './event-store.token.js';
+import { WriteHealth } from './write-health.js';
 
 const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
 
@@ -25,12 +26,16 @@ const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
     },
     {
       provide: EVENT_STORE,
-      inject: [EVENT_STORE_POOL, PgListener],
-      useFactory: (pool: pg.Pool, listener: PgListener): EventStore =>
-        new PostgresEventStore(pool, listener, { answerMs: EVENT_STORE_ANSWER_MS }),
+      inject: [EVENT_STORE_POOL, PgListener, WriteHealth],
+      useFactory: (pool: pg.Pool, listener: PgListener, writes: WriteHealth): EventStore =>
+        new PostgresEventStore(pool, listener, {
+          answerMs: EVENT_STORE_ANSWER_MS,
+          onStored: (error) => writes.tried(error),
+        }),
     },
+    WriteHealth,
   ],
-  exports: [EVENT_STORE, PgListener],
+  exports: [EVENT_STORE, PgListener, WriteHealth],
 })
 export class EventStoreModule implements OnApplicationShutdown {
   constructor(

@@ -6,6 +6,11 @@ import { ReadinessChecks } from './readiness-checks.js';
 
 const CHECK_MS = 2_500;
 
+/** `degraded` with its reasons while a part can't be served; the rest can, so that the status is 200 then. */
+type ReadinessAnswer =
+  | HealthCheckResult
+  | (Omit<HealthCheckResult, 'status'> & { status: 'degraded'; degraded: string[] });
+
 @ApiTags('health')
 @Controller('health')
 export class HealthController {
@@ -29,7 +34,7 @@ export class HealthController {
     summary:
       'Each dependency, and the lag of each projection; 503 when nothing can be served, `degraded` when a part can’t',
   })
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult & { degraded?: string[] }> {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessAnswer> {
     const degraded: string[] = [];
     const checks = this.checks.entries().map(
       ([name, check]) =>
@@ -44,7 +49,8 @@ export class HealthController {
             .withTimeout(CHECK_MS),
     );
     try {
-      return { ...(await this.health.check(checks)), ...(degraded.length > 0 && { degraded }) };
+      const found = await this.health.check(checks);
+      return degraded.length > 0 ? { ...found, status: 'degraded', degraded } : found;
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       // Not a problem document: who asks wants to know which dependency it is.

@@ -17,6 +17,8 @@ it.each<[string, unknown, number, string]>([
   ['a refused connection', pgError('ECONNREFUSED'), 503, 'unavailable'],
   ['a server that shuts down', typeormError('57P01'), 503, 'unavailable'],
   ['too many connections', typeormError('53300'), 503, 'unavailable'],
+  ['a full disk', typeormError('53100'), 503, 'unavailable'],
+  ['a privilege that was taken away', typeormError('42501'), 503, 'unavailable'],
   ['a pool that is exhausted', new Error('timeout exceeded when trying to connect'), 503, 'unavailable'],
   ['a value that is no UUID', typeormError('22P02'), 400, 'validation_failed'],
   ['a collision nobody expected', typeormError('23505'), 500, 'internal_error'],

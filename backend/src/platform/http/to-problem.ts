@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { codeOfStatus } from '@ward-board/contract';
-import { isUnavailable } from '@ward-board/event-store';
+import { isUnavailable, writeRefusal } from '@ward-board/event-store';
 import { ProblemException } from './problem-exception.js';
 
 /** Postgres refused a value (too large a number, a NUL, not a UUID) that no schema had caught: still the sender's. */
@@ -12,6 +12,16 @@ const RETRY_AFTER_OUTAGE = '2';
 export function toProblem(error: unknown): ProblemException {
   if (error instanceof ProblemException) return error;
   if (error instanceof HttpException) return fromHttpException(error);
+  if (writeRefusal(error) !== null) {
+    return new ProblemException(
+      'unavailable',
+      'The service can store nothing just now. Nothing was changed. Try again.',
+      {
+        headers: { 'retry-after': RETRY_AFTER_OUTAGE },
+        cause: error,
+      },
+    );
+  }
   if (isUnavailable(error)) {
     return new ProblemException('unavailable', 'The service cannot reach its database just now. Try again.', {
       headers: { 'retry-after': RETRY_AFTER_OUTAGE },

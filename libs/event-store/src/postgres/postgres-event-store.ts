@@ -34,6 +34,8 @@ export interface PostgresEventStoreOptions {
   readonly pollMs?: number;
   /** How long to wait for a result from Postgres, in milliseconds, before it counts as unavailable. Default 10,000. */
   readonly answerMs?: number;
+  /** Is told what became of each attempt to store events: the error, or null. */
+  readonly onStored?: (error: unknown) => void;
 }
 
 /**
@@ -46,6 +48,7 @@ export class PostgresEventStore implements EventStore {
   private readonly ownsPool: boolean;
   private readonly pollMs: number;
   private readonly answerMs: number;
+  private readonly onStored: (error: unknown) => void;
   private readonly closing = new AbortController();
   private readonly appends = new GroupCommit<PreparedAppend, AppendResult>((batch) => this.commit(batch), batchLength);
 
@@ -68,6 +71,7 @@ export class PostgresEventStore implements EventStore {
     this.pool.on('error', ignore);
     this.pollMs = options.pollMs ?? 1_000;
     this.answerMs = options.answerMs ?? 10_000;
+    this.onStored = options.onStored ?? ignore;
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
@@ -132,8 +136,10 @@ export class PostgresEventStore implements EventStore {
   private async commit(batch: readonly PreparedAppend[]): Promise<readonly PromiseSettledResult<AppendResult>[]> {
     try {
       const rows = await this.store(batch);
+      this.onStored(null);
       return batch.map((append, index) => settled(append, rows[index]));
     } catch (error) {
+      this.onStored(error);
       if (batch.length === 1 || isUnavailable(error)) return batch.map(() => ({ status: 'rejected', reason: error }));
     }
     // Postgres refused one append and rolled back all: each is sent alone, so that only the refused one fails.

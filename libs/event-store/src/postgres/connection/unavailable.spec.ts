@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '../../port/event-store.js';
-import { asPortError, connectionBroke, isUnavailable } from './unavailable.js';
+import { asPortError, connectionBroke, isUnavailable, writeRefusal } from './unavailable.js';
 
 const coded = (code: string, message = 'something') => Object.assign(new Error(message), { code });
 
@@ -57,4 +57,11 @@ it('asPortError keeps the cause, wraps once, and does not change other errors', 
   expect(asPortError(wrapped)).toBe(wrapped);
   const bug = coded('42P01');
   expect(asPortError(bug)).toBe(bug);
+});
+
+it('a write is refused for a full disk, a read-only server or a missing privilege, and the server says why', () => {
+  for (const code of ['53100', '53200', '58030', '25006', '42501']) {
+    expect(writeRefusal(asPortError(coded(code, 'No space left on device')))).toBe('No space left on device');
+  }
+  for (const code of ['ECONNREFUSED', '57P01', '57014', '53300', '23505']) expect(writeRefusal(coded(code))).toBeNull();
 });

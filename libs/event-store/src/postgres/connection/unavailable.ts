@@ -21,6 +21,9 @@ const SOCKET_CODES = new Set([
  */
 const SQL_STATES = /^(08...|53...|57P0[1235]|57014|58...|25006)$/;
 
+/** SQLSTATEs of a server that reads and does not write: disk or memory full, its own I/O, read-only, no privilege. */
+const WRITE_REFUSALS = /^(53[124]..|58...|25006|42501)$/;
+
 /** Messages of pg's own errors for broken or missing connections, which have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
@@ -39,6 +42,11 @@ export function isUnavailable(error: unknown): boolean {
       SQL_STATES.test(code) ||
       MESSAGES.test(message),
   );
+}
+
+/** Why Postgres, which answers, refuses to write, in its own words; null for any other error. */
+export function writeRefusal(error: unknown): string | null {
+  return chain(error).find(({ code }) => WRITE_REFUSALS.test(code))?.message ?? null;
 }
 
 /** Whether an established connection broke, so that another one may work at once; false for a refused or slow one. */
