@@ -60,18 +60,24 @@ describe('bad input', () => {
 
   describe.each(routes)('%s /api/%s', (method, path) => {
     it.each<[string, ProblemCode, string | undefined, unknown, Record<string, string>]>([
-      ['malformed JSON', 'malformed_json', undefined, '{"name":', {}],
-      ['a trailing comma', 'malformed_json', undefined, '{"name":"x",}', {}],
-      ['a key twice', 'malformed_json', 'notes', '{"notes":"a","notes":"b"}', {}],
-      ['__proto__', 'malformed_json', undefined, '{"__proto__":{"name":"x"}}', {}],
+      ['malformed JSON', 'validation_failed', 'body', '{"name":', {}],
+      ['a trailing comma', 'validation_failed', 'body', '{"name":"x",}', {}],
+      ['a key twice', 'validation_failed', 'notes', '{"notes":"a","notes":"b"}', {}],
+      ['__proto__', 'validation_failed', 'body', '{"__proto__":{"name":"x"}}', {}],
       ['an array', 'validation_failed', 'body', [], {}],
       ['a string', 'validation_failed', 'body', '"x"', {}],
       ['null', 'validation_failed', 'body', 'null', {}],
       ['a field that is none', 'validation_failed', 'colour', { colour: 'red' }, {}],
       ['very deep JSON', 'validation_failed', 'body', deep(60_000), { 'idempotency-key': crypto.randomUUID() }],
       ['very deep JSON in a field', 'validation_failed', 'colour', `{"colour":${deep(60_000)}}`, {}],
-      ['another content type', 'unsupported_media_type', undefined, 'name=x', { 'content-type': 'text/plain' }],
-      ['a form', 'unsupported_media_type', undefined, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['another content type', 'unsupported_media_type', 'Content-Type', 'name=x', { 'content-type': 'text/plain' }],
+      [
+        'a form',
+        'unsupported_media_type',
+        'Content-Type',
+        'a=b',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      ],
       ['too much', 'payload_too_large', undefined, { notes: 'x'.repeat(300_000) }, {}],
     ])('refuses %s', async (_, code, field, body, headers) => {
       await expectRefused(code, field, () => send(method, path, body, headers));
