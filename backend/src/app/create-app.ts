@@ -8,9 +8,11 @@ import { Registry } from 'prom-client';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
+import { Connections } from '../platform/http/connections.js';
 import { acceptJsonBodies } from '../platform/http/json-bodies.js';
 import { KnownRoutes } from '../platform/http/known-routes.js';
 import { ProblemFilter } from '../platform/http/problem.filter.js';
+import { receiveRequests } from '../platform/http/receive-requests.js';
 import { logRequests } from '../platform/http/request-log.js';
 import { openRequestScopes } from '../platform/http/request-scope.js';
 import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js';
@@ -19,7 +21,7 @@ import { answerUnrouted } from '../platform/http/unrouted.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
-import { sendSecurityHeaders } from '../platform/web-ui/security-headers.js';
+import { securityHeaders } from '../platform/web-ui/security-headers.js';
 import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 import type { Settings } from '../settings/settings.js';
@@ -33,14 +35,16 @@ export async function createApp(
   log: Log = createLog(settings.logLevel),
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
-  const adapter = new ServerAdapter(settings.trustProxy);
+  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
+  const headers = securityHeaders(webUi.scriptHashes);
+  const connections = new Connections();
+  const adapter = new ServerAdapter({ trustProxy: settings.trustProxy, connections, headers });
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
   // Hooks run in this order, and only for routes added after them.
   routes.watch(fastify);
   openRequestScopes(fastify);
   logRequests(fastify, log);
-  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
   acceptJsonBodies(fastify);
   await fastify.register(fastifyCookie);
   const root = { module: AppModule, imports: [settingsModule(settings), logModule(log)] };
@@ -59,7 +63,7 @@ export async function createApp(
     serveOpenApi(app, SESSION_COOKIE);
     await app.init();
     await fastify.ready();
-    sendSecurityHeaders(app.getHttpServer(), webUi.scriptHashes);
+    receiveRequests(app.getHttpServer(), connections, headers);
     return app;
   } catch (error) {
     // Pools and timers of the modules that had started would keep the process alive.

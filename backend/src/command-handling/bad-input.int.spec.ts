@@ -60,18 +60,24 @@ describe('bad input', () => {
 
   describe.each(routes)('%s /api/%s', (method, path) => {
     it.each<[string, ProblemCode, string | undefined, unknown, Record<string, string>]>([
-      ['malformed JSON', 'malformed_json', undefined, '{"name":', {}],
-      ['a trailing comma', 'malformed_json', undefined, '{"name":"x",}', {}],
-      ['a key twice', 'malformed_json', 'notes', '{"notes":"a","notes":"b"}', {}],
-      ['__proto__', 'malformed_json', undefined, '{"__proto__":{"name":"x"}}', {}],
+      ['malformed JSON', 'validation_failed', 'body', '{"name":', {}],
+      ['a trailing comma', 'validation_failed', 'body', '{"name":"x",}', {}],
+      ['a key twice', 'validation_failed', 'notes', '{"notes":"a","notes":"b"}', {}],
+      ['__proto__', 'validation_failed', 'body', '{"__proto__":{"name":"x"}}', {}],
       ['an array', 'validation_failed', 'body', [], {}],
       ['a string', 'validation_failed', 'body', '"x"', {}],
       ['null', 'validation_failed', 'body', 'null', {}],
       ['a field that is none', 'validation_failed', 'colour', { colour: 'red' }, {}],
       ['very deep JSON', 'validation_failed', 'body', deep(60_000), { 'idempotency-key': crypto.randomUUID() }],
       ['very deep JSON in a field', 'validation_failed', 'colour', `{"colour":${deep(60_000)}}`, {}],
-      ['another content type', 'unsupported_media_type', undefined, 'name=x', { 'content-type': 'text/plain' }],
-      ['a form', 'unsupported_media_type', undefined, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['another content type', 'unsupported_media_type', 'Content-Type', 'name=x', { 'content-type': 'text/plain' }],
+      [
+        'a form',
+        'unsupported_media_type',
+        'Content-Type',
+        'a=b',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      ],
       ['too much', 'payload_too_large', undefined, { notes: 'x'.repeat(300_000) }, {}],
     ])('refuses %s', async (_, code, field, body, headers) => {
       await expectRefused(code, field, () => send(method, path, body, headers));
@@ -102,6 +108,8 @@ describe('bad input', () => {
     ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '2026-02-30' }],
     ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '1900-02-29' }],
     ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '2999-01-01' }],
+    ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '0000-01-01' }],
+    ['PUT', 'patients/$patient', 'date_of_birth', { date_of_birth: '1849-12-31' }],
     ['POST', 'patients', 'date_of_birth', { name: 'x', date_of_birth: '01.02.1980' }],
     ['POST', 'patients', 'blood_type', { name: 'x', blood_type: 'A' }],
     ['POST', 'patients', 'phone', { name: 'x', phone: '\u0000' }],
@@ -142,6 +150,8 @@ describe('bad input', () => {
     ['POST', 'operations', 'checklist.fasting', { ...booking, admission_id, checklist: { consent: 'yes' } }],
     ['PUT', 'operations/$operation', 'op_status', { op_status: null }],
     ['PUT', 'operations/$operation', 'scheduled_at', { scheduled_at: 'tomorrow' }],
+    ['PUT', 'operations/$operation', 'scheduled_at', { scheduled_at: '9999-12-31T23:59:59Z' }],
+    ['PUT', 'operations/$operation', 'scheduled_at', { scheduled_at: '0026-11-21T07:15:00Z' }],
     ['PUT', 'operations/$operation', 'procedure_name', { procedure_name: ' ' }],
     ['POST', 'icu', 'admission_id', { severity: 'stable', admission_id: NOBODY }],
     ['POST', 'icu', 'patient_id', { severity: 'stable', admission_id, patient_id: '$other' }],
@@ -160,6 +170,37 @@ describe('bad input', () => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const filled = text.replace(/\$(\w+)/g, (_, name: keyof typeof known) => known[name]);
     await expectRefused('validation_failed', field, () => send(method, path, filled));
+  });
+
+  it.each([
+    ['PUT', 'patients/$patient', { phone: '1' }, 'If-Match', 'nonsense'],
+    ['DELETE', 'icu/$icu', undefined, 'If-Match', '"1'],
+    ['POST', 'icu/$icu/discharge', {}, 'If-Match', '1, 2'],
+    ['POST', 'patients', { name: 'x' }, 'Idempotency-Key', ''],
+    ['POST', 'patients', { name: 'x' }, 'Idempotency-Key', 'x'.repeat(256)],
+  ] as const)('%s /api/%s with %j names the header %s', async (method, path, body, header, value) => {
+    await expectRefused('validation_failed', header, () => send(method, path, body, { [header]: value }));
+  });
+
+  it.each([
+    ['patients?limit=0', 'limit'],
+    ['patients?limit=many', 'limit'],
+    ['patients?cursor=x', 'cursor'],
+    ['patients?colour=red', 'colour'],
+    ['patients?search=%00', 'search'],
+    ['patients/7', 'id'],
+    ['admissions?type=maternity', 'type'],
+    ['admissions?patient_id=7', 'patient_id'],
+    ['notifications?unread=perhaps', 'unread'],
+    ['rooms?wing_id=7', 'wing_id'],
+    ['boards/kitchen', 'ward'],
+  ])('GET /api/%s names %s', async (path, field) => {
+    expectProblem(await app.emergency.http.get(`/api/${path}`), 'validation_failed', field);
+  });
+
+  it('GET names a header that is no position', async () => {
+    const answer = await app.emergency.http.get('/api/patients', { 'x-min-position': 'yesterday' });
+    expectProblem(answer, 'validation_failed', 'X-Min-Position');
   });
 
   describe.each([

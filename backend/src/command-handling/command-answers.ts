@@ -5,6 +5,7 @@ import { Answer, type Headers, recordAnswer } from '../read-models/answer.js';
 import type { Collection } from '../read-models/collections.js';
 import { FromEvents } from '../read-models/from-events.js';
 import { ReadModels } from '../read-models/read-models.js';
+import type { StoredEvents } from '../read-models/stored-events.js';
 import type { Outcome } from './command-execution.js';
 import { rejected } from './rejected.js';
 
@@ -70,8 +71,19 @@ export class CommandAnswers {
       return { headers: { ...position, [headers.projection]: 'behind' }, record: asStored };
     return {
       headers: position,
-      // Somebody else may have removed it by now: it is answered as this command left it, then.
-      record: async (collection, id) => (await this.readModels.get(collection, id)) ?? asStored(collection, id),
+      // Somebody else may have changed or removed it by now: it is answered as this command left it, then.
+      record: async (collection, id) => {
+        const shown = await this.readModels.get(collection, id);
+        return shown !== undefined && isOf(stored, shown) ? shown : asStored(collection, id);
+      },
     };
   }
+}
+
+/** Whether a record, as JSON text, is as these events left it: its revision is that of the last event that touched it. */
+function isOf({ events, repeated }: StoredEvents, record: string): boolean {
+  // Of a command that is repeated not all events are known here.
+  if (repeated) return true;
+  const { revision } = JSON.parse(record) as { readonly revision: number };
+  return events.some((event) => event.revision === revision);
 }

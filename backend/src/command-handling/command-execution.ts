@@ -106,7 +106,9 @@ export class CommandExecution {
     });
     const result = await this.store.append(writes);
     if (result.outcome !== 'conflict') {
-      const events = writes.flatMap(({ stream, events: own }) => own.map((event) => ({ ...event, stream })));
+      const events = writes.flatMap(({ stream, expectedRevision, events: own }) =>
+        own.map((event, index) => ({ ...event, stream, revision: expectedRevision + index + 1 })),
+      );
       return { ok: true, stored: { position: result.position, events, repeated: false } };
     }
     if (revisions.has(result.stream)) return { conflictAt: result.stream };

@@ -4,6 +4,7 @@ import type { SignedInUser } from '@ward-board/contract';
 import { derivedId } from '@ward-board/event-store';
 import type { FastifyRequest } from 'fastify';
 import { ownRequests } from '../platform/http/own-requests.js';
+import { readIfMatch } from './if-match.js';
 
 /**
  * What every command carries besides its own data: who gave it, when, and under which identity. A repeated command has
@@ -15,8 +16,8 @@ export interface CommandMetadata {
   /** When it happened: RFC 3339, UTC, milliseconds; the server's clock. */
   readonly at: string;
   readonly correlationId: string;
-  /** The revision that the caller saw (If-Match); null: not said. */
-  readonly ifMatch: number | null;
+  /** The revisions that the caller saw (If-Match), one of which it must be; null: not said. */
+  readonly ifMatch: readonly number[] | null;
 }
 
 /** Who did it, as events and auditors name them. */
@@ -59,10 +60,3 @@ export const Metadata = createParamDecorator((_: unknown, context: ExecutionCont
     ifMatch: readIfMatch(request.headers['if-match']),
   };
 });
-
-/** `"3"` is revision 3; `*` and no header ask for nothing; anything else matches no revision (RFC 9110, 13.1.1). */
-export function readIfMatch(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null;
-  const revision = /^"?(\d{1,15})"?$/.exec(header.trim())?.[1];
-  return revision === undefined ? -1 : Number(revision);
-}

@@ -41,6 +41,17 @@ describe('a live board', () => {
       await expect(strange).rejects.toThrow('unauthenticated');
     });
 
+    it('the session among cookies of its name that another host of the domain has planted', async () => {
+      const { service, emergency } = app;
+      const planted = `ward_board_session=${'x'.repeat(43)}; ward_board_session=x`;
+      const cookie = `${planted}; ward_board_session=${emergency.token}; ${planted}`;
+      for (const transports of [['websocket'], ['polling']]) {
+        const socket = await connect(service.url, { transports, extraHeaders: { cookie } });
+        expect(await socket.emitWithAck('board:join', { ward: 'emergency', after: 0 })).toMatchObject({ ok: true });
+        socket.close();
+      }
+    });
+
     it('no session that has ended', async () => {
       const { signsIn, service } = app;
       const { http, token } = await signsIn('icu');

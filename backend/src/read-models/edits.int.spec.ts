@@ -94,16 +94,28 @@ describe('editing a record', () => {
       return { send: (match: string) => write(`/api/icu/${id}`, { 'if-match': match }), revision };
     };
 
-    it.each(Object.keys(writes))('%s: stale or garbage is 412 and changes nothing, fresh is done', async (name) => {
-      const { send, revision } = (await writes[name]?.()) ?? { send: () => Promise.reject(), revision: 0 };
-      const before = await app.countEvents();
-      const garbage = [`"${revision - 1}"`, `"${revision + 1}"`, 'garbage', '"x"', `W/"${revision}"`, '""', '"1e0"'];
-      for (const match of [...garbage, `"${revision}${'0'.repeat(30)}"`])
-        expectProblem(await send(match), 'stale_revision');
-      expect(await app.countEvents()).toBe(before);
-      expect((await send(`"${revision}"`)).status).toBeLessThan(300);
-      expect(await app.countEvents()).toBeGreaterThan(before);
-    });
+    it.each(Object.keys(writes))(
+      '%s: stale is 412, garbage 400, and both change nothing; fresh is done, also among others',
+      async (name) => {
+        const { send, revision } = (await writes[name]?.()) ?? { send: () => Promise.reject(), revision: 0 };
+        const before = await app.countEvents();
+        const others = `"${revision - 1}", "${revision + 1}"`;
+        const stale = [
+          others,
+          `W/"${revision}"`,
+          `"x", W/"${revision}"`,
+          '""',
+          '"1e0"',
+          `"${revision}${'0'.repeat(30)}"`,
+        ];
+        for (const match of stale) expectProblem(await send(match), 'stale_revision');
+        for (const match of ['garbage', `"${revision}" "x"`, `*, "${revision}"`])
+          expectProblem(await send(match), 'validation_failed', 'If-Match');
+        expect(await app.countEvents()).toBe(before);
+        expect((await send(`${others}, "${revision}"`)).status).toBeLessThan(300);
+        expect(await app.countEvents()).toBeGreaterThan(before);
+      },
+    );
 
     it.each(Object.keys(writes))('%s: `*` asks only that it is there', async (name) => {
       const prepared = await writes[name]?.();
@@ -121,6 +133,26 @@ describe('editing a record', () => {
       expect(await other.sees(path)).toEqual(first.body);
       const again = await other.http.put(path, { vitals: 'BP 120/80' }, etag(first.body));
       expect(again.body).toMatchObject({ notes: 'allergic to latex', vitals: 'BP 120/80' });
+    });
+
+    it('answers each of many edits at the same time with what it wrote, and its own revision', async () => {
+      const { reception, icu } = app;
+      const opened = await icu.accepts(await reception.receives('icu'));
+      const patient = `/api/patients/${opened.patient_id}`;
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, async (_, n) => ({
+          n,
+          inIcu: await icu.http.put(`/api/icu/${opened.id}`, { diet: `diet ${n}` }),
+          registered: await reception.http.put(patient, { phone: `${n}` }),
+        })),
+      );
+      for (const { n, inIcu, registered } of answers) {
+        expect([inIcu.status, inIcu.body.diet]).toEqual([200, `diet ${n}`]);
+        expect([registered.status, registered.body.phone]).toEqual([200, `${n}`]);
+        expect(inIcu.headers.get('etag')).toBe(`"${inIcu.body.revision}"`);
+      }
+      expect(new Set(answers.map(({ inIcu }) => inIcu.body.revision)).size).toBe(16);
+      expect(new Set(answers.map(({ registered }) => registered.body.revision)).size).toBe(16);
     });
 
     it('of twenty edits of one picture at the same time, one is done', async () => {

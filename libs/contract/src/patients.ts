@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { date, id, LINE, listOf, optionalText, pageQuery, recordFields, storable, text } from './shared/primitives.js';
+import {
+  date,
+  dateOfBirth,
+  id,
+  LINE,
+  listOf,
+  optionalText,
+  pageQuery,
+  recordFields,
+  storable,
+  text,
+} from './shared/primitives.js';
 
 /** Administrative gender, with FHIR R4's codes. */
 export const gender = z.enum(['male', 'female', 'other', 'unknown']);
@@ -39,10 +50,6 @@ export const patientQuery = z.strictObject({
 /** A page of patients, `search` trimmed. */
 export type PatientQuery = z.infer<typeof patientQuery>;
 
-const pastDate = date.refine(
-  (day) => day <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-  'is in the future',
-);
 const mrn = z
   .string()
   .trim()
@@ -50,7 +57,7 @@ const mrn = z
 
 const optionalFields = {
   gender: gender.optional(),
-  date_of_birth: pastDate.nullable().optional(),
+  date_of_birth: dateOfBirth.nullable().optional(),
   blood_type: bloodType.nullable().optional(),
   phone: optionalText(40),
 };

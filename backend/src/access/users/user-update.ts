@@ -23,16 +23,20 @@ export class UserUpdate {
   ) {}
 
   /**
-   * @param ifMatch the revision that the caller saw; null: not said.
+   * @param ifMatch the revisions that the caller saw, one of which it must be; null: not said.
    * @throws ProblemException not_found, stale_revision, email_taken, or conflict when no active admin would be left
    */
-  async update(id: string, { password, ...change }: UpdateUser, ifMatch: number | null): Promise<UserEntity> {
+  async update(
+    id: string,
+    { password, ...change }: UpdateUser,
+    ifMatch: readonly number[] | null,
+  ): Promise<UserEntity> {
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     const done = this.manager.transaction(async (manager) => {
       const admins = await lockAdmins(manager);
       const before = await manager.findOne(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw new ProblemException('not_found', 'There is no such user.');
-      if (ifMatch !== null && ifMatch !== before.revision) {
+      if (ifMatch !== null && !ifMatch.includes(before.revision)) {
         throw new ProblemException('stale_revision', 'The user has been changed by somebody else since.');
       }
       const user = changedUser(before, change, passwordHash, new Date());

@@ -15,7 +15,8 @@ import {
 } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { EntityManager } from 'typeorm';
-import { type CommandMetadata, idMadeBy, Metadata, readIfMatch } from '../../command-handling/command-metadata.js';
+import { type CommandMetadata, idMadeBy, Metadata } from '../../command-handling/command-metadata.js';
+import { readIfMatch } from '../../command-handling/if-match.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { type Page, pageOf } from '../pages.js';
 import { UserEntity } from '../people/user.entity.js';

@@ -142,12 +142,16 @@ describe('users', () => {
     const { id } = await create();
     const ifMatch = (revision: string) => ({ 'if-match': revision });
     expect((await admin.put(`/api/users/${id}`, { name: 'First' }, ifMatch('"1"'))).status).toBe(200);
-    for (const stale of ['"1"', '"3"', 'nonsense']) {
+    for (const stale of ['"1"', '"3"', 'W/"2"', '"1", "3"', '"nonsense"']) {
       const answer = await admin.put(`/api/users/${id}`, { name: 'Second' }, ifMatch(stale));
       expect(answer).toMatchObject({ status: 412, body: { code: 'stale_revision' } });
     }
     expect((await admin.get(`/api/users/${id}`)).body.name).toBe('First');
+    expect(await admin.put(`/api/users/${id}`, { name: 'Second' }, ifMatch('nonsense'))).toMatchObject({
+      ...{ status: 400, body: { code: 'validation_failed', errors: [{ path: 'If-Match' }] } },
+    });
     expect((await admin.put(`/api/users/${id}`, { name: 'Third' }, ifMatch('*'))).status).toBe(200);
+    expect((await admin.put(`/api/users/${id}`, { name: 'Fourth' }, ifMatch('"2", "3"'))).status).toBe(200);
   });
 
   it('are 404 where there is none and 400 where there could be none', async () => {

@@ -1,23 +1,55 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FieldError } from '@ward-board/contract';
+import type { Connections } from './connections.js';
+import { closeLingering } from './lingering-close.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
 
+/** Headers that every answer carries, whoever gives it. */
+export type CommonHeaders = Readonly<Record<string, string>>;
+
 /** Answers what is not HTTP enough to become a request: no route, filter or hook ever sees it. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The peer has gone, or hears nothing: writing would raise the next error.
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
-    const detail =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? 'The address or the headers are too long.'
-        : 'This is not a valid request.';
-    const problem = new ProblemException('validation_failed', detail);
-    const body = JSON.stringify(problemBody(problem));
-    socket.write(
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
-    );
-  }
-  socket.destroySoon();
+export function answerClientErrors(connections: Connections, headers: CommonHeaders) {
+  const seen = new WeakSet<Socket>();
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // The peer has gone, or has been told already: whatever it sends after that can't be read either, and comes here.
+    if (error.code === 'ECONNRESET' || !socket.writable || seen.has(socket)) return;
+    seen.add(socket);
+    connections.afterAnswers(socket, () => writeProblem(socket, problemOf(error), headers));
+  };
+}
+
+/** Writes an answer past Node's own response, and closes the connection. */
+export function writeProblem(socket: Socket, problem: ProblemException, headers: CommonHeaders): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(problemBody(problem));
+  const lines = Object.entries({
+    ...headers,
+    'Content-Type': PROBLEM_TYPE,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Date: new Date().toUTCString(),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
+  closeLingering(socket);
+}
+
+/** What Node's parser found wrong, by the part of the request that it is about. */
+const PARTS: readonly (readonly [RegExp, FieldError])[] = [
+  [/CONTENT_LENGTH/, { path: 'Content-Length', message: 'is not a length, or there is another one' }],
+  [/TRANSFER_ENCODING/, { path: 'Transfer-Encoding', message: 'is not one that can be read here' }],
+  [/CHUNK|EOF_STATE/, { path: 'body', message: 'is not as its headers say' }],
+  [/HEADER/, { path: 'headers', message: 'are not valid HTTP/1.1' }],
+];
+
+function problemOf({ code = '' }: NodeJS.ErrnoException): ProblemException {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ProblemException('request_timeout', 'The request did not come to its end in time.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ProblemException('headers_too_large', 'The address or the headers are too long.');
+  const [, error] = PARTS.find(([pattern]) => pattern.test(code)) ?? [];
+  return new ProblemException('validation_failed', 'This is not a valid request.', {
+    errors: [error ?? { path: 'request', message: 'is not valid HTTP/1.1' }],
+  });
 }

@@ -12,7 +12,8 @@ declare module 'fastify' {
   }
 }
 
-const malformed = (detail: string) => new ProblemException('malformed_json', detail);
+const malformed = (what: string) =>
+  new ProblemException('validation_failed', `The body ${what}.`, { errors: [{ path: 'body', message: what }] });
 
 /**
  * The service reads JSON and nothing else; any other content type is a 415. An empty body is no body, whatever its type:
@@ -29,7 +30,11 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
     (request: FastifyRequest, body: string | Buffer, done) => {
       // Bytes that say they are packed would be read as if they were not.
       if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
-        return done(new ProblemException('unsupported_media_type', 'The body is compressed: send it as it is.'));
+        return done(
+          new ProblemException('unsupported_media_type', 'The body is compressed: send it as it is.', {
+            errors: [{ path: 'Content-Encoding', message: 'must be identity' }],
+          }),
+        );
       const bytes = Buffer.from(body);
       request.rawBody = bytes;
       if (bytes.length === 0) return done(null, undefined);
@@ -37,16 +42,16 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
       try {
         text = decoder.decode(bytes);
       } catch {
-        return done(malformed('The body is not UTF-8.'));
+        return done(malformed('is not UTF-8'));
       }
       void parse(request, text, (error, value) => {
-        if (error) return done(malformed('The body is not valid JSON.'));
+        if (error) return done(malformed('is not valid JSON'));
         const repeated = repeatedKeys(text, value);
         if (repeated.length === 0) return done(null, value);
         const errors = repeated
           .slice(0, MOST_NAMED)
           .map((key) => ({ path: key.slice(0, 200), message: 'is there twice' }));
-        done(new ProblemException('malformed_json', 'The body has a key twice.', { errors }));
+        done(new ProblemException('validation_failed', 'The body has a key twice.', { errors }));
       });
     },
   );

@@ -21,7 +21,8 @@ export class ProblemException extends Error {
   ) {
     super(`${code}: ${detail}`, { cause: options.cause });
     this.status = problemStatus[code];
-    this.errors = options.errors;
+    // The contract promises that a request that is not valid is told what in it is not.
+    this.errors = options.errors ?? (code === 'validation_failed' ? [{ path: 'request', message: detail }] : undefined);
     this.headers = options.headers ?? {};
   }
 }

@@ -41,7 +41,11 @@ function fromHttpException(error: HttpException): ProblemException {
   const status = error.getStatus();
   const code = codeOfStatus[status] ?? (status < 500 ? 'validation_failed' : 'internal_error');
   if (code === 'internal_error') return new ProblemException(code, 'Something went wrong here.', { cause: error });
-  return new ProblemException(code, error.message, { cause: error });
+  const errors = [{ path: 'Content-Type', message: 'must be application/json' }];
+  return new ProblemException(code, error.message, {
+    ...(code === 'unsupported_media_type' && { errors }),
+    cause: error,
+  });
 }
 
 function sqlState(error: unknown): string {

@@ -10,7 +10,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => void;
 /** Never pages: machines ask here, or the file is missing and a page in its place would hide that. */
 const NO_PAGE = /^\/(api|socket\.io|health|metrics|_app)(\/|$)|\.[A-Za-z0-9]{1,8}$/;
 
-/** A page of the web UI for a browser that opens or reloads one; 405 for a wrong method; 404 for everything else. */
+/** A page of the web UI for a browser that opens or reloads one; for a wrong method 405, or what OPTIONS asks; else 404. */
 export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerUnrouted {
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -19,11 +19,15 @@ export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerU
       sendPage(request, reply);
       return 'answered';
     }
-    const methods = routes.methodsOf(path);
+    const methods = PAGES.has(path) ? ['GET', 'HEAD'] : routes.methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method)) {
-      return new ProblemException('method_not_allowed', `This path answers ${methods.join(', ')} only.`, {
-        headers: { allow: methods.join(', ') },
-      });
+      const allow = [...methods, 'OPTIONS'].sort().join(', ');
+      if (request.method === 'OPTIONS') {
+        // Without the headers of CORS, so that no other site's page is allowed anything by it.
+        void reply.code(204).header('allow', allow).send();
+        return 'answered';
+      }
+      return new ProblemException('method_not_allowed', `This path answers ${allow} only.`, { headers: { allow } });
     }
     return new ProblemException('not_found', 'There is nothing at this path.');
   };

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { QueryFailedError } from 'typeorm';
+import { Connections } from '../http/connections.js';
 import { acceptJsonBodies } from '../http/json-bodies.js';
 import { logRequests } from '../http/request-log.js';
 import { currentCorrelationId, openRequestScopes } from '../http/request-scope.js';
@@ -16,7 +17,7 @@ let server: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  server = new ServerAdapter([]).getInstance();
+  server = new ServerAdapter({ trustProxy: [], connections: new Connections(), headers: {} }).getInstance();
   openRequestScopes(server);
   logRequests(server, log);
   acceptJsonBodies(server);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Server } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -14,11 +15,10 @@ export function inlineScriptHashes(html: string): readonly string[] {
   );
 }
 
-/**
- * Security headers on every answer, whoever gives it: routes, errors, files, and Socket.IO, which answers polling before
- * Fastify sees it. To be called when Socket.IO is attached: it takes over the listeners that the server has by then.
- */
-export function sendSecurityHeaders(server: Server, scriptHashes: readonly string[]): void {
+/** Security headers for every answer, whoever gives it: by their names, in lower case. */
+export function securityHeaders(scriptHashes: readonly string[]): Readonly<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
   const setHeaders = helmet({
     // A page may load from here only. Inline styles are Svelte's transitions and style directives.
     contentSecurityPolicy: {
@@ -40,9 +40,6 @@ export function sendSecurityHeaders(server: Server, scriptHashes: readonly strin
     // Whether every host of the domain is reachable by https is for the proxy to say.
     strictTransportSecurity: false,
   });
-  server.prependListener('request', (request, response) => {
-    // Patients' data: no browser, proxy or shared tablet keeps a copy.
-    if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store');
-    setHeaders(request, response, () => {});
-  });
+  setHeaders(request, response, () => {});
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -9,19 +9,39 @@ function inUtc(text: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();
 }
 
+/**
+ * Times that are taken: from 1900 until the end of 2199, in UTC. Anything else is a slip of the keyboard or of a program, and
+ * would stand on a board as if somebody had meant it.
+ */
+const FIRST_TIME = '1900-01-01T00:00:00.000Z';
+const LAST_TIME = '2199-12-31T23:59:59.999Z';
+
 /** RFC 3339 in any offset; kept and answered in UTC with milliseconds. */
 export const timestamp = z.iso
-  .datetime({ offset: true })
-  // Years that need more than four digits in UTC can't be answered as an instant.
-  .refine((text) => /^\d{4}-/.test(inUtc(text)), 'is not a time of these days')
+  .datetime({ offset: true, abort: true })
+  .refine((text) => {
+    const utc = inUtc(text);
+    // As texts, a year of more digits (`+010000-…`) comes before both; no time at all is empty, and does as well.
+    return utc >= FIRST_TIME && utc <= LAST_TIME;
+  }, 'must be a time between 1900 and 2199')
   .transform(inUtc)
-  .describe('RFC 3339 time, for example 2026-11-21T07:15:02.114Z');
+  .describe('RFC 3339 time between 1900 and 2199, for example 2026-11-21T07:15:02.114Z');
 
 /** A time as responses carry it. */
 export const instant = z.iso.datetime({ precision: 3 });
 
 /** `YYYY-MM-DD`. */
-export const date = z.iso.date();
+export const date = z.iso.date({ abort: true });
+
+/** Nobody who was born before can be a patient. */
+const FIRST_BIRTH = '1850-01-01';
+/** A calendar day begins up to 14 hours earlier than in UTC, and clocks differ: tomorrow's date is taken, no later one. */
+const DAY_MS = 86_400_000;
+
+/** A date of birth as it is given: from 1850 until today, wherever on Earth that is. */
+export const dateOfBirth = date
+  .refine((day) => day >= FIRST_BIRTH, 'must not be before 1850')
+  .refine((day) => day <= new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), 'is in the future');
 
 /** Postgres stores neither NUL nor half a surrogate pair; letting one through would turn bad input into a 5xx. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

@@ -18,12 +18,12 @@ describe('a decision', () => {
 });
 
 describe('a stale edit', () => {
-  it.each([1, 3])('is refused at any other revision: %d', (if_match) => {
+  it.each([[1], [3], [[1, 3]], [[]]])('is refused at any other revision: %j', (if_match) => {
     const refusal = { code: 'stale_revision', detail: 'The record has changed: it is at revision 2 now.' };
     expect(refuseStale({ if_match }, { revision: 2 })).toEqual({ ok: false, rejection: refusal });
   });
 
-  it.each([2, null])('is none at revision %p', (if_match) => {
+  it.each([[2], [[1, 2]], [null]])('is none at revision %j', (if_match) => {
     expect(refuseStale({ if_match }, { revision: 2 })).toBeNull();
   });
 });

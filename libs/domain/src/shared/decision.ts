@@ -61,14 +61,14 @@ export const reject = (code: RejectionCode, detail: string, path?: string): Reje
   rejection: path === undefined ? { code, detail } : { code, detail, path },
 });
 
-/** Commands on a record that exists may name the revision that the caller saw (the ETag); null: not named. */
+/** Commands on a record that exists may name the revision that the caller saw (the ETag), or several of which any will do; null: none. */
 export interface Conditional {
-  readonly if_match: number | null;
+  readonly if_match: number | readonly number[] | null;
 }
 
 /** The refusal (`stale_revision`) of an edit that was made on another revision than the record's own, or null. */
 export const refuseStale = (command: Conditional, record: { readonly revision: number }): Rejected | null =>
-  command.if_match === null || command.if_match === record.revision
+  command.if_match === null || [command.if_match].flat().includes(record.revision)
     ? null
     : reject('stale_revision', `The record has changed: it is at revision ${record.revision} now.`);
 

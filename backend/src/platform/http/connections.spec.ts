@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.js';
+
+/** More than the buffers of both ends' kernels take. */
+const LARGE = 'x'.repeat(16 * 1024 * 1024);
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+let server: Server;
+let connections: Connections;
+let clients: Socket[];
+/** Requests that an answer was asked for, and how many of them at the same time at most. */
+let begun: number;
+let together: number;
+
+async function listen(
+  limits: Partial<ConnectionLimits>,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  connections = new Connections({ ...CONNECTION_LIMITS, ...limits });
+  let open = 0;
+  server = createServer((request, response) =>
+    connections.take(request, response, () => {
+      begun++;
+      open++;
+      together = Math.max(together, open);
+      response.once('finish', () => open--);
+      answer(request, response);
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+function client(requests: string): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(requests);
+  clients.push(socket);
+  return socket;
+}
+
+async function until(condition: () => boolean) {
+  while (!condition()) await sleep(5);
+}
+
+beforeEach(() => {
+  clients = [];
+  begun = 0;
+  together = 0;
+});
+afterEach(() => {
+  for (const socket of clients) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('answers what is sent ahead in its order, one after the other', async () => {
+  await listen({}, ({ url }, response) => void setImmediate(() => response.end(url)));
+  const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
+  const socket = client(paths.map((path) => GET.replace('/ ', `${path} `)).join(''));
+  let text = '';
+  socket.on('data', (data) => (text += data));
+  await until(() => text.endsWith(paths.at(-1) ?? ''));
+  expect(text.match(/^\/\d+(?=HTTP|$)/gm)).toEqual(paths);
+  expect(together).toBe(1);
+});
+
+it('makes one answer for a connection that asks for many and reads none', async () => {
+  await listen({}, (_request, response) => void response.end(LARGE));
+  for (let index = 0; index < 3; index++) client(GET.repeat(50)).pause();
+  await until(() => connections.waiting.answers === 3);
+  await sleep(50);
+  expect(begun).toBe(3);
+  expect(connections.waiting.bytes).toBeLessThanOrEqual(3 * (LARGE.length + 1_000));
+});
+
+it('cuts off who sends more ahead than is kept', async () => {
+  await listen({ pipelined: 10 }, (_request, response) => void response.end(LARGE));
+  const socket = client(GET.repeat(11)).resume();
+  await once(socket, 'close');
+  expect(begun).toBe(1);
+});
+
+it('does not begin requests whose client has gone meanwhile', async () => {
+  await listen({}, (_request, response) => void setTimeout(() => response.end('x'), 30));
+  const socket = client(GET.repeat(5));
+  await until(() => begun === 1);
+  socket.destroy();
+  await sleep(80);
+  expect(begun).toBe(1);
+  expect(connections.waiting).toEqual({ answers: 0, bytes: 0 });
+});
+
+it('cuts off who takes nothing of their answer, and lets go of it', async () => {
+  await listen({ quietMs: 40, quietPeriods: 3 }, (_request, response) => void response.end(LARGE));
+  const socket = client(GET).pause();
+  await until(() => connections.waiting.answers === 1);
+  await until(() => connections.waiting.answers === 0);
+  socket.resume();
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeLessThan(LARGE.length);
+});
+
+it('waits for whoever takes it slowly, for many times as long', async () => {
+  await listen({ quietMs: 60, quietPeriods: 3 }, (_request, response) => void response.end(LARGE));
+  const socket = client(GET).pause();
+  const began = Date.now();
+  let read = 0;
+  socket.on('data', (data) => (read += data.length));
+  while (read < LARGE.length) {
+    socket.resume();
+    await once(socket, 'data');
+    socket.pause();
+    expect(socket.destroyed).toBe(false);
+    await sleep(2);
+  }
+  expect(Date.now() - began).toBeGreaterThan(360);
+});
+
+it('waits for an answer that is long in the making', async () => {
+  await listen(
+    { quietMs: 20, quietPeriods: 2 },
+    (_request, response) => void setTimeout(() => response.end('done'), 200),
+  );
+  const [data] = await once(client(GET), 'data');
+  expect(String(data)).toMatch(/done$/);
+});
+
+it('keeps no more over all connections than its bound, and cuts off who takes nothing before who takes slowly', async () => {
+  const bound = 3 * (LARGE.length + 1_000);
+  await listen(
+    { untakenBytes: bound, quietMs: 150, quietPeriods: 1_000 },
+    (_request, response) => void response.end(LARGE),
+  );
+  let read = 0;
+  const slow = client(GET).pause();
+  slow.on('data', (data) => (read += data.length));
+  const reading = setInterval(() => {
+    slow.resume();
+    setTimeout(() => slow.pause(), 1);
+  }, 5);
+  await until(() => begun === 1);
+  await sleep(5);
+  let largest = 0;
+  for (let index = 0; index < 5; index++) {
+    client(GET).pause();
+    await until(() => begun === index + 2);
+    await sleep(320);
+    largest = Math.max(largest, connections.waiting.bytes);
+  }
+  expect(largest).toBeLessThanOrEqual(bound);
+  expect(connections.waiting.answers).toBeGreaterThan(1);
+  clearInterval(reading);
+  slow.resume();
+  await until(() => read > LARGE.length || slow.destroyed);
+  expect(slow.destroyed).toBe(false);
+});

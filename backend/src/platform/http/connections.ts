@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What clients may make the service keep for them. */
+export interface ConnectionLimits {
+  /** Requests that are sent ahead on one connection, before the first of them is answered. */
+  readonly pipelined: number;
+  /** Bytes of answers that clients have not taken yet, over all connections. */
+  readonly untakenBytes: number;
+  /** A client that takes nothing of its answer for `quietPeriods` times `quietMs` is cut off. */
+  readonly quietMs: number;
+  readonly quietPeriods: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  pipelined: 64,
+  untakenBytes: 64 * 1024 * 1024,
+  quietMs: 5_000,
+  quietPeriods: 6,
+};
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly begin: () => void;
+}
+
+/** Of an answer that is on its way: for how many periods in a row the client has taken nothing, and since when that is known. */
+interface Quiet {
+  periods: number;
+  at: number;
+}
+
+/**
+ * Takes the requests of a connection one after the other, as they are answered, so that a connection that is written to and
+ * never read has one answer in memory, not as many as it has asked for; and bounds what all such answers come to.
+ */
+export class Connections {
+  /** The requests of each connection that are not answered yet; the first is under way. */
+  private readonly exchanges = new WeakMap<Socket, Exchange[]>();
+  /** Connections with an answer on its way, the longest under way first. */
+  private readonly untaken = new Map<Socket, Quiet>();
+
+  constructor(private readonly limits: ConnectionLimits = CONNECTION_LIMITS) {}
+
+  /** Begins a request once those before it on its connection are answered. */
+  take(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
+    const { socket } = request;
+    const exchange = { request, response, begin };
+    const earlier = this.exchanges.get(socket);
+    if (!earlier) {
+      this.exchanges.set(socket, [exchange]);
+      this.begin(socket, exchange);
+    } else if (earlier.length < this.limits.pipelined) {
+      earlier.push(exchange);
+    } else {
+      socket.destroy();
+    }
+  }
+
+  /** Calls back when the requests that were read in full before are answered, if the connection is there by then. */
+  afterAnswers(socket: Socket, callback: () => void): void {
+    const open = this.exchanges.get(socket) ?? [];
+    const last = open.at(-1);
+    const isUnanswered = open.length === 1 && !last?.response.headersSent;
+    if (last === undefined) callback();
+    else if (last.request.complete) last.response.once('close', () => socket.destroyed || callback());
+    // The request that is broken off: nothing of an answer to it may be out, nor an answer to an earlier one be missing.
+    else if (isUnanswered) callback();
+    else socket.destroy();
+  }
+
+  /** Whether a request of this connection has not been read to its end. */
+  isReading(socket: Socket): boolean {
+    return this.exchanges.get(socket)?.some(({ request }) => !request.complete) ?? false;
+  }
+
+  /** How many answers wait for clients to take them, and how many bytes of them are in memory. */
+  get waiting(): { readonly answers: number; readonly bytes: number } {
+    const sockets = [...this.untaken.keys()].filter(({ writableLength }) => writableLength > 0);
+    return { answers: sockets.length, bytes: sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) };
+  }
+
+  private begin(socket: Socket, { response, begin }: Exchange): void {
+    this.untaken.set(socket, { periods: 0, at: Date.now() });
+    response.setTimeout(this.limits.quietMs, () => this.onQuiet(socket));
+    response.once('prefinish', () => this.makeRoom());
+    response.once('close', () => this.onClose(socket));
+    begin();
+  }
+
+  private onClose(socket: Socket): void {
+    this.untaken.delete(socket);
+    const open = this.exchanges.get(socket) ?? [];
+    open.shift();
+    const next = socket.writable ? open[0] : undefined;
+    if (next) this.begin(socket, next);
+    else this.exchanges.delete(socket);
+  }
+
+  /** Node does not call this while a client takes part of its answer now and then: a slow one gets it, however long it takes. */
+  private onQuiet(socket: Socket): void {
+    const quiet = this.untaken.get(socket);
+    if (!quiet) return;
+    const now = Date.now();
+    const again = now - quiet.at < this.limits.quietMs * 1.5;
+    // While the answer is in the making, nobody can take anything of it.
+    quiet.periods = socket.writableLength === 0 ? 0 : again ? quiet.periods + 1 : 1;
+    quiet.at = now;
+    if (quiet.periods >= this.limits.quietPeriods) socket.destroy();
+    else socket.setTimeout(this.limits.quietMs);
+  }
+
+  /** Cuts off who has taken nothing for longest, then who takes longest, until the others' answers fit. */
+  private makeRoom(): void {
+    let { bytes } = this.waiting;
+    if (bytes <= this.limits.untakenBytes) return;
+    const sockets = [...this.untaken].filter(([{ writableLength }]) => writableLength > 0);
+    for (const [socket] of sockets.sort(([, one], [, other]) => other.periods - one.periods)) {
+      bytes -= socket.writableLength;
+      socket.destroy();
+      if (bytes <= this.limits.untakenBytes) return;
+    }
+  }
+}

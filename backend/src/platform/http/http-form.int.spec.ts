@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { io } from 'socket.io-client';
+import { client } from '../../testing/http.js';
+import { expectProblem, expectWellFormed } from '../../testing/problems.js';
+import { sendRaw } from '../../testing/raw-http.js';
+import { type RunningService, startService } from '../../testing/running-service.js';
+import { signIn } from '../../testing/signed-in.js';
+import { CONNECTION_LIMITS } from './connections.js';
+
+/** Requests whose form, not whose content, is unusual or wrong. */
+let service: RunningService;
+let token: string;
+
+beforeAll(async () => {
+  service = await startService();
+  token = (await signIn(service.url, 'icu@wardboard.local')).access_token;
+});
+afterAll(() => service?.stop());
+
+const LIVE = 'GET /health/live HTTP/1.1\r\n';
+const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const CREDENTIALS = '{"email":"a","password":"b"}';
+const WEB_SOCKET =
+  'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+const send = (request: string, options?: { readonly deaf: boolean }) => sendRaw(service.url, request, options);
+
+describe('an Upgrade header', () => {
+  const h2c = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
+
+  it('that offers what is not served is answered as if it was not there', async () => {
+    expect(await send(`${LIVE}Host: x\r\n${h2c}\r\n`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    const login = await send(`${LOGIN}${h2c}Content-Length: ${CREDENTIALS.length}\r\n\r\n${CREDENTIALS}`);
+    expectProblem(login, 'unauthenticated');
+    const polling = await send(`GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`);
+    expect(polling).toMatchObject({ status: 200, body: expect.stringContaining('"sid"') });
+  });
+
+  it.each(['/health/live', '/', '/api/icu', '/ws', '/socket.io'])(
+    'that asks for a WebSocket at %s is refused, and the connection ends',
+    async (path) => {
+      const answer = await send(`GET ${path} HTTP/1.1\r\n${WEB_SOCKET}`);
+      expectProblem(answer, 'not_found');
+      expect(answer.headers.get('connection')).toBe('close');
+    },
+  );
+
+  it('that asks for a WebSocket with two hosts is refused at Socket.IO’s path, too', async () => {
+    const answer = await send(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: y\r\n${WEB_SOCKET}`);
+    expectProblem(answer, 'validation_failed', 'Host');
+  });
+
+  it('opens a WebSocket at Socket.IO’s path', async () => {
+    const socket = io(service.url, { auth: { token }, transports: ['websocket'], reconnection: false });
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', resolve);
+      socket.on('connect_error', reject);
+    });
+    expect(socket.io.engine.transport.name).toBe('websocket');
+    socket.close();
+  });
+});
+
+describe('a request in bad form', () => {
+  it.each<[string, string, Parameters<typeof expectProblem>[1], string | undefined]>([
+    ['no HTTP', 'hello\r\n\r\n', 'validation_failed', 'request'],
+    ['an unknown method', 'BREW /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'validation_failed', 'request'],
+    ['no host', `${LIVE}\r\n`, 'validation_failed', 'Host'],
+    ['two hosts', `${LIVE}Host: a\r\nHost: a\r\n\r\n`, 'validation_failed', 'Host'],
+    ['two hosts at Socket.IO', 'GET /socket.io/ HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 'validation_failed', 'Host'],
+    ['a host that is none', `${LIVE}Host: a b/c\r\n\r\n`, 'validation_failed', 'Host'],
+    ['a header with a NUL', `${LIVE}Host: x\r\nX-Bad: a\0b\r\n\r\n`, 'validation_failed', 'headers'],
+    ['two lengths', `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'validation_failed', 'Content-Length'],
+    ['a length that is none', `${LOGIN}Content-Length: two\r\n\r\n{}`, 'validation_failed', 'Content-Length'],
+    ['a broken chunk', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`, 'validation_failed', 'body'],
+    ['an encoding that is none', '/%E0%A4%A', 'validation_failed', 'path'],
+    ['an unknown expectation', `${LOGIN}Expect: a-pony\r\nContent-Length: 2\r\n\r\n{}`, 'expectation_failed', 'Expect'],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', 'validation_failed', 'request'],
+    ['too long a header', `${LIVE}Host: x\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`, 'headers_too_large', undefined],
+    ['too many headers', `${LIVE}Host: x\r\n${'X: y\r\n'.repeat(4_000)}\r\n`, 'headers_too_large', undefined],
+    ['too long a path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large', undefined],
+  ])('is answered with a problem, on an answer like every other: %s', async (_name, bytes, code, field) => {
+    const request = bytes.startsWith('/') ? `GET ${bytes} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n` : bytes;
+    const answer = await send(request);
+    expectProblem(answer, code, field);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(answer.body))));
+    expect((await client(service.url).get('/health/live')).status).toBe(200);
+  });
+
+  it('needs no host where HTTP knew none', async () => {
+    expect((await send('GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+
+  it('that does not come to its end in time is answered 408, once, and nothing is put into an answer that has begun', async () => {
+    const server = service.app.getHttpServer();
+    const timeOut = (socket: Socket) =>
+      server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const late = send(`${LOGIN}Content-Length: 50\r\n\r\n{`);
+    const [socket] = await accepted;
+    await once(server, 'request');
+    timeOut(socket);
+    timeOut(socket);
+    const answer = await late;
+    expectProblem(answer, 'request_timeout');
+    expect(answer.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
+  });
+
+  it('does not take the place of the answer to the request before it', async () => {
+    const { text } = await send(`${LIVE}Host: x\r\n\r\n${LIVE}Host: x\r\n\r\nnonsense\r\n\r\n`);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+});
+
+it('a connection is cut off that sends more ahead than is kept for it', async () => {
+  const { text } = await send(`${LIVE}Host: x\r\n\r\n`.repeat(200));
+  expect(text.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(CONNECTION_LIMITS.pipelined);
+});
+
+describe('a body that is refused', () => {
+  const large = 'x'.repeat(8_000_000);
+  const chunk = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+
+  it.each([
+    ['too large', `${LOGIN}Content-Length: ${large.length}\r\n\r\n${large}`, 'payload_too_large'],
+    ['too large, in chunks', `${LOGIN}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 'payload_too_large'],
+    [
+      'of another type',
+      `${LOGIN.replace('json', 'xml')}Content-Length: ${large.length}\r\nConnection: close\r\n\r\n${large}`,
+      'unsupported_media_type',
+    ],
+    [
+      'by a stranger',
+      `${LOGIN.replace('auth/login', 'patients')}Content-Length: ${large.length}\r\nConnection: close\r\n\r\n${large}`,
+      'unauthenticated',
+    ],
+    ['after two hosts', `${LOGIN}Host: y\r\nContent-Length: ${large.length}\r\n\r\n${large}`, 'validation_failed'],
+    [
+      'after a header with a NUL',
+      `${LOGIN}X: \0\r\nContent-Length: ${large.length}\r\n\r\n${large}`,
+      'validation_failed',
+    ],
+  ] as const)(
+    '%s, gets its answer to a client that reads when it has sent everything',
+    async (_name, request, code) => {
+      expectProblem(await send(request, { deaf: true }), code);
+    },
+  );
+
+  it('before it is sent, is not asked for', async () => {
+    const expecting = `${LOGIN}Expect: 100-continue\r\nContent-Length: `;
+    const refused = connectAndWrite(`${expecting}${large.length}\r\n\r\n`);
+    expect(await refused.received(/\}$/)).toMatch(/^HTTP\/1\.1 413 /);
+    refused.end();
+    const taken = connectAndWrite(`${expecting}${CREDENTIALS.length}\r\n\r\n`);
+    await taken.received(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+    taken.write(CREDENTIALS);
+    expect(await taken.received(/\}$/)).toMatch(/HTTP\/1\.1 401 /);
+    taken.end();
+  });
+
+  function connectAndWrite(request: string) {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (data) => (text += data));
+    socket.write(request);
+    return {
+      write: (more: string) => socket.write(more),
+      end: () => socket.end(),
+      async received(pattern: RegExp) {
+        while (!pattern.test(text)) await once(socket, 'data');
+        return text;
+      },
+    };
+  }
+});
+
+describe('methods', () => {
+  const as = (method: string, path: string, headers: Record<string, string> = {}) =>
+    send(
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n${Object.entries(
+        headers,
+      )
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    );
+
+  it.each([
+    ['PATCH', '/api/icu/019a0000-0000-7000-8000-00000000dead', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['DELETE', '/api/icu', 'GET, HEAD, OPTIONS, POST'],
+    ['GET', '/api/auth/login', 'OPTIONS, POST'],
+    ['HEAD', '/api/auth/login', 'OPTIONS, POST'],
+    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/health/live', 'GET, HEAD, OPTIONS'],
+    ['POST', '/icu', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is answered 405, and OPTIONS tells the same', async (method, path, allow) => {
+    const refused = await as(method, path);
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+    if (method === 'HEAD') expect(refused.body).toBe('');
+    else expectWellFormed(refused);
+    const asked = await as('OPTIONS', path, {
+      Origin: 'https://elsewhere.example',
+      'Access-Control-Request-Method': method,
+    });
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, allow]);
+    expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'PATCH'])(
+    '%s of an unknown path is answered 404',
+    async (method) => {
+      for (const path of ['/api/nothing', '/api/icu/x/y', '/nothing', '/socket.io', '/_app/nothing.js']) {
+        const answer = await as(method, path);
+        expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 404, null]);
+      }
+    },
+  );
+
+  it('HEAD has the headers of GET, and no body', async () => {
+    const [get, head] = [await as('GET', '/api/doctors'), await as('HEAD', '/api/doctors')];
+    expect([head.status, head.body]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length', 'cache-control'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  });
+});
+
+describe('Socket.IO’s polling', () => {
+  it.each([
+    ['a handshake', 'GET', '/socket.io/?EIO=4&transport=polling', 200],
+    ['an unknown transport', 'GET', '/socket.io/?EIO=4&transport=pigeon', 400],
+    ['an unknown session', 'POST', '/socket.io/?EIO=4&transport=polling&sid=x', 400],
+    ['a preflight', 'OPTIONS', '/socket.io/?EIO=4&transport=polling', 400],
+  ])('answers %s with the headers of every other answer, and to no other site', async (_name, method, path, status) => {
+    const response = await fetch(service.url + path, {
+      method,
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+    });
+    const everyOther = (await client(service.url).get('/health/live')).headers;
+    expect(response.status).toBe(status);
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options'])
+      expect([name, response.headers.get(name)]).toEqual([name, everyOther.get(name)]);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    await response.body?.cancel();
+  });
+});
