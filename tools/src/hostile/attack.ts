@@ -21,11 +21,13 @@ export interface Sent {
   requests: number;
   socketMessages: number;
   readonly statuses: Map<string, number>;
+  /** The operations that were answered with a success. */
+  readonly succeeded: Set<string>;
 }
 
 /** Sends generated requests to a hospital, and judges every answer. */
 export class Attack {
-  readonly sent: Sent = { requests: 0, socketMessages: 0, statuses: new Map() };
+  readonly sent: Sent = { requests: 0, socketMessages: 0, statuses: new Map(), succeeded: new Set() };
   readonly operations: readonly Operation[];
   private readonly byName: ReadonlyMap<string, Operation>;
   private readonly client: HostileClient;
@@ -70,6 +72,8 @@ export class Attack {
     for (const answer of answers) {
       this.sent.requests++;
       this.count('status' in answer ? String(answer.status) : answer.failed);
+      if ('status' in answer && answer.status < 300 && operation?.method === request.method)
+        this.sent.succeeded.add(operation.name);
       for (const fault of judge(request, answer, { operation, role, secrets: this.hospital.secrets }))
         this.findings.add(fault, where, repeat);
       if ('status' in answer && answer.status < 300 && answer.text.startsWith('{'))

