@@ -52,6 +52,11 @@ const followers = await Promise.all(
     followed.map(([who, source]) => Follower.open(line.url, hospital.tokens[who], source)),
   ),
 );
+/** Those who are away in every second round: they miss more than a join answers with, and read anew. */
+const sleepers = await Promise.all(
+  followed.map(([who, source]) => Follower.open(hospital.nodes[0]?.line.url ?? '', hospital.tokens[who], source)),
+);
+followers.push(...sleepers);
 say(`seed ${seed}: ${minutes} minutes, ${WRITERS} writers, ${followers.length} followers, two services`);
 
 const done: Done = { facts: [], records: [], retried: 0, readAfter: 0, refusedBeds: 0 };
@@ -77,10 +82,12 @@ const disturbed = new Map<string, number>();
 let looks = 0;
 for (let round = 0; Date.now() < until; round++) {
   const [order = []] = fc.sample(rounds, { seed: seed + round, numRuns: 1 });
+  if (round % 2 === 0) for (const sleeper of sleepers) sleeper.leave();
   for (const each of order) {
     if (Date.now() > until) break;
     await disturbOnce(each);
   }
+  if (round % 2 === 0) for (const sleeper of sleepers) sleeper.comeBack();
   await look(round);
 }
 await Promise.all(writers);
@@ -108,7 +115,7 @@ say(
     ['found', String(found)],
   ])}`,
 );
-for (const follower of followers) follower.close();
+for (const follower of followers) follower.leave();
 await hospital.close();
 process.exit(found > 0 ? 1 : 0);
 
@@ -153,7 +160,7 @@ async function compare(): Promise<void> {
   for (const [n, follower] of followers.entries()) {
     looks++;
     // Read past the lines, at the service that the follower does not follow.
-    const other = hospital.nodes[n < followed.length ? 1 : 0]?.service.url;
+    const other = hospital.nodes[n < followed.length || n >= 2 * followed.length ? 1 : 0]?.service.url;
     for (const line of await follower.differsFromSnapshot(FOLLOWED_WITHIN_MS, other)) report(`follower ${n}: ${line}`);
   }
 }

@@ -22,7 +22,7 @@ export class Follower {
   private readonly socket: Socket;
   private joining: Promise<void> | null = null;
   private joinAgain = false;
-  private closed = false;
+  private away = false;
 
   private constructor(
     private readonly url: string,
@@ -39,7 +39,7 @@ export class Follower {
     this.socket.on('connect', () => this.join());
     // A refused handshake is not tried again by the library.
     this.socket.on('connect_error', () => {
-      setTimeout(() => !this.closed && !this.socket.active && this.socket.connect(), PAUSE_MS);
+      setTimeout(() => !this.away && !this.socket.active && this.socket.connect(), PAUSE_MS);
     });
     this.socket.on(source.kind === 'board' ? 'board:patch' : 'feed:patch', (patch: NumberedPatch) => this.take(patch));
   }
@@ -50,10 +50,6 @@ export class Follower {
     for (const until = Date.now() + 30_000; follower.state === null; await delay(20))
       if (Date.now() > until) throw new Error(`${nameOf(source)} could not be joined within 30 s.`);
     return follower;
-  }
-
-  get connected(): boolean {
-    return this.socket.connected;
   }
 
   /** Joins anew, whether or not something is missing, as a screen does that has woken up. */
@@ -88,9 +84,16 @@ export class Follower {
     return found.map((line) => `${nameOf(this.source)}: ${line}`);
   }
 
-  close(): void {
-    this.closed = true;
-    this.socket.close();
+  /** Disconnects, and holds what it has. */
+  leave(): void {
+    this.away = true;
+    this.socket.disconnect();
+  }
+
+  /** Connects again, and goes on from what it has, as a screen does that has slept. */
+  comeBack(): void {
+    this.away = false;
+    this.socket.connect();
   }
 
   private take(patch: NumberedPatch): void {
@@ -106,7 +109,7 @@ export class Follower {
   }
 
   private async joinUntilDone(): Promise<void> {
-    while (this.joinAgain && !this.closed && this.socket.connected) {
+    while (this.joinAgain && !this.away && this.socket.connected) {
       this.joinAgain = false;
       if (await this.joinOnce().catch(() => false)) continue;
       this.joinAgain = true;

@@ -69,7 +69,7 @@ for (let part = 0; attack.sent.requests < wanted && Date.now() < until; part++) 
 }
 
 const patches = followers.reduce((sum, { counts }) => sum + counts.patches, 0);
-for (const follower of followers) follower.close();
+for (const follower of followers) follower.leave();
 attack.close();
 await hospital.close();
 const { requests, socketMessages, statuses, succeeded } = attack.sent;
