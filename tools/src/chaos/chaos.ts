@@ -31,6 +31,8 @@ if (!(minutes > 0 && minutes <= 60)) throw new Error('--minutes is a number up t
 if (!Number.isInteger(seed)) throw new Error('--seed is an integer, or "random".');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+// An exit takes the services along; a signal by itself would leave those behind that stand still.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 let found = 0;
 const report = (line: string) => {
   found++;

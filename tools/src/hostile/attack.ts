@@ -36,16 +36,15 @@ export class Attack {
   constructor(
     private readonly hospital: HostileHospital,
     private readonly findings: Findings,
-    private readonly seed: number,
   ) {
     this.operations = operationsOf(hospital.document);
     this.byName = new Map(this.operations.map((operation) => [operation.name, operation]));
     this.client = new HostileClient(hospital.service.url, SESSION_COOKIE);
   }
 
-  /** Sends so many requests of the n-th part of the seed, a few at a time. Returns early when `until` has come. */
-  async send(part: number, count: number, until: number): Promise<void> {
-    const seed = (this.seed + part * 7_919) | 0;
+  /** Sends so many requests of the n-th part of a seed, a few at a time. Returns early when `until` has come. */
+  async send(ofSeed: number, part: number, count: number, until: number): Promise<void> {
+    const seed = (ofSeed + part * 7_919) | 0;
     const requests = fc.sample(requestsAgainst(this.operations), { seed, numRuns: count });
     const stories = fc.sample(socketStories, { seed, numRuns: Math.ceil(count / PER_SOCKET) });
     await Promise.all([
