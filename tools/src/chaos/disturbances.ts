@@ -27,6 +27,7 @@ export interface Disturbance {
 
 /** Longer than a lease of the projections, so that the other service takes over. */
 const LONGEST_MS = 15_000;
+const RECOVERED_WITHIN_MS = 30_000;
 
 /** In rounds: in each round every kind comes once, in another order. */
 export const rounds: fc.Arbitrary<readonly Disturbance[]> = fc
@@ -51,6 +52,8 @@ export async function disturb(hospital: ChaosHospital, { kind, node: index, ms }
     case 'kill service':
       await node.service.kill();
       await delay(Math.min(ms, 3_000));
+      // A start without its database ends at once, and says so.
+      await withClient(hospital.databaseUrl, async () => {});
       return node.service.start();
     case 'stop service':
       node.service.pause();
@@ -69,6 +72,7 @@ export async function disturb(hospital: ChaosHospital, { kind, node: index, ms }
     case 'lose answers':
       return loseAnswers(node, ms);
     case 'crash Postgres':
+      await withClient(hospital.databaseUrl, async () => {});
       return hospital.crashPostgres();
     case 'stop Postgres':
       return stopPostgres(hospital.databaseUrl, ms);
@@ -152,12 +156,24 @@ async function lockTheLog(databaseUrl: string, ms: number): Promise<void> {
 }
 
 async function withClient<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     return await use(client);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Waits for a Postgres that is still recovering from the disturbance before. */
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  for (const until = Date.now() + RECOVERED_WITHIN_MS; ; await delay(200)) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
   }
 }
