@@ -62,6 +62,8 @@ export const walls: Readonly<Record<string, Wall>> = {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
       ...[
+        'ajv',
+        'ajv-formats',
         'pg',
         'typeorm',
         'typescript',

@@ -40,14 +40,23 @@ export function withConventions(document: OpenAPIObject): OpenAPIObject {
     return [path, { ...item, ...Object.fromEntries(operations) }] as const;
   });
   const schemas = { ...document.components?.schemas, Problem: z.toJSONSchema(problem, { target: 'openapi-3.0' }) };
-  return {
+  return withNullInEnums({
     ...document,
     paths: Object.fromEntries(paths),
     components: {
       ...document.components,
       schemas: schemas as NonNullable<OpenAPIObject['components']>['schemas'] & {},
     },
-  };
+  });
+}
+
+/** In OpenAPI 3.0 `nullable` does not add null to an `enum`: a client that validates would refuse what is answered. */
+function withNullInEnums<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(withNullInEnums) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withNullInEnums(value)]));
+  if (copy.nullable === true && Array.isArray(copy.enum)) copy.enum = [...copy.enum, null];
+  return copy as Node;
 }
 
 function common(path: string, method: (typeof METHODS)[number], operation: Operation): Operation {

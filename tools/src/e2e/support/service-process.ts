@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@ward-board/embedded-postgres';
 
@@ -18,16 +19,23 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   /** Starts it again: the same port, the same data. */
   start(): Promise<void>;
+  /** Holds it still without ending it, as a host does that is out of memory: its connections stay open, and nobody answers. */
+  pause(): void;
+  /** Lets it go on. */
+  resume(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the built service on a free port; `env` are its settings. */
-export async function startService(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+/** Starts the built service on a free port; `env` are its settings, `hear` gets each line that it says. */
+export async function startService(
+  env: Readonly<Record<string, string>>,
+  hear: (line: string) => void = () => {},
+): Promise<ServiceProcess> {
   if (!existsSync(PROGRAM)) throw new Error('The service is not built: run "npm run build" first.');
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-e2e-'));
   const settings = { DATA_DIR: dataDir, ...env, PORT: String(port), HOST: '127.0.0.1' };
-  let child = await launch(settings);
+  let child = await launch(settings, hear);
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -39,8 +47,10 @@ export async function startService(env: Readonly<Record<string, string>>): Promi
     url: `http://127.0.0.1:${port}`,
     kill: () => end('SIGKILL'),
     start: async () => {
-      child = await launch(settings);
+      child = await launch(settings, hear);
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
@@ -49,7 +59,10 @@ export async function startService(env: Readonly<Record<string, string>>): Promi
 }
 
 /** Resolves once the service says that it is ready. @throws what it said, if it ends before that. */
-async function launch(settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
+async function launch(
+  settings: Readonly<Record<string, string>>,
+  hearLine: (line: string) => void,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +83,7 @@ async function launch(settings: Readonly<Record<string, string>>): Promise<Child
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hearLine);
     child.once('exit', (code) => {
       clearTimeout(timer);
       fail(`ended with ${code}`);

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { startOwnPostgres } from '@ward-board/event-store/testing';
+import { Person, serviceSettings } from '../bench/hospital.js';
+import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
+import type { ApiDocument } from './api-document.js';
+import { KnownIds } from './known-ids.js';
+import type { Secrets } from './leaks.js';
+import { type PersonName, people, personNames } from './people.js';
+
+const PASSWORD = serviceSettings.SEED_PASSWORD;
+const LEAVER = 'leaver@hostile.local';
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A service of its own with people, and what is known of it. */
+export interface HostileHospital {
+  readonly service: ServiceProcess;
+  readonly document: ApiDocument;
+  readonly ids: KnownIds;
+  /** `credentials` grows with each sign-in. */
+  readonly secrets: Secrets & { readonly credentials: Set<string> };
+  person(name: PersonName): Person;
+  /** The token of somebody who does nothing but sign out. */
+  leaving(): Promise<string>;
+  /** Sees to it that there are patients on every board, whatever was done to those before. */
+  restock(patients: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param hear gets each line that the service logs. */
+export async function openHospital(hear: (line: string) => void): Promise<HostileHospital> {
+  const postgres = await startOwnPostgres();
+  const service = await startService({ ...serviceSettings, LOG_LEVEL: 'info', DATABASE_URL: postgres.url }, hear);
+  const { url } = service;
+  const secrets = {
+    credentials: new Set([PASSWORD, serviceSettings.SESSION_SECRET, new URL(postgres.url).password]),
+    patientMarker: `Marked${randomUUID().slice(0, 8)}`,
+    folders: [ROOT, '/ward-board-own-', '/ward-board-e2e-'],
+  };
+  const signedIn = new Map<PersonName, Person>();
+  const signIn = async (email: string) => {
+    const person = await Person.signIn(url, email);
+    secrets.credentials.add(person.token);
+    return person;
+  };
+  signedIn.set('admin', await signIn(people.admin.email));
+  const person = (name: PersonName): Person => {
+    const found = signedIn.get(name);
+    if (!found) throw new Error(`${name} has not signed in.`);
+    return found;
+  };
+  await hire(person('admin'));
+  for (const name of personNames) signedIn.set(name, await signIn(people[name].email));
+  const ids = new KnownIds(await usersOf(url, person('admin').token));
+  await setUp(person('admin'), ids);
+  return {
+    service,
+    document: (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument,
+    ...{ ids, secrets, person },
+    leaving: async () => (await signIn(LEAVER)).token,
+    restock: (patients) => restock(person, ids, secrets.patientMarker, patients),
+    close: async () => {
+      await service.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Who are not there by themselves. */
+async function hire(admin: Person): Promise<void> {
+  for (const { email, role, department, seeded } of personNames.map((name) => people[name])) {
+    if (seeded) continue;
+    await admin.send('POST', '/api/users', {
+      name: `Somebody of ${role}`,
+      email,
+      role,
+      department,
+      password: PASSWORD,
+    });
+  }
+  await admin.send('POST', '/api/users', { name: 'Leaver', email: LEAVER, role: 'nurse', password: PASSWORD });
+}
+
+/** The ids of everybody who sends requests: nobody may let them go meanwhile. */
+async function usersOf(url: string, token: string): Promise<ReadonlySet<string>> {
+  const answer = await fetch(`${url}/api/users?limit=1000`, { headers: { authorization: `Bearer ${token}` } });
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return new Set(items.map(({ id }) => id));
+}
+
+/** Users whom requests may change, and rooms with beds. */
+async function setUp(admin: Person, ids: KnownIds): Promise<void> {
+  for (const n of [1, 2, 3]) {
+    const user = { name: `Temporary ${n}`, email: `temporary.${n}@hostile.local`, role: 'nurse', password: PASSWORD };
+    ids.add('users', (await admin.send('POST', '/api/users', user)).id);
+  }
+  const wing = await admin.send('POST', '/api/wings', { name: 'Intensive Care', ward_type: 'icu' });
+  ids.add('wings', wing.id);
+  for (const number of ['1', '2', '3']) {
+    const room = await admin.send('POST', '/api/rooms', { wing_id: wing.id, number, beds: ['A', 'B'] });
+    ids.add('rooms', room.id);
+  }
+}
+
+let registered = 0;
+
+async function restock(
+  person: (name: PersonName) => Person,
+  ids: KnownIds,
+  marker: string,
+  patients: number,
+): Promise<void> {
+  const admit = async (admission_type: string) => {
+    const name = `${marker} ${++registered}`;
+    const patient = await person('reception').send('POST', '/api/patients', { name, phone: marker });
+    ids.add('patients', patient.id);
+    const stay = { patient_id: patient.id, admission_type, reason: `${marker} pain` };
+    const admission = await person('reception').send('POST', '/api/admissions', stay);
+    ids.add('admissions', admission.id);
+    return admission.id;
+  };
+  const open = async (doctor: PersonName, path: string, admission_id: string, record: object) => {
+    const { id } = await person(doctor).send('POST', `/api/${path}`, { admission_id, ...record });
+    ids.add(path, id);
+  };
+  for (let n = 0; n < patients; n++) {
+    const triage = { chief_complaint: `${marker} ache`, triage_level: 'urgent' };
+    await open('emergencyDoctor', 'emergency-details', await admit('emergency'), triage);
+    await open('icuDoctor', 'icu', await admit('icu'), { severity: 'serious', diet: marker });
+    const operation = { procedure_name: `${marker}ectomy`, surgery_type: 'urgent' };
+    await open('surgeon', 'operations', await admit('surgery'), operation);
+    await admit('emergency');
+  }
+}

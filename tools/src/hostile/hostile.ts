@@ -1,0 +1,112 @@
+/**
+ * `npm run hostile -- --requests 50000 --seed 1`: sends hostile requests of every role to every route and every socket
+ * event of a service of its own, and judges every answer. Ends with a table, and with 1 if anything was found.
+ * Without a seed, every second part has a random one, and the others have 1. Ten minutes at most.
+ */
+import { parseArgs } from 'node:util';
+import type { FeedSource } from '../following/feed-source.js';
+import { Follower } from '../following/follower.js';
+import { Attack } from './attack.js';
+import { Findings, twoColumns } from './findings.js';
+import { openHospital } from './hospital.js';
+import { brokenInvariants } from './invariants.js';
+import { leaksOfLog, type Secrets } from './leaks.js';
+import type { PersonName } from './people.js';
+import { readHospital } from './read-hospital.js';
+
+const LONGEST_MS = 10 * 60_000;
+/** Requests between two looks at the whole hospital. */
+const PART = 2_500;
+const PATIENTS_ADDED = 8;
+/** How long the last patches may take. */
+const STILL_WITHIN_MS = 3_000;
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string' } },
+});
+const wanted = Number(values.requests);
+const seeds = values.seed === undefined ? [1, Math.floor(Math.random() * 2 ** 31)] : [Number(values.seed)];
+if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--requests is a number of at least 1.');
+if (!seeds.every(Number.isInteger)) throw new Error('--seed is an integer.');
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// An exit takes the services along; a signal by itself would leave those behind that stand still.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const findings = new Findings(say);
+const again = seeds.map((seed) => `npm run hostile -- --seed ${seed} --requests ${wanted}`).join(' or ');
+const begun = Date.now();
+const until = begun + LONGEST_MS;
+
+let secrets: Secrets | null = null;
+let logLines = 0;
+const hospital = await openHospital((line) => {
+  logLines++;
+  // Until the people have signed in, there is nothing to be given away.
+  if (!secrets) return;
+  for (const leak of leaksOfLog(line, secrets))
+    findings.add({ kind: `${leak} in the log`, detail: line.slice(0, 1_500) }, 'the log', again);
+});
+secrets = hospital.secrets;
+const { url } = hospital.service;
+const followed: readonly (readonly [PersonName, FeedSource])[] = [
+  ['emergencyDoctor', { kind: 'board', ward: 'emergency' }],
+  ['icuDoctor', { kind: 'board', ward: 'icu' }],
+  ['surgeon', { kind: 'board', ward: 'operations' }],
+  ['reception', { kind: 'list', feed: 'admissions' }],
+  ['auditor', { kind: 'list', feed: 'beds' }],
+];
+await hospital.restock(PATIENTS_ADDED);
+const followers = await Promise.all(
+  followed.map(([name, source]) => Follower.open(url, hospital.person(name).token, source)),
+);
+const attack = new Attack(hospital, findings);
+say(`seeds ${seeds.join(' and ')}: ${wanted} requests against ${attack.operations.length} operations of ${url}`);
+
+let looks = 0;
+for (let part = 0; attack.sent.requests < wanted && Date.now() < until; part++) {
+  await attack.send(seeds[part % seeds.length] ?? 1, part, Math.min(PART, wanted - attack.sent.requests), until);
+  await look();
+  await hospital.restock(PATIENTS_ADDED);
+  say(`${attack.sent.requests} requests, ${findings.count} found, ${Math.round((Date.now() - begun) / 1_000)} s`);
+}
+
+const patches = followers.reduce((sum, { counts }) => sum + counts.patches, 0);
+for (const follower of followers) follower.leave();
+attack.close();
+await hospital.close();
+const { requests, socketMessages, statuses, succeeded } = attack.sent;
+const byStatus = [...statuses].sort().map(([status, count]) => [`answered ${status}`, String(count)] as const);
+say(
+  `\n${twoColumns([
+    ['seeds', seeds.join(', ')],
+    ['requests', String(requests)],
+    ...byStatus,
+    ['operations that succeeded', `${succeeded.size} of ${attack.operations.length}`],
+    ['socket messages', String(socketMessages)],
+    ['patches followed', String(patches)],
+    ['looks at the whole hospital', String(looks)],
+    ['lines of the log', String(logLines)],
+    ['found', String(findings.count)],
+    ...findings.rows(),
+  ])}`,
+);
+if (requests < wanted) say(`Stopped after ten minutes, before all ${wanted} were sent.`);
+process.exit(findings.count > 0 ? 1 : 0);
+
+/** The whole hospital, while nobody writes: what must always be so, and that who followed has the same. */
+async function look(): Promise<void> {
+  looks++;
+  const add = (kind: string, detail: string) => findings.add({ kind, detail }, 'the hospital', again);
+  try {
+    const read = await readHospital(url, hospital.person('auditor').token);
+    for (const line of brokenInvariants(read)) add('a broken invariant', line);
+  } catch (error) {
+    add('the hospital can’t be read', String(error));
+  }
+  for (const follower of followers) {
+    const differences = await follower.differsFromSnapshot(STILL_WITHIN_MS);
+    for (const line of differences) add('followed, and not the same', line);
+    // What differed once is not found again at each look.
+    if (differences.length > 0) follower.reload();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@ward-board/contract';
+
+type Access = 'all' | 'GET' | '–';
+
+const roles = ['doctor', 'nurse', 'reception', 'pharmacist', 'lab_technician', 'admin', 'auditor'] as const;
+
+/** Who may call what, written down a second time and without the service's code: what the two disagree on is found. */
+// biome-ignore format: it is read column by column.
+const table: Readonly<Record<string, readonly Access[]>> = {
+  //                   doctor nurse  recep. pharm. lab    admin  auditor
+  'emergency-details': ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  icu:                 ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  operations:          ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  admissions:          ['GET', 'GET', 'all', '–',   '–',   'GET', 'GET'],
+  patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
+  wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
+  rooms:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
+  beds:                ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
+  doctors:             ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
+  users:               ['–',   '–',   '–',   '–',   '–',   'all', '–'],
+  demo:                ['–',   '–',   '–',   '–',   '–',   'all', '–'],
+  boards:              ['GET', 'GET', '–',   '–',   '–',   '–',   'GET'],
+  notifications:       ['all', 'all', 'all', 'all', 'all', 'all', 'all'],
+  auth:                ['all', 'all', 'all', 'all', 'all', 'all', 'all'],
+};
+
+/** Whether a role may make a call; `undefined` for a path that the table says nothing about. */
+export function mayCall(role: Role, method: string, path: string): boolean | undefined {
+  const [, api, area = ''] = path.split('/');
+  const access = api === 'api' && Object.hasOwn(table, area) ? table[area]?.[roles.indexOf(role)] : undefined;
+  if (access === undefined) return undefined;
+  return access === 'all' || (access === 'GET' && ['GET', 'HEAD', 'OPTIONS'].includes(method));
+}
