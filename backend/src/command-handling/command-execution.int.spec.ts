@@ -9,6 +9,7 @@ import { roomChoice } from '../admissions/room-choice.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { CommandExecution, type Load } from './command-execution.js';
 import type { CommandMetadata } from './command-metadata.js';
+import { StreamStates } from './stream-states.js';
 
 const actor = { id: randomUUID(), name: 'Ann', role: 'doctor', department: 'ICU' };
 const command = (): CommandMetadata => ({
@@ -29,7 +30,7 @@ describe('executing a command', () => {
     store = stores.open();
     appends = 0;
     reads.length = 0;
-    const watched: Pick<EventStore, 'append' | 'readStream'> = {
+    const watched: Pick<EventStore, 'append' | 'readStream' | 'readAppend'> = {
       append: (writes) => {
         appends++;
         return store.append(writes);
@@ -39,8 +40,9 @@ describe('executing a command', () => {
         reads.push([...events]);
         return events;
       },
+      readAppend: (id) => store.readAppend(id),
     };
-    execution = new CommandExecution(watched as EventStore);
+    execution = new CommandExecution(watched as EventStore, new StreamStates(watched as EventStore));
   });
   afterEach(() => stores.close());
 
@@ -113,7 +115,7 @@ describe('executing a command', () => {
       await load(beds, bedB);
       return accept();
     });
-    expect(unchanged).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
+    expect(unchanged).toMatchObject({ ok: true, stored: { incomplete: false, events: [{ type: 'BedClaimed' }] } });
     expect(unchanged.ok && unchanged.stored.position).toBe(first.ok && first.stored.position);
     expect(appends).toBe(before);
   });
@@ -139,8 +141,11 @@ describe('executing a command', () => {
     const metadata = command();
     const first = await execution.execute(metadata, claiming(1));
     const again = await execution.execute(metadata, claiming(1));
-    expect(first).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
-    expect(again).toMatchObject({ ok: true, stored: { repeated: true } });
+    expect(first).toMatchObject({ ok: true, stored: { incomplete: false, events: [{ type: 'BedClaimed' }] } });
+    expect(again).toMatchObject({
+      ok: true,
+      stored: { incomplete: false, events: [{ type: 'BedClaimed', revision: 1 }] },
+    });
     expect(again.ok && again.stored.position).toBe(first.ok && first.stored.position);
     expect(await store.readStream(beds.stream(bedA))).toHaveLength(1);
   });

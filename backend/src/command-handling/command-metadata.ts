@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SignedInUser } from '@ward-board/contract';
-import { derivedId } from '@ward-board/event-store';
+import { derivedId, timeOfId } from '@ward-board/event-store';
 import type { FastifyRequest } from 'fastify';
 import { ownRequests } from '../platform/http/own-requests.js';
 
@@ -36,8 +36,8 @@ export const actorOf = ({ id, name, role, department }: SignedInUser): Actor => 
 });
 
 /** The id of something that a command makes; `what` tells several apart. The same each time for the same command. */
-export const idMadeBy = ({ at, commandId }: CommandMetadata, what: string): string =>
-  derivedId(Date.parse(at), commandId, what);
+export const idMadeBy = ({ commandId }: CommandMetadata, what: string): string =>
+  derivedId(timeOfId(commandId), commandId, what);
 
 /** A request as far as commands are concerned: who sent it, and whether it repeats an earlier one. */
 export interface CommandRequest extends FastifyRequest {

@@ -91,7 +91,9 @@ const always = (holds: (step: Step) => void) =>
 
 const onBoards = ({ records }: Admission) => Object.values(records).filter(({ open }) => open);
 const bedsTaken = (history: History) =>
-  plans.flatMap((plan) => [...occupancyOf(history, plan)]).sort(([bed], [other]) => bed.localeCompare(other));
+  plans
+    .flatMap((plan) => Object.entries(occupancyOf(history, plan)))
+    .sort(([bed], [other]) => bed.localeCompare(other));
 
 describe('invariants of the hospital', () => {
   it('D1: an emergency case has one disposition at most, and nothing happens in it afterwards', () => {
