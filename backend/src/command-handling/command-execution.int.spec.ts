@@ -137,6 +137,32 @@ describe('executing a command', () => {
     errors.mockRestore();
   });
 
+  it('knows a command that comes again, whatever happened since, though it would be refused or be another now', async () => {
+    const metadata = command();
+    const first = await execution.execute(metadata, claiming(1, bedA));
+    for (let n = 2; n <= 15; n++) {
+      const place = { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id };
+      await execution.execute(command(), async (load) => {
+        await load(beds, bedA);
+        return accept<BedEvent>(releaseBed({ ...place, bed_id: bedA, bed_label: 'A' }, stayOf(n - 1)));
+      });
+      await execution.execute(command(), claiming(n, bedA));
+    }
+    const head = await store.head();
+    // Refused; nothing to do; in another stream.
+    const later = [
+      claiming(1, bedA),
+      async () => accept(),
+      async () => accept<BedEvent>(claimBed({ ...plan, bed_id: bedB, bed_label: 'B' }, stayOf(1))),
+    ];
+    for (const decide of later) {
+      const again = await execution.execute(metadata, decide);
+      expect(again.ok && again.stored).toMatchObject({ events: [{ stream: beds.stream(bedA), revision: 1 }] });
+      expect(again.ok && again.stored.position).toBe(first.ok && first.stored.position);
+    }
+    expect(await store.head()).toBe(head);
+  });
+
   it('stores a command that comes again once, and says what it stored', async () => {
     const metadata = command();
     const first = await execution.execute(metadata, claiming(1));
