@@ -9,18 +9,16 @@ import {
   versionOf,
 } from '@ward-board/domain';
 import {
-  derivedId,
   EventIdReused,
   type EventStore,
   type NewEvent,
   type RecordedEvent,
   START,
   type StreamState,
-  timeOfId,
 } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { StoredEvents } from '../read-models/stored-events.js';
-import type { CommandMetadata } from './command-metadata.js';
+import { type CommandMetadata, idMadeBy } from './command-metadata.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { StreamStates } from './stream-states.js';
 
@@ -166,9 +164,7 @@ function notBefore(newest: RecordedEvent | undefined, at: string): string {
   return before > at ? before : at;
 }
 
-/** The same each time for the same command, and of the command's time: in the order of the log, not of the clock. */
-const eventId = ({ commandId }: CommandMetadata, index: number): string =>
-  derivedId(timeOfId(commandId), commandId, 'event', String(index));
+const eventId = (metadata: CommandMetadata, index: number): string => idMadeBy(metadata, 'event', String(index));
 
 /** An event with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
 function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, id: string): NewEvent {

@@ -52,7 +52,7 @@ async function notificationsOf(
   return bellsFor(event, patient?.details.name ?? 'A patient').map((bell, index) => ({
     ...bell,
     // In the order of the log: by a clock that was set back, it would count as read with those before it.
-    id: derivedId(timeOfId(recorded.id), recorded.id, String(index)),
+    id: derivedId(timeOfId(recorded.id) ?? Date.parse(at), recorded.id, String(index)),
     patient_id: patientId,
     admission_id: recorded.metadata.admission_id ?? null,
     link: wards[bell.ward].route,
