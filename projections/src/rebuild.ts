@@ -16,18 +16,18 @@ await run(async (signal) => {
   const projection = projections.find(({ name }) => name === process.argv[2]);
   if (!projection) throw new StartFailure(`Which projection? One of: ${names}`);
   const { db, store, close } = await connect(await findPostgres(process.env));
-  const began = Date.now();
+  const began = performance.now();
   let saidAt = began;
   const say = (events: number, until: string) => {
-    const seconds = (Date.now() - began) / 1_000;
+    const seconds = (performance.now() - began) / 1_000;
     console.log(`${events} events in ${seconds.toFixed(1)} s, up to ${until}`);
   };
   let done: [number, string] = [0, 'the beginning'];
   try {
     await rebuild(projection, store, db, signal, (events, until) => {
       done = [events, until];
-      if (Date.now() - saidAt < EVERY_MS) return;
-      saidAt = Date.now();
+      if (performance.now() - saidAt < EVERY_MS) return;
+      saidAt = performance.now();
       say(events, until);
     });
     say(...done);

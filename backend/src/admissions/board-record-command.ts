@@ -85,12 +85,12 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         const { admission_id, patient_id } = action.body;
         const contents = await this.contents.read(collection, action.body, undefined);
         if ('rejection' in contents) return contents;
-        const { plan, bed_id, details: changes } = contents;
+        const { plan, bed_id, wing_id, details: changes } = contents;
         const level = contents.level as AmendRecord['level'];
         return async (admission, load) => {
           if (plan !== undefined) await loadHeldBed(admission, load);
           const room = plan && (await roomChoice(plan, bed_id, load));
-          return amendRecord({ ...on, admission_id, patient_id, level, changes, room }, admission);
+          return amendRecord({ ...on, admission_id, patient_id, level, changes, room, wing_id }, admission);
         };
       }
       case 'hand off': {

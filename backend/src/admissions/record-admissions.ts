@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordCollection } from '@ward-board/contract';
 import { recordLinks } from '@ward-board/domain';
-import type { EventStore } from '@ward-board/event-store';
-import { streamState } from '../command-handling/stream-state.js';
-import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { StreamStates } from '../command-handling/stream-states.js';
 import { ReadModels } from '../read-models/read-models.js';
 
 /** So many records' admissions are remembered: more than stand on all boards of a large hospital. */
@@ -18,7 +16,7 @@ export class RecordAdmissions {
   private readonly known = new Map<string, string>();
 
   constructor(
-    @InjectEventStore() private readonly store: EventStore,
+    private readonly states: StreamStates,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -26,7 +24,7 @@ export class RecordAdmissions {
   async admissionOf(collection: RecordCollection, id: string): Promise<string | null> {
     const known = this.known.get(id);
     if (known !== undefined) return known;
-    const { state: linked } = await streamState(this.store, recordLinks, recordLinks.stream(id));
+    const { state: linked } = await this.states.read(recordLinks, id);
     const admission_id = linked ?? (await this.admissionOfUnlinked(collection, id));
     if (admission_id === null) return null;
     this.known.set(id, admission_id);

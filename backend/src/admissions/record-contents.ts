@@ -13,6 +13,8 @@ export interface RecordContents {
   readonly plan: RoomPlan | null | undefined;
   /** The bed that is named; null: none. */
   readonly bed_id: string | null;
+  /** The wing that is named without a room: the patient has to be there. */
+  readonly wing_id?: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -55,12 +57,11 @@ export class RecordContentsReader {
   private async place(
     { wing_id, room_id, bed_id }: RecordBody,
     leftOut: null | undefined,
-  ): Promise<Pick<RecordContents, 'plan' | 'bed_id'> | Rejected> {
+  ): Promise<Omit<RecordContents, 'level' | 'details'> | Rejected> {
     const bed = typeof bed_id === 'string' ? bed_id : null;
     if (typeof room_id !== 'string' && bed === null) {
-      if (typeof wing_id === 'string')
-        return reject('unknown_reference', 'A move to another wing has to name the room.', 'room_id');
-      return { plan: room_id === undefined ? leftOut : null, bed_id: null };
+      const plan = room_id === undefined ? leftOut : null;
+      return { plan, bed_id: null, ...(typeof wing_id === 'string' && { wing_id }) };
     }
     const room = typeof room_id === 'string' ? room_id : await this.locations.roomOfBed(bed ?? '');
     const plan = room === null ? null : await this.locations.roomPlan(room);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
+import { clockModule } from '../platform/clock/clock.module.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
 import { Connections } from '../platform/http/connections.js';
@@ -29,10 +30,14 @@ import { settingsModule } from '../settings/settings.module.js';
 import { AppModule } from './app.module.js';
 import { migrations } from './database-schema.js';
 
-/** The whole service, ready but not listening: its schema is up to date, and its modules have started. */
+/**
+ * The whole service, ready but not listening: its schema is up to date, and its modules have started.
+ * @param wallTime the machine's clock, in milliseconds.
+ */
 export async function createApp(
   settings: Settings,
   log: Log = createLog(settings.logLevel),
+  wallTime: () => number = Date.now,
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'));
@@ -47,7 +52,7 @@ export async function createApp(
   logRequests(fastify, log);
   acceptJsonBodies(fastify);
   await fastify.register(fastifyCookie);
-  const root = { module: AppModule, imports: [settingsModule(settings), logModule(log)] };
+  const root = { module: AppModule, imports: [settingsModule(settings), logModule(log), clockModule(wallTime)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     abortOnError: false,

@@ -81,9 +81,8 @@ export class CommandAnswers {
 }
 
 /** Whether a record, as JSON text, is as these events left it: its revision is that of the last event that touched it. */
-function isOf({ events, repeated }: StoredEvents, record: string): boolean {
-  // Of a command that is repeated not all events are known here.
-  if (repeated) return true;
+function isOf({ events, incomplete, changed }: StoredEvents, record: string): boolean {
+  if (incomplete || !changed) return true;
   const { revision } = JSON.parse(record) as { readonly revision: number };
   return events.some((event) => event.revision === revision);
 }

@@ -9,6 +9,7 @@ import { roomChoice } from '../admissions/room-choice.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { CommandExecution, type Load } from './command-execution.js';
 import type { CommandMetadata } from './command-metadata.js';
+import { StreamStates } from './stream-states.js';
 
 const actor = { id: randomUUID(), name: 'Ann', role: 'doctor', department: 'ICU' };
 const command = (): CommandMetadata => ({
@@ -29,7 +30,7 @@ describe('executing a command', () => {
     store = stores.open();
     appends = 0;
     reads.length = 0;
-    const watched: Pick<EventStore, 'append' | 'readStream'> = {
+    const watched: Pick<EventStore, 'append' | 'readStream' | 'readAppend'> = {
       append: (writes) => {
         appends++;
         return store.append(writes);
@@ -39,8 +40,9 @@ describe('executing a command', () => {
         reads.push([...events]);
         return events;
       },
+      readAppend: (id) => store.readAppend(id),
     };
-    execution = new CommandExecution(watched as EventStore);
+    execution = new CommandExecution(watched as EventStore, new StreamStates(watched as EventStore));
   });
   afterEach(() => stores.close());
 
@@ -113,7 +115,7 @@ describe('executing a command', () => {
       await load(beds, bedB);
       return accept();
     });
-    expect(unchanged).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
+    expect(unchanged).toMatchObject({ ok: true, stored: { incomplete: false, events: [{ type: 'BedClaimed' }] } });
     expect(unchanged.ok && unchanged.stored.position).toBe(first.ok && first.stored.position);
     expect(appends).toBe(before);
   });
@@ -135,12 +137,41 @@ describe('executing a command', () => {
     errors.mockRestore();
   });
 
+  it('knows a command that comes again, whatever happened since, though it would be refused or be another now', async () => {
+    const metadata = command();
+    const first = await execution.execute(metadata, claiming(1, bedA));
+    for (let n = 2; n <= 15; n++) {
+      const place = { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id };
+      await execution.execute(command(), async (load) => {
+        await load(beds, bedA);
+        return accept<BedEvent>(releaseBed({ ...place, bed_id: bedA, bed_label: 'A' }, stayOf(n - 1)));
+      });
+      await execution.execute(command(), claiming(n, bedA));
+    }
+    const head = await store.head();
+    // Refused; nothing to do; in another stream.
+    const later = [
+      claiming(1, bedA),
+      async () => accept(),
+      async () => accept<BedEvent>(claimBed({ ...plan, bed_id: bedB, bed_label: 'B' }, stayOf(1))),
+    ];
+    for (const decide of later) {
+      const again = await execution.execute(metadata, decide);
+      expect(again.ok && again.stored).toMatchObject({ events: [{ stream: beds.stream(bedA), revision: 1 }] });
+      expect(again.ok && again.stored.position).toBe(first.ok && first.stored.position);
+    }
+    expect(await store.head()).toBe(head);
+  });
+
   it('stores a command that comes again once, and says what it stored', async () => {
     const metadata = command();
     const first = await execution.execute(metadata, claiming(1));
     const again = await execution.execute(metadata, claiming(1));
-    expect(first).toMatchObject({ ok: true, stored: { repeated: false, events: [{ type: 'BedClaimed' }] } });
-    expect(again).toMatchObject({ ok: true, stored: { repeated: true } });
+    expect(first).toMatchObject({ ok: true, stored: { incomplete: false, events: [{ type: 'BedClaimed' }] } });
+    expect(again).toMatchObject({
+      ok: true,
+      stored: { incomplete: false, events: [{ type: 'BedClaimed', revision: 1 }] },
+    });
     expect(again.ok && again.stored.position).toBe(first.ok && first.stored.position);
     expect(await store.readStream(beds.stream(bedA))).toHaveLength(1);
   });

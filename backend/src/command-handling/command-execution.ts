@@ -9,18 +9,18 @@ import {
   versionOf,
 } from '@ward-board/domain';
 import {
-  derivedId,
   EventIdReused,
   type EventStore,
   type NewEvent,
   type RecordedEvent,
   START,
+  type StreamState,
 } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { StoredEvents } from '../read-models/stored-events.js';
-import type { CommandMetadata } from './command-metadata.js';
+import { type CommandMetadata, idMadeBy } from './command-metadata.js';
 import { KeyedMutex } from './keyed-mutex.js';
-import { streamState } from './stream-state.js';
+import { StreamStates } from './stream-states.js';
 
 /** Reads an aggregate's state for a decision. A stream that a decision appends to must not have grown since. */
 export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
@@ -46,11 +46,14 @@ interface Conflict {
 export class CommandExecution {
   private readonly mutex = new KeyedMutex();
 
-  constructor(@InjectEventStore() private readonly store: EventStore) {}
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly states: StreamStates,
+  ) {}
 
   /**
    * @param decide loads what it needs and decides. Called again after each conflict, so it must do nothing else.
-   * @throws EventStoreUnavailable
+   * @throws EventStoreUnavailable, and what `StreamStates` throws.
    */
   async execute(metadata: CommandMetadata, decide: (load: Load) => Promise<Decision>): Promise<Outcome> {
     let outcome = await this.attempt(metadata, decide);
@@ -66,87 +69,110 @@ export class CommandExecution {
     metadata: CommandMetadata,
     decide: (load: Load) => Promise<Decision>,
   ): Promise<Outcome | Conflict> {
-    const loaded = new Map<string, ReturnType<typeof streamState>>();
+    const loaded = new Map<string, Promise<StreamState<unknown>>>();
     const load: Load = async <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => {
       const stream = aggregate.stream(id);
       // Read once: two readings of one stream could differ, and the decision would see both.
-      const reading = loaded.get(stream) ?? streamState(this.store, aggregate, stream);
+      const reading = loaded.get(stream) ?? this.states.read(aggregate, id);
       loaded.set(stream, reading);
-      const { state, events } = await reading;
-      // Its answer was lost, and it comes again: deciding anew would refuse what was accepted.
-      const before = events.findLast((event) => event.metadata.command_id === metadata.commandId);
-      if (before) throw new StoredBefore({ position: before.position, events: [before], repeated: true });
-      return state as State;
+      return (await reading).state as State;
     };
+    const decision = await decide(load);
+    const streams = new Map<string, StreamState<unknown>>();
+    for (const [stream, reading] of loaded) streams.set(stream, await reading);
+    const outcome = await this.carryOut(metadata, decision, streams);
+    await Promise.all([...streams.values()].map(({ kept }) => kept));
+    return outcome;
+  }
+
+  private async carryOut(
+    metadata: CommandMetadata,
+    decision: Decision,
+    streams: ReadonlyMap<string, StreamState<unknown>>,
+  ): Promise<Outcome | Conflict> {
+    if (decision.ok && decision.appends.length > 0)
+      return this.append(metadata, newEvents(metadata, decision.appends, streams), streams);
+    // Its answer was lost, and it comes again: what was decided now is about a state in which it is done.
+    const before = await this.storedBefore(metadata);
+    if (before) return before;
+    return decision.ok ? { ok: true, stored: decidedOn([...streams.values()]) } : decision;
+  }
+
+  private async append(
+    metadata: CommandMetadata,
+    byStream: ReadonlyMap<string, readonly NewEvent[]>,
+    streams: ReadonlyMap<string, StreamState<unknown>>,
+  ): Promise<Outcome | Conflict> {
+    const writes = [...byStream].map(([stream, events]) => {
+      const expectedRevision = streams.get(stream)?.revision ?? 0;
+      return { stream, expectedRevision, events };
+    });
     try {
-      const decision = await decide(load);
-      if (!decision.ok) return decision;
-      if (decision.appends.length === 0) {
-        const readings = await Promise.all(loaded.values());
-        return { ok: true, stored: decidedOn(readings.flatMap(({ events }) => events)) };
+      const result = await this.store.append(writes);
+      if (result.outcome !== 'conflict') {
+        const events = writes.flatMap(({ stream, expectedRevision, events: own }) =>
+          own.map((event, index) => ({ ...event, stream, revision: expectedRevision + index + 1 })),
+        );
+        const incomplete = result.outcome === 'duplicate';
+        return { ok: true, stored: { position: result.position, events, incomplete, changed: true } };
       }
-      const revisions = new Map<string, number>();
-      for (const [stream, reading] of loaded) revisions.set(stream, (await reading).revision);
-      return await this.append(newEvents(metadata, decision.appends), revisions);
+      if (streams.has(result.stream)) return { conflictAt: result.stream };
+      // No retry would change that: the decision appends to a stream that exists, without having looked at it.
+      throw new Error(`A decision appended to stream ${result.stream}, which it had not loaded.`);
     } catch (error) {
-      if (error instanceof StoredBefore) return { ok: true, stored: error.stored };
-      // The same command was executed at the same time on another node: decided again, it turns out to be stored.
-      if (error instanceof EventIdReused) return { conflictAt: error.message };
+      // Other events than the first time, since others have changed something in between.
+      const before = error instanceof EventIdReused ? await this.storedBefore(metadata) : null;
+      if (before) return before;
       throw error;
     }
   }
 
-  private async append(
-    byStream: ReadonlyMap<string, readonly NewEvent[]>,
-    revisions: ReadonlyMap<string, number>,
-  ): Promise<Outcome | Conflict> {
-    const writes = [...byStream].map(([stream, events]) => {
-      const expectedRevision = revisions.get(stream) ?? 0;
-      return { stream, expectedRevision, events };
-    });
-    const result = await this.store.append(writes);
-    if (result.outcome !== 'conflict') {
-      const events = writes.flatMap(({ stream, expectedRevision, events: own }) =>
-        own.map((event, index) => ({ ...event, stream, revision: expectedRevision + index + 1 })),
-      );
-      return { ok: true, stored: { position: result.position, events, repeated: false } };
-    }
-    if (revisions.has(result.stream)) return { conflictAt: result.stream };
-    // No retry would change that: the decision appends to a stream that exists, without having looked at it.
-    throw new Error(`A decision appended to stream ${result.stream}, which it had not loaded.`);
+  /** What an earlier try of the command stored; null: there was none, or it stored nothing. */
+  private async storedBefore(metadata: CommandMetadata): Promise<Outcome | null> {
+    const events = await this.store.readAppend(eventId(metadata, 0));
+    const last = events.at(-1);
+    return last ? { ok: true, stored: { position: last.position, events, incomplete: false, changed: true } } : null;
   }
 }
 
-/** Thrown out of a decision when its command turns out to be stored already. */
-class StoredBefore extends Error {
-  constructor(readonly stored: StoredEvents) {
-    super();
-  }
-}
-
-/** The events of the streams that a decision read, and the position of the newest of them. */
-function decidedOn(events: readonly RecordedEvent[]): StoredEvents {
+/** The newest events of the streams that a decision read, and the position of the newest of them. */
+function decidedOn(streams: readonly StreamState<unknown>[]): StoredEvents {
+  const events = streams.flatMap(({ newest }) => newest);
   const newest = events.toSorted((one, other) => (one.position < other.position ? -1 : 1)).at(-1);
-  return { position: newest?.position ?? START, events, repeated: false };
+  const incomplete = streams.some(({ followsFromNewest }) => !followsFromNewest);
+  return { position: newest?.position ?? START, events, incomplete, changed: false };
 }
 
 /** The events of a decision by their streams, each with its identity and its metadata. */
-function newEvents(metadata: CommandMetadata, appends: readonly StreamAppend[]): ReadonlyMap<string, NewEvent[]> {
+function newEvents(
+  metadata: CommandMetadata,
+  appends: readonly StreamAppend[],
+  streams: ReadonlyMap<string, StreamState<unknown>>,
+): ReadonlyMap<string, NewEvent[]> {
   const byStream = new Map<string, NewEvent[]>();
   let index = 0;
   for (const { stream, events } of appends) {
     const own = byStream.get(stream) ?? [];
     byStream.set(stream, own);
-    for (const event of events) own.push(newEvent(metadata, event, index++));
+    const at = notBefore(streams.get(stream)?.newest.at(-1), metadata.at);
+    for (const event of events) own.push(newEvent({ ...metadata, at }, event, eventId(metadata, index++)));
   }
   return byStream;
 }
 
+/** Times never run backwards within a stream, whatever a clock that is set back, or another node's, says. */
+function notBefore(newest: RecordedEvent | undefined, at: string): string {
+  const before = newest?.metadata.occurred_at ?? '';
+  return before > at ? before : at;
+}
+
+const eventId = (metadata: CommandMetadata, index: number): string => idMadeBy(metadata, 'event', String(index));
+
 /** An event with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
-function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, index: number): NewEvent {
+function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, id: string): NewEvent {
   const { patient_id, admission_id } = event.data as { readonly patient_id: string; readonly admission_id?: string };
   return {
-    id: derivedId(Date.parse(at), commandId, 'event', String(index)),
+    id,
     type: event.type,
     data: event.data as NewEvent['data'],
     metadata: {

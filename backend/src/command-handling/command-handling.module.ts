@@ -3,10 +3,11 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CommandAnswers } from './command-answers.js';
 import { CommandExecution } from './command-execution.js';
 import { Numbers } from './numbers.js';
+import { StreamStates } from './stream-states.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [CommandExecution, CommandAnswers, Numbers],
-  exports: [CommandExecution, CommandAnswers, Numbers],
+  providers: [StreamStates, CommandExecution, CommandAnswers, Numbers],
+  exports: [StreamStates, CommandExecution, CommandAnswers, Numbers],
 })
 export class CommandHandlingModule {}

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { SignedInUser } from '@ward-board/contract';
-import { derivedId } from '@ward-board/event-store';
+import { derivedId, timeOfId } from '@ward-board/event-store';
 import type { FastifyRequest } from 'fastify';
-import { ownRequests } from '../platform/http/own-requests.js';
 import { readIfMatch } from './if-match.js';
 
 /**
@@ -13,7 +11,7 @@ import { readIfMatch } from './if-match.js';
 export interface CommandMetadata {
   readonly commandId: string;
   readonly actor: Actor;
-  /** When it happened: RFC 3339, UTC, milliseconds; the server's clock. */
+  /** When it happened: RFC 3339, UTC, milliseconds; the server's clock, which may have been set back. */
   readonly at: string;
   readonly correlationId: string;
   /** The revisions that the caller saw (If-Match), one of which it must be; null: not said. */
@@ -37,24 +35,31 @@ export const actorOf = ({ id, name, role, department }: SignedInUser): Actor => 
 });
 
 /** The id of something that a command makes; `what` tells several apart. The same each time for the same command. */
-export const idMadeBy = ({ at, commandId }: CommandMetadata, what: string): string =>
-  derivedId(Date.parse(at), commandId, what);
+export const idMadeBy = ({ commandId, at }: CommandMetadata, ...what: readonly string[]): string =>
+  derivedId(timeOfId(commandId) ?? Date.parse(at), commandId, ...what);
 
-/** A request as far as commands are concerned: who sent it, and whether it repeats an earlier one. */
-export interface CommandRequest extends FastifyRequest {
-  readonly session: { readonly user: SignedInUser } | null;
-  /** Of a request with an Idempotency-Key: the identity that its first try was given. */
-  claimed?: { readonly commandId: string; readonly at: string };
+/** What makes a write one and the same, however often it is sent. */
+export interface WriteIdentity {
+  /** Ids of what the command makes have its time, so that they are in the order in which commands came. */
+  readonly commandId: string;
+  readonly at: string;
 }
 
-/** `@Metadata() metadata: CommandMetadata`: of a command, from the session, the clock and the headers. */
+/** A request as far as commands are concerned: who sent it, and which write it is. */
+export interface CommandRequest extends FastifyRequest {
+  readonly session: { readonly user: SignedInUser } | null;
+  /** Of a write; with an Idempotency-Key, the identity that its first try was given. */
+  identity?: WriteIdentity;
+}
+
+/** `@Metadata() metadata: CommandMetadata`: of a command, from the session, its identity and the headers. */
 export const Metadata = createParamDecorator((_: unknown, context: ExecutionContext): CommandMetadata => {
   const request = context.switchToHttp().getRequest<CommandRequest>();
-  if (!request.session) throw new Error('A command needs a session.');
-  const at = request.claimed?.at ?? (ownRequests.getStore()?.at ?? new Date()).toISOString();
+  if (!request.session || !request.identity) throw new Error('A command needs a session, and is a write.');
+  const { at, commandId } = request.identity;
   return {
     at,
-    commandId: request.claimed?.commandId ?? derivedId(Date.parse(at), randomUUID()),
+    commandId,
     actor: actorOf(request.session.user),
     correlationId: request.id,
     ifMatch: readIfMatch(request.headers['if-match']),

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { derivedId } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
+import type { WriteIdentity } from '../command-handling/command-metadata.js';
 import type { StoredAnswer } from './idempotency-schema.js';
 
 /** How long a key is remembered: longer than any client keeps trying. */
@@ -9,9 +8,7 @@ const KEPT = '3 days';
 const DROP_EXPIRED_EVERY_MS = 3_600_000;
 
 /** A key as it stands: the identity of the command it belongs to, and the answer if there was one. */
-export interface Claim {
-  readonly commandId: string;
-  readonly at: string;
+export interface Claim extends WriteIdentity {
   readonly fingerprint: string;
   readonly answer: StoredAnswer | null;
   /** It was made by this very call. */
@@ -26,10 +23,13 @@ export class IdempotencyKeys implements OnApplicationShutdown {
 
   constructor(private readonly db: DataSource) {}
 
-  /** The claim of a key: made now, with a new identity, or the one made before. */
-  async claim(user_id: string, key: string, fingerprint: string): Promise<Claim> {
-    const at = new Date();
-    const made = derivedId(at.getTime(), randomUUID());
+  /** The claim of a key: made now, with this identity, or the one made before. */
+  async claim(
+    user_id: string,
+    key: string,
+    fingerprint: string,
+    { commandId: made, at }: WriteIdentity,
+  ): Promise<Claim> {
     const [row] = await this.db.query<[{ command_id: string; at: Date; fingerprint: string; answer: Claim['answer'] }]>(
       `INSERT INTO idempotency_key AS k (user_id, key, fingerprint, command_id, at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (user_id, key) DO UPDATE SET key = k.key RETURNING command_id, at, fingerprint, answer`,

@@ -3,8 +3,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { headers } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import type { CommandRequest } from '../command-handling/command-metadata.js';
+import type { CommandRequest, WriteIdentity } from '../command-handling/command-metadata.js';
 import { KeyedMutex } from '../command-handling/keyed-mutex.js';
+import { Clock, idOfTime } from '../platform/clock/clock.js';
+import { ownRequests } from '../platform/http/own-requests.js';
 import { problemBody } from '../platform/http/problem-body.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Settings } from '../settings/settings.js';
@@ -16,7 +18,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const KEPT_HEADERS = ['content-type', 'location', 'etag', headers.eventPosition];
 
 /**
- * A write with an `Idempotency-Key` is executed once, however often it is sent. Its command's identity is kept
+ * Gives each write its identity. One with an `Idempotency-Key` is executed once, however often it is sent. Its command's identity is kept
  * before it runs, so that even a crash between the write and its answer leaves nothing to repeat: the events of a second
  * run have the ids of the first (ES4). Kept answers are those of success and of a rule's refusal (409): what said that
  * the request was wrong, late or unlucky (4xx else, 412, 5xx) changed nothing, and may be tried again.
@@ -28,6 +30,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   constructor(
     private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
     @InjectSettings() private readonly settings: Settings,
   ) {}
 
@@ -35,7 +38,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<CommandRequest>();
     const key = request.headers[headers.idempotencyKey];
     const safe = request.method === 'GET' || request.method === 'HEAD';
-    if (context.getType() !== 'http' || key === undefined || safe || !request.session) return next.handle();
+    if (context.getType() !== 'http' || safe || !request.session) return next.handle();
+    request.identity = this.newIdentity();
+    if (key === undefined) return next.handle();
     if (typeof key !== 'string' || !KEY.test(key)) {
       const errors = [{ path: 'Idempotency-Key', message: 'is not 1 to 255 printable ASCII characters' }];
       throw new ProblemException('validation_failed', 'The Idempotency-Key can’t be used.', { errors });
@@ -43,6 +48,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const user = request.session.user.id;
     return from(this.mutex.runExclusive(`${user} ${key}`, () => this.once(user, request, reply, key, next)));
+  }
+
+  private newIdentity(): WriteIdentity {
+    const earlier = ownRequests.getStore()?.at;
+    const commandId = earlier ? idOfTime(earlier) : this.clock.newId();
+    return { commandId, at: (earlier ?? this.clock.now()).toISOString() };
   }
 
   private async once(
@@ -57,11 +68,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       .update(`${request.method} ${request.url}\n`)
       .update(request.rawBody ?? '')
       .digest('base64');
-    const claim = await this.keys.claim(user, key, fingerprint);
+    const claim = await this.keys.claim(user, key, fingerprint, request.identity ?? this.newIdentity());
     if (claim.fingerprint !== fingerprint)
       throw new ProblemException('idempotency_key_reused', 'This Idempotency-Key came with another request before.');
     if (claim.answer) return answerAgain(reply, claim.answer);
-    request.claimed = claim;
+    request.identity = claim;
     try {
       const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
       await this.keys.keepAnswer(user, key, answerOf(reply, body));

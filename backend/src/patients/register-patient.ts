@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
-import { mrns, patients, registerPatient } from '@ward-board/domain';
+import { mrns, registerPatient } from '@ward-board/domain';
 import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { Numbers } from '../command-handling/numbers.js';
@@ -35,11 +35,9 @@ export class RegisterPatientHandler implements ICommandHandler<RegisterPatient> 
     } as const;
     for (;;) {
       const mrn = body.mrn ?? (await this.numbers.nextMrn());
-      const outcome = await this.execution.execute(metadata, async (load) => {
-        // A repeated command is known by this stream: it would come with another number the second time.
-        await load(patients, patient_id);
-        return registerPatient({ patient_id, mrn, details }, await load(mrns, mrn));
-      });
+      const outcome = await this.execution.execute(metadata, async (load) =>
+        registerPatient({ patient_id, mrn, details }, await load(mrns, mrn)),
+      );
       // A number that the service gave may have been taken by somebody who brought their own: the next one, then.
       if (outcome.ok || body.mrn || outcome.rejection.code !== 'mrn_taken') return outcome;
     }

@@ -106,8 +106,8 @@ export class ReadModels {
   }
 
   /** Waits until readers see what a command stored, in every projection that shows it; false: they don't, for now. */
-  async waitForWrite({ position, events, repeated }: StoredEvents): Promise<boolean> {
-    const shown = repeated
+  async waitForWrite({ position, events, incomplete }: StoredEvents): Promise<boolean> {
+    const shown = incomplete
       ? projections
       : projections.filter(({ handles }) => events.some(({ type }) => handles.some((handled) => handled === type)));
     if (

@@ -4,6 +4,8 @@ import type { NewEvent, Position } from '@ward-board/event-store';
 export interface StoredEvents {
   readonly position: Position;
   readonly events: readonly (NewEvent & { readonly stream: string; readonly revision: number })[];
-  /** An earlier try of the command stored them: `events` then holds one of them alone. */
-  readonly repeated: boolean;
+  /** `events` holds only some of them: an earlier try of the command stored them, or there are too many. */
+  readonly incomplete: boolean;
+  /** False: the command stored nothing, and `events` are the newest that it decided on. */
+  readonly changed: boolean;
 }

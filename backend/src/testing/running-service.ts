@@ -21,8 +21,14 @@ export interface RunningService {
 
 export const TEST_PASSWORD = 'a-password-for-tests';
 
-/** The whole service in this process, on a free port, with a database of its own in the Postgres of the test run. */
-export async function startService(overrides: Partial<Settings> = {}): Promise<RunningService> {
+/**
+ * The whole service in this process, on a free port, with a database of its own in the Postgres of the test run.
+ * @param wallTime what it takes for the machine's clock, in milliseconds.
+ */
+export async function startService(
+  overrides: Partial<Settings> = {},
+  wallTime: () => number = Date.now,
+): Promise<RunningService> {
   const database = await createTestDatabase({ name: 'service', migrate: (url) => migrate(url, migrations) });
   const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-data-'));
   let settings: Settings = {
@@ -46,7 +52,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    let app = await listen(settings);
+    let app = await listen(settings, wallTime);
     const { port } = app.getHttpServer().address() as AddressInfo;
     settings = { ...settings, port };
     return {
@@ -57,7 +63,7 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
       },
       async restart() {
         await app.close();
-        app = await listen(settings);
+        app = await listen(settings, wallTime);
       },
       async stop() {
         await app.close();
@@ -70,8 +76,8 @@ export async function startService(overrides: Partial<Settings> = {}): Promise<R
   }
 }
 
-async function listen(settings: Settings): Promise<NestFastifyApplication> {
-  const app = await createApp(settings);
+async function listen(settings: Settings, wallTime: () => number): Promise<NestFastifyApplication> {
+  const app = await createApp(settings, undefined, wallTime);
   await app.listen(settings.port, settings.host);
   return app;
 }

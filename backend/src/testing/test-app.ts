@@ -24,8 +24,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function openTestApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
-  const service = await startService(overrides);
+/** @param wallTime what the service takes for the machine's clock, in milliseconds. */
+export async function openTestApp(overrides: Partial<Settings> = {}, wallTime?: () => number): Promise<TestApp> {
+  const service = await startService(overrides, wallTime);
   const { url } = service;
   const signsIn = async (mailbox: string) => new ApiClient(url, await signIn(url, `${mailbox}@wardboard.local`));
   const admin = await signsIn('admin');

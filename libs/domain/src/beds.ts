@@ -38,8 +38,8 @@ export const beds: Aggregate<string | null | undefined, BedEvent> = {
   evolve: (_, event) => (event.type === 'BedClaimed' ? event.data.admission_id : null),
 };
 
-/** Who is in which bed of a room: admission ids by bed id. */
-export type Occupancy = ReadonlyMap<string, string>;
+/** Who is in which bed of a room: admission ids by bed id. A free bed is not in it. */
+export type Occupancy = Readonly<Record<string, string>>;
 
 /**
  * A room's occupancy as the first release kept it: one stream for all beds of a room. A bed whose own stream is empty may
@@ -47,12 +47,11 @@ export type Occupancy = ReadonlyMap<string, string>;
  */
 export const rooms: Aggregate<Occupancy, BedEvent> = {
   stream: (id) => `room-${id}`,
-  initial: new Map(),
-  evolve(occupancy, event) {
-    const next = new Map(occupancy);
-    if (event.type === 'BedClaimed') next.set(event.data.bed_id, event.data.admission_id);
-    else next.delete(event.data.bed_id);
-    return next;
+  initial: {},
+  foldVersion: 1,
+  evolve(occupancy, { type, data }) {
+    const { [data.bed_id]: _, ...others } = occupancy;
+    return type === 'BedClaimed' ? { ...others, [data.bed_id]: data.admission_id } : others;
   },
 };
 
@@ -67,7 +66,7 @@ export interface RoomChoice {
 /** A free bed of the room: the one that is asked for, or the first; null when it is taken, or all are. */
 export function freeBed({ plan, occupancy, bed_id }: RoomChoice): BedPlace | null {
   const bed = plan.beds.find(
-    (candidate) => !occupancy.has(candidate.bed_id) && (!bed_id || candidate.bed_id === bed_id),
+    (candidate) => occupancy[candidate.bed_id] === undefined && (!bed_id || candidate.bed_id === bed_id),
   );
   if (!bed) return null;
   return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };

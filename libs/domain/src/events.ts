@@ -2,6 +2,8 @@ import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
+import type { Aggregate } from './shared/aggregate.js';
+import type { Event } from './shared/event.js';
 
 /** Every event there is. */
 export type DomainEvent = PatientEvent | MrnEvent | AdmissionEvent | RecordLinkEvent | BedEvent;
@@ -73,3 +75,29 @@ export function readEvent(type: string, version: number, data: unknown): DomainE
   const current = steps.slice(version - 1).reduce((older, upcast) => upcast(older), data);
   return { type, data: current } as DomainEvent;
 }
+
+/** A stored event as far as a state depends on it. */
+interface StoredInStream {
+  readonly type: string;
+  readonly data: unknown;
+  /** `version` is that of its shape. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly revision: number;
+}
+
+/** Every event that this code can read. */
+const readable = eventTypes.map((type) => `${type} ${versionOf(type)}`).join();
+
+/**
+ * How an aggregate's stored events are folded, for a reader of streams. `evolve` throws UnreadableEvent. A state is taken
+ * only from code that reads the same events and folds them alike: none may stand for an event that this code can't read.
+ */
+export const streamFold = <State, E extends Event>(aggregate: Aggregate<State, E>) => ({
+  initial: aggregate.initial,
+  evolve: (state: State, { type, metadata, data, revision }: StoredInStream): State =>
+    aggregate.evolve(state, readEvent(type, Number(metadata.version), data) as Event as E, revision),
+  from:
+    'newestDecides' in aggregate
+      ? ('newest' as const)
+      : { snapshotsOf: `${aggregate.stream('')} ${aggregate.foldVersion}: ${readable}` },
+});

@@ -13,7 +13,7 @@ const LEFTOVERS_MS = 5_000;
 
 /** The server of this data folder that is running already and answers, or null when there is none. */
 export async function findRunning(files: ClusterFiles, password: string, log: Log): Promise<Postmaster | null> {
-  const began = Date.now();
+  const began = performance.now();
   for (;;) {
     const postmaster = await readPostmaster(files);
     if (!postmaster) return null;
@@ -23,7 +23,7 @@ export async function findRunning(files: ClusterFiles, password: string, log: Lo
       return null;
     }
     if (await answers(postmaster, files, password)) return postmaster;
-    if (Date.now() - began > PATIENCE_MS) {
+    if (performance.now() - began > PATIENCE_MS) {
       throw new StartFailure(
         `Postgres in DATA_DIR is running (process ${postmaster.pid}), but does not answer: stop it`,
       );
@@ -45,11 +45,11 @@ async function runs({ pid }: Postmaster, files: ClusterFiles): Promise<boolean> 
  */
 async function clearUp({ pid }: Postmaster, files: ClusterFiles): Promise<void> {
   if (!seesProcesses) return;
-  const until = Date.now() + LEFTOVERS_MS;
+  const until = performance.now() + LEFTOVERS_MS;
   for (;;) {
     const leftovers = await postgresProcessesIn(files.data);
     if (leftovers.length === 0) break;
-    if (Date.now() > until) leftovers.forEach(kill);
+    if (performance.now() > until) leftovers.forEach(kill);
     await sleep(50);
   }
   if (isAlive(pid)) await rm(files.postmasterPid, { force: true });

@@ -1,10 +1,11 @@
 import { wards } from '@ward-board/contract';
-import { patients } from '@ward-board/domain';
-import { derivedId, type EventStore, type RecordedEvent } from '@ward-board/event-store';
+import { patients, streamFold } from '@ward-board/domain';
+import { derivedId, type EventStore, type RecordedEvent, readState, timeOfId } from '@ward-board/event-store';
 import { type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
 import { readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
+import type { RunnerLog } from '../engine/runner/supervise.js';
 import { bellsFor, notifyingTypes } from './notifications.js';
 
 /** The identity of the checkpoint. */
@@ -17,10 +18,10 @@ const NEARBY = 100;
  * Creates notifications. Each event stands for itself: one that can't be told is parked alone, by its own id, and told
  * once it can be.
  */
-export function notificationWork(store: EventStore): BatchWork {
+export function notificationWork(store: EventStore, log: RunnerLog): BatchWork {
   const changesFor = async (events: readonly RecordedEvent[]) => {
     const notifications: NewNotification[] = [];
-    for (const event of events) notifications.push(...(await notificationsOf(store, event)));
+    for (const event of events) notifications.push(...(await notificationsOf(store, event, log)));
     return { changes: { ...noChanges, notifications } };
   };
   return {
@@ -36,18 +37,22 @@ export function notificationWork(store: EventStore): BatchWork {
   };
 }
 
-async function notificationsOf(store: EventStore, recorded: RecordedEvent): Promise<readonly NewNotification[]> {
+async function notificationsOf(
+  store: EventStore,
+  recorded: RecordedEvent,
+  log: RunnerLog,
+): Promise<readonly NewNotification[]> {
   const { event, at, patientId } = readStored(recorded);
   if (bellsFor(event, '').length === 0) return [];
   // Read from the stream, not from a read model: the words must not depend on which projection is faster.
-  const history = await store.readStream(patients.stream(patientId));
-  const patient = history.reduce((state, past) => {
-    const { event: known, revision } = readStored(past);
-    return patients.evolve(state, known as Parameters<typeof patients.evolve>[1], revision);
-  }, patients.initial);
+  const { state: patient, kept } = await readState(store, patients.stream(patientId), streamFold(patients), (error) =>
+    log.error('A snapshot of a patient can’t be read or kept', error),
+  );
+  await kept;
   return bellsFor(event, patient?.details.name ?? 'A patient').map((bell, index) => ({
     ...bell,
-    id: derivedId(Date.parse(at), recorded.id, String(index)),
+    // In the order of the log: by a clock that was set back, it would count as read with those before it.
+    id: derivedId(timeOfId(recorded.id) ?? Date.parse(at), recorded.id, String(index)),
     patient_id: patientId,
     admission_id: recorded.metadata.admission_id ?? null,
     link: wards[bell.ward].route,

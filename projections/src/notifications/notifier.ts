@@ -18,7 +18,11 @@ export async function runNotifier(
   await supervise('Notifications', log, signal, () =>
     leases.whileHeld(NOTIFIER, signal, async (held, token) => {
       if (!(await findLive(db, NOTIFIER))) await createLive(db, NOTIFIER, 1, await store.head());
-      const processor = await BatchProcessor.open(notificationWork(store), db, await claimLive(db, NOTIFIER, token));
+      const processor = await BatchProcessor.open(
+        notificationWork(store, log),
+        db,
+        await claimLive(db, NOTIFIER, token),
+      );
       const pruning = new Pruning(db, keptDays);
       const consumer = {
         get position() {

@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import { newId } from '../new-id.js';
+import type { Clock } from '../../platform/clock/clock.js';
 import type { UserEntity } from '../people/user.entity.js';
 import { DoctorEntity } from './doctor.entity.js';
 
 export type NewDoctor = Pick<DoctorEntity, 'email' | 'name' | 'specialization' | 'department'>;
 
 /** Adds a doctor, unless there is one with that e-mail: then they stay as they are. */
-export async function enlist(manager: EntityManager, doctor: NewDoctor): Promise<void> {
-  const now = new Date();
+export async function enlist(manager: EntityManager, clock: Clock, doctor: NewDoctor): Promise<void> {
+  const now = clock.now();
   await manager
     .createQueryBuilder()
     .insert()
     .into(DoctorEntity)
-    .values({ ...doctor, id: newId(now), revision: 1, created_at: now, updated_at: now })
+    .values({ ...doctor, id: clock.newId(), revision: 1, created_at: now, updated_at: now })
     .orIgnore()
     .execute();
 }
@@ -21,10 +21,15 @@ export async function enlist(manager: EntityManager, doctor: NewDoctor): Promise
  * Keeps the roster in step with a user: the doctor whom the user is has the user's name, e-mail and department, and a
  * user who is a doctor is on it. Nobody leaves it: records go on naming who treated the patient.
  */
-export async function keepInStep(manager: EntityManager, before: UserEntity | null, now: UserEntity): Promise<void> {
+export async function keepInStep(
+  manager: EntityManager,
+  clock: Clock,
+  before: UserEntity | null,
+  now: UserEntity,
+): Promise<void> {
   if (before) {
     await manager.query(
-      `UPDATE doctor SET email = $2, name = $3, department = $4, revision = revision + 1, updated_at = $5
+      `UPDATE doctor SET email = $2, name = $3, department = $4, revision = revision + 1, updated_at = greatest(updated_at, $5)
        WHERE email = $1 AND (email, name, department) IS DISTINCT FROM ($2, $3, $4)
          AND NOT EXISTS (SELECT FROM doctor other WHERE other.email = $2 AND other.id <> doctor.id)`,
       [before.email, now.email, now.name, now.department, now.updated_at],
@@ -32,5 +37,5 @@ export async function keepInStep(manager: EntityManager, before: UserEntity | nu
   }
   if (now.role !== 'doctor') return;
   const { email, name, department } = now;
-  await enlist(manager, { email, name, department, specialization: null });
+  await enlist(manager, clock, { email, name, department, specialization: null });
 }

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
+import { Clock, idOfTime } from '../../platform/clock/clock.js';
 import { StartNotices } from '../../platform/lifecycle/start-notices.js';
 import { DEMO_PASSWORD, type Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { enlist } from '../doctors/roster.js';
-import { newId } from '../new-id.js';
 import { UserEntity } from '../people/user.entity.js';
 import { Passwords } from '../users/passwords.js';
 import { adminLogin, demoDoctors, demoLogins, type SeededLogin, wardLogins } from './seeded-people.js';
@@ -21,6 +21,7 @@ export class PeopleSeeding implements OnModuleInit {
   constructor(
     private readonly manager: EntityManager,
     private readonly passwords: Passwords,
+    private readonly clock: Clock,
     private readonly notices: StartNotices,
     @InjectSettings() private readonly settings: Settings,
   ) {}
@@ -32,7 +33,7 @@ export class PeopleSeeding implements OnModuleInit {
     for (const login of wardLogins) await this.createMissing(login, seedPassword);
     if (!demo) return;
     for (const login of demoLogins) await this.createMissing(login, seedPassword);
-    for (const doctor of demoDoctors) await enlist(this.manager, doctor);
+    for (const doctor of demoDoctors) await enlist(this.manager, this.clock, doctor);
     this.announce();
   }
 
@@ -49,19 +50,20 @@ export class PeopleSeeding implements OnModuleInit {
   private async createMissing(login: SeededLogin, password: string): Promise<void> {
     const { email, name, role, department, specialization = null } = login;
     if (!(await this.manager.existsBy(UserEntity, { email }))) {
-      const now = new Date(Date.now() - (this.settings.demo ? DEMO_STAFF_MS : 0));
+      const now = new Date(this.clock.now().getTime() - (this.settings.demo ? DEMO_STAFF_MS : 0));
+      const id = this.settings.demo ? idOfTime(now) : this.clock.newId();
       const password_hash = await this.passwords.hash(password);
       await this.manager
         .createQueryBuilder()
         .insert()
         .into(UserEntity)
         .values({
-          ...{ id: newId(now), email, name, role, department, password_hash },
+          ...{ id, email, name, role, department, password_hash },
           ...{ active: true, revision: 1, created_at: now, updated_at: now },
         })
         .orIgnore()
         .execute();
     }
-    if (role === 'doctor') await enlist(this.manager, { email, name, department, specialization });
+    if (role === 'doctor') await enlist(this.manager, this.clock, { email, name, department, specialization });
   }
 }

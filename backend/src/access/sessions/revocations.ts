@@ -5,7 +5,7 @@ import { REVOKED_CHANNEL, revokeSessions } from './revoke-sessions.js';
 import { type Revocation, readRevocation } from './session.js';
 
 const POLL_MS = 15_000;
-/** A poll looks this far behind the one before: far enough for slow commits and clocks that differ. */
+/** A poll looks this far behind the one before: far enough for slow commits. */
 const OVERLAP_MS = 5 * 60_000;
 /** Ended sessions are remembered longer than any poll looks back, so that each end is told once. */
 const MEMORY_MS = 4 * OVERLAP_MS;
@@ -23,7 +23,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly handlers = new Set<(revocation: Revocation) => void>();
   private readonly doubts = new Set<() => void>();
   private readonly known = new Map<string, number>();
-  private polledAt = Date.now();
+  private polledAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => {};
 
@@ -69,7 +69,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   /** Tells this node's subscribers. What is announced twice, here and by notification, is told once. */
   announce(revocation: Revocation): void {
     if (this.known.has(revocation.session_id)) return;
-    this.known.set(revocation.session_id, Date.now());
+    this.known.set(revocation.session_id, performance.now());
     for (const handler of this.handlers) {
       try {
         handler(revocation);
@@ -89,12 +89,13 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Ends what has expired, forgets what is long gone, and tells what was missed. Never throws: there is a next time. */
   async poll(): Promise<void> {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     try {
       await revokeSessions(this.manager, 'expired', 'expired');
       const revoked: Revocation[] = await this.manager.query(
-        `SELECT id AS session_id, user_id, end_reason AS reason FROM session WHERE ended_at >= $1 ORDER BY ended_at`,
-        [new Date(this.polledAt - OVERLAP_MS)],
+        `SELECT id AS session_id, user_id, end_reason AS reason FROM session 
+         WHERE ended_at >= now() - $1 * interval '1 millisecond' ORDER BY ended_at`,
+        [startedAt - this.polledAt + OVERLAP_MS],
       );
       for (const revocation of revoked) this.announce(revocation);
       await this.manager.query(`DELETE FROM session WHERE ended_at < now() - interval '${KEPT}'`);

@@ -7,23 +7,27 @@ const session = (id: string, expires = 1_000_000): Session => ({
   expires_at: new Date(expires),
 });
 
+let wallTime = 0;
+
 describe('SessionCache', () => {
   it('trusts a session for five seconds from when it was read', () => {
-    const cache = new SessionCache();
+    const cache = new SessionCache(() => wallTime);
     cache.put('h', session('s'), 1_000);
     expect(cache.get('h', 5_999)?.id).toBe('s');
     expect(cache.get('h', 6_000)).toBeUndefined();
   });
 
   it('trusts none past its expiry', () => {
-    const cache = new SessionCache();
+    const cache = new SessionCache(() => wallTime);
     cache.put('h', session('s', 2_000), 1_000);
+    wallTime = 1_999;
     expect(cache.get('h', 1_999)?.id).toBe('s');
+    wallTime = 2_000;
     expect(cache.get('h', 2_000)).toBeUndefined();
   });
 
   it('forgets a session that ended, and no other', () => {
-    const cache = new SessionCache();
+    const cache = new SessionCache(() => wallTime);
     cache.put('a', session('s1'), 0);
     cache.put('b', session('s2'), 0);
     cache.forget('s1');
@@ -32,7 +36,7 @@ describe('SessionCache', () => {
   });
 
   it('stays bounded', () => {
-    const cache = new SessionCache();
+    const cache = new SessionCache(() => wallTime);
     for (let n = 0; n <= 10_000; n++) cache.put(`h${n}`, session(`s${n}`), 0);
     expect(cache.get('h0', 1)).toBeUndefined();
     expect(cache.get('h10000', 1)?.id).toBe('s10000');

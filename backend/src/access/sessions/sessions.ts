@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, MoreThan } from 'typeorm';
+import { Clock } from '../../platform/clock/clock.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
-import { newId } from '../new-id.js';
 import { UserEntity } from '../people/user.entity.js';
 import { toSignedInUser } from '../people/user-record.js';
 import { Revocations } from './revocations.js';
@@ -18,12 +18,13 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 /** Begins sessions, recognises them, and ends them at sign-out. */
 @Injectable()
 export class Sessions {
-  private readonly cache = new SessionCache();
+  private readonly cache = new SessionCache(() => this.clock.now().getTime());
 
   constructor(
     private readonly manager: EntityManager,
     @InjectSettings() private readonly settings: Settings,
     private readonly revocations: Revocations,
+    private readonly clock: Clock,
   ) {
     revocations.subscribe(({ session_id }) => this.cache.forget(session_id));
     revocations.whenInDoubt(() => this.cache.forgetAll());
@@ -35,10 +36,10 @@ export class Sessions {
    *   password since: the share lock makes that change wait for this session, and then end it, or be seen here.
    */
   async begin(user: UserEntity): Promise<{ readonly token: string; readonly session: Session } | null> {
-    const now = new Date();
+    const now = this.clock.now();
     const token = newToken();
     const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1_000);
-    const id = newId(now);
+    const id = this.clock.newId();
     const begun = await this.manager.transaction(async (manager) => {
       const { password_hash } = user;
       const same = { id: user.id, active: true, password_hash };
@@ -57,12 +58,12 @@ export class Sessions {
    */
   async authenticate(tokens: readonly string[]): Promise<Session | null> {
     const hashes = tokens.filter(isToken).map((token) => this.hashOf(token));
-    const readAt = Date.now();
+    const readAt = performance.now();
     for (const hash of hashes) {
       const cached = this.cache.get(hash, readAt);
       if (cached) return cached;
     }
-    const found = hashes.length > 0 ? await this.read(hashes, readAt) : null;
+    const found = hashes.length > 0 ? await this.read(hashes) : null;
     // It may have ended while the query was under way: what the cache forgot then must not come back.
     if (!found || this.revocations.isRevoked(found.session.id)) return null;
     this.cache.put(found.hash, found.session, readAt);
@@ -75,11 +76,11 @@ export class Sessions {
     for (const revocation of revoked) this.revocations.announce(revocation);
   }
 
-  private async read(hashes: readonly string[], now: number): Promise<{ hash: string; session: Session } | null> {
+  private async read(hashes: readonly string[]): Promise<{ hash: string; session: Session } | null> {
     const found = await this.manager
       .createQueryBuilder(SessionEntity, 'session')
       .innerJoinAndSelect('session.user', 'person', 'person.active')
-      .where({ token_hash: In(hashes), expires_at: MoreThan(new Date(now)) })
+      .where({ token_hash: In(hashes), expires_at: MoreThan(this.clock.now()) })
       .andWhere('session.ended_at IS NULL')
       .getMany();
     const [first] = found.sort((a, b) => hashes.indexOf(a.token_hash) - hashes.indexOf(b.token_hash));

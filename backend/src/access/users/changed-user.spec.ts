@@ -21,6 +21,11 @@ describe('changedUser', () => {
     expect(changed({ name: 'Sister' })).toEqual({ ...before, name: 'Sister', revision: 4, updated_at: now });
   });
 
+  it('is not updated before it was updated last, by a clock that was set back', () => {
+    const updated = { ...before, updated_at: new Date(5_000) };
+    expect(changedUser(updated, { name: 'Sister' }, undefined, now)?.updated_at).toEqual(new Date(5_000));
+  });
+
   it('clears the department by null, and not by leaving it out', () => {
     expect(changed({ department: null })?.department).toBeNull();
     expect(changed({ name: 'Sister' })?.department).toBe('ICU');

@@ -19,7 +19,9 @@ export function changedUser(
     password_hash: passwordHash ?? before.password_hash,
   };
   const same = (Object.keys(after) as (keyof typeof after)[]).every((field) => after[field] === before[field]);
-  return same ? null : { ...before, ...after, revision: before.revision + 1, updated_at: now };
+  // A clock that was set back must not make the change look older than the one before.
+  const updated_at = now > before.updated_at ? now : before.updated_at;
+  return same ? null : { ...before, ...after, revision: before.revision + 1, updated_at };
 }
 
 /** Whether a change takes from open sessions what they were granted for: the account, the role, the ward, the password. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CreateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock/clock.js';
 import { keepInStep } from '../doctors/roster.js';
 import { UserEntity } from '../people/user.entity.js';
 import { refusingTakenEmail } from './email-taken.js';
@@ -13,6 +14,7 @@ export class UserCreation {
   constructor(
     private readonly manager: EntityManager,
     private readonly passwords: Passwords,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -23,7 +25,7 @@ export class UserCreation {
     const done = await this.manager.findOneBy(UserEntity, { id });
     if (done) return done;
     const password_hash = await this.passwords.hash(password ?? randomUUID());
-    const now = new Date();
+    const now = this.clock.now();
     const user = this.manager.create(UserEntity, {
       id,
       email,
@@ -38,7 +40,7 @@ export class UserCreation {
     });
     const added = this.manager.transaction(async (manager) => {
       await manager.insert(UserEntity, user);
-      await keepInStep(manager, null, user);
+      await keepInStep(manager, this.clock, null, user);
     });
     await refusingTakenEmail(added);
     return user;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock/clock.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { keepInStep } from '../doctors/roster.js';
-import { firstIdAt } from '../new-id.js';
 import { UserEntity } from '../people/user.entity.js';
 import { wardOf } from '../people/ward-binding.js';
 import { Revocations } from '../sessions/revocations.js';
@@ -19,6 +19,7 @@ export class UserUpdate {
   constructor(
     private readonly manager: EntityManager,
     private readonly passwords: Passwords,
+    private readonly clock: Clock,
     private readonly revocations: Revocations,
   ) {}
 
@@ -39,14 +40,14 @@ export class UserUpdate {
       if (ifMatch !== null && !ifMatch.includes(before.revision)) {
         throw new ProblemException('stale_revision', 'The user has been changed by somebody else since.');
       }
-      const user = changedUser(before, change, passwordHash, new Date());
+      const user = changedUser(before, change, passwordHash, this.clock.now());
       if (!user) return { user: before, revoked: [] };
       if (isActiveAdmin(before) && !isActiveAdmin(user) && !admins.some((admin) => admin.id !== id)) {
         throw new ProblemException('conflict', 'This is the last active admin. Make somebody else one first.');
       }
       await manager.update(UserEntity, id, user);
-      await keepInStep(manager, before, user);
-      await startBellAnew(manager, before, user);
+      await keepInStep(manager, this.clock, before, user);
+      await startBellAnew(manager, this.clock, before, user);
       return { user, revoked: await revokedBy(manager, before, user) };
     });
     const { user, revoked } = await refusingTakenEmail(done);
@@ -65,13 +66,18 @@ function lockAdmins(manager: EntityManager): Promise<UserEntity[]> {
 }
 
 /** Whoever comes to another ward does not find there, unread, what its bell rang for before. */
-async function startBellAnew(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
+async function startBellAnew(
+  manager: EntityManager,
+  clock: Clock,
+  before: UserEntity,
+  user: UserEntity,
+): Promise<void> {
   const ward = wardOf(user.role, user.department);
   if (ward === null || ward === wardOf(before.role, before.department)) return;
   await manager.query(
     `INSERT INTO notification_watermark (user_id, starts_after) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET starts_after = excluded.starts_after`,
-    [user.id, firstIdAt(user.updated_at)],
+    [user.id, clock.newId()],
   );
 }
 

@@ -17,6 +17,8 @@ export interface AmendRecord<Kind extends RecordKind = RecordKind> extends OnRec
   readonly changes: Partial<DetailsOf<Kind>>;
   /** The room to move to; null: gives up the bed; left out: stays. */
   readonly room?: RoomChoice | null | undefined;
+  /** A check, where no room is named: the wing that the caller takes the patient to be in. */
+  readonly wing_id?: string | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
   const found = findOpenRecord(command, state);
   if ('rejection' in found) return found;
   const { admission, record } = found;
-  const { kind, id, level, room } = command;
+  const { kind, id, level, room, wing_id } = command;
   const of = { ...ofAdmission(admission), id };
   const events: AdmissionEvent[] = [];
 
@@ -39,6 +41,8 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
     events.push(recordEvent(kind, of, { change: 'level changed', from: record.level, to: level }));
   }
 
+  if (room === undefined && wing_id !== undefined && wing_id !== record.bed?.wing_id)
+    return reject('unknown_reference', 'A move to another wing has to name the room there.', 'room_id');
   const moves = room !== undefined && !isIn(room, record.bed);
   const bed = moves && room ? takeBed(room) : null;
   if (bed && 'rejection' in bed) return bed;

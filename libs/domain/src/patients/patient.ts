@@ -43,6 +43,7 @@ export interface Patient {
 export const patients: Aggregate<Patient | null, PatientEvent> = {
   stream: (id) => `patient-${id}`,
   initial: null,
+  foldVersion: 1,
   evolve(patient, event, revision) {
     switch (event.type) {
       case 'PatientRegistered': {

@@ -5,13 +5,23 @@ import type { Event } from './event.js';
  * `evolve` gets the event's revision in its stream, since a record's revision is that of the last event that touched it;
  * it ignores events that its state does not depend on.
  */
-export interface Aggregate<State, E extends Event> {
+export type Aggregate<State, E extends Event> = {
   readonly stream: (id: string) => string;
   readonly initial: State;
   readonly evolve: (state: State, event: E, revision: number) => State;
-  /** The state follows from the stream's newest event alone, so that nothing before it needs to be read. */
-  readonly newestDecides?: true;
-}
+} & (
+  | {
+      /** The state follows from the stream's newest event alone, so that nothing before it needs to be read. */
+      readonly newestDecides: true;
+    }
+  | {
+      /**
+       * The state is plain JSON, and is kept now and then. Raised when `evolve` makes another state of the same events: what
+       * was kept by older code is not read any more. A golden fixture fails until it is.
+       */
+      readonly foldVersion: number;
+    }
+);
 
 /** The state after these events, numbered from 1 as a stream numbers them. */
 export const fold = <State, E extends Event>(aggregate: Aggregate<State, E>, events: readonly E[]): State =>

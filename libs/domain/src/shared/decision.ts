@@ -74,13 +74,16 @@ export const refuseStale = (command: Conditional, record: { readonly revision: n
 
 /**
  * The fields of `given` that say something else than `current`; left-out (undefined) fields stay as they are, and so does
- * one that holds the same JSON. A field that `current` lacks, since it is younger than the record, counts as null.
+ * one that holds the same JSON. A field that `current` lacks, since it is younger than the record, counts as null. The name
+ * that goes with an id, as `doctor_name` with `doctor_id`, changes with the id alone: it is kept as it was then.
  */
 export function changedFields<Fields extends object>(current: Fields, given: Partial<Fields>): Partial<Fields> {
+  const differs = (key: keyof Fields) =>
+    given[key] !== undefined && JSON.stringify(given[key]) !== JSON.stringify(current[key] ?? null);
   const changed: Partial<Fields> = {};
-  for (const key of Object.keys(given) as (keyof Fields)[]) {
-    if (given[key] !== undefined && JSON.stringify(given[key]) !== JSON.stringify(current[key] ?? null))
-      changed[key] = given[key];
+  for (const key of Object.keys(given) as (keyof Fields & string)[]) {
+    const decisive = key.replace(/_name$/, '_id') as keyof Fields;
+    if (differs(key) && (decisive === key || !(decisive in given) || differs(decisive))) changed[key] = given[key];
   }
   return changed;
 }

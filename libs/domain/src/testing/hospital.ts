@@ -45,7 +45,7 @@ const eventsOf = <E extends Event>(history: History, stream: string) =>
 
 /** Who is in which bed of a room. */
 export const occupancyOf = (history: History, plan: RoomPlan): RoomChoice['occupancy'] =>
-  new Map(
+  Object.fromEntries(
     plan.beds.flatMap(({ bed_id }) => {
       const admission_id = stateOf(history, beds, bed_id);
       return admission_id ? [[bed_id, admission_id] as const] : [];

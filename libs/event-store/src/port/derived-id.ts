@@ -13,3 +13,7 @@ export function derivedId(ms: number, ...parts: readonly string[]): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** The time of a UUIDv7, in milliseconds; null: it is a UUID of another version. */
+export const timeOfId = (id: string): number | null =>
+  id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;

@@ -83,6 +83,20 @@ export interface ReadStreamOptions {
   readonly limit?: number;
 }
 
+/**
+ * What the events of a stream came to at one of them, so that a reader need not read those before it. It is a copy that
+ * may be lost or out of date at any time: whoever uses it compares `eventId` with the stream.
+ */
+export interface Snapshot {
+  /** What made `state` of the events: another version of the reader makes something else of them. */
+  readonly version: string;
+  /** Of the last event that is in the state. */
+  readonly revision: number;
+  /** The id of that event: a stream of another past, as after a restored backup, has another event there, or none. */
+  readonly eventId: string;
+  readonly state: Json;
+}
+
 /** How a subscription reads, and what ends it. */
 export interface SubscribeOptions {
   /** Ends the subscription: the loop over it ends without an error. */
@@ -107,6 +121,19 @@ export interface EventStore {
 
   /** Events of one stream, by revision: all of them, or those that `options` select; none if the stream does not exist. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
+
+  /**
+   * The event of an id and those that follow it in its append, in order; none: no such event is stored. With the id of an
+   * append's first event, it says what became of that append (ES4 needs to know as well). Its cost does not depend on how
+   * many events the store holds.
+   */
+  readAppend(eventId: string): Promise<readonly RecordedEvent[]>;
+
+  /** The snapshot that was kept last of a stream; null: none was. */
+  readSnapshot(stream: string): Promise<Snapshot | null>;
+
+  /** Keeps a snapshot of a stream in place of the one before. It may survive no crash. */
+  keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
 
   /**
    * Up to `limit` events of all streams whose metadata has this `patient_id`, after a position, in the store's order. Its

@@ -8,6 +8,7 @@ import {
   type Position,
   type ReadStreamOptions,
   type RecordedEvent,
+  type Snapshot,
   START,
   type StreamWrite,
   type SubscribeOptions,
@@ -24,8 +25,16 @@ import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
 import { parsePosition, toPosition } from './read/position.js';
-import { allBackwardsQuery, allQuery, patientQuery, streamQuery, subscriptionQuery } from './read/queries.js';
+import {
+  allBackwardsQuery,
+  allQuery,
+  appendQuery,
+  patientQuery,
+  streamQuery,
+  subscriptionQuery,
+} from './read/queries.js';
 import { type RecordedRow, toRecordedEvent } from './read/recorded-row.js';
+import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from './read/snapshots.js';
 import { subscription } from './read/subscription.js';
 
 /** Poll interval and timeout of the store. */
@@ -86,6 +95,19 @@ export class PostgresEventStore implements EventStore {
       throw new RangeError(`The stream ${stream} has more than ${MAX_STREAM_EVENTS} events: read it with a limit`);
     }
     return events;
+  }
+
+  async readAppend(eventId: string): Promise<readonly RecordedEvent[]> {
+    return this.read(appendQuery(eventId));
+  }
+
+  async readSnapshot(stream: string): Promise<Snapshot | null> {
+    const [row] = await this.query<SnapshotRow>(snapshotQuery(stream));
+    return row ? toSnapshot(row) : null;
+  }
+
+  async keepSnapshot(stream: string, snapshot: Snapshot): Promise<void> {
+    await this.query(keepSnapshotQuery(stream, snapshot));
   }
 
   async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {

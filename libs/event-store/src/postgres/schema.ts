@@ -31,6 +31,15 @@ create table if not exists event_store.event (
 
 create index if not exists event_by_patient on event_store.event ((metadata ->> 'patient_id'), position);
 
+-- A copy of what events came to, which may be deleted at any time. json, so that a state comes back exactly as it was.
+create table if not exists event_store.snapshot (
+  stream text collate "C" primary key,
+  version text not null,
+  revision int not null,
+  event_id uuid not null,
+  state json not null
+);
+
 create or replace function event_store.refuse_change() returns trigger language plpgsql as $refuse$
 begin
   raise 'stored events are never changed and never deleted (ES7)' using errcode = 'insufficient_privilege';

@@ -58,18 +58,18 @@ export class ProjectionProgress {
    * @returns false when it took longer than `timeoutMs`, or one of them has halted before it.
    */
   async waitFor(position: Position, timeoutMs: number, names = this.names): Promise<boolean> {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     // A process that has heard nothing yet, of something that is long done, does not wait for the next poll.
-    let lookAt = names.every((name) => this.reached.has(name)) ? Date.now() + POLL_MS : 0;
+    let lookAt = names.every((name) => this.reached.has(name)) ? performance.now() + POLL_MS : 0;
     while (!this.hasReached(position, names)) {
-      if (Date.now() >= deadline) return false;
-      if (Date.now() >= lookAt) {
+      if (performance.now() >= deadline) return false;
+      if (performance.now() >= lookAt) {
         const standings = await this.look();
         if (this.hasReached(position, names)) return true;
         if (standings.some(({ name, failure }) => failure !== null && names.includes(name))) return false;
-        lookAt = Date.now() + POLL_MS;
+        lookAt = performance.now() + POLL_MS;
       }
-      const waking = await this.sleep(Math.max(0, Math.min(lookAt, deadline) - Date.now()));
+      const waking = await this.sleep(Math.max(0, Math.min(lookAt, deadline) - performance.now()));
       if (waking === 'halted') lookAt = 0;
     }
     return true;

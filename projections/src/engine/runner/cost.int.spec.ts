@@ -1,6 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent } from '@ward-board/domain';
-import { admitted, bedClaimed, bedReleased, discharged, idOf, registered, stayBegan } from '@ward-board/domain/testing';
+import {
+  admitted,
+  bedClaimed,
+  bedReleased,
+  discharged,
+  emergencyAmended,
+  idOf,
+  registered,
+  stayBegan,
+  triaged,
+} from '@ward-board/domain/testing';
 import type { QueryArrayConfig } from 'pg';
 import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards } from '../../boards/boards.js';
@@ -68,6 +78,25 @@ it('an event of a patient with a thousand earlier stays costs what that of a new
   );
   expect(again).toEqual(fresh);
   expect(fresh).toEqual({ statements: 2, loaded: 2 });
+});
+
+it('an edit of a record that was edited two thousand times costs what the first edit of one does', async () => {
+  const first = side.run(boards as Projection);
+  const other = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  const second = { ...other, emergency_id: idOf('emergency', 2) };
+  await side.append([registered(), admitted(), triaged()]);
+  await side.append([registered(other), admitted(other), triaged(second)]);
+  for (let n = 0; n < 10; n++)
+    await side.append(
+      Array.from({ length: 200 }, (_, edit) => emergencyAmended({ changes: { notes: `${n} ${edit}` } })),
+    );
+  await side.caughtUp(['ward-boards']);
+  await first.stop();
+  const again = await costOf(boards as Projection, emergencyAmended());
+  const fresh = await costOf(boards as Projection, emergencyAmended(second));
+  expect(again).toEqual(fresh);
+  // Who the patient is, the admission, and the record.
+  expect(fresh).toEqual({ statements: 2, loaded: 3 + 1 });
 });
 
 it('a claim of a bed with ten thousand earlier claims costs what that of a new bed does', async () => {

@@ -23,16 +23,16 @@ export async function supervise(
   attempt: () => Promise<void>,
 ): Promise<void> {
   let said = '';
-  let saidAt = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     try {
       await attempt();
     } catch (error) {
       if (signal.aborted) return;
       const message = `${name}: ${String(error)}`;
-      if (!(error instanceof Overtaken) && (message !== said || Date.now() - saidAt > REPEAT_MS)) {
+      if (!(error instanceof Overtaken) && (message !== said || performance.now() - saidAt > REPEAT_MS)) {
         log.error(message, error);
-        [said, saidAt] = [message, Date.now()];
+        [said, saidAt] = [message, performance.now()];
       }
       await delay(waitAfter(error), undefined, { signal }).catch(() => {});
     }

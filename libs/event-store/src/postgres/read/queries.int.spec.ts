@@ -3,7 +3,7 @@ import { MAX_STREAM_EVENTS, type Position, START } from '../../port/event-store.
 import { idsOf } from '../../testing/contract/samples.js';
 import { openTestStores, type TestStores } from '../../testing/test-stores.js';
 import { toPosition } from './position.js';
-import { allBackwardsQuery, allQuery, patientQuery, streamQuery, subscriptionQuery } from './queries.js';
+import { allBackwardsQuery, allQuery, appendQuery, patientQuery, streamQuery, subscriptionQuery } from './queries.js';
 
 /** The part of a node of `explain (analyze, format json)` that says how many rows were touched, and by which index. */
 interface PlanNode {
@@ -20,6 +20,7 @@ const nodes = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? 
 describe('reads of a large store', () => {
   const LONG = 'admission-long';
   const FOREIGN = MAX_STREAM_EVENTS;
+  const KNOWN = '01900000-0000-7000-8000-000000000001';
   let stores: TestStores;
   let client: pg.Client;
 
@@ -30,7 +31,7 @@ describe('reads of a large store', () => {
     // Foreign events are in one stream, half of them of one patient; 'rare' has the first event and the last two.
     await client.query(
       `insert into event_store.event
-       select n, gen_random_uuid(), case when n between 2 and $1 + 1 then $2 else 'admission-rare' end,
+       select n, case when n = 2 then '${KNOWN}' else gen_random_uuid() end, case when n between 2 and $1 + 1 then $2 else 'admission-rare' end,
          case when n = 1 then 1 when n <= $1 + 1 then n - 1 else n - $1 end, 'Counted', '{}',
          jsonb_build_object('patient_id', case
            when n not between 2 and $1 + 1 then 'rare' when n % 2 = 0 then 'frequent' else 'patient-' || n % 1000 end),
@@ -49,6 +50,8 @@ describe('reads of a large store', () => {
     ['the events of a patient', patientQuery('rare', START, 100), 'event_by_patient', 3],
     ['a page of a patient with many events', patientQuery('frequent', middle, 1_000), 'event_by_patient', 1_000],
     ['a patient without events', patientQuery('nobody', START, 100), 'event_by_patient', 0],
+    ['the append of an event', appendQuery(KNOWN), 'event_event_id_key', 1],
+    ['an event that is not stored', appendQuery(KNOWN.replace('1', '2')), 'event_event_id_key', 0],
     ['a short stream', streamQuery('admission-rare', {}), 'event_stream_revision_key', 3],
     ['a page of a long stream', streamQuery(LONG, { limit: 1_000 }), 'event_stream_revision_key', 1_000],
     [

@@ -23,6 +23,15 @@ export function streamQuery(stream: string, options: ReadStreamOptions): QueryCo
   );
 }
 
+export function appendQuery(eventId: string): QueryConfig {
+  return query(
+    'append',
+    `where e.position >= (select f.position from event_store.event f where f.event_id = $1::uuid)
+     and e.position <= (select f.append_end from event_store.event f where f.event_id = $1::uuid) order by e.position`,
+    [eventId],
+  );
+}
+
 export function patientQuery(patientId: string, after: Position, limit: number): QueryConfig {
   return query(
     'patient',

@@ -49,6 +49,38 @@ export function describeReads(stores: () => StoresUnderTest): void {
     );
   });
 
+  it('reads an append by its first event, whole, and nothing of an event that is not stored', async () => {
+    const { store, other } = stores();
+    const [admission, room] = [aStream(), aStream('room')];
+    const [left, entered, claimed] = [anEvent(), anEvent(), anEvent()];
+    await store.append([write(aStream(), 0, anEvent())]);
+    await store.append([write(admission, 0, left, entered), write(room, 0, claimed)]);
+    await store.append([write(admission, 2, anEvent())]);
+    const append = await other.readAppend(left.id.toUpperCase());
+    expect(append.map(({ id, stream, revision }) => [id, stream, revision])).toEqual([
+      [left.id, admission, 1],
+      [entered.id, admission, 2],
+      [claimed.id, room, 1],
+    ]);
+    expect(idsOf(await store.readAppend(claimed.id))).toEqual([claimed.id]);
+    expect(await store.readAppend(randomUUID())).toEqual([]);
+  });
+
+  it('keeps one snapshot of a stream, the last one, exactly', async () => {
+    const { store, other } = stores();
+    const stream = aStream();
+    expect(await store.readSnapshot(stream)).toBeNull();
+    const state = { note: 'pain \ud83d\0', keys: { b: 1, a: [null, 0.1] } };
+    const snapshot = { version: 'v1', revision: 7, eventId: randomUUID(), state };
+    await store.keepSnapshot(stream, snapshot);
+    const kept = await other.readSnapshot(stream);
+    expect(JSON.stringify(kept)).toBe(JSON.stringify(snapshot));
+    const next = { version: 'v2', revision: 3, eventId: randomUUID(), state: null };
+    await other.keepSnapshot(stream, next);
+    expect(await store.readSnapshot(stream)).toEqual(next);
+    expect(await store.readSnapshot(aStream())).toBeNull();
+  });
+
   it("reads a patient's events of all streams in the store's order, and no other patient's", async () => {
     const { store, other } = stores();
     const [patient, neighbour] = [randomUUID(), randomUUID()];

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { admissions, patients } from '@ward-board/domain';
+import type { EventStore, NewEvent, RecordedEvent } from '@ward-board/event-store';
+import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+
+/** So much does one edit write, and so much may one write read of a stream: ten events and a snapshot. */
+const TEXT = 'Chest pain since the morning. '.repeat(100);
+const MOST_EVENTS = 10;
+
+describe('a record with a long history', () => {
+  let app: TestApp;
+  let store: EventStore;
+  /** What was read of each stream since it was last emptied. */
+  const read = new Map<string, { events: number; bytes: number }>();
+
+  const watch = () => {
+    store = app.service.app.get<EventStore>(EVENT_STORE);
+    const heard = (stream: string, found: readonly RecordedEvent[] | object | null) => {
+      const sum = read.get(stream) ?? { events: 0, bytes: 0 };
+      const events = Array.isArray(found) ? found.length : 0;
+      read.set(stream, { events: sum.events + events, bytes: sum.bytes + JSON.stringify(found).length });
+    };
+    const [readStream, readSnapshot] = [store.readStream.bind(store), store.readSnapshot.bind(store)];
+    jest.spyOn(store, 'readStream').mockImplementation(async (stream, options) => {
+      const events = await readStream(stream, options);
+      heard(stream, events);
+      return events;
+    });
+    jest.spyOn(store, 'readSnapshot').mockImplementation(async (stream) => {
+      const snapshot = await readSnapshot(stream);
+      heard(stream, snapshot);
+      return snapshot;
+    });
+  };
+  beforeAll(async () => {
+    app = await openTestApp();
+    watch();
+  });
+  afterAll(() => app?.close());
+
+  /** Appends to a stream what so many commands would have. */
+  const lived = async (stream: string, patient_id: string, events: readonly Pick<NewEvent, 'type' | 'data'>[]) => {
+    const [newest] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
+    const metadata = { version: '1', patient_id, occurred_at: new Date().toISOString() };
+    const stored = events.map((event) => ({
+      id: randomUUID(),
+      ...event,
+      metadata: { ...metadata, command_id: randomUUID() },
+    }));
+    await store.append([{ stream, expectedRevision: newest?.revision ?? 0, events: stored }]);
+  };
+
+  /** What a write read of a stream. */
+  const cost = async (stream: string, write: () => Promise<unknown>) => {
+    read.clear();
+    await write();
+    return read.get(stream) ?? { events: 0, bytes: 0 };
+  };
+
+  it('costs an edit what a short one does: after two thousand edits, at once after a restart too', async () => {
+    const { reception, emergency } = app;
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const { admission_id, patient_id } = triaged;
+    const stream = admissions.stream(admission_id);
+    let edits = 0;
+    const edit = () => cost(stream, () => emergency.amends(triaged, { notes: `${TEXT} ${++edits}` }));
+    for (let n = 0; n < 9; n++) await edit();
+    const tenth = await edit();
+
+    const amended = { admission_id, patient_id, emergency_id: triaged.id };
+    const earlier = Array.from({ length: 2_000 }, (_, n) => ({
+      ...amended,
+      changes: { notes: `${TEXT} earlier ${n}` },
+    }));
+    await lived(
+      stream,
+      patient_id,
+      earlier.map((data) => ({ type: 'EmergencyCaseAmended', data })),
+    );
+    // Nobody has read it so far, and no snapshot is near: once, all of it is read.
+    expect((await edit()).events).toBeGreaterThan(2_000);
+    for (let n = 0; n < 12; n++) {
+      const { events, bytes } = await edit();
+      expect(events).toBeLessThanOrEqual(MOST_EVENTS);
+      expect(bytes).toBeLessThanOrEqual(tenth.bytes * 1.2);
+    }
+    await app.service.restart();
+    watch();
+    expect((await edit()).events).toBeLessThanOrEqual(MOST_EVENTS);
+    const { notes } = await emergency.sees(`/api/emergency-details/${triaged.id}`);
+    expect(notes).toBe(`${TEXT} ${edits}`);
+    // Each edit is decided on what the one before left.
+    const { revision } = await emergency.amends(triaged, { avpu: 'alert' });
+    expect(revision).toBe(2_000 + edits + 3);
+  });
+
+  it('costs an admission and a discharge what those of somebody new do, after three hundred of them', async () => {
+    const { reception } = app;
+    const patient = await reception.registers();
+    const stream = patients.stream(patient.id);
+    const stays = Array.from({ length: 300 }, () => ({ patient_id: patient.id, admission_id: randomUUID() }));
+    const events = stays.flatMap((data) => [
+      { type: 'StayBegan', data },
+      { type: 'StayEnded', data },
+    ]);
+    await lived(stream, patient.id, events);
+    await reception.discharges(await reception.admits(patient, 'planned'));
+    for (let n = 0; n < 6; n++) {
+      let stay: Awaited<ReturnType<typeof reception.admits>> | undefined;
+      // The notifier reads it as well, for the patient's name.
+      const admitted = await cost(stream, async () => {
+        stay = await reception.admits(patient, 'planned');
+      });
+      expect(admitted.events).toBeLessThanOrEqual(2 * MOST_EVENTS);
+      const discharged = await cost(stream, async () => stay && reception.discharges(stay));
+      expect(discharged.events).toBeLessThanOrEqual(2 * MOST_EVENTS);
+    }
+    const again = await reception.admits(patient, 'planned');
+    expectProblem(
+      await reception.http.post('/api/admissions', { patient_id: again.patient_id, admission_type: 'icu' }),
+      'already_admitted',
+    );
+  });
+
+  it('is refused for an event that can’t be read, though newer code that could has kept a snapshot after it', async () => {
+    const { reception, emergency } = app;
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const { admission_id, patient_id } = triaged;
+    const stream = admissions.stream(admission_id);
+    await lived(stream, patient_id, [{ type: 'EmergencyCaseSung', data: {} }]);
+    const data = { admission_id, patient_id, emergency_id: triaged.id, changes: { notes: 'after it' } };
+    await lived(stream, patient_id, Array(20).fill({ type: 'EmergencyCaseAmended', data }));
+    const [newest] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
+    if (!newest) throw new Error('There are no events.');
+    const { id: eventId, revision } = newest;
+    const byNewerCode = { version: 'of newer code', revision, eventId, state: {} };
+    await store.keepSnapshot(stream, byNewerCode);
+    const put = await emergency.http.put(`/api/emergency-details/${triaged.id}`, { notes: 'late' });
+    expectProblem(put, 'unavailable');
+    expect(await store.readSnapshot(stream)).toEqual(byNewerCode);
+  });
+});

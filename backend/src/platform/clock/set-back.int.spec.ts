@@ -1,0 +1,98 @@
+import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+
+const HOUR = 3_600_000;
+
+describe('when the machine’s clock is set back', () => {
+  let offset = 0;
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({}, () => Date.now() + offset);
+  });
+  afterAll(() => app?.close());
+
+  /** Each is one more of everything that is listed by id. */
+  const somebodyNew = async (name: string) => {
+    const { admin, reception, emergency } = app;
+    const email = `${name}@test.local`;
+    const user = { name, email, role: 'doctor', department: 'ICU', password: 'a-password-for-tests' };
+    await admin.http.post('/api/users', user);
+    await admin.setsUpWing(name);
+    const triaged = await emergency.triages(await reception.receives('emergency', { name }));
+    return triaged;
+  };
+  const listed = async (path: string) => (await app.admin.lists(path)) as { name?: string; created_at: string }[];
+  const newest = async (path: string, count: number) => (await listed(path)).slice(0, count).map(({ name }) => name);
+
+  /** Whom the bells are about, once there are so many: a write does not wait for them. */
+  const bells = (path: string, count: number) =>
+    until(`${count} bells`, async () => {
+      const listed = (await app.emergency.lists(path)) as { body: string }[];
+      return listed.length === count && listed.map(({ body }) => body);
+    });
+
+  const expectNewestFirst = async (...names: readonly string[]) => {
+    const newestFirst = names.toReversed();
+    for (const path of ['/api/patients', '/api/wings', '/api/users', '/api/doctors'])
+      expect([path, await newest(path, names.length)]).toEqual([path, newestFirst]);
+    for (const path of [
+      '/api/emergency-details',
+      '/api/admissions?status=admitted',
+      '/api/admissions?type=emergency',
+    ]) {
+      const records = (await app.emergency.lists(path)) as { patient: { name: string } }[];
+      expect([path, records.map(({ patient }) => patient.name)]).toEqual([path, newestFirst]);
+    }
+    expect(await bells('/api/notifications', names.length)).toEqual(newestFirst);
+  };
+
+  /** In every stream, in its order. */
+  const expectTimesToRise = async () => {
+    const { rows } = await app.db.query(
+      `select * from (select stream, metadata ->> 'occurred_at' as at,
+         lag(metadata ->> 'occurred_at') over (partition by stream order by revision) as before from event_store.event) e
+       where at < before`,
+    );
+    expect(rows).toEqual([]);
+  };
+
+  it('lists stay newest first, in one process and across a restart, and no record is updated before it was', async () => {
+    const first = await somebodyNew('first');
+    offset = -HOUR;
+    const second = await somebodyNew('second');
+    await expectNewestFirst('first', 'second');
+    // What has nothing before it says what the clock says.
+    expect(Date.parse(second.created_at)).toBeLessThan(Date.now() - HOUR / 2);
+
+    const { reception, emergency, admin } = app;
+    const amended = await emergency.amends(first, { notes: 'later' });
+    expect(amended.updated_at >= first.updated_at).toBe(true);
+    expect(amended.created_at).toBe(first.created_at);
+    const before = await reception.sees(`/api/patients/${first.patient_id}`);
+    const { body: corrected } = await reception.http.put(`/api/patients/${first.patient_id}`, { phone: '555' });
+    expect(corrected.phone).toBe('555');
+    expect(corrected.updated_at >= before.updated_at).toBe(true);
+    const [user] = (await admin.lists('/api/users')).filter(({ name }: { name: string }) => name === 'first');
+    const { body: renamed } = await admin.http.put(`/api/users/${user.id}`, { department: 'Surgery' });
+    expect(renamed.updated_at >= user.updated_at).toBe(true);
+
+    offset = -2 * HOUR;
+    await app.service.restart();
+    await somebodyNew('third');
+    await somebodyNew('fourth');
+    await expectNewestFirst('first', 'second', 'third', 'fourth');
+    await expectTimesToRise();
+  });
+
+  it('a bell is unread, though one that is newer by the clock was read', async () => {
+    offset = 0;
+    const before = (await app.emergency.lists('/api/notifications')).length;
+    await app.reception.receives('emergency');
+    await bells('/api/notifications', before + 1);
+    await app.emergency.http.post('/api/notifications/read-all');
+    expect(await app.emergency.lists('/api/notifications?unread=true')).toEqual([]);
+    offset = -HOUR;
+    await app.reception.receives('emergency', { name: 'Unread' });
+    expect(await bells('/api/notifications?unread=true', 1)).toEqual(['Unread']);
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import type { EventStore, Position, ReadStreamOptions, RecordedEvent, Snapshot } from './event-store.js';
+import { EventStoreUnavailable } from './event-store.js';
+import { readState, type StreamFold } from './stream-state.js';
+
+/** One stream with its snapshot, which counts what is read of it. */
+class OneStream {
+  events: RecordedEvent[] = [];
+  snapshot: Snapshot | null = null;
+  reads = 0;
+  read = 0;
+  failures: unknown[] = [];
+  failing: Error | null = null;
+  private made = 0;
+
+  append(count: number): void {
+    for (let n = 0; n < count; n++) {
+      const id = `event-${this.made++}`;
+      const [stream, type, recordedAt] = ['admission-1', 'Counted', '2026-01-01T00:00:00.000Z'];
+      const position = String(this.made) as Position;
+      this.events.push({
+        id,
+        stream,
+        type,
+        recordedAt,
+        position,
+        revision: this.events.length + 1,
+        data: this.made,
+        metadata: {},
+      });
+    }
+  }
+
+  async state<State>(fold: StreamFold<State>) {
+    this.reads = 0;
+    this.read = 0;
+    const found = await readState(this as unknown as EventStore, 'admission-1', fold, (error) =>
+      this.failures.push(error),
+    );
+    await found.kept;
+    return found;
+  }
+
+  async readStream(_: string, { after = 0, before = Infinity, direction, limit }: ReadStreamOptions) {
+    const within = this.events.filter(({ revision }) => revision > after && revision < before);
+    const found = (direction === 'backwards' ? within.toReversed() : within).slice(0, limit);
+    this.reads += 1;
+    this.read += found.length;
+    return found;
+  }
+
+  async readSnapshot(): Promise<Snapshot | null> {
+    if (this.failing) throw this.failing;
+    return structuredClone(this.snapshot);
+  }
+
+  async keepSnapshot(_: string, snapshot: Snapshot): Promise<void> {
+    if (this.failing) throw this.failing;
+    this.snapshot = JSON.parse(JSON.stringify(snapshot)) as Snapshot;
+  }
+}
+
+/** The order of all events matters to it, and how often each was folded. */
+const folded = (version: string): StreamFold<readonly string[]> => ({
+  initial: [],
+  evolve: (ids, { id, revision }) => [...ids, `${version} ${id} ${revision}`],
+  from: { snapshotsOf: version },
+});
+const one = folded('one');
+const whole = ({ events }: OneStream, { initial, evolve }: StreamFold<readonly string[]>) =>
+  events.reduce(evolve, initial);
+
+it('is the state from all events, whatever became of the snapshot in between', async () => {
+  type Step = { readonly count: number } | 'older' | 'lost' | 'another fold' | 'set back' | 'not kept';
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ count: fc.integer({ min: 1, max: 14 }) }) },
+    fc.constantFrom<Step>('older', 'lost', 'another fold', 'set back', 'not kept'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const stream = new OneStream();
+      let older: Snapshot | null = null;
+      for (const next of steps) {
+        const before = stream.snapshot;
+        if (next === 'older') stream.snapshot = older;
+        else if (next === 'lost') stream.snapshot = null;
+        else if (next === 'another fold') await stream.state(folded('two'));
+        // A backup of the stream is restored, but the snapshot stays: other events take the places of those that are gone.
+        else if (next === 'set back') stream.events.splice(Math.floor(stream.events.length / 2));
+        else if (next === 'not kept') stream.failing = new Error('disk full');
+        else stream.append(next.count);
+        const { state, revision, newest } = await stream.state(one);
+        expect([state, revision, newest.at(-1)]).toEqual([
+          whole(stream, one),
+          stream.events.length,
+          stream.events.at(-1),
+        ]);
+        stream.failing = null;
+        older = before;
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('is read with ten events and a snapshot, however long the stream is', async () => {
+  const stream = new OneStream();
+  stream.append(9);
+  for (let n = 9; n < 600; n += 1 + (n % 3)) {
+    const firstSnapshot = stream.snapshot === null && stream.events.length > 10;
+    const { state } = await stream.state(one);
+    expect(state).toHaveLength(stream.events.length);
+    // Once, as it gets longer than ten, there is no snapshot yet.
+    expect([stream.read, stream.reads]).toEqual(firstSnapshot ? [12, 2] : [Math.min(stream.events.length, 10), 1]);
+    stream.append(1 + (n % 3));
+  }
+});
+
+it('reads all of a stream without a snapshot once, in pages, and never again', async () => {
+  const stream = new OneStream();
+  stream.append(2_000);
+  expect((await stream.state(one)).state).toEqual(whole(stream, one));
+  expect(stream.read).toBe(2_000);
+  expect(stream.reads).toBe(1 + 8);
+  await stream.state(one);
+  expect([stream.read, stream.reads]).toEqual([10, 1]);
+});
+
+it('asks for no snapshot of a short stream, nor where the newest event decides', async () => {
+  const stream = new OneStream();
+  stream.failing = new Error('asked for');
+  stream.append(10);
+  await stream.state(one);
+  stream.append(90);
+  const { state } = await stream.state({ ...one, from: 'newest' });
+  expect(state).toEqual([`one ${stream.events.at(-1)?.id} 100`]);
+  expect([stream.read, stream.failures]).toEqual([1, []]);
+});
+
+it('goes on without a snapshot that can’t be read or kept, and says so', async () => {
+  const stream = new OneStream();
+  stream.append(20);
+  stream.failing = new Error('permission denied');
+  expect((await stream.state(one)).state).toEqual(whole(stream, one));
+  expect(stream.failures).toEqual([stream.failing, stream.failing]);
+});
+
+it('does not read a whole stream because the store is away', async () => {
+  const stream = new OneStream();
+  stream.append(20);
+  stream.failing = new EventStoreUnavailable('away');
+  await expect(stream.state(one)).rejects.toThrow(EventStoreUnavailable);
+  expect(stream.read).toBe(10);
+});
+
+it('fails at an event that can’t be folded, and keeps no snapshot of what came before it', async () => {
+  const stream = new OneStream();
+  stream.append(700);
+  const failing: StreamFold<readonly string[]> = {
+    ...one,
+    evolve: (ids, event) => {
+      if (event.revision === 400) throw new Error('unreadable');
+      return one.evolve(ids, event);
+    },
+  };
+  for (let n = 0; n < 2; n++) await expect(stream.state(failing)).rejects.toThrow('unreadable');
+  expect(stream.snapshot).toBeNull();
+});
