@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@ward-board/embedded-postgres';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 
-/** The compiled service as a process of its own, as `npm start` runs it. */
+/** The compiled service as a process of its own, as `npm start` runs it, without the sample hospital. */
 class Started {
   output = '';
   errors = '';
@@ -45,7 +45,11 @@ const running: Started[] = [];
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, 'backend/dist/main.js')], {
     detached: true,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', LOG_LEVEL: 'info', ...env },
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' },
+      ...{ SEED_PASSWORD: 'a-password-for-tests', SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters' },
+      ...env,
+    },
   });
   const started = new Started(child);
   running.push(started);
@@ -69,7 +73,11 @@ afterAll(async () => {
 });
 
 it.each<[string, Record<string, string>, RegExp]>([
-  ['SEED_PASSWORD and SESSION_SECRET', { DEMO: 'false' }, /SEED_PASSWORD is missing.*SESSION_SECRET is missing/],
+  [
+    'SEED_PASSWORD and SESSION_SECRET',
+    { SEED_PASSWORD: '', SESSION_SECRET: '' },
+    /SEED_PASSWORD is missing.*SESSION_SECRET is missing/,
+  ],
   ['PORT', { PORT: 'http' }, /PORT must be a number/],
   ['HOST', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 .*can't be listened on/],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must be a URL/],
