@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@ward-board/embedded-postgres';
 import { PROJECT_ROOT } from '../settings/project-root.js';
+import { until } from '../testing/until.js';
 
 /** The compiled service as a process of its own, as `npm start` runs it, without the sample hospital. */
 class Started {
@@ -104,7 +105,8 @@ it('stops the start with one line when the port is in use', async () => {
 it('says where it is, and ends in order on SIGTERM, Postgres last', async () => {
   const service = await start().ready();
   expect(service.output).toContain(`Ward Board is ready: http://localhost:${port}`);
-  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  // It listens before the projections of an empty database have their first checkpoint.
+  await until('it is ready', async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status === 200);
   service.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   expect(service.errors).toBe('');
@@ -147,8 +149,8 @@ it('answers 503 while Postgres is down, and heals when it is back', async () => 
   const service = await start().ready();
   process.kill(await postmaster(), 'SIGKILL');
   const statuses = new Set<number>();
-  const until = Date.now() + 15_000;
-  for (let healthy = 0; healthy < 3 && Date.now() < until; ) {
+  const deadline = Date.now() + 15_000;
+  for (let healthy = 0; healthy < 3 && Date.now() < deadline; ) {
     const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`).catch((cause) => {
       throw new Error(`It does not answer any more:\n${service.output}${service.errors}`, { cause });
     });
