@@ -36,6 +36,7 @@ export default {
   // Tests wait for others as often as they work: with a worker for each core but one, as is jest's default, cores idle.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/jest/longest-first.mjs',
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
     { ...every, displayName: 'pure', testMatch: ['**/src/**/!(*.int|*.e2e).spec.ts'] },

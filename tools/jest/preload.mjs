@@ -1,3 +1,2 @@
-// Loaded before any test module: decorators need the one, and CommonJS packages must not meet the other half-way through a cycle.
+// Loaded before any test module: what decorators say of types is lost to those that are loaded before it.
 import 'reflect-metadata';
-import '@nestjs/core';

@@ -120,7 +120,7 @@ describe('a stay', () => {
       const room = await admin.setsUpRoom(await admin.setsUpWing('Unit'), '12', ['A']);
       const admission = await reception.receives('icu');
       const opened = await icu.accepts(admission, {
-        doctor_id: doctor.id,
+        doctor_id: doctor?.id,
         room_id: room.id,
         patient_id: admission.patient_id,
       });
@@ -131,7 +131,7 @@ describe('a stay', () => {
         bed_label: 'A',
         bed_id: expect.any(String),
       };
-      expect(opened).toMatchObject({ doctor_id: doctor.id, doctor_name: doctor.name, room_id: room.id, bed });
+      expect(opened).toMatchObject({ doctor_id: doctor?.id, doctor_name: doctor?.name, room_id: room.id, bed });
       const again = { severity: 'stable', admission_id: admission.id };
       expectProblem(await icu.http.post('/api/icu', again), 'already_on_board');
       const inEmergency = await emergency.triages(await reception.receives('emergency'));

@@ -20,7 +20,7 @@ describe('a ward acceptance', () => {
   const room = async (beds: readonly string[] = ['A', 'B']): Promise<RoomRecord> =>
     done(await app.admin.http.post('/api/rooms', { wing_id, number: String(++rooms), beds }));
   const bedsOf = async ({ id }: RoomRecord): Promise<readonly BedRecord[]> =>
-    (await ward.lists(`/api/beds?room_id=${id}`)).sort((a: BedRecord, b: BedRecord) => a.label.localeCompare(b.label));
+    (await ward.lists(`/api/beds?room_id=${id}`)).toSorted((a, b) => a.label.localeCompare(b.label));
   const path = '/api/normal-acceptances';
   const accepts = async (
     admission_id: string,

@@ -1,4 +1,3 @@
-import type { AdmissionRecord } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
@@ -39,9 +38,7 @@ describe('at the same time', () => {
       await times(20, () => emergency.http.post(path, { severity: 'critical' })),
       'already_disposed',
     );
-    const cases = (await icu.lists('/api/icu')).filter(
-      ({ patient_id }: AdmissionRecord) => patient_id === triaged.patient_id,
-    );
+    const cases = (await icu.lists('/api/icu')).filter(({ patient_id }) => patient_id === triaged.patient_id);
     expect(cases).toEqual([won.body.icu_case]);
   });
 
@@ -93,7 +90,7 @@ describe('at the same time', () => {
     }
     expect(await admin.sees(`/api/rooms/${room.id}`)).toMatchObject({ capacity: 2, occupied: 2, available: false });
     const beds = await admin.lists(`/api/beds?room_id=${room.id}`);
-    expect(new Set(beds.map((bed: { occupied_by_admission_id: string }) => bed.occupied_by_admission_id)).size).toBe(2);
+    expect(new Set(beds.map((bed) => bed.occupied_by_admission_id)).size).toBe(2);
   }, 60_000);
 
   it('patients who swap rooms through each other’s beds end in one bed each', async () => {
@@ -103,10 +100,10 @@ describe('at the same time', () => {
     const cases = await times(2, async (n) => icu.accepts(await reception.receives('icu'), { room_id: rooms[n]?.id }));
     await times(24, (n) => icu.http.put(`/api/icu/${cases[n % 2]?.id}`, { room_id: rooms[n % 3]?.id }));
     const held = await times(2, async (n) => (await icu.sees(`/api/icu/${cases[n]?.id}`)).bed);
-    const beds = await times(3, async (n) => (await admin.lists(`/api/beds?room_id=${rooms[n]?.id}`))[0]);
-    const taken = beds.filter((bed) => bed.occupied_by_admission_id !== null);
-    expect(taken.map(({ id }) => id).sort()).toEqual(held.map(({ bed_id }) => bed_id).sort());
-    for (const [n, { bed_id }] of held.entries())
-      expect(taken.find(({ id }) => id === bed_id).occupied_by_admission_id).toBe(cases[n]?.admission_id);
+    const beds = await times(3, (n) => admin.lists(`/api/beds?room_id=${rooms[n]?.id}`));
+    const taken = beds.flat().filter((bed) => bed.occupied_by_admission_id !== null);
+    expect(taken.map(({ id }) => id).sort()).toEqual(held.map((bed) => bed?.bed_id).sort());
+    for (const [n, bed] of held.entries())
+      expect(taken.find(({ id }) => id === bed?.bed_id)?.occupied_by_admission_id).toBe(cases[n]?.admission_id);
   });
 });

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@ward-board/embedded-postgres';
 import { PROJECT_ROOT } from '../settings/project-root.js';
+import { until } from '../testing/until.js';
 
-/** The compiled service as a process of its own, as `npm start` runs it. */
+/** The compiled service as a process of its own, as `npm start` runs it, without the sample hospital. */
 class Started {
   output = '';
   errors = '';
@@ -49,18 +50,16 @@ const running: Started[] = [];
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, 'backend/dist/main.js')], {
     detached: true,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', LOG_LEVEL: 'info', ...env },
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' },
+      ...{ SEED_PASSWORD: 'a-password-for-tests', SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters' },
+      ...env,
+    },
   });
   const started = new Started(child);
   running.push(started);
   return started;
 }
-
-const PRODUCTION = {
-  DEMO: 'false',
-  SEED_PASSWORD: 'a-password-for-tests',
-  SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
-};
 
 /** The process of the embedded Postgres; 0 where it was shut down in order. */
 const postmaster = async (folder = dataDir) =>
@@ -79,14 +78,18 @@ afterAll(async () => {
 });
 
 it.each<[string, Record<string, string>, RegExp]>([
-  ['SEED_PASSWORD and SESSION_SECRET', { DEMO: 'false' }, /SEED_PASSWORD is missing.*SESSION_SECRET is missing/],
+  [
+    'SEED_PASSWORD and SESSION_SECRET',
+    { SEED_PASSWORD: '', SESSION_SECRET: '' },
+    /SEED_PASSWORD is missing.*SESSION_SECRET is missing/,
+  ],
   [
     'what anybody could guess, or nobody use',
-    { DEMO: 'false', SEED_PASSWORD: 'x', ADMIN_PASSWORD: 'x'.repeat(1_001), SESSION_SECRET: 'x' },
+    { SEED_PASSWORD: 'x', ADMIN_PASSWORD: 'x'.repeat(1_001), SESSION_SECRET: 'x' },
     /SEED_PASSWORD must have 8 to.*ADMIN_PASSWORD must have 8 to 1,000.*SESSION_SECRET must have at least 32/,
   ],
   ['PORT', { PORT: 'http' }, /PORT must be a number/],
-  ['DATA_DIR', { ...PRODUCTION, DATA_DIR: '/dev/null/data' }, /DATA_DIR \/dev\/null\/data can't be used: /],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, /DATA_DIR \/dev\/null\/data can't be used: /],
   ['HOST', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 .*can't be listened on/],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must be a URL/],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/db' }, /DATABASE_URL can't be used: /],
@@ -122,7 +125,7 @@ it('stops the start when its generated secret has been emptied', async () => {
 
 it('of two first starts in one new folder lets one go on; a start that is stopped leaves no Postgres', async () => {
   const folder = join(dataDir, 'new');
-  const both = [0, 1].map(() => start({ ...PRODUCTION, DATA_DIR: folder, PORT: '0' }));
+  const both = [0, 1].map(() => start({ DATA_DIR: folder, PORT: '0' }));
   const pids = both.map(({ pid }) => pid);
   const codes = await Promise.race(both.map(async ({ ended }, index) => ({ index, code: await ended })));
   const [loser, winner] = codes.index === 0 ? both : both.toReversed();
@@ -134,7 +137,7 @@ it('of two first starts in one new folder lets one go on; a start that is stoppe
   winner?.kill('SIGTERM');
   expect(await winner?.ended).toBe(0);
 
-  const stopped = start({ ...PRODUCTION, DATA_DIR: folder, PORT: '0' });
+  const stopped = start({ DATA_DIR: folder, PORT: '0' });
   while ((await postmaster(folder)) === 0) await sleep(5);
   stopped.kill('SIGTERM');
   expect(await stopped.ended).toBe(0);
@@ -146,7 +149,8 @@ it('of two first starts in one new folder lets one go on; a start that is stoppe
 it('says where it is, and ends in order on SIGTERM, Postgres last', async () => {
   const service = await start().ready();
   expect(service.output).toContain(`Ward Board is ready: http://localhost:${port}`);
-  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  // It listens before the projections of an empty database have their first checkpoint.
+  await until('it is ready', async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status === 200);
   service.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   expect(service.errors).toBe('');
@@ -189,8 +193,8 @@ it('answers 503 while Postgres is down, and heals when it is back', async () => 
   const service = await start().ready();
   process.kill(await postmaster(), 'SIGKILL');
   const statuses = new Set<number>();
-  const until = Date.now() + 15_000;
-  for (let healthy = 0; healthy < 3 && Date.now() < until; ) {
+  const deadline = Date.now() + 15_000;
+  for (let healthy = 0; healthy < 3 && Date.now() < deadline; ) {
     const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`).catch((cause) => {
       throw new Error(`It does not answer any more:\n${service.output}${service.errors}`, { cause });
     });

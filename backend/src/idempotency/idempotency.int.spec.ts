@@ -59,9 +59,7 @@ describe('a write with an Idempotency-Key', () => {
     'read a notification': async () => {
       const { id } = await app.reception.receives('emergency');
       const bell = await until('the bell', async () =>
-        (await app.emergency.lists('/api/notifications')).find(
-          (each: { admission_id: string }) => each.admission_id === id,
-        ),
+        (await app.emergency.lists('/api/notifications')).find((each) => each.admission_id === id),
       );
       return (headers) => app.emergency.http.post(`/api/notifications/${bell.id}/read`, undefined, headers);
     },

@@ -59,13 +59,13 @@ describe('a live list', () => {
     const accepted = await icu.accepts(admission, { room_id: room.id });
     await until('the bed is taken', () => watch.listPatches.length === 1);
     const [bed] = await reception.lists(`/api/beds?room_id=${room.id}`);
-    expect(bed.occupied_by_admission_id).toBe(admission.id);
-    expect(watch.listPatches[0]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed.id, record: bed }]);
+    expect(bed?.occupied_by_admission_id).toBe(admission.id);
+    expect(watch.listPatches[0]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed?.id, record: bed }]);
     await icu.dischargesFromIcu(accepted);
     await until('the bed is free', () => watch.listPatches.length === 2);
     const [free] = await reception.lists(`/api/beds?room_id=${room.id}`);
     expect(free).toEqual({ ...bed, occupied_by_admission_id: null });
-    expect(watch.listPatches[1]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed.id, record: free }]);
+    expect(watch.listPatches[1]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed?.id, record: free }]);
   });
 
   it('is joined by whoever may read it by REST, and by nobody else', async () => {

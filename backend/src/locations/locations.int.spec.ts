@@ -22,10 +22,10 @@ describe('wings, rooms and beds', () => {
       available: true,
     });
     const beds = await reception.lists(`/api/beds?room_id=${room.id}`);
-    expect(beds.map(({ label }: { label: string }) => label).sort()).toEqual(['A', 'B']);
+    expect(beds.map(({ label }) => label).sort()).toEqual(['A', 'B']);
     for (const [path, record] of Object.entries({ wings: wing, rooms: room, beds: beds[0] })) {
       const shown = path === 'wings' ? { ...wing, capacity: 2 } : record;
-      expect(await icu.sees(`/api/${path}/${record.id}`)).toEqual(shown);
+      expect(await icu.sees(`/api/${path}/${record?.id}`)).toEqual(shown);
       expectProblem(await icu.http.get(`/api/${path}/019a0000-0000-7000-8000-00000000dead`), 'not_found');
     }
     expectProblem(await icu.http.post('/api/wings', { name: 'Mine', ward_type: 'icu' }), 'forbidden');

@@ -13,8 +13,8 @@ describe('the bell', () => {
   });
   afterAll(() => app?.close());
 
-  const bellsOf = async (who: ApiClient, query = ''): Promise<NotificationRecord[]> =>
-    who.lists(`/api/notifications${query}`);
+  const bellsOf = (who: ApiClient, query = ''): Promise<readonly NotificationRecord[]> =>
+    who.lists(`/api/notifications?${query}`);
   const rung = (who: ApiClient, admission_id: string): Promise<NotificationRecord> =>
     until('the bell', async () => (await bellsOf(who)).find((bell) => bell.admission_id === admission_id));
 
@@ -99,7 +99,7 @@ describe('the bell', () => {
       await rung(icu, (await reception.receives('icu')).id),
       await rung(icu, (await reception.receives('icu')).id),
     ] as const;
-    const unread = async (who: ApiClient) => new Set((await bellsOf(who, '?unread=true')).map(({ id }) => id));
+    const unread = async (who: ApiClient) => new Set((await bellsOf(who, 'unread=true')).map(({ id }) => id));
     const read = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
     const { read_at } = read.body;
     expect([read.status, read.headers.get('etag')]).toEqual([200, '"2"']);
@@ -108,7 +108,7 @@ describe('the bell', () => {
     const again = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
     expect(again.body).toEqual(read.body);
     expect(await bellsOf(icu)).toContainEqual(read.body);
-    expect(await bellsOf(icu, '?unread=false')).toEqual([read.body]);
+    expect(await bellsOf(icu, 'unread=false')).toEqual([read.body]);
     expect((await unread(icu)).has(bells[0].id)).toBe(false);
     expect((await unread(icu)).has(bells[1].id)).toBe(true);
     expect((await unread(nurse)).has(bells[0].id)).toBe(true);
@@ -131,7 +131,7 @@ describe('the bell', () => {
     expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`), 'not_found');
     expectProblem(await reception.http.post(`/api/notifications/${bell.patient_id}/read`), 'not_found');
     expectProblem(await icu.http.post('/api/notifications/1/read'), 'validation_failed', 'id');
-    expect(await bellsOf(icu, '?unread=true')).toContainEqual(bell);
+    expect(await bellsOf(icu, 'unread=true')).toContainEqual(bell);
   });
 
   it('is read to the end in one row, however much is in it', async () => {
@@ -153,30 +153,30 @@ describe('the bell', () => {
          from generate_series(1, 700)`,
       );
     await fill();
-    expect((await bellsOf(nurse, '?unread=true&limit=1000')).length).toBe(700);
+    expect((await bellsOf(nurse, 'unread=true&limit=1000')).length).toBe(700);
     await nurse.http.post('/api/notifications/read-all');
-    expect([await bellsOf(nurse, '?unread=true'), await rows()]).toEqual([[], 2]);
-    const read = await bellsOf(nurse, '?limit=1000');
+    expect([await bellsOf(nurse, 'unread=true'), await rows()]).toEqual([[], 2]);
+    const read = await bellsOf(nurse, 'limit=1000');
     expect(read.length).toBe(700);
     expect(new Set(read.map(({ revision }) => revision))).toEqual(new Set([2]));
-    expect(await bellsOf(nurse, '?unread=false&limit=1000')).toEqual(read);
+    expect(await bellsOf(nurse, 'unread=false&limit=1000')).toEqual(read);
 
     await fill();
-    const [newest] = await bellsOf(nurse, '?unread=true&limit=1000');
+    const [newest] = await bellsOf(nurse, 'unread=true&limit=1000');
     await nurse.http.post(`/api/notifications/${newest?.id}/read`);
-    expect((await bellsOf(nurse, '?unread=true&limit=1000')).length).toBe(699);
-    const both = await bellsOf(nurse, '?unread=false&limit=1000');
+    expect((await bellsOf(nurse, 'unread=true&limit=1000')).length).toBe(699);
+    const both = await bellsOf(nurse, 'unread=false&limit=1000');
     expect(both.map(({ id }) => id)).toEqual([newest?.id, ...read.map(({ id }) => id)]);
     await nurse.http.post('/api/notifications/read-all', { up_to: newest?.id });
-    expect([await bellsOf(nurse, '?unread=true'), (await rows()) < 5]).toEqual([[], true]);
+    expect([await bellsOf(nurse, 'unread=true'), (await rows()) < 5]).toEqual([[], true]);
   });
 
   it('is read no further than there is anything: what comes later is unread, whatever was said to have been seen', async () => {
     const { reception, icu } = app;
     await icu.http.post('/api/notifications/read-all', { up_to: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
-    expect(await bellsOf(icu, '?unread=true')).toEqual([]);
+    expect(await bellsOf(icu, 'unread=true')).toEqual([]);
     const bell = await rung(icu, (await reception.receives('icu')).id);
-    expect(await bellsOf(icu, '?unread=true')).toEqual([bell]);
+    expect(await bellsOf(icu, 'unread=true')).toEqual([bell]);
   });
 
   it('of somebody new, or new to the ward, begins empty', async () => {

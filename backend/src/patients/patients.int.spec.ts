@@ -81,7 +81,7 @@ describe('patients', () => {
     await reception.http.put(`/api/patients/${patient.id}`, { name: 'Today', phone: '42' });
     const identity = { ...closed.patient, name: 'Today', phone: '42' };
     for (const path of [`emergency-details/${closed.id}`, `icu/${icu_case.id}`, `admissions/${admission.id}`])
-      expect((await icu.sees(`/api/${path}`)).patient).toEqual(identity);
+      expect(await icu.sees(`/api/${path}`)).toMatchObject({ patient: identity });
     for (const query of [`patient_id=${patient.id}`, 'status=discharged', 'status=discharged&type=emergency']) {
       const listed = (await icu.lists(`/api/admissions?${query}`)).filter(
         ({ patient_id }: { patient_id: string }) => patient_id === patient.id,

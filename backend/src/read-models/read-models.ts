@@ -11,7 +11,7 @@ import { HALTED, type Listing, listStatement, RECORD } from './list-statement.js
 import type { StoredEvents } from './stored-events.js';
 
 /** How long a write waits for the read models before it answers all the same, with `X-Projection: behind`. */
-export const READ_YOUR_WRITES_MS = 2_000;
+const READ_YOUR_WRITES_MS = 2_000;
 
 /** Something is stored that can't be read yet. */
 export const behind = () =>
@@ -49,6 +49,9 @@ const PARKED = {
 /** Reads from the projections' rows, as their live generations have them. */
 @Injectable()
 export class ReadModels {
+  /** Set by tests alone, where the read models stand still on purpose. */
+  longestWaitMs = READ_YOUR_WRITES_MS;
+
   constructor(
     private readonly db: DataSource,
     private readonly progress: ProjectionProgress,
@@ -124,7 +127,7 @@ export class ReadModels {
 
   /** Waits until readers of these projections see everything up to a position; false: they don't, for now. */
   async waitFor(position: Position, projections: readonly string[]): Promise<boolean> {
-    return this.progress.waitFor(position, READ_YOUR_WRITES_MS, projections);
+    return this.progress.waitFor(position, this.longestWaitMs, projections);
   }
 }
 

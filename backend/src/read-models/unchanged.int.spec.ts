@@ -12,6 +12,12 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 type Values = Readonly<Record<string, unknown>>;
 const collections = Object.keys(boardRecords) as RecordCollection[];
 
+/** What has to be there. */
+function theOne<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new Error('There is none.');
+  return item;
+}
+
 describe('an edit that changes nothing', () => {
   let app: TestApp;
   let room: RoomRecord;
@@ -23,7 +29,8 @@ describe('an edit that changes nothing', () => {
     room = await app.admin.setsUpRoom(await app.admin.setsUpWing('ICU'), '1', ['A', 'B', 'C', 'D']);
     beds = await app.icu.lists('/api/beds');
     ward = await app.signsIn('ward');
-    [doctor] = (await app.icu.lists('/api/doctors')).filter(({ email }: { email: string }) => email.startsWith('icu@'));
+    const doctors = await app.icu.lists('/api/doctors');
+    doctor = theOne(doctors.find(({ email }) => email.startsWith('icu@')));
   });
   afterAll(() => app?.close());
 
@@ -77,7 +84,7 @@ describe('an edit that changes nothing', () => {
 
   /** Puts each body, and expects the record as it was, with its revision, and no event. */
   async function expectUnchanged(staff: ApiClient, path: string, bodies: readonly Values[]) {
-    const record = await staff.sees(path);
+    const record = (await staff.sees(path)) as { readonly revision: number };
     const before = await app.countEvents();
     for (const body of bodies) {
       const answer = await staff.http.put(path, body);
@@ -121,9 +128,7 @@ describe('an edit that changes nothing', () => {
 
   it('stores nothing for the same doctor, who has another name today', async () => {
     const opened = await app.icu.accepts(await app.reception.receives('icu'), { doctor_id: doctor.id });
-    const [user] = (await app.admin.lists('/api/users')).filter(
-      ({ email }: { email: string }) => email === doctor.email,
-    );
+    const user = theOne((await app.admin.lists('/api/users')).find(({ email }) => email === doctor.email));
     expect((await app.admin.http.put(`/api/users/${user.id}`, { name: 'Dr. Married' })).status).toBe(200);
     await expectUnchanged(app.icu, `/api/icu/${opened.id}`, [{ doctor_id: doctor.id }]);
   });
@@ -143,7 +148,7 @@ describe('an edit that changes nothing', () => {
   });
 
   it('makes no new revision of a user', async () => {
-    const [{ id, name, email, role, department }] = await app.admin.lists('/api/users');
+    const { id, name, email, role, department } = theOne((await app.admin.lists('/api/users'))[0]);
     await expectUnchanged(app.admin, `/api/users/${id}`, [
       {},
       { name, email, role, department },

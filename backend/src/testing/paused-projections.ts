@@ -1,8 +1,12 @@
+import { ReadModels } from '../read-models/read-models.js';
 import type { TestApp } from './test-app.js';
+
+/** What is written while projections stand still waits for nothing: it is answered as soon as that is plain. */
+const WAIT_MS = 400;
 
 /** Keeps projections from moving on, as a slow database would, until `resume`. All of them, unless some are named. */
 export async function pauseProjections(
-  { db }: TestApp,
+  { db, service }: TestApp,
   names?: readonly string[],
 ): Promise<{ resume(): Promise<void> }> {
   const holder = await db.connect();
@@ -11,8 +15,12 @@ export async function pauseProjections(
     `select from projection_generation where $1::text[] is null or name = any($1) order by id for update`,
     [names ?? null],
   );
+  const readModels = service.app.get(ReadModels);
+  const { longestWaitMs } = readModels;
+  readModels.longestWaitMs = WAIT_MS;
   return {
     async resume() {
+      readModels.longestWaitMs = longestWaitMs;
       await holder.query('rollback');
       holder.release();
     },

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  answerOf,
+  type Method,
+  type Page,
+  pageOf,
+  type Request,
+  readModelOf,
+  requestOf,
+  type Sending,
+} from '@ward-board/api-client';
 import { headers, type ProblemCode } from '@ward-board/contract';
 import pRetry from 'p-retry';
 import type { Tally } from './tally.js';
@@ -23,11 +33,7 @@ export class Refused extends Error {
  * Carries a request to the service, as `fetch` does. `at`: when it is to count as having been made; only the transport
  * within the service's own process can do that.
  */
-export type Send = (
-  path: string,
-  init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
-  at?: Date,
-) => Promise<Response>;
+export type Send = (path: string, init: Request, at?: Date) => Promise<Response>;
 
 export interface ApiOptions {
   readonly send: Send;
@@ -43,12 +49,8 @@ export interface Answer {
   readonly etag: string | null;
 }
 
-interface Sending {
-  readonly body?: unknown;
-  readonly ifMatch?: string | null;
+interface TimedSending extends Sending {
   readonly at?: Date;
-  readonly token?: string;
-  readonly key?: string;
 }
 
 /** The very first request tells whether the address is right: a wrong one is to be reported soon. */
@@ -89,26 +91,22 @@ export class Api {
   /** Everything that a list has, page by page. `path` has its query already, or none. @throws Refused */
   async listAll<Item>(login: Login, path: string): Promise<readonly Item[]> {
     const items: Item[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const query: string = `${path.includes('?') ? '&' : '?'}limit=1000${cursor && `&cursor=${cursor}`}`;
-      const page: { readonly items: readonly Item[]; readonly next_cursor: string | null } = await this.get(
-        login,
-        path + query,
-      );
+    for (let cursor: string | null = null; ; ) {
+      const page: Page<Item> = await this.get(login, pageOf(path, cursor));
       items.push(...page.items);
       cursor = page.next_cursor;
+      if (cursor === null) return items;
     }
-    return items;
   }
 
   /** A write. It is sent until it is answered, always under one Idempotency-Key. @throws Refused */
-  write(login: Login, method: 'POST' | 'PUT' | 'DELETE', path: string, sending: Omit<Sending, 'key'>): Promise<Answer> {
+  write(login: Login, method: Exclude<Method, 'GET'>, path: string, sending: TimedSending): Promise<Answer> {
     // What is sent once needs no key; and a key is kept with its own time, which would win over `at`.
     const key = this.options.attempts > 1 ? { key: randomUUID() } : {};
     return this.request(login, method, path, { ...sending, ...key });
   }
 
-  private async request(login: Login, method: string, path: string, sending: Sending): Promise<Answer> {
+  private async request(login: Login, method: Method, path: string, sending: TimedSending): Promise<Answer> {
     const signing = this.signIn(login);
     const token = await signing;
     try {
@@ -133,7 +131,7 @@ export class Api {
     }
   }
 
-  private async send(method: string, path: string, sending: Sending): Promise<Answer> {
+  private async send(method: Method, path: string, sending: TimedSending): Promise<Answer> {
     const { attempts, tally } = this.options;
     const retries = (this.reached ? attempts : Math.min(attempts, FIRST_ATTEMPTS)) - 1;
     try {
@@ -151,49 +149,34 @@ export class Api {
     }
   }
 
-  private async attempt(method: string, path: string, { body, ifMatch, at, token, key }: Sending): Promise<Answer> {
+  private async attempt(method: Method, path: string, { at, ...sending }: TimedSending): Promise<Answer> {
     const { send, tally } = this.options;
     const began = performance.now();
-    const sent = {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key && { [headers.idempotencyKey]: key }),
-        ...(ifMatch && { 'if-match': ifMatch }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    };
-    const [response, text] = await answered(send(path, sent, at)).catch((cause: unknown) => {
+    const answering = send(path, requestOf(method, sending), at).then(answerOf);
+    const {
+      status,
+      headers: said,
+      body,
+    } = await answering.catch((cause: unknown) => {
       throw new TryAgain('no answer', 0, new Refused('unreachable', `nothing answers: ${String(cause)}`));
     });
-    const { status } = response;
     tally?.latencies.push(performance.now() - began);
-    if (tally && response.headers.get(headers.projection) === 'behind') tally.behind += 1;
-    if (tally && response.headers.get(headers.idempotencyReplayed) === 'true') tally.replayed += 1;
-    if (response.ok) return { body: text ? (JSON.parse(text) as unknown) : null, etag: response.headers.get('etag') };
-    if (status !== 429 && status !== 503) throw refusedBy(status, text);
-    const retryAfter = response.headers.get('retry-after')?.trim() ?? '';
+    if (tally && readModelOf(said) === 'behind') tally.behind += 1;
+    if (tally && said.get(headers.idempotencyReplayed) === 'true') tally.replayed += 1;
+    if (status < 300) return { body, etag: said.get('etag') };
+    if (status !== 429 && status !== 503) throw refusedBy(status, body);
+    const retryAfter = said.get('retry-after')?.trim() ?? '';
     throw new TryAgain(
       String(status),
       /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0,
-      refusedBy(status, text),
+      refusedBy(status, body),
     );
   }
 }
 
-const answered = async (answering: Promise<Response>) => {
-  const response = await answering;
-  return [response, await response.text()] as const;
-};
-
-function refusedBy(status: number, text: string): Refused {
-  try {
-    const { code, detail } = JSON.parse(text) as { readonly code?: ProblemCode; readonly detail?: string };
-    return new Refused(code ?? `status ${status}`, detail ?? '');
-  } catch {
-    return new Refused(`status ${status}`, text.slice(0, 200));
-  }
+function refusedBy(status: number, body: unknown): Refused {
+  const { code, detail }: { readonly code?: ProblemCode; readonly detail?: string } = Object(body);
+  return new Refused(code ?? `status ${status}`, detail ?? String(body).slice(0, 200));
 }
 
 const PATIENCE_MS = 30_000;

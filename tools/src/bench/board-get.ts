@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import type { Person } from './hospital.js';
+import type { ApiClient } from '@ward-board/api-client';
 import { perSecond, takeTurns } from './measure.js';
 import type { Running } from './processes.js';
 import { atLeast, type Row, thousands } from './table.js';
@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 
 /** The board's list with its 60 rows, against a bare Fastify route with the same SELECT. */
-export async function benchBoardGet(service: Running, bare: Running, doctor: Person): Promise<Row> {
+export async function benchBoardGet(service: Running, bare: Running, doctor: ApiClient): Promise<Row> {
   const headers = { authorization: `Bearer ${doctor.token}` };
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const rate = (url: string) => perSecond(CLIENTS, SECONDS, () => read(url, headers, agent));

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import type { ApiClient } from '@ward-board/api-client';
 import type { BoardPatch, Joined } from '@ward-board/contract';
 import { io, type Socket } from 'socket.io-client';
-import type { Person } from './hospital.js';
+import { type Cases, caseAt } from './hospital.js';
 import { quantile } from './measure.js';
 import type { Running } from './processes.js';
 import { atMost, type Row } from './table.js';
@@ -12,17 +13,12 @@ const SAMPLES = 300;
 const WARM_UP = 30;
 
 /** From sending a command until the patch is at the last of 200 sockets, against a commit and a bare broadcast to 200. */
-export async function benchBroadcast(
-  service: Running,
-  bare: Running,
-  doctor: Person,
-  caseIds: readonly string[],
-): Promise<Row[]> {
+export async function benchBroadcast(service: Running, bare: Running, doctor: ApiClient, cases: Cases): Promise<Row[]> {
   const ours = await connect(service.url, { token: doctor.token });
   for (const socket of ours) {
     const joined = (await socket.emitWithAck('board:join', {
       ward: 'emergency',
-      after: await seqOf(service, doctor),
+      after: (await doctor.seesBoard('emergency')).seq,
     })) as Joined<BoardPatch>;
     if (!joined.ok) throw new Error(`A socket could not join: ${joined.code}`);
   }
@@ -32,10 +28,8 @@ export async function benchBroadcast(
 
   const latencies = { ours: [] as number[], bare: [] as number[] };
   for (let n = 0; n < SAMPLES + WARM_UP; n++) {
-    const edit = { vitals: `BP 134/82 HR ${60 + Math.floor(n / caseIds.length)} SpO2 97` };
-    const our = await untilAll(ours, () =>
-      doctor.send('PUT', `/api/emergency-details/${caseIds[n % caseIds.length]}`, edit),
-    );
+    const edit = { vitals: `BP 134/82 HR ${60 + Math.floor(n / cases.length)} SpO2 97` };
+    const our = await untilAll(ours, () => doctor.amends(caseAt(cases, n), edit));
     const their = await untilAll(theirs, () => commit(bare.url, sample[0] ?? {}));
     if (n >= WARM_UP) {
       latencies.ours.push(our);
@@ -52,12 +46,6 @@ export async function benchBroadcast(
       ...atMost(our / their, 2),
     };
   });
-}
-
-async function seqOf(service: Running, doctor: Person): Promise<number> {
-  const headers = { authorization: `Bearer ${doctor.token}` };
-  const answer = await fetch(`${service.url}/api/emergency-details`, { headers });
-  return Number(answer.headers.get('x-board-seq'));
 }
 
 async function connect(url: string, auth: Record<string, string>): Promise<Socket[]> {

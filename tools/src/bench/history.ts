@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BoardSnapshot } from '@ward-board/contract';
+import type { ApiClient } from '@ward-board/api-client';
 import { migrateEventStore } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { fillBoard, type Person, serviceSettings } from './hospital.js';
+import { type Cases, caseAt, fillBoard, serviceSettings } from './hospital.js';
 import { median, takeTurns } from './measure.js';
 import { type Running, startProcess } from './processes.js';
 import { atMost, type Row } from './table.js';
@@ -54,8 +54,8 @@ const HISTORY = `
 
 interface Hospital {
   readonly service: Running;
-  readonly doctor: Person;
-  readonly caseIds: readonly string[];
+  readonly doctor: ApiClient;
+  readonly cases: Cases;
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function benchHistory(events: number, say: (line: string) => void):
     await row('with history: board snapshot', reading('/api/boards/emergency')),
     await row('with history: admissions by type', reading('/api/admissions?type=emergency')),
     await row('with history: one patient’s admissions', async (hospital) =>
-      medianRead(hospital, `/api/admissions?patient_id=${await somePatient(hospital)}`),
+      medianRead(hospital, `/api/admissions?patient_id=${caseAt(hospital.cases, 0).patient_id}`),
     ),
     await row('with history: patient search', reading('/api/patients?search=benchmark%2017')),
     await row('with history: edit → patch', medianPatch),
@@ -100,12 +100,12 @@ async function openHospital(events: number): Promise<Hospital> {
   const env = { ...serviceSettings, DATABASE_URL: database.url };
   const service = await startProcess('../../../backend/dist/main.js', '/health/live', env);
   while (!(await caughtUp(pool))) await delay(500);
-  const { doctor, caseIds } = await fillBoard(service.url, BOARD_ROWS);
+  const { doctor, cases } = await fillBoard(service.url, BOARD_ROWS);
   await pool.query('VACUUM ANALYZE');
   return {
     service,
     doctor,
-    caseIds,
+    cases,
     stop: async () => {
       await service.stop();
       await pool.end();
@@ -122,12 +122,6 @@ async function caughtUp(pool: pg.Pool): Promise<boolean> {
   );
   const { rowCount } = await pool.query('SELECT FROM projection');
   return (rowCount ?? 0) > 2 && rows[0]?.behind === '0';
-}
-
-async function somePatient({ service, doctor, caseIds }: Hospital): Promise<string> {
-  const headers = { authorization: `Bearer ${doctor.token}` };
-  const answer = await fetch(`${service.url}/api/emergency-details/${caseIds[0]}`, { headers });
-  return ((await answer.json()) as { patient_id: string }).patient_id;
 }
 
 /** Milliseconds of the median among some requests, one after the other. */
@@ -152,19 +146,17 @@ async function medianRead({ service, doctor }: Hospital, path: string): Promise<
 let edits = 0;
 
 /** Milliseconds from sending an edit until its patch is at a socket, of the median among some edits. */
-async function medianPatch({ service, doctor, caseIds }: Hospital): Promise<number> {
+async function medianPatch({ service, doctor, cases }: Hospital): Promise<number> {
   const socket: Socket = io(service.url, { auth: { token: doctor.token }, transports: ['websocket'], forceNew: true });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
-  const headers = { authorization: `Bearer ${doctor.token}` };
-  const answer = await fetch(`${service.url}/api/boards/emergency`, { headers });
-  const { seq, feed } = (await answer.json()) as BoardSnapshot;
+  const { seq, feed } = await doctor.seesBoard('emergency');
   const joined = await socket.emitWithAck('board:join', { ward: 'emergency', after: seq, feed });
   if (!joined.ok) throw new Error(`The board could not be joined: ${joined.code}`);
   const times: number[] = [];
   for (let n = 0; n < REQUESTS; n++) {
     const patch = new Promise<void>((resolve) => socket.once('board:patch', () => resolve()));
     const begun = performance.now();
-    const edit = doctor.send('PUT', `/api/emergency-details/${caseIds[n % caseIds.length]}`, {
+    const edit = doctor.amends(caseAt(cases, n), {
       vitals: `BP 134/82 HR ${60 + (++edits % 100)} RR ${edits}`,
     });
     await patch;

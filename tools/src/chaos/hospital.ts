@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ApiClient } from '@ward-board/api-client';
 import { openTcpProxy, startOwnPostgres, type TcpProxy } from '@ward-board/event-store/testing';
-import { Person, serviceSettings } from '../bench/hospital.js';
+import { serviceSettings } from '../bench/hospital.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 import { openTcpLine, type TcpLine } from '../e2e/support/tcp-line.js';
 import type { Writer } from './stays.js';
@@ -38,16 +39,16 @@ export async function openHospital(): Promise<ChaosHospital> {
   };
   const nodes = [await open('first'), await open('second')];
   const url = nodes[0]?.service.url ?? '';
-  const admin = await Person.signIn(url, 'admin@wardboard.local');
+  const signsIn = (email: string) => ApiClient.signsIn(url, email, serviceSettings.SEED_PASSWORD);
+  const admin = await signsIn('admin@wardboard.local');
   const desk = { name: 'Front Desk', email: 'desk@chaos.local', role: 'reception' };
-  await admin.send('POST', '/api/users', { ...desk, password: serviceSettings.SEED_PASSWORD });
-  const wing = await admin.send('POST', '/api/wings', { name: `Intensive Care ${randomUUID()}`, ward_type: 'icu' });
+  await admin.hires({ ...desk, password: serviceSettings.SEED_PASSWORD });
+  const wing = await admin.setsUpWing(`Intensive Care ${randomUUID()}`);
   const rooms: string[] = [];
   for (let n = 1; n <= ROOMS; n++) {
-    const room = { wing_id: wing.id, number: String(n), beds: ['A'] };
-    rooms.push((await admin.send('POST', '/api/rooms', room)).id);
+    rooms.push((await admin.setsUpRoom(wing, String(n), ['A'])).id);
   }
-  const tokenOf = async (email: string) => (await Person.signIn(url, email)).token;
+  const tokenOf = async (email: string) => (await signsIn(email)).token;
   return {
     nodes,
     rooms,

@@ -10,7 +10,9 @@ describe('Who may see what', () => {
 
   beforeAll(async () => {
     app = await openTestApp();
-    await app.elsewhere.emergency.triages(await app.elsewhere.reception.receives('Mara Lindqvist'));
+    await app.elsewhere.emergency.triages(
+      await app.elsewhere.reception.receives('emergency', { name: 'Mara Lindqvist' }),
+    );
   }, 60_000);
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

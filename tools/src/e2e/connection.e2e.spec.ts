@@ -43,14 +43,15 @@ describe('A connection that is lost', () => {
     await database?.shut();
   });
 
-  const receives = (name: string) => app.elsewhere.reception.receives(name);
+  const receives = (name: string) => app.elsewhere.reception.receives('emergency', { name });
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
     app.elsewhere.emergency.triages(await receives(name), findings);
 
   /** The boards show just what the service holds: nobody missing, nobody twice. */
   async function isExact(board: EmergencyBoard | IcuBoard): Promise<void> {
     const { emergency, icu: ward } = app.elsewhere;
-    const cases = board instanceof IcuBoard ? await ward.icuCases() : await emergency.emergencyCases();
+    const cases =
+      board instanceof IcuBoard ? await ward.lists('/api/icu') : await emergency.lists('/api/emergency-details');
     const names = cases.map(({ patient }) => patient.name).sort();
     await board.looksAway();
     await becomes('the board', async () => (await board.rows()).map((row) => row.replace(/, .*/, '')).sort(), names);

@@ -23,7 +23,7 @@ describe('Writing on a board that others write on', () => {
     await app?.close();
   });
 
-  const waits = (name: string) => app.elsewhere.reception.receives(name);
+  const waits = (name: string) => app.elsewhere.reception.receives('emergency', { name });
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
     app.elsewhere.emergency.triages(await waits(name), findings);
 
@@ -43,7 +43,7 @@ describe('Writing on a board that others write on', () => {
     await moved.getByRole('button', { name: 'Keep mine' }).click();
     await form.saves('Save changes');
 
-    const saved = await app.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${id}`);
+    const saved = await app.elsewhere.emergency.sees(`/api/emergency-details/${id}`);
     expect(saved).toMatchObject({ notes: 'What the nurse wrote', allergies: 'Latex', triage_level: 'critical' });
   });
 
@@ -65,7 +65,7 @@ describe('Writing on a board that others write on', () => {
     await form.panel.getByText('was nothing recorded, now Nuts').waitFor();
     expect(await form.reads('Current medications')).toBe('Aspirin');
     await form.saves('Save changes');
-    const saved = await app.elsewhere.emergency.sees<EmergencyCaseRecord>(`/api/emergency-details/${record.id}`);
+    const saved = await app.elsewhere.emergency.sees(`/api/emergency-details/${record.id}`);
     expect(saved).toMatchObject({ current_medications: 'Aspirin', allergies: 'Nuts', revision: record.revision + 2 });
   });
 

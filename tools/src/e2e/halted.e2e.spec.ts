@@ -15,7 +15,9 @@ describe('A board whose projection has halted', () => {
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency } = app.elsewhere;
-    await emergency.triages(await reception.receives('Ada Before'), { triage_level: 'critical' });
+    await emergency.triages(await reception.receives('emergency', { name: 'Ada Before' }), {
+      triage_level: 'critical',
+    });
     doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     desk = await app.signsIn(RECEPTION, ReceptionDesk);
     await doctor.isLive();

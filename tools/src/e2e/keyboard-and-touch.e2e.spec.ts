@@ -29,11 +29,11 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency, icu } = app.elsewhere;
-    await emergency.triages(await reception.receives('Ada Row'), { triage_level: 'critical' });
-    await emergency.triages(await reception.receives('Ben Row'), { triage_level: 'standard' });
-    await reception.receives('Cleo Waiting');
-    await icu.accepts(await reception.receives('Dora Icu', 'icu'));
-    await reception.receives('Emil Icu', 'icu');
+    await emergency.triages(await reception.receives('emergency', { name: 'Ada Row' }), { triage_level: 'critical' });
+    await emergency.triages(await reception.receives('emergency', { name: 'Ben Row' }), { triage_level: 'standard' });
+    await reception.receives('emergency', { name: 'Cleo Waiting' });
+    await icu.accepts(await reception.receives('icu', { name: 'Dora Icu' }));
+    await reception.receives('icu', { name: 'Emil Icu' });
   }, 60_000);
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
@@ -123,11 +123,11 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
       const ms = Math.max(...getComputedStyle(target).animationDuration.split(',').map((each) => parseFloat(each) * (each.trim().endsWith('ms') ? 1 : 1000)));
       if (ms > 1) window.moved.push(animationName);
     })`);
-    const [ada] = await app.elsewhere.emergency.emergencyCases();
+    const [ada] = await app.elsewhere.emergency.lists('/api/emergency-details');
     if (ada !== undefined) await app.elsewhere.emergency.amends(ada, { notes: 'Changed' });
     const form = await still.beginsEditOf('Ada Row');
     await form.presses('Cancel');
-    await app.elsewhere.reception.receives('Finn Waiting');
+    await app.elsewhere.reception.receives('emergency', { name: 'Finn Waiting' });
     await still.arrival('Finn Waiting').waitFor();
     expect(await still.page.evaluate('window.moved')).toEqual([]);
     await still.page.context().close();

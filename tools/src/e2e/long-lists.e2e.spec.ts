@@ -1,4 +1,3 @@
-import type { UserRecord } from '@ward-board/contract';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import type { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
@@ -13,7 +12,7 @@ describe('Lists of more than one page', () => {
 
   beforeAll(async () => {
     app = await openTestApp();
-    for (const name of names) await app.elsewhere.reception.receives(name);
+    for (const name of names) await app.elsewhere.reception.receives('emergency', { name });
   }, 60_000);
 
   afterAll(() => app?.close());
@@ -52,8 +51,8 @@ describe('Lists of more than one page', () => {
   it('are read to their end on the page of users', async () => {
     const users = await app.signsIn(ADMIN, UsersPage);
     await withShortPages(users);
-    const { items } = await app.admin.sees<{ items: readonly UserRecord[] }>('/api/users');
-    await becomes('the accounts', () => users.page.getByRole('listitem').count(), items.length);
+    const { length } = await app.admin.lists('/api/users');
+    await becomes('the accounts', () => users.page.getByRole('listitem').count(), length);
   });
 
   it('had no page with an error that nobody saw', () => expect(app.silentErrors).toEqual([]));

@@ -12,8 +12,8 @@ describe('A patient of whom an event can’t be read', () => {
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency } = app.elsewhere;
-    parked = await emergency.triages(await reception.receives('Ada Parked'));
-    other = await emergency.triages(await reception.receives('Ben Living'));
+    parked = await emergency.triages(await reception.receives('emergency', { name: 'Ada Parked' }));
+    other = await emergency.triages(await reception.receives('emergency', { name: 'Ben Living' }));
     doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await doctor.isLive();
   }, 60_000);

@@ -30,12 +30,12 @@ describe('The Operations board', () => {
   });
 
   const admitted = (name: string, reason: string | null = null) =>
-    app.elsewhere.reception.receives(name, 'surgery', reason);
+    app.elsewhere.reception.receives('surgery', { name }, { reason });
   const scheduled = async (name: string, more = {}) => app.elsewhere.operations.schedules(await admitted(name), more);
 
   it('lists a surgical admission as to be scheduled, and rings for the theatre', async () => {
     await admitted('Ada Hernia', 'Inguinal hernia');
-    await app.elsewhere.reception.receives('Ben Elsewhere', 'emergency');
+    await app.elsewhere.reception.receives('emergency', { name: 'Ben Elsewhere' });
 
     for (const board of [surgeon, nurse]) {
       await becomes('the strip', () => board.arrivals(), ['Ada Hernia']);
@@ -109,7 +109,7 @@ describe('The Operations board', () => {
     await scheduled('Dora Early', at(7));
     await scheduled('Emil Unscheduled');
     const inside = await scheduled('Finn Inside', at(8));
-    await app.elsewhere.operations.amendsOperation(inside, { op_status: 'in-surgery' });
+    await app.elsewhere.operations.updates(inside, { op_status: 'in-surgery' });
 
     await surgeon.looksAway();
     const wanted = ['Dora Early, Pre-Op', 'Cleo Late, Pre-Op', 'Emil Unscheduled, Pre-Op', 'Finn Inside, In Surgery'];
@@ -121,7 +121,7 @@ describe('The Operations board', () => {
     const form = await nurse.beginsEditOf('Gerd Both');
     await form.writes({ Surgeon: 'Dr Torres', Location: 'Holding bay 1' });
 
-    await app.elsewhere.operations.amendsOperation(record, { op_status: 'in-surgery', surgeon: 'Dr Raman' });
+    await app.elsewhere.operations.updates(record, { op_status: 'in-surgery', surgeon: 'Dr Raman' });
 
     const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
     await moved.getByText('was Pre-Op, now In Surgery').waitFor();
@@ -135,7 +135,9 @@ describe('The Operations board', () => {
   it('takes a patient over from Emergency: off one board and onto the other at the same moment', async () => {
     const patient = 'Hana Appendix';
     const { reception, emergency: colleague } = app.elsewhere;
-    await colleague.triages(await reception.receives(patient), { chief_complaint: 'Right lower abdomen' });
+    await colleague.triages(await reception.receives('emergency', { name: patient }), {
+      chief_complaint: 'Right lower abdomen',
+    });
     await emergency.shows(patient);
     await Promise.all([watchPresence(emergency, patient), watchPresence(surgeon, patient)]);
     const unread = await surgeon.unread();

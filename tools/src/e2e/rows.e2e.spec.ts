@@ -17,7 +17,7 @@ describe('The rows of a board', () => {
   });
 
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
-    app.elsewhere.emergency.triages(await app.elsewhere.reception.receives(name), findings);
+    app.elsewhere.emergency.triages(await app.elsewhere.reception.receives('emergency', { name }), findings);
   const order = async (board: EmergencyBoard, names: readonly string[]) =>
     (await board.rows()).map((row) => row.replace(/, .*/, '')).filter((name) => names.includes(name));
 

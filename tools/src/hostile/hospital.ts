@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { ApiClient } from '@ward-board/api-client';
+import type { AdmissionType } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
-import { Person, serviceSettings } from '../bench/hospital.js';
+import { serviceSettings } from '../bench/hospital.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 import type { ApiDocument } from './api-document.js';
 import { KnownIds } from './known-ids.js';
@@ -19,7 +21,7 @@ export interface HostileHospital {
   readonly ids: KnownIds;
   /** `credentials` grows with each sign-in. */
   readonly secrets: Secrets & { readonly credentials: Set<string> };
-  person(name: PersonName): Person;
+  person(name: PersonName): ApiClient;
   /** The token of somebody who does nothing but sign out. */
   leaving(): Promise<string>;
   /** Sees to it that there are patients on every board, whatever was done to those before. */
@@ -37,14 +39,14 @@ export async function openHospital(hear: (line: string) => void): Promise<Hostil
     patientMarker: `Marked${randomUUID().slice(0, 8)}`,
     folders: [ROOT, '/ward-board-own-', '/ward-board-e2e-'],
   };
-  const signedIn = new Map<PersonName, Person>();
+  const signedIn = new Map<PersonName, ApiClient>();
   const signIn = async (email: string) => {
-    const person = await Person.signIn(url, email);
+    const person = await ApiClient.signsIn(url, email, PASSWORD);
     secrets.credentials.add(person.token);
     return person;
   };
   signedIn.set('admin', await signIn(people.admin.email));
-  const person = (name: PersonName): Person => {
+  const person = (name: PersonName): ApiClient => {
     const found = signedIn.get(name);
     if (!found) throw new Error(`${name} has not signed in.`);
     return found;
@@ -67,10 +69,10 @@ export async function openHospital(hear: (line: string) => void): Promise<Hostil
 }
 
 /** Who are not there by themselves. */
-async function hire(admin: Person): Promise<void> {
+async function hire(admin: ApiClient): Promise<void> {
   for (const { email, role, department, seeded } of personNames.map((name) => people[name])) {
     if (seeded) continue;
-    await admin.send('POST', '/api/users', {
+    await admin.hires({
       name: `Somebody of ${role}`,
       email,
       role,
@@ -78,7 +80,7 @@ async function hire(admin: Person): Promise<void> {
       password: PASSWORD,
     });
   }
-  await admin.send('POST', '/api/users', { name: 'Leaver', email: LEAVER, role: 'nurse', password: PASSWORD });
+  await admin.hires({ name: 'Leaver', email: LEAVER, role: 'nurse', password: PASSWORD });
 }
 
 /** The ids of everybody who sends requests: nobody may let them go meanwhile. */
@@ -89,15 +91,15 @@ async function usersOf(url: string, token: string): Promise<ReadonlySet<string>>
 }
 
 /** Users whom requests may change, and rooms with beds. */
-async function setUp(admin: Person, ids: KnownIds): Promise<void> {
+async function setUp(admin: ApiClient, ids: KnownIds): Promise<void> {
   for (const n of [1, 2, 3]) {
     const user = { name: `Temporary ${n}`, email: `temporary.${n}@hostile.local`, role: 'nurse', password: PASSWORD };
-    ids.add('users', (await admin.send('POST', '/api/users', user)).id);
+    ids.add('users', (await admin.hires(user)).id);
   }
-  const wing = await admin.send('POST', '/api/wings', { name: 'Intensive Care', ward_type: 'icu' });
+  const wing = await admin.setsUpWing('Intensive Care');
   ids.add('wings', wing.id);
   for (const number of ['1', '2', '3']) {
-    const room = await admin.send('POST', '/api/rooms', { wing_id: wing.id, number, beds: ['A', 'B'] });
+    const room = await admin.setsUpRoom(wing, number, ['A', 'B']);
     ids.add('rooms', room.id);
   }
 }
@@ -105,22 +107,24 @@ async function setUp(admin: Person, ids: KnownIds): Promise<void> {
 let registered = 0;
 
 async function restock(
-  person: (name: PersonName) => Person,
+  person: (name: PersonName) => ApiClient,
   ids: KnownIds,
   marker: string,
   patients: number,
 ): Promise<void> {
-  const admit = async (admission_type: string) => {
+  const admit = async (admission_type: AdmissionType) => {
     const name = `${marker} ${++registered}`;
-    const patient = await person('reception').send('POST', '/api/patients', { name, phone: marker });
+    const patient = await person('reception').registers({ name, phone: marker });
     ids.add('patients', patient.id);
-    const stay = { patient_id: patient.id, admission_type, reason: `${marker} pain` };
-    const admission = await person('reception').send('POST', '/api/admissions', stay);
+    const admission = await person('reception').admits(patient, admission_type, { reason: `${marker} pain` });
     ids.add('admissions', admission.id);
     return admission.id;
   };
   const open = async (doctor: PersonName, path: string, admission_id: string, record: object) => {
-    const { id } = await person(doctor).send('POST', `/api/${path}`, { admission_id, ...record });
+    const { id } = await person(doctor).send<{ readonly id: string }>('POST', `/api/${path}`, {
+      admission_id,
+      ...record,
+    });
     ids.add(path, id);
   };
   for (let n = 0; n < patients; n++) {

@@ -72,7 +72,8 @@ describe('when the machine’s clock is set back', () => {
     const { body: corrected } = await reception.http.put(`/api/patients/${first.patient_id}`, { phone: '555' });
     expect(corrected.phone).toBe('555');
     expect(corrected.updated_at >= before.updated_at).toBe(true);
-    const [user] = (await admin.lists('/api/users')).filter(({ name }: { name: string }) => name === 'first');
+    const user = (await admin.lists('/api/users')).find(({ name }) => name === 'first');
+    if (!user) throw new Error('The user is not listed.');
     const { body: renamed } = await admin.http.put(`/api/users/${user.id}`, { department: 'Surgery' });
     expect(renamed.updated_at >= user.updated_at).toBe(true);
 

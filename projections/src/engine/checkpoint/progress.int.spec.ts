@@ -29,7 +29,7 @@ async function timed(wait: Promise<boolean>) {
 it('waits until all that a reader depends on have passed the position, and then readers see it', async () => {
   side.start();
   await side.caughtUp();
-  for (const append of journey(1)) {
+  for (const append of journey(1).slice(0, 4)) {
     const position = await side.append(append);
     expect(await side.progress.waitFor(position, 5_000)).toBe(true);
     for (const standing of await side.progress.standings())

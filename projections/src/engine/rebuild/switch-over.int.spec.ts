@@ -122,7 +122,7 @@ describe('switching to another build', () => {
     await side.caughtUp(['ward-boards']);
     const building = await createBuilding(side.db, 'ward-boards', THIS);
     const { promise: end, resolve } = Promise.withResolvers<void>();
-    const switching = switchOver(side.db, boards, building, () => end).catch((error: unknown) => error);
+    const switching = switchOver(side.db, boards, building, () => end, 500).catch((error: unknown) => error);
     await side.append(...journeys(1, 10));
     await side.caughtUp(['ward-boards']);
     resolve();

@@ -3,13 +3,14 @@ import { type Generation, Overtaken } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 
 /** A process that was stopped in the midst of a switch would otherwise hold up the live runner for as long. */
-const STANDSTILL = '8s';
+const STANDSTILL_MS = 8_000;
 
 /**
  * Switches readers from the live generation to one that was built beside it, in one transaction. From the first statement
  * on the live runner waits, so that it can be caught up with, however busy the hospital is; its next step then finds
  * itself overtaken.
  * @param catchUpWith takes into the build what the live generation has, and no more.
+ * @param standstillMs after how long without a statement the switch is given up.
  * @throws Overtaken when the build was given up in the meantime.
  */
 export async function switchOver(
@@ -17,9 +18,10 @@ export async function switchOver(
   { name }: Projection,
   building: Generation,
   catchUpWith: (live: Generation) => Promise<void>,
+  standstillMs = STANDSTILL_MS,
 ): Promise<void> {
   await db.transaction(async (manager) => {
-    await manager.query(`SET LOCAL idle_in_transaction_session_timeout = '${STANDSTILL}'`);
+    await manager.query(`SET LOCAL idle_in_transaction_session_timeout = ${standstillMs}`);
     const [live] = await manager.query<Generation[]>(
       `SELECT g.id, g.version, g.position, g.state, g.token::text AS token
        FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1 FOR UPDATE`,

@@ -16,8 +16,9 @@ export async function bothListsUntil(
   patient: string,
   done: (where: Where) => boolean,
 ): Promise<{ onBoth: number; onNone: number }> {
-  const inEmergency = async () => (await emergency.emergencyCases()).some((each) => each.patient.name === patient);
-  const inIcu = async () => (await icu.icuCases()).some((each) => each.patient.name === patient);
+  const inEmergency = async () =>
+    (await emergency.lists('/api/emergency-details')).some((each) => each.patient.name === patient);
+  const inIcu = async () => (await icu.lists('/api/icu')).some((each) => each.patient.name === patient);
   const seen = { onBoth: 0, onNone: 0 };
   const until = Date.now() + 20_000;
   while (Date.now() < until) {

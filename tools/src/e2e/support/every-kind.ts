@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.js';
 export async function fillsUp({ elsewhere, admin, hires }: TestApp): Promise<EmergencyCaseRecord> {
   const { reception, emergency, icu } = elsewhere;
   const triaged = async (triage_level: string, findings: Readonly<Record<string, unknown>>) =>
-    emergency.triages(await reception.receives(`Level ${triage_level}`, 'emergency', 'Unwell'), {
+    emergency.triages(await reception.receives('emergency', { name: `Level ${triage_level}` }, { reason: 'Unwell' }), {
       triage_level,
       ...findings,
     });
@@ -17,12 +17,15 @@ export async function fillsUp({ elsewhere, admin, hires }: TestApp): Promise<Eme
   await triaged('urgent', { avpu: 'alert', arrival_mode: 'ambulance', allergies: 'Penicillin' });
   const standard = await triaged('standard', { vitals: 'BP 120/80', allergies: 'No known allergies' });
   await triaged('non-urgent', { arrival_mode: 'walk-in', stabilized_at: new Date().toISOString() });
-  await reception.receives('Mara Lindqvist', 'emergency', 'Chest pain');
-  await reception.receives('Marta Lindquist');
+  await reception.receives('emergency', { name: 'Mara Lindqvist' }, { reason: 'Chest pain' });
+  await reception.receives('emergency', { name: 'Marta Lindquist' });
 
   const { id: room_id } = await admin.setsUpRoom(await admin.setsUpWing('Intensive Care'), '301', ['A', 'B']);
   const accepted = async (severity: string, findings: Readonly<Record<string, unknown>>) =>
-    icu.accepts(await reception.receives(`Severity ${severity}`, 'icu', 'Sepsis'), { severity, ...findings });
+    icu.accepts(await reception.receives('icu', { name: `Severity ${severity}` }, { reason: 'Sepsis' }), {
+      severity,
+      ...findings,
+    });
   await accepted('critical', {
     o2_flow: 6.5,
     ventilator_mode: 'SIMV',
@@ -31,14 +34,14 @@ export async function fillsUp({ elsewhere, admin, hires }: TestApp): Promise<Eme
   });
   await accepted('serious', { room_id, avpu: 'voice' });
   await accepted('stable', {});
-  await reception.receives('Yusuf Demir', 'icu');
+  await reception.receives('icu', { name: 'Yusuf Demir' });
 
   const { operations } = elsewhere;
   const scheduled = async (name: string, findings: Readonly<Record<string, unknown>>) =>
-    operations.schedules(await reception.receives(name, 'surgery', 'Abdominal pain'), findings);
+    operations.schedules(await reception.receives('surgery', { name }, { reason: 'Abdominal pain' }), findings);
   const moved = async (name: string, ...steps: readonly Readonly<Record<string, unknown>>[]) => {
     const operation = await scheduled(name, { operating_room: 'OR 1', scheduled_at: '2026-01-05T08:00:00Z' });
-    for (const step of steps) await operations.amendsOperation(operation, step);
+    for (const step of steps) await operations.updates(operation, step);
   };
   await scheduled('Status pre-op', {
     scheduled_at: '2026-01-05T08:00:00Z',
@@ -49,7 +52,7 @@ export async function fillsUp({ elsewhere, admin, hires }: TestApp): Promise<Eme
   const afterwards = { op_status: 'post-op', complications: 'Bleeding' };
   await moved('Status post-op', { op_status: 'in-surgery' }, afterwards);
   await moved('Status recovered', { op_status: 'in-surgery' }, afterwards, { op_status: 'recovered' });
-  await reception.receives('Tomás Herrera', 'surgery', 'Hernia');
+  await reception.receives('surgery', { name: 'Tomás Herrera' }, { reason: 'Hernia' });
 
   const rita = await hires('Retired Rita', 'rita@test.local', 'pharmacist', 'Pharmacy');
   await admin.updatesUser(rita, { active: false });

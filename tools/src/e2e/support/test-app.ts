@@ -1,8 +1,8 @@
+import { ApiClient } from '@ward-board/api-client';
 import type { Role, UserRecord } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { ApiClient } from './api-client.js';
 import { launchChromium } from './chromium.js';
 import { signsIn } from './login-page.js';
 import { type ServiceProcess, startService } from './service-process.js';

@@ -1,6 +1,18 @@
-import { headers } from '@ward-board/contract';
+import {
+  type Answer as Answered,
+  answerOf,
+  eventPositionOf,
+  type FeedPosition,
+  feedPositionOf,
+  type Page,
+  pageOf,
+  type ReadModel,
+  type Request,
+  readModelOf,
+  requestOf,
+} from '@ward-board/api-client';
 import type { ZodType } from 'zod';
-import { noAnswer, problemOf, type ReadModel, type Result, unreadable } from './result.js';
+import { noAnswer, problemOf, type Result, unreadable } from './result.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
 export interface Write {
@@ -11,17 +23,6 @@ export interface Write {
   readonly key: string;
 }
 
-/** A page of a list, as every list answers. */
-export interface Page<Row> {
-  readonly items: readonly Row[];
-  readonly next_cursor: string | null;
-}
-
-/** The number of a live feed that a page was read at, and the feed's life that the number is of. */
-export interface FeedPosition {
-  readonly life: string;
-  readonly seq: number;
-}
 /** An answer to a read; `positions` has one for each page, null for one that is of no feed. */
 export type Answer<T> = Result<T> & { readonly positions: readonly (FeedPosition | null)[] };
 
@@ -73,7 +74,6 @@ const WRITE_MS = 15_000;
 const AGAIN_MS = 300;
 /** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
 const POSITION_KEPT_MS = 30_000;
-const PAGE = 1000;
 const PAGES_MAX = 100;
 /** Their 401 speaks of a password, or of a session that is being ended anyway. */
 const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout'];
@@ -89,39 +89,51 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
   /** Where a write was stored that the read models did not show when it was answered. */
   let unseen: { readonly position: string; readonly until: number } | null = null;
 
-  async function exchange(path: string, init: RequestInit, limitMs: number): Promise<Response | Unanswered> {
+  async function exchange(
+    path: string,
+    request: Request,
+    limitMs: number,
+    given?: AbortSignal,
+  ): Promise<Answered | Unanswered> {
     const timeout = AbortSignal.timeout(limitMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+    const headers = { ...request.headers, accept: 'application/json' };
     const taught = clock;
     const sent = taught?.local() ?? 0;
     try {
-      const response = await fetch(path, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
+      const response = await fetch(path, {
+        ...request,
+        headers,
+        signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      });
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
       if (response.status === 401 && !ABOUT_SESSIONS.includes(path)) unauthenticated();
-      return response;
+      return await answerOf(response);
     } catch {
       return new Unanswered(timeout.aborted);
     }
   }
 
-  const ownHeaders = () => ({ accept: 'application/json', ...(self === null ? {} : { [headers.signedInAs]: self }) });
+  const signedInAs = () => self ?? undefined;
 
-  function readHeaders(): Record<string, string> {
+  function readRequest(): Request {
     if (unseen !== null && unseen.until < now()) unseen = null;
-    return { ...ownHeaders(), ...(unseen === null ? {} : { [headers.minPosition]: unseen.position }) };
+    return requestOf('GET', { signedInAs: signedInAs(), minPosition: unseen?.position });
   }
 
-  function remember(response: Response | Unanswered): void {
-    if (response instanceof Unanswered || readModelOf(response) !== 'behind') return;
-    const position = response.headers.get(headers.eventPosition);
+  function remember(answer: Answered | Unanswered): void {
+    if (answer instanceof Unanswered || readModelOf(answer.headers) !== 'behind') return;
+    const position = eventPositionOf(answer.headers);
     if (position !== null) unseen = { position, until: now() + POSITION_KEPT_MS };
   }
 
   const get: Api['get'] = async (path, schema, signal) => {
-    const response = await exchange(path, { headers: readHeaders(), signal }, READ_MS);
-    const positions = [response instanceof Unanswered ? null : positionOf(response)];
-    return { ...(await resultOf(response, schema)), positions };
+    const answer = await exchange(path, readRequest(), READ_MS, signal);
+    const positions = [answer instanceof Unanswered ? null : feedPositionOf(answer.headers)];
+    return { ...resultOf(answer, schema), positions };
   };
 
   return {
@@ -131,34 +143,33 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
       const rows = new Map<string, Row>();
       const readModels = new Set<ReadModel>();
       const positions: (FeedPosition | null)[] = [];
-      let cursor = '';
+      let cursor: string | null = null;
       for (let page = 0; page < PAGES_MAX; page += 1) {
-        const answer = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${cursor}`, schema, signal);
+        const answer: Answer<Page<Row>> = await get(pageOf(path, cursor), schema, signal);
         if (!answer.ok) return answer;
         // Should a row be on two pages, because it moved in between, the later one is the newer.
         for (const row of answer.data.items) rows.set(row.id, row);
         readModels.add(answer.readModel);
         positions.push(...answer.positions);
-        const next = answer.data.next_cursor;
-        if (next === null) {
+        cursor = answer.data.next_cursor;
+        if (cursor === null) {
           const readModel = (['stopped', 'behind'] as const).find((each) => readModels.has(each)) ?? 'current';
           return { ok: true, data: [...rows.values()], readModel, positions };
         }
-        cursor = `&cursor=${encodeURIComponent(next)}`;
       }
       return { ...noAnswer, positions };
     },
 
-    async send(write, schema) {
-      const init = { method: write.method, headers: { ...ownHeaders(), ...writeHeaders(write) }, body: bodyOf(write) };
-      let response = await exchange(write.path, init, WRITE_MS);
+    async send({ method, path, body, key, revision }, schema) {
+      const request = requestOf(method, { body, key, ifMatch: revision, signedInAs: signedInAs() });
+      let answer = await exchange(path, request, WRITE_MS);
       // The answer may have been lost after the write was done: the key makes sending it again harmless.
-      if (response instanceof Unanswered && !response.timedOut) {
+      if (answer instanceof Unanswered && !answer.timedOut) {
         await pause(AGAIN_MS);
-        response = await exchange(write.path, init, WRITE_MS);
+        answer = await exchange(path, request, WRITE_MS);
       }
-      remember(response);
-      return resultOf(response, schema);
+      remember(answer);
+      return resultOf(answer, schema);
     },
 
     actAs(userId) {
@@ -176,42 +187,11 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
   };
 }
 
-async function resultOf<T>(response: Response | Unanswered, schema: ZodType<T> | null): Promise<Result<T>> {
-  if (response instanceof Unanswered) return noAnswer;
-  const text = await response.text().catch(() => null);
-  if (text === null) return noAnswer;
-  const body = jsonIn(text);
-  const { status } = response;
-  if (!response.ok) return { ok: false, status, problem: problemOf(status, body) };
+function resultOf<T>(answer: Answered | Unanswered, schema: ZodType<T> | null): Result<T> {
+  if (answer instanceof Unanswered) return noAnswer;
+  const { status, headers, body } = answer;
+  if (status >= 300) return { ok: false, status, problem: problemOf(status, body) };
   const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
   if (!parsed.success) return { ok: false, status, problem: unreadable(status) };
-  return { ok: true, data: parsed.data, readModel: readModelOf(response) };
-}
-
-function writeHeaders({ body, revision, key }: Write): Record<string, string> {
-  return {
-    [headers.idempotencyKey]: key,
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
-  };
-}
-
-function readModelOf({ headers: said }: Response): ReadModel {
-  const word = said.get(headers.projection);
-  return word === 'behind' || word === 'stopped' ? word : 'current';
-}
-
-function positionOf({ headers: said }: Response): FeedPosition | null {
-  const [life, seq] = [said.get(headers.boardFeed), said.get(headers.boardSeq)];
-  return life !== null && seq !== null && /^\d+$/.test(seq) ? { life, seq: Number(seq) } : null;
-}
-
-const bodyOf = ({ body }: Write): string | undefined => (body === undefined ? undefined : JSON.stringify(body));
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { ok: true, data: parsed.data, readModel: readModelOf(headers) };
 }

@@ -1,7 +1,5 @@
-import { codeOfStatus, type Problem, problem } from '@ward-board/contract';
-
-/** The read model that an answer is from: one that is not `current` lacks changes that are stored. */
-export type ReadModel = 'current' | 'behind' | 'stopped';
+import { problemIn, type ReadModel } from '@ward-board/api-client';
+import { codeOfStatus, type Problem } from '@ward-board/contract';
 
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
 export type Result<T> =
@@ -13,8 +11,8 @@ export const noAnswer = { ok: false, problem: null, status: 0 } as const;
 
 /** The problem in an answer; one is made up for answers that carry none, such as a proxy's error page. */
 export function problemOf(status: number, body: unknown): Problem {
-  const parsed = problem.safeParse(body);
-  if (parsed.success) return parsed.data;
+  const said = problemIn(body);
+  if (said) return said;
   const code = codeOfStatus[status] ?? 'internal_error';
   return { type: 'about:blank', status, code, title: titleIn(body) ?? 'The request failed', detail: '' };
 }

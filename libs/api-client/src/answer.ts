@@ -1,0 +1,58 @@
+import { headers as names, type Problem, problem } from '@ward-board/contract';
+
+/** An answer of any status, read to its end. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What its JSON says; the text, where it is none. */
+  readonly body: Body;
+}
+
+/** A page of a list, as every list answers. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next_cursor: string | null;
+}
+
+/** The read model that an answer is from: one that is not `current` lacks changes that are stored. */
+export type ReadModel = 'current' | 'behind' | 'stopped';
+
+/** The number of a live feed that a page was read at, and the feed's life that the number is of. */
+export interface FeedPosition {
+  readonly life: string;
+  readonly seq: number;
+}
+
+/** @throws what reading it fails with, as when the connection ends within it. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers, body: jsonIn(await response.text()) };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A page of a proxy, or no body at all.
+    return text;
+  }
+}
+
+/** The problem that a refusal says; null: it says none that is known. */
+export function problemIn(body: unknown): Problem | null {
+  return problem.safeParse(body).data ?? null;
+}
+
+export function readModelOf(headers: Headers): ReadModel {
+  const word = headers.get(names.projection);
+  return word === 'behind' || word === 'stopped' ? word : 'current';
+}
+
+/** Where a write was stored, for whoever reads it next; null: the answer is to no write. */
+export const eventPositionOf = (headers: Headers): string | null => headers.get(names.eventPosition);
+
+/** Null: the answer is of no feed. */
+export function feedPositionOf(headers: Headers): FeedPosition | null {
+  const [life, seq] = [headers.get(names.boardFeed), headers.get(names.boardSeq)];
+  return life !== null && seq !== null && /^\d+$/.test(seq) ? { life, seq: Number(seq) } : null;
+}

@@ -1,0 +1,4 @@
+export * from './answer.js';
+export * from './api-client.js';
+export * from './request.js';
+export type * from './routes.js';

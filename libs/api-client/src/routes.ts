@@ -1,0 +1,48 @@
+import type {
+  AdmissionRecord,
+  BedRecord,
+  BoardSnapshot,
+  DoctorRecord,
+  EmergencyCaseRecord,
+  IcuCaseRecord,
+  NormalAcceptanceRecord,
+  NotificationRecord,
+  OperationRecord,
+  PatientRecord,
+  RoomRecord,
+  UserRecord,
+  WingRecord,
+} from '@ward-board/contract';
+import type { Page } from './answer.js';
+
+/** What the items of a list are, by its path under `/api/`; each has one record for each of its ids, too. */
+interface Lists {
+  readonly admissions: AdmissionRecord;
+  readonly beds: BedRecord;
+  readonly doctors: DoctorRecord;
+  readonly 'emergency-details': EmergencyCaseRecord;
+  readonly icu: IcuCaseRecord;
+  readonly 'normal-acceptances': NormalAcceptanceRecord;
+  readonly notifications: NotificationRecord;
+  readonly operations: OperationRecord;
+  readonly patients: PatientRecord;
+  readonly rooms: RoomRecord;
+  readonly users: UserRecord;
+  readonly wings: WingRecord;
+}
+
+/** The item of the list at a path, with or without a query; `unknown`: the path is of no list, or not known before it runs. */
+export type ItemAt<Path extends string> = Path extends `/api/${infer List extends keyof Lists}?${string}`
+  ? Lists[List]
+  : Path extends `/api/${infer List extends keyof Lists}`
+    ? Lists[List]
+    : unknown;
+
+/** What a GET of a path answers: a board, a record, or a page of a list. */
+export type BodyAt<Path extends string> = Path extends `/api/boards/${string}`
+  ? BoardSnapshot
+  : Path extends `/api/${infer List extends keyof Lists}/${string}`
+    ? Lists[List]
+    : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
+      ? Page<ItemAt<Path>>
+      : unknown;
