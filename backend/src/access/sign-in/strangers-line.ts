@@ -88,9 +88,11 @@ export class StrangersLine implements OnModuleDestroy {
 }
 
 function bestFirst(line: readonly Waiting[]): readonly Waiting[] {
-  const inLine = new Map<string, number>();
-  for (const { network } of line) inLine.set(network, (inLine.get(network) ?? 0) + 1);
-  const rank = ({ network, failures }: Waiting) => failures + (inLine.get(network) ?? 0);
+  const ranks = new Map<string, number>();
+  // Who came later knows of more failures, and they are those of the whole network.
+  for (const { network, failures } of line) ranks.set(network, Math.max(ranks.get(network) ?? 0, failures));
+  for (const { network } of line) ranks.set(network, (ranks.get(network) ?? 0) + 1);
+  const rank = ({ network }: Waiting) => ranks.get(network) ?? 0;
   return line.toReversed().sort((a, b) => rank(a) - rank(b));
 }
 

@@ -5,7 +5,8 @@ import type { Session } from '#lib/session/session.svelte.ts';
 export function sayRefusal(result: Result<unknown>): string | null {
   if (result.ok) return null;
   if (result.problem === null) return 'No answer from the service. Check the network of this device, then try again.';
-  if (result.status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  if (result.status === 429)
+    return 'Too many attempts at this account. Check the password, wait a few seconds, then try again.';
   if (result.status === 401 || result.status === 400) return 'Email or password is wrong.';
   return 'The service could not sign you in just now. Try again in a moment.';
 }
