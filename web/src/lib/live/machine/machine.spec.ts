@@ -41,12 +41,35 @@ describe('patches', () => {
     expect(board.state).toBe(state);
   });
 
-  it('LB1: an answer that does not reach its own number is asked for again', () => {
+  it('LB1: an answer may be compacted: applied in order, its patches are the feed at its number', () => {
     const board = drive().live().tell(2, { type: 'disconnected' }, { type: 'connected' });
-    board.tell(3, { type: 'joined', no: board.no, seq: 12, patches: [patch(11)] }, pulse(12, 3));
-    expect(board.state.phase).toBe('catching-up');
-    board.tell(1_100, { type: 'tick' });
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 11, life: 'A' }]);
+    board.tell(3, { type: 'joined', no: board.no, seq: 20, patches: [patch(14), patch(17)] }, pulse(20, 3));
+    expect([board.seq, board.state.phase]).toEqual([20, 'live']);
+    expect(board.rowIds('emergency-details')).toEqual([emergencyCaseOf(14).id, emergencyCaseOf(17).id]);
+  });
+
+  it('LB1: what came while a join was under way is not lost to its answer, and goes on from it', () => {
+    const board = drive()
+      .live()
+      .tell(
+        2,
+        { type: 'patch', patch: patch(12) },
+        { type: 'patch', patch: patch(11) },
+        { type: 'patch', patch: patch(16) },
+      );
+    expect(board.seq).toBe(12);
+    // Asked after 10; patch 13 made up for 11, and 15 changed what 14 did.
+    board.tell(3, { type: 'joined', no: board.no, seq: 15, patches: [patch(12), patch(13, 11), patch(15)] });
+    expect(board.seq).toBe(16);
+    expect(board.rowIds('emergency-details')).toEqual([11, 12, 15, 16].map((n) => emergencyCaseOf(n).id));
+  });
+
+  it('LB2: an answer that is behind what is shown by now changes nothing', () => {
+    const board = drive()
+      .live()
+      .tell(2, { type: 'patch', patch: patch(12) }, { type: 'patch', patch: patch(11) });
+    board.tell(3, { type: 'joined', no: board.no, seq: 11, patches: [patch(11, 30)] });
+    expect([board.seq, board.rowIds('emergency-details').length]).toEqual([12, 2]);
   });
 });
 

@@ -135,10 +135,24 @@ export function joined(state: OpenState, { at, no, seq, patches }: EventOf<'join
   // A number lower than the one that was asked after: this feed does not lead on from ours.
   if (seq < connection.after) return startOver(state, at);
   const open: Work = { ...state, connection: { is: 'joined', heardAt: at.local }, mismatch: null };
-  return then(take(open, patches), (work) => {
-    const complete = work.shown !== null && work.shown.seq >= seq && work.ahead.size === 0;
-    return only(complete ? { ...work, refusals: 0 } : joinLater(work, at));
-  });
+  return then(catchUp(open, seq, patches), (work) =>
+    only(work.ahead.size === 0 ? { ...work, refusals: 0 } : joinLater(work, at)),
+  );
+}
+
+/**
+ * Takes what a join brought. It may be compacted: its numbers have gaps, and only all of it is the feed at `seq`. Patches
+ * that came while the join was under way may have led beyond what it was asked after, and are part of what it brings.
+ */
+function catchUp(work: Work, seq: number, patches: readonly Patch[]): Move {
+  const { shown } = work;
+  if (shown === null || seq <= shown.seq) return only(work);
+  const rows = applyChanges(
+    shown.rows,
+    patches.flatMap(({ changes }) => changes),
+  );
+  const ahead = new Map([...work.ahead].filter(([number]) => number > seq));
+  return then(show({ ...work, ahead }, { ...shown, seq, rows }), (reached) => take(reached, []));
 }
 
 export function refused(state: OpenState, { at, code }: EventOf<'refused'>): Move {

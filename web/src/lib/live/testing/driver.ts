@@ -1,6 +1,6 @@
 import type { FeedChange } from '@ward-board/contract';
 import { startFeed, transition } from '../machine/machine.js';
-import { rowsOf, type Snapshot } from '../machine/snapshot.js';
+import { type Collection, rowsOf, type Snapshot } from '../machine/snapshot.js';
 import type { Effect, FeedEvent, FeedPatch, FeedState, Pulse } from '../machine/state.js';
 import { admissionOf, emergencyCaseOf } from './records.js';
 
@@ -55,6 +55,11 @@ export class FeedDriver {
   live(): this {
     this.tell(0, { type: 'read', no: this.no, snapshot: snapshot(10), asked: at(0) }, { type: 'connected' });
     return this.tell(1, { type: 'joined', no: this.no, seq: 10, patches: [] }, pulse(10, 1));
+  }
+  /** Ids of a collection's shown records, sorted. */
+  rowIds(collection: Collection): readonly string[] {
+    const rows = 'shown' in this.state ? this.state.shown?.rows[collection] : undefined;
+    return [...(rows?.keys() ?? [])].sort();
   }
   get seq(): number | null {
     return 'shown' in this.state ? (this.state.shown?.seq ?? null) : null;

@@ -1,4 +1,4 @@
-import { type FeedName, headers } from '@ward-board/contract';
+import { type FeedChange, type FeedName, headers } from '@ward-board/contract';
 import { newestFirst } from '../machine/snapshot.js';
 import type { FeedPatch, JoinAnswer } from '../machine/state.js';
 import type { FeedListener, Transport } from '../transport/transport.js';
@@ -130,7 +130,7 @@ export class FakeNetwork implements Transport {
     if (this.joinsUnavailable) return { ok: false, code: 'unavailable' };
     const patches = this.server.after(this.feed, after, life);
     if (patches === null) return { ok: false, code: 'resync_required' };
-    return { ok: true, seq: this.server.seqOf(this.feed), patches };
+    return { ok: true, seq: this.server.seqOf(this.feed), patches: this.chance() < 0.5 ? compacted(patches) : patches };
   }
 
   #answer(url: URL): { readonly status: number; readonly body: unknown } {
@@ -192,4 +192,15 @@ export class FakeNetwork implements Transport {
     const drawn = this.chance();
     return drawn < 0.85 ? 5 + drawn * 100 : 100 + this.chance() * 1_500;
   }
+}
+
+/** Each record once, as it was left. */
+function compacted(patches: readonly FeedPatch[]): readonly FeedPatch[] {
+  const last = new Map(
+    patches.flatMap(({ changes }) => changes.map((change) => [`${change.collection} ${change.id}`, change])),
+  );
+  const kept = new Set<FeedChange>(last.values());
+  return patches
+    .map((patch) => ({ ...patch, changes: patch.changes.filter((change) => kept.has(change)) }))
+    .filter(({ changes }) => changes.length > 0);
 }

@@ -14,6 +14,18 @@ describe('patches from the socket', () => {
     expect(readJoined({ ok: true, seq, patches: [patch] })).toMatchObject({ ok: true, patches: [{ seq }] });
   });
 
+  it('may be compacted in the answer to a join: their numbers rise up to its own', () => {
+    const answer = (...numbers: number[]) =>
+      readJoined({ ok: true, seq: 9, patches: numbers.map((number) => ({ ...patch, seq: number })) }).ok;
+    expect([answer(3, 7, 9), answer(), answer(7, 3), answer(3, 3), answer(3, 10)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('are none where a join is refused', () =>
     expect(readJoined({ ok: false, code: 'forbidden' })).toEqual({ ok: false, code: 'forbidden' }));
 

@@ -42,13 +42,15 @@ function readChange(value: unknown): FeedChange | null {
   return record?.success ? ({ collection, op: 'upsert', id, record: record.data } as FeedChange) : null;
 }
 
-/** The answer to a join. One that is not understood counts as refused. */
+/** The answer to a join, its patches' numbers rising up to its own. One that is not understood counts as refused. */
 export function readJoined(value: unknown): JoinAnswer {
   if (isObject(value) && value.ok === false) return value as Extract<JoinAnswer, { ok: false }>;
   const invalid = { ok: false, code: 'invalid' } as const;
   if (!isObject(value) || !isNumber(value.seq) || !Array.isArray(value.patches)) return invalid;
+  const { seq } = value;
   const patches = value.patches.map(readPatch).filter((patch) => patch !== null);
-  return patches.length === value.patches.length ? { ok: true, seq: value.seq, patches } : invalid;
+  const rising = patches.every((patch, index) => patch.seq < (patches[index + 1]?.seq ?? seq + 1));
+  return rising && patches.length === value.patches.length ? { ok: true, seq, patches } : invalid;
 }
 
 export const readBoardPulse = (value: unknown) => boardPulse.safeParse(value).data ?? null;
