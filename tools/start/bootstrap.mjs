@@ -37,6 +37,7 @@ const sources = [
   'web/tsconfig.json',
   'web/vite.config.ts',
   'libs/contract/src',
+  'libs/live-client/src',
 ];
 if (newestIn(sources.map((path) => inRoot(path))) > timeOf(inRoot('web/build/index.html'))) {
   step('Building the web UI', () =>

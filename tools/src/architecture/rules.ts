@@ -19,6 +19,11 @@ export const walls: Readonly<Record<string, Wall>> = {
     node: true,
     tests: [...TEST_PACKAGES, '@ward-board/embedded-postgres'],
   },
+  'libs/live-client': {
+    imports: ['@ward-board/contract', 'socket.io-client', 'zod'],
+    node: false,
+    tests: [...TEST_PACKAGES, 'socket.io'],
+  },
   projections: {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
@@ -42,14 +47,22 @@ export const walls: Readonly<Record<string, Wall>> = {
   web: {
     imports: [
       // zod for the types of the contract's schemas.
-      ...['@ward-board/contract', 'zod', 'svelte', 'svelte/*', '@sveltejs/*', 'vite', 'socket.io-client', 'bits-ui'],
+      ...[
+        '@ward-board/contract',
+        '@ward-board/live-client',
+        'zod',
+        'svelte',
+        'svelte/*',
+        '@sveltejs/*',
+        'vite',
+        'bits-ui',
+      ],
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
     node: false,
     tests: [
       ...TEST_PACKAGES,
       'axe-core',
-      'socket.io',
       ...['domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
     ],
   },

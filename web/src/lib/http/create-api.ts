@@ -1,4 +1,5 @@
 import { headers } from '@ward-board/contract';
+import { type FeedPosition, type Page, positionOf, readPages } from '@ward-board/live-client';
 import type { ZodType } from 'zod';
 import { noAnswer, problemOf, type ReadModel, type Result, unreadable } from './result.js';
 
@@ -11,17 +12,6 @@ export interface Write {
   readonly key: string;
 }
 
-/** A page of a list, as every list answers. */
-export interface Page<Row> {
-  readonly items: readonly Row[];
-  readonly next_cursor: string | null;
-}
-
-/** The number of a live feed that a page was read at, and the feed's life that the number is of. */
-export interface FeedPosition {
-  readonly life: string;
-  readonly seq: number;
-}
 /** An answer to a read; `positions` has one for each page, null for one that is of no feed. */
 export type Answer<T> = Result<T> & { readonly positions: readonly (FeedPosition | null)[] };
 
@@ -73,8 +63,6 @@ const WRITE_MS = 15_000;
 const AGAIN_MS = 300;
 /** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
 const POSITION_KEPT_MS = 30_000;
-const PAGE = 1000;
-const PAGES_MAX = 100;
 /** Their 401 speaks of a password, or of a session that is being ended anyway. */
 const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout'];
 
@@ -120,7 +108,7 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
 
   const get: Api['get'] = async (path, schema, signal) => {
     const response = await exchange(path, { headers: readHeaders(), signal }, READ_MS);
-    const positions = [response instanceof Unanswered ? null : positionOf(response)];
+    const positions = [response instanceof Unanswered ? null : positionOf(response.headers)];
     return { ...(await resultOf(response, schema)), positions };
   };
 
@@ -128,25 +116,13 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
     get,
 
     async getAll<Row extends { readonly id: string }>(path: string, schema: ZodType<Page<Row>>, signal?: AbortSignal) {
-      const rows = new Map<string, Row>();
-      const readModels = new Set<ReadModel>();
-      const positions: (FeedPosition | null)[] = [];
-      let cursor = '';
-      for (let page = 0; page < PAGES_MAX; page += 1) {
-        const answer = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}${cursor}`, schema, signal);
-        if (!answer.ok) return answer;
-        // Should a row be on two pages, because it moved in between, the later one is the newer.
-        for (const row of answer.data.items) rows.set(row.id, row);
-        readModels.add(answer.readModel);
-        positions.push(...answer.positions);
-        const next = answer.data.next_cursor;
-        if (next === null) {
-          const readModel = (['stopped', 'behind'] as const).find((each) => readModels.has(each)) ?? 'current';
-          return { ok: true, data: [...rows.values()], readModel, positions };
-        }
-        cursor = `&cursor=${encodeURIComponent(next)}`;
-      }
-      return { ...noAnswer, positions };
+      const all = await readPages<Row, Answer<Page<Row>>>(path, (page) => get(page, schema, signal));
+      if (all === null) return { ...noAnswer, positions: [] };
+      if (!all.ok) return all.answer;
+      const positions = all.answers.flatMap((answer) => answer.positions);
+      const readModels = all.answers.map((answer) => answer.readModel);
+      const readModel = (['stopped', 'behind'] as const).find((each) => readModels.includes(each)) ?? 'current';
+      return { ok: true, data: all.rows, readModel, positions };
     },
 
     async send(write, schema) {
@@ -199,11 +175,6 @@ function writeHeaders({ body, revision, key }: Write): Record<string, string> {
 function readModelOf({ headers: said }: Response): ReadModel {
   const word = said.get(headers.projection);
   return word === 'behind' || word === 'stopped' ? word : 'current';
-}
-
-function positionOf({ headers: said }: Response): FeedPosition | null {
-  const [life, seq] = [said.get(headers.boardFeed), said.get(headers.boardSeq)];
-  return life !== null && seq !== null && /^\d+$/.test(seq) ? { life, seq: Number(seq) } : null;
 }
 
 const bodyOf = ({ body }: Write): string | undefined => (body === undefined ? undefined : JSON.stringify(body));

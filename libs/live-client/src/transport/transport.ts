@@ -10,12 +10,12 @@ export interface FeedListener {
   pulse(pulse: Pulse): void;
 }
 
-/** The socket as a feed needs it: the tab's own in the browser, a simulated one in tests. */
+/** The socket as a feed needs it: a real one, or a simulated one in tests. */
 export interface Transport {
   /** Returns what takes the listener off again. */
   listen(feed: FeedName, listener: FeedListener): () => void;
-  /** Asks for the patches after number `after` of the feed's life `life`. */
-  join(feed: FeedName, after: number, life: string, answered: (answer: JoinAnswer) => void): void;
+  /** Asks for what makes the feed out of what it was at number `after`, which is of the feed that has this identity. */
+  join(feed: FeedName, after: number, identity: string, answered: (answer: JoinAnswer) => void): void;
   leave(feed: FeedName): void;
   /** Makes a new connection now, whatever there is or seems to be. */
   reconnect(): void;

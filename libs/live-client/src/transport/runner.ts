@@ -2,7 +2,7 @@ import type { FeedName } from '@ward-board/contract';
 import type { ServerClock } from '../clock/server-clock.js';
 import { startFeed, transition } from '../machine/machine.js';
 import type { Effect, FeedEvent, FeedState, Moment, Step } from '../machine/state.js';
-import type { ReadOutcome } from './read-feed.js';
+import type { ReadOutcome } from '../reading/read-feed.js';
 import type { Transport } from './transport.js';
 
 /** Everything around a feed that acts, waits or tells the time. */
@@ -84,7 +84,7 @@ export function runFeed(feed: FeedName, around: Environment, show: (view: View) 
         );
         return;
       case 'join':
-        transport.join(feed, effect.after, effect.life, (answer) => {
+        transport.join(feed, effect.after, effect.identity, (answer) => {
           const { no } = effect;
           if (answer.ok) tell({ type: 'joined', no, seq: answer.seq, patches: answer.patches });
           else tell({ type: 'refused', no, code: answer.code });

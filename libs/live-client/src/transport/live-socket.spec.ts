@@ -4,7 +4,7 @@ import type { BoardPulse, ClientToServer, FeedName, ServerToClient } from '@ward
 import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { changes, pulse as pulseOf, T } from '../testing/driver.js';
-import { createTabSocket } from './tab-socket.js';
+import { createLiveSocket } from './live-socket.js';
 
 /* Against a real Socket.IO server, since reconnecting is its business more than ours. */
 
@@ -38,7 +38,7 @@ async function open() {
     });
   });
   let checks = 0;
-  const tab = createTabSocket({
+  const tab = createLiveSocket({
     connect: () => io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnectionDelay: 20, forceNew: true }),
     checkSession: async () => {
       checks += 1;

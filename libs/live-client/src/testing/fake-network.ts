@@ -62,12 +62,12 @@ export class FakeNetwork implements Transport {
     };
   };
 
-  join = (_feed: FeedName, after: number, life: string, answered: (answer: JoinAnswer) => void): void => {
+  join = (_feed: FeedName, after: number, identity: string, answered: (answer: JoinAnswer) => void): void => {
     this.joins += 1;
     const connection = this.#connection;
     if (connection === null) return;
     this.#travel(connection, () => {
-      const answer = this.#joined(after, life);
+      const answer = this.#joined(after, identity);
       if (answer.ok) connection.joined = true;
       this.#travel(connection, () => this.#here(() => answered(answer)));
     });
@@ -116,7 +116,7 @@ export class FakeNetwork implements Transport {
         const date = new Date(this.time.now).toUTCString();
         const position = {
           [headers.boardSeq]: String(this.server.seqOf(this.feed)),
-          [headers.boardFeed]: this.server.life,
+          [headers.boardFeed]: this.server.identity,
         };
         const response = new Response(JSON.stringify(body), { status, headers: { date, ...position } });
         this.time.after(this.#latency(), () => {
@@ -126,9 +126,9 @@ export class FakeNetwork implements Transport {
       });
     });
 
-  #joined(after: number, life: string): JoinAnswer {
+  #joined(after: number, identity: string): JoinAnswer {
     if (this.joinsUnavailable) return { ok: false, code: 'unavailable' };
-    const patches = this.server.after(this.feed, after, life);
+    const patches = this.server.after(this.feed, after, identity);
     if (patches === null) return { ok: false, code: 'resync_required' };
     return { ok: true, seq: this.server.seqOf(this.feed), patches: this.chance() < 0.5 ? compacted(patches) : patches };
   }

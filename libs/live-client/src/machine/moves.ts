@@ -62,11 +62,11 @@ export function read(state: OpenState, event: EventOf<'read'>): Move {
   const { shown, connection } = state;
   const { snapshot, at } = event;
   const known: Work = { ...state, reading: { is: 'idle' }, failures: 0, mismatch: null };
-  const renamed = shown !== null && shown.life !== snapshot.life;
+  const renamed = shown !== null && shown.identity !== snapshot.identity;
   // LB4. Another node may lag; what it holds leads on to what is shown already.
   if (shown !== null && !renamed && !state.outdated && snapshot.seq < shown.seq) return join(known, at);
   if (renamed && (connection.is === 'joined' || connection.is === 'joining')) {
-    // What this connection still carries may be of the earlier life, whose numbers would seem to lead on (LB2).
+    // What this connection still carries may be of the earlier identity, whose numbers would seem to lead on (LB2).
     const work = down({ ...known, outdated: true });
     return then(replace(work, snapshot, event.asked), (replaced) => only(replaced, { do: 'reconnect' }));
   }
@@ -75,7 +75,7 @@ export function read(state: OpenState, event: EventOf<'read'>): Move {
   );
 }
 
-/** Shows a snapshot. Patches kept from before may be of another life; the join brings those that count. */
+/** Shows a snapshot. Patches kept from before may be of another identity; the join brings those that count. */
 function replace(work: Work, snapshot: Snapshot, asked: Moment): Move {
   const evidence = evidenceOfReading(work, asked);
   const rows = work.shown === null ? snapshot.rows : keepEqual(work.shown.rows, snapshot.rows);
@@ -103,7 +103,7 @@ function join(work: Work, at: Moment): Move {
   const until = at.local + Math.min(ANSWER_MS * 2 ** work.refusals, ANSWER_MAX_MS);
   const connection: Connection = { is: 'joining', no, after: shown.seq, until };
   const joining: Work = { ...work, asked: no, connection, mismatch: null };
-  return only(joining, { do: 'join', no, after: shown.seq, life: shown.life });
+  return only(joining, { do: 'join', no, after: shown.seq, identity: shown.identity });
 }
 
 /** What was true of a connection is not true of the next: neither the feed's status nor the patches beyond a gap. */
@@ -168,7 +168,7 @@ function joinLater(work: Work, at: Moment): Work {
 
 /* Patches and pulses */
 
-/** Only where a join was asked for: anything else is a leftover, perhaps of another life. */
+/** Only where a join was asked for: anything else is a leftover, perhaps of another identity. */
 const isListening = ({ connection, outdated }: Work): boolean =>
   !outdated && (connection.is === 'joined' || connection.is === 'joining');
 

@@ -8,8 +8,8 @@ export const T = Date.parse('2026-11-21T07:00:00.000Z');
 export type Bare = FeedEvent extends infer E ? (E extends unknown ? Omit<E, 'at'> : never) : never;
 
 export const at = (ms: number) => ({ server: T + ms, local: ms });
-export const snapshot = (seq: number, life = 'A'): Snapshot => ({
-  life,
+export const snapshot = (seq: number, identity = 'A'): Snapshot => ({
+  identity,
   seq,
   rows: rowsOf({ admissions: [admissionOf(1)], 'emergency-details': [] }),
   stopped: new Map(),

@@ -1,6 +1,6 @@
 import { createServerClock } from '../clock/server-clock.js';
+import type { ReadOutcome } from '../reading/read-feed.js';
 import { patch, snapshot, T } from '../testing/driver.js';
-import type { ReadOutcome } from './read-feed.js';
 import { runFeed, type View } from './runner.js';
 import type { FeedListener } from './transport.js';
 
@@ -25,7 +25,8 @@ function open(outcome: ReadOutcome = { ok: true, snapshot: snapshot(10), asked: 
             listener = null;
           };
         },
-        join: (_, after, _life, answered) => answered({ ok: true, seq: 11, patches: after < 11 ? [patch(11)] : [] }),
+        join: (_, after, _identity, answered) =>
+          answered({ ok: true, seq: 11, patches: after < 11 ? [patch(11)] : [] }),
         leave: (feed) => void left.push(feed),
         reconnect() {},
       },

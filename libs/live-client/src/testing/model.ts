@@ -1,11 +1,10 @@
-import { createApi } from '../../http/create-api.js';
-import { createSessionEnding } from '../../http/session-end.js';
 import { createDoubtSettler } from '../clock/clock-doubt.js';
 import { createServerClock } from '../clock/server-clock.js';
 import { ageOf, FRESH_MS } from '../machine/freshness.js';
 import type { Rows } from '../machine/snapshot.js';
 import type { Phase } from '../machine/state.js';
-import { readBoard, readList } from '../transport/read-feed.js';
+import { readBoard, readList } from '../reading/read-feed.js';
+import { createReader } from '../reading/reader.js';
 import { type RunningFeed, runFeed, type View } from '../transport/runner.js';
 import { FakeNetwork, type Weather } from './fake-network.js';
 import { type Deed, type FakeFeed, FakeServer } from './fake-server.js';
@@ -28,18 +27,17 @@ const CLOCK_ERROR_MS = 2_600;
 const TICK_MS = 500;
 const START = Date.parse('2026-11-21T07:00:00.000Z');
 
-/** The real machine, runner, reading, HTTP and clock in a simulated world; breaks off when an invariant does not hold. */
+/** The real machine, runner, reading and clock in a simulated world; breaks off when an invariant does not hold. */
 export class Model {
   readonly time = new VirtualTime(START);
   readonly server = new FakeServer(START);
   readonly tablet: FakeTablet;
   readonly network: FakeNetwork;
-  readonly ending = createSessionEnding();
   readonly phases = new Set<Phase>();
   running: RunningFeed;
   view: View | null = null;
   #seen: Rows | null = null;
-  #shown = { life: '', seq: 0 };
+  #shown = { identity: '', seq: 0 };
   #awakeSince = START;
   readonly #clock;
 
@@ -52,13 +50,7 @@ export class Model {
     this.network = new FakeNetwork(this.time, this.server, this.tablet, feed, chanceFrom(seed));
     this.#clock = createServerClock(this.tablet);
     const clock = this.#clock;
-    const api = createApi({
-      fetch: this.network.fetch,
-      now: clock.local,
-      unauthenticated: () => this.ending.tell('expired'),
-      pause: async () => {},
-    });
-    api.teach(clock);
+    const api = createReader({ fetch: this.network.fetch, clock, unauthenticated: () => {} });
     this.running = runFeed(
       feed,
       {
@@ -68,7 +60,7 @@ export class Model {
           feed === 'admissions' ? readList(feed, api, clock, signal) : readBoard(feed, api, clock, signal),
         every: this.tablet.every,
         onWake: this.tablet.onWake,
-        onSessionEnd: (callback) => this.ending.hear(callback),
+        onSessionEnd: () => () => {},
         settleDoubt: createDoubtSettler(clock, this.network.fetch),
         jitter: () => 0.5,
       },
@@ -144,10 +136,10 @@ export class Model {
     for (let tries = 0; this.#current.state.phase !== 'live' && tries < 20; tries += 1) await this.pass(500);
     const { state } = this.#current;
     if (state.phase !== 'live') throw new Error(`LB9: still ${state.phase} a minute after all is well`);
-    const { life, seq } = this.#shown;
+    const { identity, seq } = this.#shown;
     const there = this.server.seqOf(this.feed);
-    if (life !== this.server.life || seq !== there)
-      throw new Error(`LB9: live at ${life}, ${seq}, the server at ${there}`);
+    if (identity !== this.server.identity || seq !== there)
+      throw new Error(`LB9: live at ${identity}, ${seq}, the server at ${there}`);
     const stopped = this.feed === 'admissions' ? 0 : this.server.stopped.length;
     if (state.shown.stopped.size !== stopped) throw new Error('LB9: not the stopped patients');
   }
@@ -168,20 +160,20 @@ export class Model {
     this.time.after(this.network.chance() * 300, () => this.network.send(this.server.project()));
   }
 
-  /** LB1 to LB6: whatever is shown is, record for record, the server's at its number; within a life numbers only rise. */
+  /** LB1 to LB6: whatever is shown is, record for record, the server's at its number; within an identity numbers only rise. */
   #checkRows(): void {
     const { state } = this.#current;
     if (!('shown' in state) || state.shown === null || state.shown.rows === this.#seen) return;
-    const { life, seq, rows } = state.shown;
+    const { identity, seq, rows } = state.shown;
     // The pages of a list may be of different numbers until it has joined.
     if (this.feed === 'admissions' && state.phase !== 'live') return;
     const before = this.#shown;
-    if (life === before.life && seq < before.seq) throw new Error(`LB4: from ${before.seq} back to ${seq}`);
-    const truth = this.server.rowsAt(this.feed, life, seq);
-    if (truth === undefined) throw new Error(`LB3: there never was the number ${seq} of ${life}`);
+    if (identity === before.identity && seq < before.seq) throw new Error(`LB4: from ${before.seq} back to ${seq}`);
+    const truth = this.server.rowsAt(this.feed, identity, seq);
+    if (truth === undefined) throw new Error(`LB3: there never was the number ${seq} of ${identity}`);
     if (plain(truth) !== plain(rows)) throw new Error(`LB3: not the rows at ${seq}:\n${plain(rows)}\n${plain(truth)}`);
     this.#seen = rows;
-    this.#shown = { life, seq };
+    this.#shown = { identity, seq };
   }
 
   /** LB7, LB8: at every moment that the machine is awake. */
@@ -195,11 +187,11 @@ export class Model {
     if (now - evidence.server > age + CLOCK_ERROR_MS)
       throw new Error(`LB7: ${now - evidence.server} ms shown as ${age}`);
     // Strictly before: what is stored in a pulse's own millisecond may come after it.
-    const held = this.server.seqHolding(this.feed, shown.life, evidence.server - 1);
+    const held = this.server.seqHolding(this.feed, shown.identity, evidence.server - 1);
     if (evidence.by === 'pulse' && shown.seq < held) throw new Error('LB7: what is said to hold everything does not');
     const mayLack = now - FRESH_MS - TICK_MS - CLOCK_ERROR_MS;
-    const needed = this.server.seqHolding(this.feed, shown.life, mayLack);
-    const ended = this.server.hadEnded(shown.life, mayLack);
+    const needed = this.server.seqHolding(this.feed, shown.identity, mayLack);
+    const ended = this.server.hadEnded(shown.identity, mayLack);
     if (phase === 'live' && (ended || shown.seq < needed)) throw new Error('LB7: live, and older than allowed');
     const quietFor = now - Math.max(this.network.silentSince, this.#awakeSince);
     if (this.network.weather !== 'fair' && quietFor > 10_000 && phase !== 'stale') {

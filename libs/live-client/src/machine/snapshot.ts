@@ -6,11 +6,11 @@ export type Collection = keyof FeedCollections;
 export type Rows = { readonly [Name in Collection]?: ReadonlyMap<string, FeedCollections[Name]> };
 
 /**
- * A board or a list at one number of its feed. `life` names the feed's life, in which numbers only rise; `stopped` are the
+ * A board or a list at one number of its feed. `identity` is the feed's: within one, numbers only rise; `stopped` are the
  * patients whose rows stand still, each with since when (RFC 3339).
  */
 export interface Snapshot {
-  readonly life: string;
+  readonly identity: string;
   readonly seq: number;
   readonly rows: Rows;
   readonly stopped: ReadonlyMap<string, string>;

@@ -10,19 +10,12 @@ import type { ZodType } from 'zod';
 import type { ServerClock } from '../clock/server-clock.js';
 import { rowsOf, type Snapshot } from '../machine/snapshot.js';
 import type { Moment } from '../machine/state.js';
+import type { FeedPosition, Page } from './pages.js';
 
-/** Where a page of a list stands in its feed. */
-interface Position {
-  readonly life: string;
-  readonly seq: number;
-}
-type Answer<T> =
-  | { readonly ok: true; readonly data: T; readonly positions: readonly (Position | null)[] }
+/** An answer to a reading. `positions`: where each of its pages was read; null for one that is of no feed. */
+export type Answer<T> =
+  | { readonly ok: true; readonly data: T; readonly positions: readonly (FeedPosition | null)[] }
   | { readonly ok: false; readonly status: number };
-interface Page<Row> {
-  readonly items: readonly Row[];
-  readonly next_cursor: string | null;
-}
 
 /** REST as reading a feed needs it. `positions`: what each page's headers say. */
 export interface FeedReads {
@@ -61,7 +54,7 @@ export async function readBoard(
   if (!answer.ok) return failed(answer.status);
   const { feed, seq, collections, stopped } = answer.data;
   const since = new Map(stopped.map((patient) => [patient.patient_id, patient.since]));
-  const snapshot = { life: feed, seq, rows: rowsOf(collections), stopped: since };
+  const snapshot = { identity: feed, seq, rows: rowsOf(collections), stopped: since };
   return { ok: true, snapshot, asked: askedAt(clock, local) };
 }
 
@@ -91,12 +84,12 @@ export async function readList(
     const positions = answer.positions.filter((position) => position !== null);
     const [first] = positions;
     if (first === undefined || positions.length < answer.positions.length) return unavailable;
-    const lives = new Set(positions.map(({ life }) => life));
+    const identities = new Set(positions.map(({ identity }) => identity));
     const seqs = positions.map(({ seq }) => seq);
-    if (tries < TRIES && (lives.size > 1 || new Set(seqs).size > 1)) continue;
-    if (lives.size > 1) return unavailable;
+    if (tries < TRIES && (identities.size > 1 || new Set(seqs).size > 1)) continue;
+    if (identities.size > 1) return unavailable;
     const rows = rowsOf({ [list]: answer.data });
-    const snapshot = { life: first.life, seq: Math.min(...seqs), rows, stopped: new Map<string, string>() };
+    const snapshot = { identity: first.identity, seq: Math.min(...seqs), rows, stopped: new Map<string, string>() };
     return { ok: true, snapshot, asked: askedAt(clock, local) };
   }
 }

@@ -37,7 +37,7 @@ describe('freshness', () => {
     expect(board.state).toMatchObject({ phase: 'stale', evidence: { server: T + 1 } });
   });
 
-  it('LB7: evidence of one life is none of the next', () => {
+  it('LB7: evidence of one identity is none of the next', () => {
     const board = drive().live().tell(2, { type: 'disconnected' }, { type: 'reload' });
     board.tell(3, { type: 'read', no: board.no, snapshot: snapshot(10, 'B'), asked: at(-5_000) });
     expect(board.state).toMatchObject({ evidence: { by: 'reading', server: T - 5_000 } });
@@ -88,7 +88,7 @@ describe('freshness', () => {
 
   it('LB8: silence is asked about, and a connection that does not answer is made anew', () => {
     const board = drive().live().tell(5_500, { type: 'tick' });
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, life: 'A' }]);
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, identity: 'A' }]);
     board.tell(9_000, { type: 'tick' });
     expect(board.state.phase).toBe('stale');
     board.tell(9_600, { type: 'tick' });
@@ -98,7 +98,7 @@ describe('freshness', () => {
   it('LB8: waking after a long silence asks, or connects, at once', () => {
     const asleep = drive().live().tell(60_000, { type: 'woke' });
     expect(asleep.state.phase).toBe('stale');
-    expect(asleep.effects).toEqual([{ do: 'join', no: asleep.no, after: 10, life: 'A' }]);
+    expect(asleep.effects).toEqual([{ do: 'join', no: asleep.no, after: 10, identity: 'A' }]);
     expect(drive().live().tell(2, { type: 'disconnected' }).tell(60_000, { type: 'woke' }).effects).toEqual([
       { do: 'reconnect' },
     ]);

@@ -22,8 +22,8 @@ interface Logged {
   readonly state: number;
 }
 /** A database, from its beginning or from a backup on. */
-interface Life {
-  readonly name: string;
+interface Database {
+  readonly identity: string;
   readonly since: number;
   readonly states: State[];
   /** When each state but the first was stored. */
@@ -42,7 +42,7 @@ const FIRST_SEQ = 40;
  * and projected when `project` reaches it, so that a lagging read model can be played. The database can be set back.
  */
 export class FakeServer {
-  readonly #lives: Life[] = [];
+  readonly #databases: Database[] = [];
   readonly #stopped = new Map<string, string>();
   #admitted = 0;
   #haltedAt: 'behind' | 'stopped' | null = null;
@@ -55,8 +55,8 @@ export class FakeServer {
 
   /** Stores a deed; with nobody to do it to, nothing happens. */
   store(deed: Deed, pick: number, now: number): void {
-    const life = this.#life;
-    const before = last(life.states);
+    const database = this.#database;
+    const before = last(database.states);
     const world = this.#after(deed, pick, before.world);
     if (world === null) return;
     const seq = { ...before.seq };
@@ -64,16 +64,16 @@ export class FakeServer {
       const changes = changesBetween(partOf(feed, before.world), partOf(feed, world));
       if (changes.length === 0) continue;
       seq[feed] += 1;
-      life.log.push({ patch: { of: feed, seq: seq[feed], changes }, storedAt: now, state: life.states.length });
+      database.log.push({ patch: { of: feed, seq: seq[feed], changes }, storedAt: now, state: database.states.length });
     }
-    life.states.push({ world, seq });
-    life.storedAt.push(now);
+    database.states.push({ world, seq });
+    database.storedAt.push(now);
   }
 
-  /** The database is as it was `by` deeds ago, and its feeds begin another life. */
+  /** The database is as it was `by` deeds ago, and its feeds get another identity. */
   setBack(by: number, now: number): void {
-    const life = this.#life;
-    this.#begin(life.states[Math.max(0, life.projected - by)] ?? last(life.states), now);
+    const database = this.#database;
+    this.#begin(database.states[Math.max(0, database.projected - by)] ?? last(database.states), now);
     this.oldest = 0;
   }
 
@@ -95,14 +95,14 @@ export class FakeServer {
   /** Takes in what is stored; gives the patches that this adds to each feed. */
   project(): FeedPatch[] {
     if (this.#haltedAt !== null) return [];
-    const life = this.#life;
-    const from = life.projected;
-    life.projected = life.states.length - 1;
-    return life.log.filter(({ state }) => state > from).map(({ patch }) => patch);
+    const database = this.#database;
+    const from = database.projected;
+    database.projected = database.states.length - 1;
+    return database.log.filter(({ state }) => state > from).map(({ patch }) => patch);
   }
 
-  get life(): string {
-    return this.#life.name;
+  get identity(): string {
+    return this.#database.identity;
   }
 
   /** The number of the last patch that readers see. */
@@ -123,12 +123,12 @@ export class FakeServer {
     const { admissions, ...cases } = this.rowsOf(ward);
     const lists = Object.entries(cases).map(([name, rows]) => [name, [...rows.values()]]);
     const collections = { admissions: [...(admissions?.values() ?? [])], ...Object.fromEntries(lists) };
-    const { life, stopped } = this;
-    return { ward, feed: life, seq: this.seqOf(ward), at: new Date(now).toISOString(), collections, stopped };
+    const { identity, stopped } = this;
+    return { ward, feed: identity, seq: this.seqOf(ward), at: new Date(now).toISOString(), collections, stopped };
   }
 
   pulse(feed: FakeFeed, now: number): Pulse {
-    const { storedAt, projected } = this.#life;
+    const { storedAt, projected } = this.#database;
     const waiting = storedAt[projected];
     const state = waiting === undefined ? 'current' : (this.#haltedAt ?? 'behind');
     const since = waiting === undefined ? null : new Date(waiting).toISOString();
@@ -136,49 +136,49 @@ export class FakeServer {
     return { seq: this.seqOf(feed), at: new Date(now).toISOString(), state, since, stopped };
   }
 
-  /** The answer to a join: what the feed holds after a number, or null when that is not of this life or too long ago. */
-  after(feed: FakeFeed, seq: number, life: string): FeedPatch[] | null {
-    const first = this.#life.states[0]?.seq[feed] ?? 0;
-    if (life !== this.life || seq < Math.max(this.oldest, first) || seq > this.seqOf(feed)) return null;
-    return this.#life.log
-      .filter(({ patch, state }) => patch.of === feed && patch.seq > seq && state <= this.#life.projected)
+  /** The answer to a join: what the feed holds after a number, or null when that is of another identity or too long ago. */
+  after(feed: FakeFeed, seq: number, identity: string): FeedPatch[] | null {
+    const first = this.#database.states[0]?.seq[feed] ?? 0;
+    if (identity !== this.identity || seq < Math.max(this.oldest, first) || seq > this.seqOf(feed)) return null;
+    return this.#database.log
+      .filter(({ patch, state }) => patch.of === feed && patch.seq > seq && state <= this.#database.projected)
       .map(({ patch }) => patch);
   }
 
-  /** The feed exactly as it was at a number of a life; undefined for a number that it never had. */
-  rowsAt(feed: FakeFeed, life: string, seq: number): Rows | undefined {
-    const state = this.#lifeNamed(life)?.states.find((one) => one.seq[feed] === seq);
+  /** The feed exactly as it was at a number of an identity; undefined for a number that it never had. */
+  rowsAt(feed: FakeFeed, identity: string, seq: number): Rows | undefined {
+    const state = this.#databaseOf(identity)?.states.find((one) => one.seq[feed] === seq);
     return state && partOf(feed, state.world);
   }
 
-  /** The number, in a life, of the rows that held everything stored up to a time. */
-  seqHolding(feed: FakeFeed, life: string, time: number): number {
-    const { log, states } = this.#lifeNamed(life) ?? this.#life;
+  /** The number, of an identity, of the rows that held everything stored up to a time. */
+  seqHolding(feed: FakeFeed, identity: string, time: number): number {
+    const { log, states } = this.#databaseOf(identity) ?? this.#database;
     const found = log.findLast(({ patch, storedAt }) => patch.of === feed && storedAt <= time);
     return found?.patch.seq ?? states[0]?.seq[feed] ?? 0;
   }
 
-  /** Whether a life had ended by a time. */
-  hadEnded(life: string, time: number): boolean {
-    return this.#lives.some((one, index) => one.since <= time && this.#lives[index - 1]?.name === life);
+  /** Whether an identity had been given up by a time. */
+  hadEnded(identity: string, time: number): boolean {
+    return this.#databases.some((one, index) => one.since <= time && this.#databases[index - 1]?.identity === identity);
   }
 
-  get #life(): Life {
-    return last(this.#lives);
+  get #database(): Database {
+    return last(this.#databases);
   }
 
   get #visible(): State {
-    const { states, projected } = this.#life;
+    const { states, projected } = this.#database;
     return states[projected] ?? last(states);
   }
 
-  #lifeNamed(name: string): Life | undefined {
-    return this.#lives.find((life) => life.name === name);
+  #databaseOf(identity: string): Database | undefined {
+    return this.#databases.find((database) => database.identity === identity);
   }
 
   #begin(state: State, since: number): void {
-    const name = `life ${this.#lives.length + 1}`;
-    this.#lives.push({ name, since, states: [state], storedAt: [], log: [], projected: 0 });
+    const identity = `identity ${this.#databases.length + 1}`;
+    this.#databases.push({ identity, since, states: [state], storedAt: [], log: [], projected: 0 });
   }
 
   #after(deed: Deed, pick: number, world: World): World | null {

@@ -7,26 +7,53 @@ import {
   notificationRecord,
   type ServerToClient,
 } from '@ward-board/contract';
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { retryIn } from '../machine/retry.js';
 import type { FeedListener, Transport } from './transport.js';
 import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
 
+/** A socket of the service, with what each side may say. */
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
-type EndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
+/** Why the server ended a session. */
+export type SessionEndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
 type Listener = Partial<FeedListener> & { readonly of?: FeedName; notification?(record: NotificationRecord): void };
 
-export interface TabSocketNeeds {
+/**
+ * Makes a socket, which connects by itself and goes on reconnecting.
+ * @param url of the service; in a browser, undefined for the page's own origin.
+ * @param who the session's token, or `withCredentials` for its cookie.
+ */
+export const dial = (
+  url: string | undefined,
+  who: { readonly auth: { readonly token: string } } | { readonly withCredentials: true },
+): WardSocket => {
+  const options = {
+    // WebSocket first: any server may then take any client; long polling would need the same one each time.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    forceNew: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 6_000,
+    ...who,
+  };
+  return url === undefined ? io(options) : io(url, options);
+};
+
+/** What the socket of a session needs from around it. */
+export interface LiveSocketNeeds {
   /** Makes a socket, which connects by itself. */
   readonly connect: () => WardSocket;
   /** Asks the server whether there still is a session; if not, the session's end closes this socket. */
   readonly checkSession: () => Promise<unknown>;
   /** Drops what else the browser takes for connected, after a connection that ended in silence. */
   readonly dropIdle: () => Promise<unknown>;
-  readonly sessionEnded: (reason: EndReason) => void;
+  readonly sessionEnded: (reason: SessionEndReason) => void;
 }
 
-export interface TabSocket {
+/** The one socket of a session. */
+export interface LiveSocket {
   readonly transport: Transport;
   /** For the bell: `connected` comes with every new connection, when something may have been missed. */
   listenForNotifications(listener: { connected(): void; notification(record: NotificationRecord): void }): () => void;
@@ -39,10 +66,10 @@ export interface TabSocket {
 const isList = (feed: FeedName): feed is ListFeed => listFeed.safeParse(feed).success;
 
 /**
- * The tab's one socket: made when the first listener comes, closed with the last one or with the session. It carries the
- * session's cookie, so it is never kept across a sign-in.
+ * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,
+ * so it is never kept across a sign-in.
  */
-export function createTabSocket({ connect, checkSession, dropIdle, sessionEnded }: TabSocketNeeds): TabSocket {
+export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded }: LiveSocketNeeds): LiveSocket {
   const listeners = new Set<Listener>();
   let socket: WardSocket | null = null;
   let refusals = 0;
@@ -134,12 +161,12 @@ export function createTabSocket({ connect, checkSession, dropIdle, sessionEnded 
   return {
     transport: {
       listen: (feed, listener) => listen({ ...listener, of: feed }),
-      join(feed, after, life, answered) {
+      join(feed, after, identity, answered) {
         // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
         if (!socket?.connected) return;
         const heard = (value: unknown) => answered(readJoined(value));
-        if (isList(feed)) socket.emit('feed:join', { feed, after, life }, heard);
-        else socket.emit('board:join', { ward: feed, after, feed: life }, heard);
+        if (isList(feed)) socket.emit('feed:join', { feed, after, life: identity }, heard);
+        else socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
       },
       leave(feed) {
         if (!socket?.connected) return;

@@ -129,7 +129,7 @@ export type EventOf<E extends EventName> = Extract<FeedEvent, { type: E }>;
 /** What the runner is to do. */
 export type Effect =
   | { readonly do: 'read'; readonly no: number }
-  | { readonly do: 'join'; readonly no: number; readonly after: number; readonly life: string }
+  | { readonly do: 'join'; readonly no: number; readonly after: number; readonly identity: string }
   | { readonly do: 'leave' }
   | { readonly do: 'reconnect' }
   | { readonly do: 'mark-changed'; readonly ids: readonly string[] };

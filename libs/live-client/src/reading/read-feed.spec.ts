@@ -13,8 +13,8 @@ const board: BoardSnapshot = {
   collections: { admissions: [admissionOf(1)], icu: [icuCaseOf(1)] },
   stopped: [{ patient_id: admissionOf(1).patient_id, since }],
 };
-type Position = { readonly life: string; readonly seq: number } | null;
-const at = (seq: number, life = 'A'): Position => ({ life, seq });
+type Position = { readonly identity: string; readonly seq: number } | null;
+const at = (seq: number, identity = 'A'): Position => ({ identity, seq });
 
 /** Takes 80 ms for each answer; answers in order, the last again and again. */
 function server(...answers: readonly (number | readonly Position[])[]) {
@@ -42,7 +42,7 @@ describe('reading a board', () => {
     expect(await read()).toEqual({
       ok: true,
       snapshot: {
-        life: 'A',
+        identity: 'A',
         seq: 12,
         rows: {
           admissions: new Map([[admissionOf(1).id, admissionOf(1)]]),
@@ -64,10 +64,10 @@ describe('reading a board', () => {
 });
 
 describe('reading a list', () => {
-  it('is all of its pages, at the number and of the life that they say', async () => {
+  it('is all of its pages, at the number and of the identity that they say', async () => {
     const { asked, list } = server([at(7), at(7)]);
     const admissions = new Map([[admissionOf(1).id, admissionOf(1)]]);
-    expect(await list()).toMatchObject({ ok: true, snapshot: { life: 'A', seq: 7, rows: { admissions } } });
+    expect(await list()).toMatchObject({ ok: true, snapshot: { identity: 'A', seq: 7, rows: { admissions } } });
     expect(asked).toEqual(['/api/admissions?status=admitted']);
   });
 
@@ -84,7 +84,7 @@ describe('reading a list', () => {
 
   it.each([
     ['a page without its number', [at(7), null]],
-    ['pages of two lives', [at(7, 'A'), at(7, 'B')]],
+    ['pages of two identities', [at(7, 'A'), at(7, 'B')]],
   ])('fails with %s', async (_, positions) =>
     expect(await server(positions).list()).toEqual({ ok: false, why: 'unavailable' }),
   );

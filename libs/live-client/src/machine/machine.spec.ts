@@ -11,7 +11,7 @@ describe('patches', () => {
     expect(board.seq).toBe(10);
     board.tell(2, { type: 'patch', patch: patch(12) });
     expect(board.seq).toBe(10);
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, life: 'A' }]);
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, identity: 'A' }]);
     board.tell(3, { type: 'patch', patch: patch(11) }, { type: 'patch', patch: patch(11) });
     expect(board.seq).toBe(12);
   });
@@ -20,7 +20,7 @@ describe('patches', () => {
     const board = drive().live().tell(2, pulse(11, 2)).tell(900, { type: 'tick' });
     expect(board.state.phase).toBe('live');
     board.tell(1_100, { type: 'tick' });
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, life: 'A' }]);
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, identity: 'A' }]);
   });
 
   it('LB1: a pulse that overtook its patch leads to none', () => {
@@ -92,7 +92,7 @@ describe('snapshots', () => {
       .tell(2, { type: 'patch', patch: patch(11) }, { type: 'reload' });
     board.tell(3, { type: 'read', no: board.no, snapshot: snapshot(10), asked: at(2) });
     expect(board.seq).toBe(11);
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 11, life: 'A' }]);
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 11, identity: 'A' }]);
   });
 
   it('LB5: both changes of one command are shown at once, and marked', () => {
@@ -133,7 +133,7 @@ describe('snapshots', () => {
     expect([board.seq, board.state.phase]).toEqual([12, 'live']);
   });
 
-  it('LB6: another life is noticed by its name, though its number leads on, and on a connection of its own', () => {
+  it('LB6: another identity is noticed by its name, though its number leads on, and on a connection of its own', () => {
     const board = drive().live().tell(2, { type: 'reload' });
     board.tell(3, { type: 'read', no: board.no, snapshot: snapshot(11, 'B'), asked: at(2) });
     expect([board.seq, board.state.phase]).toEqual([11, 'catching-up']);
@@ -141,14 +141,14 @@ describe('snapshots', () => {
     board.tell(4, { type: 'patch', patch: patch(12) }, pulse(11, 4));
     expect([board.seq, board.state.phase]).toEqual([11, 'catching-up']);
     board.tell(5, { type: 'connected' });
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 11, life: 'B' }]);
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 11, identity: 'B' }]);
   });
 
   it('LB6: a number that stays lower is asked about; one pulse that was overtaken is not', () => {
     const board = drive().live().tell(2_000, pulse(9, 2_000)).tell(4_000, pulse(10, 4_000), { type: 'tick' });
     expect([board.effects, board.state.phase]).toEqual([[], 'live']);
     board.tell(6_000, pulse(9, 6_000)).tell(8_000, pulse(9, 8_000)).tell(9_500, { type: 'tick' });
-    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, life: 'A' }]);
+    expect(board.effects).toEqual([{ do: 'join', no: board.no, after: 10, identity: 'A' }]);
   });
 
   it('LB6: patches are not taken while the board is outdated', () => {
