@@ -21,7 +21,7 @@ export interface Page<Item> {
 export class ApiClient {
   private constructor(
     private readonly url: string,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   static async signsIn(url: string, email: string, password: string): Promise<ApiClient> {

@@ -1,0 +1,89 @@
+import { jest } from '@jest/globals';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { BoardWatch, replay } from '../testing/board-watch.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { FeedLog } from './feed-log.js';
+import { MOST_BYTES } from './patch-history.js';
+
+const SOCKETS = 100;
+const PATCHES = 1_000;
+const CASES = 20;
+
+/** A ward after an outage: everybody comes back at once, each with the number they had reached. */
+describe('a hundred clients that join at once', () => {
+  let app: TestApp;
+  const watches: BoardWatch[] = [];
+  beforeAll(async () => {
+    app = await openTestApp();
+    for (let n = 0; n < CASES; n++) await app.emergency.triages(await app.reception.receives('emergency'));
+    for (let n = 0; n < SOCKETS; n++) watches.push(await BoardWatch.open(app.emergency));
+  });
+  afterAll(async () => {
+    for (const watch of watches) watch.close();
+    await app?.close();
+  });
+
+  /** The patches of changes that come in turn to each case; the last of each says what it is by now. */
+  const missPatches = async (notes: string): Promise<number> => {
+    const cases = await app.emergency.lists('/api/emergency-details');
+    const { rows } = await app.db.query<{ seq: string }>(
+      `update feed_head set seq = seq + $1 where feed = 'emergency' returning seq`,
+      [PATCHES],
+    );
+    const end = Number(rows[0]?.seq);
+    const changes = Array.from({ length: PATCHES }, (_, n) => {
+      const record: EmergencyCaseRecord = { ...cases[n % CASES], notes: n < PATCHES - CASES ? notes : null };
+      return JSON.stringify([{ collection: 'emergency-details', op: 'upsert', id: record.id, record }]);
+    });
+    await app.db.query(
+      `insert into feed_patch (feed, seq, at, changes)
+       select 'emergency', $1::bigint + n, now(), change::json from unnest($2::text[]) with ordinality as c (change, n)`,
+      [end - PATCHES, changes],
+    );
+    return end;
+  };
+  const join = (end: number) =>
+    Promise.all(watches.map((watch, n) => watch.join('emergency', end - PATCHES + n * (PATCHES / SOCKETS))));
+
+  it('are answered each record once, from one read of what they have missed, and others are answered meanwhile', async () => {
+    const end = await missPatches('older');
+    // The patches were missed by this process as well.
+    await app.service.restart();
+    for (const watch of watches.splice(0)) watch.close();
+    for (let n = 0; n < SOCKETS; n++) watches.push(await BoardWatch.open(app.emergency));
+    const before = await app.emergency.lists('/api/emergency-details');
+    const read = jest.spyOn(FeedLog.prototype, 'before');
+    let answered = 0;
+    const joins = Promise.all(
+      watches.map(async (watch, n) => {
+        const joined = await watch.join('emergency', end - PATCHES + n * (PATCHES / SOCKETS));
+        answered += 1;
+        return joined;
+      }),
+    );
+    await app.emergency.seesBoard('emergency');
+    const answeredBeforeTheRead = answered;
+    for (const joined of await joins) {
+      expect(joined).toMatchObject({ ok: true, seq: end });
+      const patches = joined.ok ? joined.patches : [];
+      expect(patches.flatMap(({ changes }) => changes)).toHaveLength(CASES);
+      expect(replay('emergency-details', [], patches)).toEqual(before);
+    }
+    expect(read.mock.calls.length).toBeLessThanOrEqual(PATCHES / 100 + 1);
+    expect(answeredBeforeTheRead).toBeLessThan(SOCKETS);
+    read.mockRestore();
+  });
+
+  it('are told to load anew where there is more to say than a megabyte, and it stays in Postgres', async () => {
+    const end = await missPatches('x'.repeat(60_000));
+    await app.service.restart();
+    for (const watch of watches.splice(0)) watch.close();
+    for (let n = 0; n < SOCKETS; n++) watches.push(await BoardWatch.open(app.emergency));
+    const read = jest.spyOn(FeedLog.prototype, 'before');
+    const joined = await join(end);
+    for (const answer of joined.slice(0, 80)) expect(answer).toEqual({ ok: false, code: 'resync_required' });
+    const bytes = await Promise.all(read.mock.results.map(async ({ value }) => (await value).bytes as number));
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(5 * MOST_BYTES);
+    read.mockRestore();
+  });
+});
