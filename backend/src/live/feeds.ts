@@ -39,7 +39,7 @@ interface Feed {
  *   LF1  A client that joins after N has lost nothing and gets nothing twice: what the join answers makes the feed as of
  *        some number out of the feed as of N, and pushing goes on with the next number.
  *   LF2  What is pushed has been committed.
- *   LF3  After the database was set back, nobody gets patches of two lives of a feed as one: the identity changes.
+ *   LF3  After the database was set back, nobody gets patches from before and after it as of one feed: its identity changes.
  */
 @Injectable()
 export class Feeds implements OnModuleInit, OnApplicationShutdown {

@@ -60,8 +60,8 @@ export class BoardWatch {
     return new BoardWatch(await connect(url, { auth: { token } }));
   }
 
-  async join(ward: string, after: number, feed?: string): Promise<Joined<BoardPatch>> {
-    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after, feed });
+  async join(ward: string, after: number, identity?: string): Promise<Joined<BoardPatch>> {
+    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after, feed: identity });
     if (!joined.ok) return joined;
     this.joinedAt = joined.seq;
     this.missed = joined.patches;
@@ -69,8 +69,8 @@ export class BoardWatch {
   }
 
   /** Joins a list; what the answer brings counts as pushed. */
-  async joinList(feed: ListFeed, after: number, life?: string): Promise<Joined<FeedPatch>> {
-    const joined = await this.socket.emitWithAck('feed:join', { feed, after, life });
+  async joinList(feed: ListFeed, after: number, identity?: string): Promise<Joined<FeedPatch>> {
+    const joined = await this.socket.emitWithAck('feed:join', { feed, after, life: identity });
     if (joined.ok) this.listPatches.unshift(...joined.patches);
     return joined;
   }

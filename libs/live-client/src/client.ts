@@ -69,6 +69,7 @@ export function connectWardBoard({ url, token, onSessionEnd, onNotification }: L
   const clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
   const endings = new Set<() => void>();
   const open = new Set<() => void>();
+  const timers = new Set<ReturnType<typeof setInterval>>();
   let ended = false;
 
   const ask = (path: string, init: RequestInit): Promise<Response> => fetch(new URL(path, url), init);
@@ -77,6 +78,8 @@ export function connectWardBoard({ url, token, onSessionEnd, onNotification }: L
     ended = true;
     socket.close();
     for (const tell of [...endings]) tell();
+    // Nothing is tried again, and a process with nothing else to do may end.
+    for (const timer of timers) clearInterval(timer);
     onSessionEnd?.(reason);
   };
   const reader = createReader({
@@ -102,7 +105,11 @@ export function connectWardBoard({ url, token, onSessionEnd, onNotification }: L
     clock,
     every(ms, callback) {
       const timer = setInterval(callback, ms);
-      return () => clearInterval(timer);
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+        clearInterval(timer);
+      };
     },
     onWake: () => () => {},
     onSessionEnd(callback) {
