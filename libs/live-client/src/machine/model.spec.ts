@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fakeFeeds } from '../testing/fake-server.js';
+import { fakeFeeds } from '../testing/fake-hospital.js';
 import { type Action, Model } from '../testing/model.js';
 
 /*

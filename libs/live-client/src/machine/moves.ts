@@ -1,15 +1,16 @@
 import { evidenceOfReading, newer, upTo } from './freshness.js';
 import { retryIn } from './retry.js';
-import { applyChanges, changedBetween, keepEqual, type Snapshot } from './snapshot.js';
-import type { Connection, Effect, EventOf, Evidence, Moment, OpenState, Patch, Pulse, Reading, Work } from './state.js';
+import { catchUp, type Move, only, show, take, then } from './showing.js';
+import { keepEqual, type Snapshot } from './snapshot.js';
+import type { Connection, EventOf, Evidence, Moment, OpenState, Pulse, Reading, Work } from './state.js';
+
+export type { Move } from './showing.js';
 
 /* What each event makes of an open feed. The phase is found afterwards (machine.ts). */
 
 /** A join that is not answered by then means a dead connection, whatever the socket believes. Doubles each time. */
 const ANSWER_MS = 4_000;
 const ANSWER_MAX_MS = 16_000;
-/** Patches kept beyond a gap. What comes after so many is brought by the join that the gap causes. */
-const AHEAD_MAX = 500;
 /** Pulses for numbers that we have not reached; more than this many only means that we are far behind. */
 const EARLY_MAX = 16;
 /** How long a pulse may be ahead of its patches, before they count as lost. */
@@ -20,20 +21,6 @@ const OUTDATED_MS = 3_000;
 const SILENT_MS = 5_000;
 /** After waking, a shorter silence is reason enough to ask. */
 const SILENT_AWAKE_MS = 3_000;
-
-/** A changed feed, and what is to be done about it. */
-export interface Move {
-  readonly work: Work;
-  readonly effects: readonly Effect[];
-}
-
-const only = (work: Work, ...effects: Effect[]): Move => ({ work, effects });
-
-/** One move, and then the next on what it left. */
-function then(first: Move, next: (work: Work) => Move): Move {
-  const second = next(first.work);
-  return { work: second.work, effects: [...first.effects, ...second.effects] };
-}
 
 /* Reading by REST */
 
@@ -140,21 +127,6 @@ export function joined(state: OpenState, { at, no, seq, patches }: EventOf<'join
   );
 }
 
-/**
- * Takes what a join brought. It may be compacted: its numbers have gaps, and only all of it is the feed at `seq`. Patches
- * that came while the join was under way may have led beyond what it was asked after, and are part of what it brings.
- */
-function catchUp(work: Work, seq: number, patches: readonly Patch[]): Move {
-  const { shown } = work;
-  if (shown === null || seq <= shown.seq) return only(work);
-  const rows = applyChanges(
-    shown.rows,
-    patches.flatMap(({ changes }) => changes),
-  );
-  const ahead = new Map([...work.ahead].filter(([number]) => number > seq));
-  return then(show({ ...work, ahead }, { ...shown, seq, rows }), (reached) => take(reached, []));
-}
-
 export function refused(state: OpenState, { at, code }: EventOf<'refused'>): Move {
   if (code === 'unavailable') return only(joinLater(state, at));
   // `invalid` too: whatever is wrong with what we hold, a new snapshot is the way out.
@@ -177,37 +149,6 @@ export function patch(state: OpenState, event: EventOf<'patch'>): Move {
   return then(take(state, [event.patch]), (work) =>
     work.ahead.size > 0 && work.connection.is === 'joined' ? join(work, event.at) : only(work),
   );
-}
-
-/** Takes patches in any order, as often as they come: applies what follows, keeps what is ahead, drops what is known. */
-function take(work: Work, patches: readonly Patch[]): Move {
-  const { shown } = work;
-  if (shown === null) return only(work);
-  const ahead = new Map(work.ahead);
-  for (const next of patches) if (next.seq > shown.seq) ahead.set(next.seq, next);
-  const following: Patch[] = [];
-  for (let next = ahead.get(shown.seq + 1); next !== undefined; next = ahead.get(next.seq + 1)) {
-    following.push(next);
-    ahead.delete(next.seq);
-  }
-  const kept = ahead.size > AHEAD_MAX ? new Map([...ahead].slice(0, AHEAD_MAX)) : ahead;
-  const last = following.at(-1);
-  if (last === undefined) return only(kept.size === work.ahead.size ? work : { ...work, ahead: kept });
-  const changes = following.flatMap((one) => one.changes);
-  // A pulse may overtake the patches that it counts: when they come after it, nothing was wrong.
-  const { mismatch } = work;
-  const overtook = mismatch !== null && mismatch.seq > shown.seq && mismatch.seq <= last.seq;
-  const taken: Work = { ...work, ahead: kept, mismatch: overtook ? null : mismatch };
-  return show(taken, { ...shown, seq: last.seq, rows: applyChanges(shown.rows, changes) });
-}
-
-function show(work: Work, snapshot: Snapshot): Move {
-  const ids = work.shown === null ? [] : changedBetween(work.shown.rows, snapshot.rows);
-  const due = work.early.filter(({ seq }) => seq <= snapshot.seq).map(({ evidence }) => evidence);
-  const early = work.early.filter(({ seq }) => seq > snapshot.seq);
-  const evidence = due.reduce<Evidence | null>(newer, work.evidence);
-  const next: Work = { ...work, shown: snapshot, early, evidence };
-  return ids.length === 0 ? only(next) : only(next, { do: 'mark-changed', ids });
 }
 
 export function pulse(state: OpenState, { at, pulse: heard }: EventOf<'pulse'>): Move {

@@ -2,7 +2,8 @@ import { type FeedChange, type FeedName, headers } from '@ward-board/contract';
 import { newestFirst } from '../machine/snapshot.js';
 import type { FeedPatch, JoinAnswer } from '../machine/state.js';
 import type { FeedListener, Transport } from '../transport/transport.js';
-import type { FakeFeed, FakeServer } from './fake-server.js';
+import type { FakeFeed } from './fake-hospital.js';
+import type { FakeServer } from './fake-server.js';
 import type { FakeTablet } from './fake-tablet.js';
 import type { VirtualTime } from './virtual-time.js';
 

@@ -1,16 +1,12 @@
-import type { BoardSnapshot, FeedChange, StoppedPatient } from '@ward-board/contract';
+import type { BoardSnapshot, StoppedPatient } from '@ward-board/contract';
 import type { Rows } from '../machine/snapshot.js';
 import type { FeedPatch, Pulse } from '../machine/state.js';
+import { changesBetween, empty, type FakeFeed, fakeFeeds, partOf, type World } from './fake-hospital.js';
 import { admissionOf, emergencyCaseOf, icuCaseOf, idOf } from './records.js';
 
 /** What a person does in the simulated hospital. `pick` chooses the patient. */
 export type Deed = 'admit' | 'triage' | 'amend' | 'to-icu' | 'accept-icu' | 'discharge';
 
-/** Two boards and a list. */
-export const fakeFeeds = ['emergency', 'icu', 'admissions'] as const;
-export type FakeFeed = (typeof fakeFeeds)[number];
-
-type World = Required<Pick<Rows, 'admissions' | 'emergency-details' | 'icu'>>;
 interface State {
   readonly world: World;
   readonly seq: Readonly<Record<FakeFeed, number>>;
@@ -33,7 +29,6 @@ interface Database {
   projected: number;
 }
 
-const empty: World = { admissions: new Map(), 'emergency-details': new Map(), icu: new Map() };
 /** Feeds do not start at the beginning. */
 const FIRST_SEQ = 40;
 
@@ -96,7 +91,7 @@ export class FakeServer {
   project(): FeedPatch[] {
     if (this.#haltedAt !== null) return [];
     const database = this.#database;
-    const from = database.projected;
+    const { projected: from } = database;
     database.projected = database.states.length - 1;
     return database.log.filter(({ state }) => state > from).map(({ patch }) => patch);
   }
@@ -154,8 +149,8 @@ export class FakeServer {
   /** The number, of an identity, of the rows that held everything stored up to a time. */
   seqHolding(feed: FakeFeed, identity: string, time: number): number {
     const { log, states } = this.#databaseOf(identity) ?? this.#database;
-    const found = log.findLast(({ patch, storedAt }) => patch.of === feed && storedAt <= time);
-    return found?.patch.seq ?? states[0]?.seq[feed] ?? 0;
+    const found = log.findLast((one) => one.patch.of === feed && one.storedAt <= time)?.patch.seq;
+    return found ?? states[0]?.seq[feed] ?? 0;
   }
 
   /** Whether an identity had been given up by a time. */
@@ -188,8 +183,7 @@ export class FakeServer {
     const result = { admissions, 'emergency-details': emergency, icu };
     if (deed === 'admit') {
       const n = this.#admitted++;
-      const types = ['emergency', 'icu', 'normal'] as const;
-      const admission_type = types[pick % 3] ?? 'normal';
+      const admission_type = (['emergency', 'icu', 'normal'] as const)[pick % 3] ?? 'normal';
       const awaiting = admission_type === 'normal' ? 'ward' : admission_type;
       admissions.set(idOf('admission', n), admissionOf(n, { admission_type, awaiting }));
       return result;
@@ -227,27 +221,4 @@ function last<T>(list: readonly T[]): T {
   const found = list.at(-1);
   if (found === undefined) throw new Error('There is always a first one');
   return found;
-}
-
-/** A feed's own part of the hospital. */
-function partOf(feed: FakeFeed, world: World): Rows {
-  if (feed === 'admissions') return { admissions: world.admissions };
-  const accepted = new Set([...world.icu.values()].map((icuCase) => icuCase.admission_id));
-  const admissions = [...world.admissions].filter(([id, admission]) =>
-    feed === 'emergency'
-      ? admission.admission_type === 'emergency'
-      : admission.admission_type === 'icu' || admission.awaiting === 'icu' || accepted.has(id),
-  );
-  const cases = feed === 'emergency' ? { 'emergency-details': world['emergency-details'] } : { icu: world.icu };
-  return { admissions: new Map(admissions), ...cases };
-}
-
-function changesBetween(before: Rows, after: Rows): FeedChange[] {
-  return (Object.keys(after) as (keyof World)[]).flatMap((collection) => {
-    const was: ReadonlyMap<string, unknown> = before[collection] ?? new Map();
-    const is: ReadonlyMap<string, unknown> = after[collection] ?? new Map();
-    const gone = [...was.keys()].filter((id) => !is.has(id)).map((id) => ({ collection, op: 'remove', id }) as const);
-    const put = [...is].filter(([id, record]) => was.get(id) !== record);
-    return [...gone, ...put.map(([id, record]) => ({ collection, op: 'upsert', id, record }) as FeedChange)];
-  });
 }

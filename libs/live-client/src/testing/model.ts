@@ -6,8 +6,9 @@ import type { Phase } from '../machine/state.js';
 import { readBoard, readList } from '../reading/read-feed.js';
 import { createReader } from '../reading/reader.js';
 import { type RunningFeed, runFeed, type View } from '../transport/runner.js';
+import type { FakeFeed } from './fake-hospital.js';
 import { FakeNetwork, type Weather } from './fake-network.js';
-import { type Deed, type FakeFeed, FakeServer } from './fake-server.js';
+import { type Deed, FakeServer } from './fake-server.js';
 import { FakeTablet } from './fake-tablet.js';
 import { VirtualTime } from './virtual-time.js';
 
