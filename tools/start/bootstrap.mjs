@@ -38,6 +38,7 @@ const sources = [
   'web/vite.config.ts',
   'libs/contract/src',
   'libs/api-client/src',
+  'libs/live-client/src',
 ];
 if (newestIn(sources.map((path) => inRoot(path))) > timeOf(inRoot('web/build/index.html'))) {
   step('Building the web UI', () =>

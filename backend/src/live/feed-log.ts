@@ -17,8 +17,6 @@ export interface StoredPatch {
   readonly seq: number;
   readonly at: string;
   readonly changes: readonly FeedChange[];
-  /** Of the changes, as text. */
-  readonly bytes: number;
   /** Tells it from another patch of the same number. */
   readonly digest: string;
 }
@@ -45,9 +43,11 @@ interface Row {
   readonly at: Date;
   /** Of the feed `beds`, occupancy. */
   readonly changes: readonly (FeedChange | OccupancyChange)[];
-  readonly bytes: number;
   readonly digest: string;
 }
+
+/** `bytes`: of this patch and all that are newer. */
+type WeighedRow = Row & { readonly bytes: string };
 
 /** Of a feed without news, without a patch. */
 type NewsRow = { readonly feed: FeedName; readonly set_back: boolean; readonly outrun: boolean } & (
@@ -56,13 +56,17 @@ type NewsRow = { readonly feed: FeedName; readonly set_back: boolean; readonly o
 );
 
 const DIGEST = 'md5(p.at::text || p.changes::text)';
-const PATCH = `p.seq, p.at, p.changes, octet_length(p.changes::text) AS bytes, ${DIGEST} AS digest`;
+const PATCH = `p.seq, p.at, p.changes, ${DIGEST} AS digest`;
 
 const MARKS = `SELECT h.feed, h.seq, ${DIGEST} AS digest FROM feed_head h
   LEFT JOIN feed_patch p ON p.feed = h.feed AND p.seq = h.seq WHERE h.feed = ANY ($1)`;
-const AFTER = {
-  name: 'feed_patch.after',
-  text: `SELECT p.feed, ${PATCH} FROM feed_patch p WHERE p.feed = $1 AND p.seq > $2 ORDER BY p.seq LIMIT $3`,
+/** Weighs at most so many patches, and gives the newest of them that come to so many bytes: the others stay in Postgres. */
+const BEFORE = {
+  name: 'feed_patch.before',
+  text: `SELECT feed, seq, at, changes, digest, bytes FROM (
+      SELECT p.feed, ${PATCH}, sum(octet_length(p.changes::text)) OVER (ORDER BY p.seq DESC) AS bytes
+      FROM (SELECT * FROM feed_patch WHERE feed = $1 AND seq <= $2 ORDER BY seq DESC LIMIT $3) AS p
+    ) AS weighed WHERE bytes <= $4 ORDER BY seq`,
 };
 /**
  * A row for each patch, and at least one for each feed. The limit stands inside, for each feed: outside it would be applied
@@ -99,9 +103,18 @@ export class FeedLog {
     return new Map(rows.map(({ feed, seq, digest }) => [feed, { seq: Number(seq), digest }]));
   }
 
-  /** One feed's patches after a number, in order, at most `limit`. */
-  async after(feed: FeedName, seq: number, limit: number): Promise<readonly StoredPatch[]> {
-    return this.toPatches(await runPrepared<Row>(this.db, AFTER, [feed, seq, limit]));
+  /**
+   * One feed's patches up to a number, in order: the newest of them, at most `limit` and of `bytes` together.
+   * @returns `bytes`: what the patches' changes are together as JSON.
+   */
+  async before(
+    feed: FeedName,
+    seq: number,
+    limit: number,
+    bytes: number,
+  ): Promise<{ readonly patches: readonly StoredPatch[]; readonly bytes: number }> {
+    const rows = await runPrepared<WeighedRow>(this.db, BEFORE, [feed, seq, limit, bytes]);
+    return { patches: await this.toPatches(rows), bytes: Number(rows[0]?.bytes ?? 0) };
   }
 
   /** @param limit how many patches of each feed are read at most. */
@@ -126,13 +139,12 @@ export class FeedLog {
   }
 
   private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {
-    const patches: StoredPatch[] = [];
-    for (const { feed, seq, at, changes: stored, bytes, digest } of rows) {
-      const changes =
-        feed === 'beds' ? await bedChanges(this.db, stored as OccupancyChange[]) : (stored as FeedChange[]);
-      patches.push({ feed, seq: Number(seq), at: at.toISOString(), changes, bytes, digest });
-    }
-    return patches;
+    const occupancy = rows.filter(({ feed }) => feed === 'beds').flatMap(({ changes }) => changes as OccupancyChange[]);
+    const toBeds = occupancy.length > 0 ? await bedChanges(this.db, occupancy) : () => [];
+    return rows.map(({ feed, seq, at, changes: stored, digest }) => {
+      const changes = feed === 'beds' ? toBeds(stored as OccupancyChange[]) : (stored as FeedChange[]);
+      return { feed, seq: Number(seq), at: at.toISOString(), changes, digest };
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { FeedName } from '@ward-board/contract';
 import { PgListener } from '@ward-board/event-store';
 import { createTestDatabase, withSeededRandom } from '@ward-board/event-store/testing';
 import { feedIdentity } from '@ward-board/projections';
@@ -35,36 +36,70 @@ describe('a feed', () => {
   });
   afterEach(() => feeds.onApplicationShutdown());
 
-  /** Appends patches of so many bytes, as one batch of the projection. @returns the feed's number. */
+  /** Appends patches, as one batch of the projection; each changes one of fifty records. @returns the feed's number. */
   const write = async (feed: string, count: number, bytes = 100): Promise<number> => {
     const [{ seq }] = await db.query<[{ seq: number }]>(
       `WITH head AS (UPDATE feed_head SET seq = seq + $2 WHERE feed = $1 RETURNING seq - $2 AS base, seq),
        written AS (
          INSERT INTO feed_patch
-         SELECT $1, base + n, now(), json_build_array(repeat('x', $3)) FROM head, generate_series(1, $2::int) n
+         SELECT $1, base + n, now(), json_build_array(json_build_object(
+           'collection', 'icu', 'op', 'upsert', 'id', ((base + n) % 50)::text,
+           'record', json_build_object('number', base + n, 'text', repeat('x', $3))))
+         FROM head, generate_series(1, $2::int) n
        ) SELECT seq::int, pg_notify('feed', '') FROM head`,
       [feed, count, bytes],
     );
     return seq;
   };
-  const seqs = (missed: Missed) => missed.ok && missed.patches.map(({ seq }) => seq);
-
-  it('is read once for all who join it at the same number at once', async () => {
-    const end = await write('icu', 450);
-    await feeds.onModuleInit();
-    const reads = jest.spyOn(FeedLog.prototype, 'after');
+  const join = async (feeds: Feeds, name: FeedName, after: number): Promise<Missed> => {
     const answers: Missed[] = [];
-    await Promise.all(
-      Array.from({ length: 100 }, () => feeds.join('icu', 150, undefined, (missed) => answers.push(missed))),
-    );
-    expect(answers).toHaveLength(100);
-    for (const answer of answers) expect(seqs(answer)).toEqual(numbers(150, end));
-    expect(reads.mock.calls.length).toBe(3);
+    await feeds.join(name, after, undefined, (missed) => answers.push(missed));
+    const [answer] = answers;
+    if (!answer || answers.length > 1) throw new Error(`${answers.length} answers`);
+    return answer;
+  };
+  type Numbers = ReadonlyMap<string, number>;
+  /** The number that each record was last changed at, as the feed is at a number: fifty records in turn. */
+  const numbersAt = (seq: number): Numbers =>
+    new Map(numbers(Math.max(0, seq - 50), seq).map((number) => [`${number % 50}`, number]));
+  const applied = (before: Numbers, patches: readonly Pick<StoredPatch, 'changes'>[]): Numbers => {
+    const changes = patches.flatMap((patch) => patch.changes) as unknown as {
+      id: string;
+      record: { number: number };
+    }[];
+    return new Map([...before, ...changes.map(({ id, record }) => [id, record.number] as const)]);
+  };
+  const patchesOf = (missed: Missed) => (missed.ok ? missed.patches : []);
+
+  it('is read once for all who join it, at whatever number each, and each record is answered once', async () => {
+    const end = await write('icu', 1_000);
+    await feeds.onModuleInit();
+    const reads = jest.spyOn(FeedLog.prototype, 'before');
+    const distances = Array.from({ length: 100 }, (_, n) => end - 10 * n);
+    const answers = await Promise.all(distances.map((after) => join(feeds, 'icu', after)));
+    for (const [n, answer] of answers.entries()) {
+      const after = distances[n] ?? 0;
+      expect(answer).toMatchObject({ ok: true, seq: end });
+      expect(patchesOf(answer)).toHaveLength(Math.min(50, end - after));
+      expect(applied(numbersAt(after), patchesOf(answer))).toEqual(numbersAt(end));
+    }
+    expect(reads.mock.calls.length).toBe(10);
+    reads.mockRestore();
+  });
+
+  it('costs no read to join again, or after a patch that was pushed meanwhile', async () => {
+    const start = await write('lab', 10);
+    await feeds.onModuleInit();
+    const end = await write('lab', 300);
+    await until('it is pushed', () => feeds.seqOf('lab') === end);
+    const reads = jest.spyOn(FeedLog.prototype, 'before');
+    expect(patchesOf(await join(feeds, 'lab', start))).toHaveLength(50);
+    expect(reads.mock.calls.length).toBe(0);
     reads.mockRestore();
   });
 
   it(
-    'joined in any moment while it grows: what is answered and what is pushed after it are every number once, in order',
+    'joined in any moment while it grows: what is answered makes the feed at its number, and pushing goes on from there',
     withSeededRandom(async (seeded) => {
       const random = seeded();
       const start = await write('emergency', 600);
@@ -87,32 +122,35 @@ describe('a feed', () => {
       await until('all is pushed', () => feeds.seqOf('emergency') === end);
       expect(joined.length).toBeGreaterThan(20);
       for (const { after, missed, pushedBefore } of joined) {
-        const later = pushed.slice(pushedBefore).map(({ seq }) => seq);
-        expect([...(seqs(missed) || []), ...later]).toEqual(numbers(after, end));
+        if (!missed.ok) throw new Error(missed.code);
+        expect(applied(numbersAt(after), missed.patches)).toEqual(numbersAt(missed.seq));
+        expect(pushed.slice(pushedBefore).map(({ seq }) => seq)).toEqual(numbers(missed.seq, end));
       }
     }),
     60_000,
   );
 
-  it('is loaded anew by who has missed more than a megabyte of it, whether it is at hand or not', async () => {
+  it('is loaded anew by who has missed more than a megabyte of it, whether it was pushed here or not', async () => {
     await feeds.onModuleInit();
-    const join = async (after: number) => {
-      let answered: Missed | undefined;
-      await feeds.join('ward', after, undefined, (missed) => {
-        answered = missed;
-      });
-      return answered;
-    };
-    const end = await write('ward', 60, 20_000);
+    const end = await write('ward', 60, 30_000);
     await until('it is pushed', () => feeds.seqOf('ward') === end);
-    expect(await join(0)).toEqual({ ok: false, code: 'resync_required' });
-    expect(await join(20)).toMatchObject({ ok: true, seq: end });
     const again = new Feeds(db, listener);
     await again.onModuleInit();
-    await again.join('ward', 0, undefined, (missed) => expect(missed.ok).toBe(false));
-    await again.join('ward', 20, undefined, (missed) => expect(seqs(missed)).toEqual(numbers(20, end)));
+    for (const node of [feeds, again]) {
+      expect(await join(node, 'ward', 0)).toEqual({ ok: false, code: 'resync_required' });
+      expect(await join(node, 'ward', 30)).toMatchObject({ ok: true, seq: end });
+    }
     again.onApplicationShutdown();
-    expect.assertions(4);
+  });
+
+  it('leaves in Postgres what is too much for an answer', async () => {
+    await write('radiology', 100, 200_000);
+    await feeds.onModuleInit();
+    const reads = jest.spyOn(FeedLog.prototype, 'before');
+    expect(await join(feeds, 'radiology', 0)).toEqual({ ok: false, code: 'resync_required' });
+    const read = await Promise.all(reads.mock.results.map(({ value }) => value as ReturnType<FeedLog['before']>));
+    expect(JSON.stringify(read).length).toBeLessThan(5_500_000);
+    reads.mockRestore();
   });
 
   it('to which more is written than is kept goes on at its newest patch, under the same identity', async () => {
@@ -129,7 +167,9 @@ describe('a feed', () => {
     await until('the newest patch is pushed', () => pushed.at(-1)?.seq === end);
     expect([setBack, await feedIdentity(db)]).toEqual([0, identity]);
     await feeds.join('operations', 1, identity, (missed) => expect(missed).toMatchObject({ ok: false }));
-    await feeds.join('operations', end - 1, identity, (missed) => expect(seqs(missed)).toEqual([end]));
+    await feeds.join('operations', end - 1, identity, (missed) =>
+      expect(patchesOf(missed)).toMatchObject([{ seq: end }]),
+    );
     expect.assertions(3);
   });
 });

@@ -4,18 +4,18 @@ import { PgListener } from '@ward-board/event-store';
 import { feedIdentity, renewFeedIdentity } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { FeedLog, type Mark, type StoredPatch } from './feed-log.js';
-import { bytesOf, MOST_BYTES, missedPatches } from './missed-patches.js';
+import { Turns } from './join-limit.js';
+import { OlderPatches } from './older-patches.js';
+import { type CompactPatch, PatchHistory } from './patch-history.js';
 
-/** How many of a feed's newest patches are kept at hand, so that most joins cost no query. */
-const KEPT_AT_HAND = 200;
 /** Behind lost notifications: how often the feeds are looked at anyway. */
 const POLL_MS = 1_000;
 /** How many patches of a feed are read at once. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 const PRUNE_MS = 60_000;
 
-/** The patches that a client has missed, up to `seq`; or that it has to load the feed anew. */
-export type Missed = { readonly ok: true; readonly seq: number; readonly patches: readonly StoredPatch[] } | RESYNC;
+/** What makes the feed as of `seq` out of what a client holds, compacted; or that it has to load the feed anew. */
+export type Missed = { readonly ok: true; readonly seq: number; readonly patches: readonly CompactPatch[] } | RESYNC;
 type RESYNC = { readonly ok: false; readonly code: 'resync_required' };
 const RESYNC: RESYNC = { ok: false, code: 'resync_required' };
 
@@ -26,17 +26,20 @@ export interface FeedSubscriber {
   onSetBack(): void;
 }
 
-interface Feed extends Mark {
-  /** The newest patches up to `seq`, without gaps. */
-  readonly recent: readonly StoredPatch[];
+interface Feed {
+  /** Of the last patch; null: it was not there any more. */
+  digest: Mark['digest'];
+  readonly history: PatchHistory;
+  readonly older: OlderPatches;
 }
 
 /**
  * Reads the feeds and pushes each patch once, in order, to this node's clients. Any node can serve any client.
  *
- *   LF1  A client that joins after N gets N+1, N+2, … each once: what the join answers ends where the pushing goes on.
+ *   LF1  A client that joins after N has lost nothing and gets nothing twice: what the join answers makes the feed as of
+ *        some number out of the feed as of N, and pushing goes on with the next number.
  *   LF2  What is pushed has been committed.
- *   LF3  After the database was set back, nobody gets patches of two lives of a feed as one: the identity changes.
+ *   LF3  After the database was set back, nobody gets patches from before and after it as of one feed: its identity changes.
  */
 @Injectable()
 export class Feeds implements OnModuleInit, OnApplicationShutdown {
@@ -51,7 +54,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   private started = false;
   private stop: () => void = () => {};
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly missed = new Map<string, Promise<readonly StoredPatch[] | null>>();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly db: DataSource,
@@ -85,7 +88,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
 
   /** The number of the last patch of a feed that was pushed. */
   seqOf(name: FeedName): number {
-    return this.feeds.get(name)?.seq ?? 0;
+    return this.feeds.get(name)?.history.seq ?? 0;
   }
 
   /**
@@ -103,15 +106,12 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     if (identity !== undefined && identity !== this.identity) this.checkIdentity = true;
     // REST may have shown a patch that this node has not pushed yet.
     if (this.checkIdentity || after > this.seqOf(name)) await this.catchUp();
-    const older = after < this.oldestAtHand(name) ? await this.missedBefore(name, after) : [];
+    await this.feeds.get(name)?.older.reach(after);
+    await this.turns.next();
     const feed = this.feeds.get(name);
     const isOurs = identity === undefined || identity === this.identity;
-    if (!feed || !isOurs || after > feed.seq || older === null) return answer(RESYNC);
-    const reached = older.at(-1)?.seq ?? after;
-    if (reached < this.oldestAtHand(name)) return answer(RESYNC);
-    const patches = [...older.filter(({ seq }) => seq <= feed.seq), ...feed.recent.filter(({ seq }) => seq > reached)];
-    if (bytesOf(patches) > MOST_BYTES) return answer(RESYNC);
-    answer({ ok: true, seq: feed.seq, patches });
+    const patches = (isOurs && feed?.history.after(after)) || null;
+    answer(feed && patches ? { ok: true, seq: feed.history.seq, patches } : RESYNC);
   }
 
   /** Pushes everything that is in the feeds now. Calls that come while it runs are served by one more run. */
@@ -123,23 +123,6 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     }
     this.reading = this.pushAll();
     return this.reading;
-  }
-
-  /** The number before the oldest patch that is at hand. */
-  private oldestAtHand(name: FeedName): number {
-    return this.seqOf(name) - (this.feeds.get(name)?.recent.length ?? 0);
-  }
-
-  /** One read for all that join at the same number at once, as a whole ward does after an outage. */
-  private missedBefore(name: FeedName, after: number): Promise<readonly StoredPatch[] | null> {
-    const key = `${name} ${after}`;
-    const shared = this.missed.get(key);
-    if (shared) return shared;
-    const read = missedPatches(this.log, name, after, () => this.oldestAtHand(name)).finally(() =>
-      this.missed.delete(key),
-    );
-    this.missed.set(key, read);
-    return read;
   }
 
   private async prune(): Promise<void> {
@@ -164,13 +147,15 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async pushNew(): Promise<void> {
-    const { patches, setBack, outrun } = await this.log.news(this.feeds, AT_ONCE);
+    const known = new Map([...this.feeds].map(([name, { history, digest }]) => [name, { seq: history.seq, digest }]));
+    const { patches, setBack, outrun } = await this.log.news(known, AT_ONCE);
     if (setBack.length > 0) return this.leaveOldLife(setBack);
     if (outrun.length > 0) await this.skip(outrun);
     for (const patch of patches) {
-      const { feed: name, seq, digest } = patch;
-      const recent = [...(this.feeds.get(name)?.recent ?? []), patch].slice(-KEPT_AT_HAND);
-      this.feeds.set(name, { seq, digest, recent });
+      const feed = this.feeds.get(patch.feed);
+      if (!feed) continue;
+      feed.history.add(patch);
+      feed.digest = patch.digest;
       this.subscriber.onPatch(patch);
     }
     if (patches.length >= AT_ONCE) this.again = true;
@@ -182,7 +167,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     const marks = await this.log.marks();
     for (const name of outrun) {
       const mark = marks.get(name);
-      if (mark) this.feeds.set(name, { ...mark, recent: [] });
+      if (mark) this.feeds.set(name, this.feedAt(name, mark));
     }
   }
 
@@ -207,6 +192,11 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     // In this order: when the database is set back in between, its patches differ from these marks.
     const marks = await this.log.marks();
     this.identity = await feedIdentity(this.db);
-    this.feeds = new Map([...marks].map(([name, mark]) => [name, { ...mark, recent: [] }]));
+    this.feeds = new Map([...marks].map(([name, mark]) => [name, this.feedAt(name, mark)]));
+  }
+
+  private feedAt(name: FeedName, { seq, digest }: Mark): Feed {
+    const history = new PatchHistory(seq);
+    return { digest, history, older: new OlderPatches(this.log, name, history) };
   }
 }

@@ -26,6 +26,7 @@ describe('a live board', () => {
       ['no forged token', { auth: { token: 'x'.repeat(43) } }],
       ['no empty token', { auth: { token: '' } }],
       ['no token that is no text', { auth: { token: { $ne: null } } }],
+      ['no token of any length', { auth: { token: 'x'.repeat(20_000) } }],
       ['no forged cookie', { extraHeaders: { cookie: `ward_board_session=${'x'.repeat(43)}` } }],
     ])('%s', async (_, options) => {
       await expect(connect(app.service.url, options)).rejects.toThrow('unauthenticated');
@@ -105,6 +106,17 @@ describe('a live board', () => {
       expect(await watch.join('icu', seq - 2)).toEqual({ ok: false, code: 'resync_required' });
       expect(await watch.join('icu', seq - 1)).toMatchObject({ ok: true, seq, patches: [{ seq }] });
     });
+  });
+
+  it('is joined a few times at once by one socket: what is too much is refused for now, and nobody else', async () => {
+    const [one, other] = [await open(app.emergency), await open(app.emergency)];
+    const join = (watch: BoardWatch) => watch.socket.emitWithAck('board:join', { ward: 'emergency', after: 0 });
+    const joined = await Promise.all(Array.from({ length: 100 }, () => join(one)));
+    const taken = joined.filter(({ ok }) => ok).length;
+    expect(taken).toBeGreaterThanOrEqual(8);
+    expect(taken).toBeLessThanOrEqual(40);
+    expect(joined.filter(({ ok }) => !ok)).toEqual(Array(100 - taken).fill({ ok: false, code: 'unavailable' }));
+    expect(await join(other)).toMatchObject({ ok: true });
   });
 
   it('is pushed to until it is left', async () => {

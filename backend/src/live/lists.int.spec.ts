@@ -21,20 +21,20 @@ describe('a live list', () => {
     for (const watch of watches.splice(0)) watch.close();
   });
   const now = async (feed: ListFeed) => {
-    const { rows } = await app.db.query<{ seq: string; life: string }>(
-      'select seq, current_feed_identity() as life from feed_head where feed = $1',
+    const { rows } = await app.db.query<{ seq: string; identity: string }>(
+      'select seq, current_feed_identity() as identity from feed_head where feed = $1',
       [feed],
     );
-    return { seq: Number(rows[0]?.seq), life: rows[0]?.life };
+    return { seq: Number(rows[0]?.seq), identity: rows[0]?.identity };
   };
 
   it('of admissions brings each change once, equal to what REST gives, from the number on that it was joined at', async () => {
     const { reception, emergency } = app;
     await reception.receives('emergency');
-    const { seq, life } = await now('admissions');
+    const { seq, identity } = await now('admissions');
     const admission = await reception.receives('emergency');
     const watch = await open(reception);
-    expect(await watch.joinList('admissions', seq, life)).toMatchObject({ ok: true });
+    expect(await watch.joinList('admissions', seq, identity)).toMatchObject({ ok: true });
     await emergency.triages(admission);
     await until('both patches', () => watch.listPatches.length === 2);
     expect(watch.listPatches.map((patch) => [patch.feed, patch.seq])).toEqual(
@@ -52,9 +52,9 @@ describe('a live list', () => {
   it('of beds says of each bed who is in it, and that it is free again', async () => {
     const { admin, icu, reception } = app;
     const room = await admin.setsUpRoom(await admin.setsUpWing('East'), '1', ['A']);
-    const { seq, life } = await now('beds');
+    const { seq, identity } = await now('beds');
     const watch = await open(reception);
-    await watch.joinList('beds', seq, life);
+    await watch.joinList('beds', seq, identity);
     const admission = await reception.receives('icu');
     const accepted = await icu.accepts(admission, { room_id: room.id });
     await until('the bed is taken', () => watch.listPatches.length === 1);
@@ -93,7 +93,7 @@ describe('a live list', () => {
     expect(await socket.emitWithAck('feed:join', join as never)).toEqual({ ok: false, code: 'invalid' });
   });
 
-  it('asks a client to read anew that is ahead of it, or knows another life of it', async () => {
+  it('asks a client to read anew that is ahead of it, or knows another identity of it', async () => {
     const watch = await open(app.reception);
     const { seq } = await now('admissions');
     const resync = { ok: false, code: 'resync_required' };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
@@ -26,10 +27,12 @@ import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import type { StoredPatch } from './feed-log.js';
 import { type FeedSubscriber, Feeds, type Missed } from './feeds.js';
+import { JoinLimit } from './join-limit.js';
 
 type NoServerEvents = Record<string, never>;
 interface SocketData {
   session: Session;
+  joins: JoinLimit;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 type LiveSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
@@ -38,6 +41,7 @@ type LiveSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketD
 interface Join {
   readonly name: FeedName;
   readonly after: number;
+  /** Of the feed that the number is of. */
   readonly identity: string | undefined;
 }
 
@@ -52,12 +56,17 @@ export const isWard = (name: FeedName): name is WardKey => wardKey.safeParse(nam
  * within 10: nobody may take an old board for the present one.
  */
 const PING = { pingInterval: 4_000, pingTimeout: 4_000 };
+/** Messages are small; what is larger than this closes the connection, and cannot be answered with a word. */
+const MOST_MESSAGE_BYTES = 100_000;
+/** How long a handshake waits for the database to say whose it is, and how often it is asked. */
+const HANDSHAKE_MS = 4_000;
+const ASK_AGAIN_MS = 1_000;
 
 /**
  * The sockets: who may connect, who may join which feed, and what is pushed to them. Whoever is bound to a ward joins its
  * board and no other, whoever is bound to none joins none; a list is joined by whoever may read it.
  */
-@WebSocketGateway({ ...PING, maxHttpBufferSize: 10_000, serveClient: false })
+@WebSocketGateway({ ...PING, maxHttpBufferSize: MOST_MESSAGE_BYTES, serveClient: false })
 export class LiveGateway
   implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown, FeedSubscriber
 {
@@ -79,12 +88,7 @@ export class LiveGateway
   }
 
   afterInit(server: LiveServer): void {
-    server.use((socket, next) => {
-      this.authenticate(socket).then(
-        (authenticated) => next(authenticated ? undefined : new Error('unauthenticated')),
-        () => next(new Error('unavailable')),
-      );
-    });
+    server.use((socket, next) => void this.admit(socket, next));
     this.feeds.subscribe(this);
     this.unsubscribe = this.revocations.subscribe(({ session_id, reason }) => {
       server.in(sessionRoom(session_id)).emit('session:ended', { reason });
@@ -94,6 +98,7 @@ export class LiveGateway
 
   handleConnection(socket: LiveSocket): void {
     const { session } = socket.data;
+    socket.data.joins = new JoinLimit();
     void socket.join([sessionRoom(session.id), ...audiencesOf(session.user)]);
     // It may have ended while the socket was on its way in, before there was a room to be told in.
     if (this.revocations.isRevoked(session.id)) socket.disconnect(true);
@@ -130,6 +135,24 @@ export class LiveGateway
     this.unsubscribe();
   }
 
+  /**
+   * Lets in whoever has a session, and refuses whoever has none. While the database cannot say which it is, the handshake
+   * waits, and in the end its connection is closed: a refusal would end the reconnecting of every Socket.IO client for good,
+   * and a socket that is let in without a session might show what nobody has the right to see.
+   */
+  private async admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+    const until = Date.now() + HANDSHAKE_MS;
+    while (socket.conn.readyState === 'open' && Date.now() < until) {
+      try {
+        return next((await this.authenticate(socket)) ? undefined : new Error('unauthenticated'));
+      } catch (error) {
+        this.log.debug(`A handshake waits: ${String(error)}`);
+        await delay(ASK_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+    socket.conn.close();
+  }
+
   private async authenticate(socket: LiveSocket): Promise<boolean> {
     const given: unknown = socket.handshake.auth.token;
     const { headers } = socket.handshake;
@@ -146,18 +169,23 @@ export class LiveGateway
     if (typeof ack !== 'function') return;
     const refuse = (code: JoinRefusal) => ack({ ok: false, code });
     if (typeof join === 'string') return refuse(join);
-    if (!mayJoin(socket.data.session, join.name)) return refuse('forbidden');
+    const { session, joins } = socket.data;
+    if (!mayJoin(session, join.name)) return refuse('forbidden');
+    if (!joins.take(Date.now())) return refuse('unavailable');
     try {
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
-        ack(toAck(join.name, missed));
         // Who has gone meanwhile would stay in the room for ever.
-        if (!missed.ok || !socket.connected) return;
+        if (!socket.connected) return;
+        ack(toAck(join.name, missed));
+        if (!missed.ok) return;
         void socket.join(feedRoom(join.name));
         this.joined();
       });
     } catch (error) {
       this.log.warn(`${join.name} could not be joined: ${String(error)}`);
       refuse('unavailable');
+    } finally {
+      joins.release();
     }
   }
 

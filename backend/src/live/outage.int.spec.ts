@@ -1,4 +1,5 @@
 import { createTestDatabase, openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
+import { io } from 'socket.io-client';
 import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import type { Answer } from '../testing/http.js';
@@ -71,6 +72,35 @@ describe('while Postgres is away', () => {
     expect(new Set(watch.bells.map(({ body }) => body))).toEqual(new Set(['Before', 'Meanwhile']));
     expect(watch.bells).toHaveLength(2);
     watch.close();
+  }, 60_000);
+
+  it('a handshake is not refused: Socket.IO’s own client connects by itself when Postgres is back', async () => {
+    const { service, emergency } = app;
+    const { token } = await app.signsIn('emergency');
+    await proxy.shut();
+    const refused: string[] = [];
+    const closed: string[] = [];
+    const clients = [token, 'x'.repeat(43)].map((given) => {
+      const socket = io(service.url, { auth: { token: given }, forceNew: true, transports: ['websocket'] });
+      socket.on('connect_error', ({ message }) => refused.push(message));
+      socket.on('disconnect', (reason) => closed.push(reason));
+      return socket;
+    });
+    try {
+      await until('both were given up once', () => closed.length + refused.length >= 2);
+      expect([closed, refused]).toEqual([['transport close', 'transport close'], []]);
+      await proxy.open();
+      const [known, unknown] = clients;
+      await until('one is connected, the other refused', () => known?.connected && refused.length > 0);
+      expect([refused, unknown?.active]).toEqual([['unauthenticated'], false]);
+      const { seq, feed } = await emergency.seesBoard('emergency');
+      expect(await known?.emitWithAck('board:join', { ward: 'emergency', after: seq, feed })).toMatchObject({
+        ok: true,
+      });
+    } finally {
+      await proxy.open();
+      for (const socket of clients) socket.close();
+    }
   }, 60_000);
 
   it('at the moment of an answer, what was stored is acknowledged when it is sent again', async () => {

@@ -83,11 +83,11 @@ describe('a database that was set back', () => {
   });
 });
 
-it('a client that comes with the number of another life of the feed has to read anew', async () => {
+it('a client that comes with the number of a feed of another identity has to read anew', async () => {
   const app = await openTestApp();
   const watch = await BoardWatch.open(app.emergency);
   const { feed } = await app.emergency.seesBoard('emergency');
-  expect(await watch.join('emergency', 0, 'another life')).toEqual({ ok: false, code: 'resync_required' });
+  expect(await watch.join('emergency', 0, 'another')).toEqual({ ok: false, code: 'resync_required' });
   expect(await watch.join('emergency', 0, feed)).toMatchObject({ ok: true });
 
   // As another node does, when it has noticed what this one could not.

@@ -87,10 +87,10 @@ describe('the snapshot and the patches after it', () => {
   }
 
   /** The lists as of a number: each with the patches after its own. */
-  const asOf = (number: number, lists: readonly List[], { patches }: BoardWatch): Snapshot =>
+  const asOf = (number: number, lists: readonly List[], { missed, patches }: BoardWatch): Snapshot =>
     Object.fromEntries(
       lists.map(({ collection, items, seq }) => {
-        const since = patches.filter((patch) => patch.seq > seq && patch.seq <= number);
+        const since = [...missed, ...patches].filter((patch) => patch.seq > seq && patch.seq <= number);
         return [collection, replay(collection, items, since)];
       }),
     );
@@ -133,11 +133,11 @@ describe('the snapshot and the patches after it', () => {
       expect(taken.length).toBeGreaterThan(3);
       for (const { board, lists, watch } of taken) {
         const now = await listsOf(board);
-        const [seqs, [end = 0]] = [lists.map(({ seq }) => seq), now.map(({ seq }) => seq)];
+        const [end = 0] = now.map(({ seq }) => seq);
         await watch.caughtUpTo(end);
-        expect(watch.seqs).toEqual(numbers(Math.min(...seqs), end));
-        // What is the board's own can be told where the lists have come to the same number.
-        const whole = Math.max(...seqs);
+        // What is the board's own can be told where the lists have come to the same number: the one that the join led to.
+        const whole = watch.joinedAt;
+        expect(watch.seqs).toEqual(numbers(whole, end));
         const own = Object.entries(board.own(asOf(whole, lists, watch))) as [BoardCollection, Records][];
         const first = own.map(([collection, items]) => ({ collection, items, seq: whole }));
         expect(asOf(end, first, watch)).toEqual(board.own(asOf(end, now, watch)));
@@ -148,7 +148,7 @@ describe('the snapshot and the patches after it', () => {
   );
 
   it(
-    'join in any moment of a hundred writes: every number once, in order',
+    'join in any moment of a hundred writes: the same records in the end, and every number pushed once, in order',
     withSeededRandom(async (chance) => {
       const moment = chance();
       const { reception, emergency, signsIn } = app;
@@ -156,7 +156,8 @@ describe('the snapshot and the patches after it', () => {
       for (let n = 0; n < 4; n++) triaged.push(await emergency.triages(await reception.receives('emergency')));
       for (let round = 0; round < 3; round++) {
         const nurse = await signsIn('emergency');
-        const start = seqOf(await emergency.http.get('/api/emergency-details'));
+        const first = await emergency.http.get('/api/emergency-details');
+        const start = seqOf(first);
         const writes = Array.from({ length: 100 }, (_, n) =>
           emergency.amends(triaged[n % 4] as EmergencyCaseRecord, { notes: `${round}-${n}` }),
         );
@@ -170,7 +171,11 @@ describe('the snapshot and the patches after it', () => {
         await Promise.all(writes);
         for (const watch of watches) {
           await watch.caughtUpTo(start + 100);
-          expect(watch.seqs).toEqual(numbers(start, start + 100));
+          expect(watch.seqs).toEqual(numbers(watch.joinedAt, start + 100));
+          const patches = [...watch.missed, ...watch.patches];
+          expect(replay('emergency-details', first.body.items, patches)).toEqual(
+            await emergency.lists('/api/emergency-details'),
+          );
           watch.close();
         }
       }
@@ -188,13 +193,16 @@ describe('the snapshot and the patches after it', () => {
     await emergency.amends(triaged, { notes: 'seen' });
     await before.caughtUpTo(start + 1);
     before.close();
-    // More than a node keeps at hand.
     await Promise.all(Array.from({ length: 230 }, (_, n) => emergency.amends(triaged, { notes: `missed ${n}` })));
     const after = await BoardWatch.open(emergency);
     await after.join('emergency', start + 1);
     await emergency.amends(triaged, { notes: 'back' });
     await after.caughtUpTo(start + 232);
-    expect([...before.seqs, ...after.seqs]).toEqual(numbers(start, start + 232));
+    expect([before.seqs, after.seqs]).toEqual([[start + 1], [start + 232]]);
+    // The record changed 230 times, and is answered once.
+    expect(after.missed.map(({ seq, changes }) => [seq, changes.map(({ id }) => id)])).toEqual([
+      [start + 231, [triaged.id]],
+    ]);
     after.close();
   });
 });

@@ -18,7 +18,7 @@ export function recordAnswer(record: string, more: Headers = {}): Answer {
   return new Answer(record, { ...more, etag: `"${revision}"` });
 }
 
-/** The number of a feed, and the life that the number is of, as they were when rows were read. */
+/** The number of a feed, and the identity of the feed that the number is of, as they were when rows were read. */
 export interface FeedNumber {
   readonly feed: string;
   readonly seq: number;

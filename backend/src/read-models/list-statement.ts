@@ -41,7 +41,7 @@ export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(r.record, '{patient}', 
 export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
     WHERE p.name = $1 AND g.failure IS NOT NULL)`;
 
-/** The life of the feeds, and the number of the feed that a parameter names; null where it names none. */
+/** The identity of the feeds, and the number of the feed that a parameter names; null where it names none. */
 export const feedNumber = (parameter: string) =>
   `CASE WHEN ${parameter}::text IS NOT NULL
     THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END AS seq,

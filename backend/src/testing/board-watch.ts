@@ -31,13 +31,16 @@ export function connect(url: string, options: Partial<ManagerOptions & SocketOpt
 
 /** A socket, and all that was pushed to it. */
 export class BoardWatch {
+  /** Of the board that was joined: what the answer brought, compacted. */
+  missed: readonly BoardPatch[] = [];
+  /** The number that the answer led to. */
+  joinedAt = 0;
   readonly patches: BoardPatch[] = [];
   readonly pulses: BoardPulse[] = [];
   readonly listPatches: FeedPatch[] = [];
   readonly listPulses: FeedPulse[] = [];
   readonly bells: NotificationRecord[] = [];
   readonly ends: string[] = [];
-  private joinedAt = 0;
   /** Why it was disconnected. */
   gone: string | undefined;
 
@@ -57,23 +60,22 @@ export class BoardWatch {
     return new BoardWatch(await connect(url, { auth: { token } }));
   }
 
-  /** Joins; what the answer brings counts as pushed. */
-  async join(ward: string, after: number, feed?: string): Promise<Joined<BoardPatch>> {
-    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after, feed });
+  async join(ward: string, after: number, identity?: string): Promise<Joined<BoardPatch>> {
+    const joined = await this.socket.emitWithAck('board:join', { ward: ward as WardKey, after, feed: identity });
     if (!joined.ok) return joined;
     this.joinedAt = joined.seq;
-    this.patches.unshift(...joined.patches);
+    this.missed = joined.patches;
     return joined;
   }
 
   /** Joins a list; what the answer brings counts as pushed. */
-  async joinList(feed: ListFeed, after: number, life?: string): Promise<Joined<FeedPatch>> {
-    const joined = await this.socket.emitWithAck('feed:join', { feed, after, life });
+  async joinList(feed: ListFeed, after: number, identity?: string): Promise<Joined<FeedPatch>> {
+    const joined = await this.socket.emitWithAck('feed:join', { feed, after, life: identity });
     if (joined.ok) this.listPatches.unshift(...joined.patches);
     return joined;
   }
 
-  /** The numbers of the patches, as they came. */
+  /** The numbers of the patches that were pushed, as they came. */
   get seqs(): readonly number[] {
     return this.patches.map(({ seq }) => seq);
   }

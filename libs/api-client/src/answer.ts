@@ -17,9 +17,9 @@ export interface Page<Item> {
 /** The read model that an answer is from: one that is not `current` lacks changes that are stored. */
 export type ReadModel = 'current' | 'behind' | 'stopped';
 
-/** The number of a live feed that a page was read at, and the feed's life that the number is of. */
+/** The number of a live feed that a page was read at, and the identity of the feed that the number is of. */
 export interface FeedPosition {
-  readonly life: string;
+  readonly identity: string;
   readonly seq: number;
 }
 
@@ -53,6 +53,6 @@ export const eventPositionOf = (headers: Headers): string | null => headers.get(
 
 /** Null: the answer is of no feed. */
 export function feedPositionOf(headers: Headers): FeedPosition | null {
-  const [life, seq] = [headers.get(names.boardFeed), headers.get(names.boardSeq)];
-  return life !== null && seq !== null && /^\d+$/.test(seq) ? { life, seq: Number(seq) } : null;
+  const [identity, seq] = [headers.get(names.boardFeed), headers.get(names.boardSeq)];
+  return identity !== null && seq !== null && /^\d+$/.test(seq) ? { identity, seq: Number(seq) } : null;
 }

@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(words.map((word) => readModelOf(said({ 'x-projection': word })))).toEqual(['behind', 'stopped', 'current']);
     expect(readModelOf(said({}))).toBe('current');
     expect([eventPositionOf(said({ 'x-event-position': '9' })), eventPositionOf(said({}))]).toEqual(['9', null]);
-    expect(feedPositionOf(said({ 'x-board-feed': 'f', 'x-board-seq': '12' }))).toEqual({ life: 'f', seq: 12 });
+    expect(feedPositionOf(said({ 'x-board-feed': 'f', 'x-board-seq': '12' }))).toEqual({ identity: 'f', seq: 12 });
     expect(feedPositionOf(said({ 'x-board-feed': 'f', 'x-board-seq': 'x' }))).toBeNull();
     expect(feedPositionOf(said({ 'x-board-seq': '12' }))).toBeNull();
   });

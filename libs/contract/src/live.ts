@@ -41,8 +41,8 @@ export interface FeedPatch extends Patch {
 }
 
 /**
- * `after` is the number of the snapshot that the client holds, or of the last patch it applied; `feed` is the life of the
- * feed that the number is of, as the snapshot named it.
+ * `after` is the number of the snapshot that the client holds, or that it has reached since; `feed` is the identity of
+ * the feed that the number is of, as the snapshot named it.
  */
 export const boardJoin = z.strictObject({ ward: wardKey, after: z.int().min(0), feed: z.string().max(100).optional() });
 /** Which board to join, and from where on. */
@@ -51,7 +51,7 @@ export type BoardJoin = z.infer<typeof boardJoin>;
 export const boardLeave = z.strictObject({ ward: wardKey });
 /** Which board to leave. */
 export type BoardLeave = z.infer<typeof boardLeave>;
-/** As `boardJoin`, for a list; `life` is what `X-Board-Feed` said. */
+/** As `boardJoin`, for a list; `life` is the identity, as `X-Board-Feed` named it. */
 export const feedJoin = z.strictObject({ feed: listFeed, after: z.int().min(0), life: z.string().max(100).optional() });
 /** Which list to join, and from where on. */
 export type FeedJoin = z.infer<typeof feedJoin>;
@@ -62,7 +62,10 @@ export type FeedLeave = z.infer<typeof feedLeave>;
 
 /** Why a board or a list could not be joined. `resync_required`: load by REST, and join again. */
 export type JoinRefusal = 'resync_required' | 'forbidden' | 'unknown_ward' | 'invalid' | 'unavailable';
-/** The answer to a join: the patches after `after`, in order, the last of them at most `seq`; or why not. */
+/**
+ * The answer to a join, or why not. The patches, applied in order, make the feed as of `seq` out of the feed as of `after`. They
+ * are compacted: each record is in them once, so that their numbers rise with gaps, the last of them at most `seq`.
+ */
 export type Joined<P extends Patch> =
   | { readonly ok: true; readonly seq: number; readonly patches: readonly P[] }
   | { readonly ok: false; readonly code: JoinRefusal };

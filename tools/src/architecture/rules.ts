@@ -20,6 +20,11 @@ export const walls: Readonly<Record<string, Wall>> = {
     node: true,
     tests: [...TEST_PACKAGES, '@ward-board/embedded-postgres'],
   },
+  'libs/live-client': {
+    imports: ['@ward-board/api-client', '@ward-board/contract', 'socket.io-client', 'zod'],
+    node: false,
+    tests: [...TEST_PACKAGES, 'socket.io'],
+  },
   projections: {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
@@ -46,12 +51,12 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...[
         '@ward-board/api-client',
         '@ward-board/contract',
+        '@ward-board/live-client',
         'zod',
         'svelte',
         'svelte/*',
         '@sveltejs/*',
         'vite',
-        'socket.io-client',
         'bits-ui',
       ],
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
@@ -60,7 +65,6 @@ export const walls: Readonly<Record<string, Wall>> = {
     tests: [
       ...TEST_PACKAGES,
       'axe-core',
-      'socket.io',
       ...['domain', 'event-store', 'projections'].map((name) => `@ward-board/${name}`),
     ],
   },

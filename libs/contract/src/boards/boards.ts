@@ -59,7 +59,7 @@ export const stoppedPatient = z.object({ patient_id: id, since: instant });
 export type StoppedPatient = z.infer<typeof stoppedPatient>;
 
 /**
- * `GET /api/boards/:ward`: all that a board shows, in one snapshot. `feed` names the life of the feed whose numbers only
+ * `GET /api/boards/:ward`: all that a board shows, in one snapshot. `feed` is the identity of the feed whose numbers only
  * rise: with another one, what is held is to be read anew. `seq` is the number of the last patch that is in it.
  */
 export const boardSnapshot = z.object({

@@ -100,7 +100,7 @@ describe('reading', () => {
   it('says where in a feed a list was read, if it is of one', async () => {
     const feed = { 'x-board-seq': '41', 'x-board-feed': 'A' };
     const answer = (headers: Record<string, string>) => talk(json({ id }, { headers })).api.get('/x', idParam);
-    expect(await answer(feed)).toMatchObject({ positions: [{ life: 'A', seq: 41 }] });
+    expect(await answer(feed)).toMatchObject({ positions: [{ identity: 'A', seq: 41 }] });
     expect(await answer({ ...feed, 'x-board-seq': '' })).toMatchObject({ positions: [null] });
     expect(await answer({ 'x-board-seq': '41' })).toMatchObject({ positions: [null] });
   });
@@ -134,7 +134,7 @@ describe('reading a list whole', () => {
     const { api, sent } = talk(page([3, 2], 'a b', { 'x-board-seq': '7', 'x-board-feed': 'A' }), page([2, 1]));
     expect(await api.getAll('/x?status=admitted', schema)).toMatchObject({
       data: [row(3), row(2), row(1)],
-      positions: [{ life: 'A', seq: 7 }, null],
+      positions: [{ identity: 'A', seq: 7 }, null],
     });
     expect(sent.at(-1)?.path).toBe('/x?status=admitted&limit=1000&cursor=a%20b');
   });

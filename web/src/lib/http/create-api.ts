@@ -5,10 +5,9 @@ import {
   type FeedPosition,
   feedPositionOf,
   type Page,
-  pageOf,
-  type ReadModel,
   type Request,
   readModelOf,
+  readPages,
   requestOf,
 } from '@ward-board/api-client';
 import type { ZodType } from 'zod';
@@ -74,7 +73,6 @@ const WRITE_MS = 15_000;
 const AGAIN_MS = 300;
 /** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
 const POSITION_KEPT_MS = 30_000;
-const PAGES_MAX = 100;
 /** Their 401 speaks of a password, or of a session that is being ended anyway. */
 const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout'];
 
@@ -140,24 +138,13 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
     get,
 
     async getAll<Row extends { readonly id: string }>(path: string, schema: ZodType<Page<Row>>, signal?: AbortSignal) {
-      const rows = new Map<string, Row>();
-      const readModels = new Set<ReadModel>();
-      const positions: (FeedPosition | null)[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < PAGES_MAX; page += 1) {
-        const answer: Answer<Page<Row>> = await get(pageOf(path, cursor), schema, signal);
-        if (!answer.ok) return answer;
-        // Should a row be on two pages, because it moved in between, the later one is the newer.
-        for (const row of answer.data.items) rows.set(row.id, row);
-        readModels.add(answer.readModel);
-        positions.push(...answer.positions);
-        cursor = answer.data.next_cursor;
-        if (cursor === null) {
-          const readModel = (['stopped', 'behind'] as const).find((each) => readModels.has(each)) ?? 'current';
-          return { ok: true, data: [...rows.values()], readModel, positions };
-        }
-      }
-      return { ...noAnswer, positions };
+      const all = await readPages<Row, Answer<Page<Row>>>(path, (page) => get(page, schema, signal));
+      if (all === null) return { ...noAnswer, positions: [] };
+      if (!all.ok) return all.answer;
+      const positions = all.answers.flatMap((answer) => answer.positions);
+      const readModels = all.answers.map((answer) => answer.readModel);
+      const readModel = (['stopped', 'behind'] as const).find((each) => readModels.includes(each)) ?? 'current';
+      return { ok: true, data: all.rows, readModel, positions };
     },
 
     async send({ method, path, body, key, revision }, schema) {

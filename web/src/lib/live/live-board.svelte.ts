@@ -1,20 +1,27 @@
 import type { BoardCollection, BoardWard, FeedCollections, FeedName, ListFeed } from '@ward-board/contract';
+import {
+  type Freshness,
+  freshnessOf,
+  newestFirst,
+  type Phase,
+  type ReadOutcome,
+  type RunningFeed,
+  readBoard,
+  readList,
+  runFeed,
+  startFeed,
+  type View,
+} from '@ward-board/live-client';
 import { api } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { clock } from './clock/clock.svelte.js';
 import { every, onWake } from './clock/signals.js';
 import { serverClock, settleDoubt } from './clock/tab-clock.js';
-import { type Freshness, freshnessOf } from './machine/freshness.js';
-import { startFeed } from './machine/machine.js';
-import { newestFirst } from './machine/snapshot.js';
-import type { Phase } from './machine/state.js';
 import { transport } from './socket.js';
-import { type ReadOutcome, readBoard, readList } from './transport/read-feed.js';
-import { type RunningFeed, runFeed, type View } from './transport/runner.js';
 
-export type { Freshness } from './machine/freshness.js';
+export type { Freshness } from '@ward-board/live-client';
 
-/** A board or a list, kept up to date while it runs. What it guarantees is in SPEC.md. */
+/** A board or a list, kept up to date while it runs. What it guarantees is in the SPEC.md of live-client. */
 export interface LiveFeed<Collection extends keyof FeedCollections> {
   readonly phase: Phase;
   readonly freshness: Freshness;

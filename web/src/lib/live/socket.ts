@@ -1,8 +1,7 @@
 import { signedInUser } from '@ward-board/contract';
-import { io } from 'socket.io-client';
+import { createLiveSocket, dial } from '@ward-board/live-client';
 import { api } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
-import { createTabSocket } from './transport/tab-socket.js';
 
 /** As many connections as a browser keeps to one server. */
 const KEPT = 6;
@@ -25,18 +24,8 @@ async function dropIdle(): Promise<void> {
   await Promise.all(Array.from({ length: KEPT }, call));
 }
 
-const socket = createTabSocket({
-  connect: () =>
-    io({
-      // WebSocket first: any server may then take any client; long polling would need the same one each time.
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
-      withCredentials: true,
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 5_000,
-      randomizationFactor: 0.5,
-      timeout: 6_000,
-    }),
+const socket = createLiveSocket({
+  connect: () => dial(undefined, { withCredentials: true }),
   checkSession: () => api.get('/api/auth/me', signedInUser),
   dropIdle,
   sessionEnded: (reason) => sessionEnding.tell(reason),

@@ -1,6 +1,5 @@
+import { createDoubtSettler, createServerClock } from '@ward-board/live-client';
 import { api } from '../../http/api.js';
-import { createDoubtSettler } from './clock-doubt.js';
-import { createServerClock } from './server-clock.js';
 
 /** The server's clock as this tab knows it. */
 export const serverClock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });

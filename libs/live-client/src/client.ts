@@ -1,0 +1,167 @@
+import {
+  type BoardCollection,
+  type BoardWard,
+  type FeedCollections,
+  type FeedName,
+  type ListFeed,
+  type NotificationRecord,
+  signedInUser,
+} from '@ward-board/contract';
+import { createDoubtSettler } from './clock/clock-doubt.js';
+import { createServerClock } from './clock/server-clock.js';
+import { type Freshness, freshnessOf } from './machine/freshness.js';
+import { startFeed } from './machine/machine.js';
+import { newestFirst } from './machine/snapshot.js';
+import type { Phase } from './machine/state.js';
+import { type ReadOutcome, readBoard, readList } from './reading/read-feed.js';
+import { createReader } from './reading/reader.js';
+import { createLiveSocket, dial, type SessionEndReason } from './transport/live-socket.js';
+import { type Environment, type RunningFeed, runFeed, type View } from './transport/runner.js';
+
+/** A board or a list, kept up to date until it is stopped. What it guarantees is in SPEC.md. */
+export interface OpenFeed<Collection extends keyof FeedCollections> {
+  /** `live`: complete and fresh. `stale`: to be shown as old. The others are on their way there, or over. */
+  readonly phase: Phase;
+  /** How old what is shown may be now. */
+  readonly freshness: Freshness;
+  /** Newest first; the same array while nothing in it changed. Empty before the first reading, and when the session is over. */
+  rows<Name extends Collection>(collection: Name): readonly FeedCollections[Name][];
+  /** The patients whose rows stand still, each with since when (RFC 3339). */
+  readonly stopped: ReadonlyMap<string, string>;
+  /** Reads everything anew. */
+  reload(): void;
+  /** Leaves it, and drops what it holds. */
+  stop(): void;
+}
+
+/** What a client is connected with. */
+export interface LiveClientOptions {
+  /** The service's address: `https://board.example`. */
+  readonly url: string;
+  /** The `access_token` of a sign-in. */
+  readonly token: string;
+  /** The session is over: what is open has dropped its rows. Sign in again, and connect anew. */
+  readonly onSessionEnd?: (reason: SessionEndReason) => void;
+  readonly onNotification?: (notification: NotificationRecord) => void;
+}
+
+/** One session's live boards and lists, over one socket. It comes back by itself until it is closed or the session is over. */
+export interface LiveClient {
+  /**
+   * Opens a ward's board.
+   * @param onChange is called whenever something of it has changed, and about every two seconds while it is fresh. Silence
+   *   makes a board old: what is said of its age is to be asked for as time passes.
+   */
+  board(ward: BoardWard, onChange: (board: OpenFeed<BoardCollection>) => void): OpenFeed<BoardCollection>;
+  /** Opens a live list that is no board. */
+  list<List extends ListFeed>(list: List, onChange: (feed: OpenFeed<List>) => void): OpenFeed<List>;
+  /** Leaves all that is open. */
+  close(): void;
+}
+
+const nobody: ReadonlyMap<string, string> = new Map();
+const nothing = new Map<string, never>();
+/** Of a feed before its first event, and after it was stopped. */
+const first = startFeed(0).state;
+
+/** Connects to the service. Nothing is thrown later: what goes wrong is a feed's phase, and is tried again. */
+export function connectWardBoard({ url, token, onSessionEnd, onNotification }: LiveClientOptions): LiveClient {
+  const clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
+  const endings = new Set<() => void>();
+  const open = new Set<() => void>();
+  const timers = new Set<ReturnType<typeof setInterval>>();
+  let ended = false;
+
+  const ask = (path: string, init: RequestInit): Promise<Response> => fetch(new URL(path, url), init);
+  const endSession = (reason: SessionEndReason): void => {
+    if (ended) return;
+    ended = true;
+    socket.close();
+    for (const tell of [...endings]) tell();
+    // Nothing is tried again, and a process with nothing else to do may end.
+    for (const timer of timers) clearInterval(timer);
+    onSessionEnd?.(reason);
+  };
+  const reader = createReader({
+    fetch: (path, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return ask(path, { ...init, headers });
+    },
+    clock,
+    unauthenticated: () => endSession('expired'),
+  });
+  const socket = createLiveSocket({
+    connect: () => dial(url, { auth: { token } }),
+    checkSession: () => reader.get('/api/auth/me', signedInUser),
+    dropIdle: async () => {},
+    sessionEnded: endSession,
+  });
+  if (onNotification) {
+    open.add(socket.listenForNotifications({ connected() {}, notification: onNotification }));
+  }
+  const around: Omit<Environment, 'read'> = {
+    transport: socket.transport,
+    clock,
+    every(ms, callback) {
+      const timer = setInterval(callback, ms);
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+        clearInterval(timer);
+      };
+    },
+    onWake: () => () => {},
+    onSessionEnd(callback) {
+      endings.add(callback);
+      return () => void endings.delete(callback);
+    },
+    settleDoubt: createDoubtSettler(clock, ask),
+    jitter: Math.random,
+  };
+
+  function openFeed<Collection extends keyof FeedCollections>(
+    name: FeedName,
+    read: (signal: AbortSignal) => Promise<ReadOutcome>,
+    onChange: (feed: OpenFeed<Collection>) => void,
+  ): OpenFeed<Collection> {
+    if (ended) throw new Error('The session is over: connect anew.');
+    let view: View | null = null;
+    let running: RunningFeed | undefined;
+    const shown = () => (view !== null && 'shown' in view.state ? view.state.shown : null);
+    const feed: OpenFeed<Collection> = {
+      get phase() {
+        return view?.state.phase ?? 'loading';
+      },
+      get freshness() {
+        return freshnessOf(view?.state ?? first, { server: clock.now(), local: clock.local() });
+      },
+      rows: (collection) => newestFirst(shown()?.rows[collection] ?? nothing),
+      get stopped() {
+        return shown()?.stopped ?? nobody;
+      },
+      reload: () => running?.reload(),
+      stop() {
+        open.delete(feed.stop);
+        running?.stop();
+        view = null;
+      },
+    };
+    running = runFeed(name, { ...around, read }, (next) => {
+      view = next;
+      // Not before the caller has what is opened, and can stop it.
+      if (running) onChange(feed);
+    });
+    open.add(feed.stop);
+    return feed;
+  }
+
+  return {
+    board: (ward, onChange) => openFeed(ward, (signal) => readBoard(ward, reader, clock, signal), onChange),
+    list: (list, onChange) => openFeed(list, (signal) => readList(list, reader, clock, signal), onChange),
+    close() {
+      for (const stop of [...open]) stop();
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { feedPositionOf, type Page, readPages } from '@ward-board/api-client';
+import type { ZodType } from 'zod';
+import type { ServerClock } from '../clock/server-clock.js';
+import type { Answer, FeedReads } from './read-feed.js';
+
+/** A reading that takes longer has failed, and is tried again. */
+const READ_MS = 10_000;
+
+/** What a reader needs to ask the service. */
+export interface ReaderNeeds {
+  /** Sends a request to a path of the service, with whatever says who asks. */
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** Is told of each answer's `Date`. */
+  readonly clock: Pick<ServerClock, 'local' | 'answered'>;
+  /** A call was answered with 401: there is no session, or none any more. */
+  readonly unauthenticated: () => void;
+}
+
+/** Reads the service by REST. Answers are checked against their schema; nothing is thrown. `status` 0 is "no answer". */
+export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): FeedReads {
+  const none = { ok: false, status: 0 } as const;
+
+  const get: FeedReads['get'] = async (path, schema, signal) => {
+    const limit = AbortSignal.timeout(READ_MS);
+    const sent = clock.local();
+    try {
+      const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
+      const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
+      if (response.status === 401) unauthenticated();
+      if (!response.ok) return { ok: false, status: response.status };
+      const parsed = schema.safeParse(await response.json());
+      return parsed.success ? { ok: true, data: parsed.data, positions: [feedPositionOf(response.headers)] } : none;
+    } catch {
+      return none;
+    }
+  };
+
+  return {
+    get,
+    async getAll<Row extends { readonly id: string }>(path: string, schema: ZodType<Page<Row>>, signal?: AbortSignal) {
+      const all = await readPages<Row, Answer<Page<Row>>>(path, (page) => get(page, schema, signal));
+      if (all === null) return none;
+      if (!all.ok) return all.answer;
+      return { ok: true, data: all.rows, positions: all.answers.flatMap(({ positions }) => positions) };
+    },
+  };
+}

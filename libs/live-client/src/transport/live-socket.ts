@@ -1,0 +1,189 @@
+import {
+  type ClientToServer,
+  type FeedName,
+  type ListFeed,
+  listFeed,
+  type NotificationRecord,
+  notificationRecord,
+  type ServerToClient,
+} from '@ward-board/contract';
+import { io, type Socket } from 'socket.io-client';
+import { retryIn } from '../machine/retry.js';
+import type { FeedListener, Transport } from './transport.js';
+import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
+
+/** A socket of the service, with what each side may say. */
+export type WardSocket = Socket<ServerToClient, ClientToServer>;
+/** Why the server ended a session. */
+export type SessionEndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
+type Listener = Partial<FeedListener> & { readonly of?: FeedName; notification?(record: NotificationRecord): void };
+
+/**
+ * Makes a socket, which connects by itself and goes on reconnecting.
+ * @param url of the service; in a browser, undefined for the page's own origin.
+ * @param who the session's token, or `withCredentials` for its cookie.
+ */
+export const dial = (
+  url: string | undefined,
+  who: { readonly auth: { readonly token: string } } | { readonly withCredentials: true },
+): WardSocket => {
+  const options = {
+    // WebSocket first: any server may then take any client; long polling would need the same one each time.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    forceNew: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 6_000,
+    ...who,
+  };
+  return url === undefined ? io(options) : io(url, options);
+};
+
+/** What the socket of a session needs from around it. */
+export interface LiveSocketNeeds {
+  /** Makes a socket, which connects by itself. */
+  readonly connect: () => WardSocket;
+  /** Asks the server whether there still is a session; if not, the session's end closes this socket. */
+  readonly checkSession: () => Promise<unknown>;
+  /** Drops what else the browser takes for connected, after a connection that ended in silence. */
+  readonly dropIdle: () => Promise<unknown>;
+  readonly sessionEnded: (reason: SessionEndReason) => void;
+}
+
+/** The one socket of a session. */
+export interface LiveSocket {
+  readonly transport: Transport;
+  /** For the bell: `connected` comes with every new connection, when something may have been missed. */
+  listenForNotifications(listener: { connected(): void; notification(record: NotificationRecord): void }): () => void;
+  /** A new session has begun: what listens gets a socket of that session. */
+  openForSession(): void;
+  /** The session is over. */
+  close(): void;
+}
+
+const isList = (feed: FeedName): feed is ListFeed => listFeed.safeParse(feed).success;
+
+/**
+ * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,
+ * so it is never kept across a sign-in.
+ */
+export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded }: LiveSocketNeeds): LiveSocket {
+  const listeners = new Set<Listener>();
+  let socket: WardSocket | null = null;
+  let refusals = 0;
+  let silent = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const all = (): Listener[] => [...listeners];
+  const of = (feed: FeedName): Listener[] => all().filter((listener) => listener.of === feed);
+
+  function open(): void {
+    if (socket !== null) return;
+    const opened = connect();
+    socket = opened;
+    opened.on('connect', () => {
+      refusals = 0;
+      const dropped = silent ? dropIdle() : null;
+      silent = false;
+      for (const listener of all()) {
+        // Feeds come back over the socket; the bell reads by HTTP, which has to be alive first.
+        if (dropped === null || listener.of !== undefined) listener.connected?.();
+        else void dropped.then(() => (listeners.has(listener) ? listener.connected?.() : undefined));
+      }
+    });
+    opened.on('disconnect', (reason) => {
+      silent ||= reason !== 'io server disconnect' && reason !== 'transport close';
+      for (const listener of all()) listener.disconnected?.();
+      if (reason === 'io server disconnect') afterRefusal(opened);
+    });
+    opened.on('connect_error', () => {
+      // A refused handshake ends socket.io's own reconnecting; still active means that it goes on by itself.
+      if (!opened.active) afterRefusal(opened);
+    });
+    const onPatch = (value: unknown): void => {
+      const patch = readPatch(value);
+      // One that cannot be read counts as lost: its gap makes the feed join, and then read, again.
+      if (patch !== null) for (const listener of of(patch.of)) listener.patch?.(patch);
+    };
+    opened.on('board:patch', onPatch);
+    opened.on('feed:patch', onPatch);
+    opened.on('board:pulse', (value) => {
+      const pulse = readBoardPulse(value);
+      if (pulse !== null) for (const listener of of(pulse.ward)) listener.pulse?.(pulse);
+    });
+    opened.on('feed:pulse', (value) => {
+      const pulse = readListPulse(value);
+      if (pulse !== null) for (const listener of of(pulse.feed)) listener.pulse?.(pulse);
+    });
+    opened.on('notification', (value) => {
+      const parsed = notificationRecord.safeParse(value);
+      if (parsed.success) for (const listener of all()) listener.notification?.(parsed.data);
+    });
+    opened.on('session:ended', ({ reason }) => sessionEnded(reason));
+  }
+
+  /** A server that closes the connection may mean that the session is over: a call tells, and its 401 ends it here too. */
+  function afterRefusal(refused: WardSocket): void {
+    clearTimeout(retry);
+    refusals += 1;
+    retry = setTimeout(
+      async () => {
+        await checkSession();
+        if (socket === refused && !refused.connected) refused.connect();
+      },
+      retryIn(refusals, Math.random()),
+    );
+  }
+
+  function close(): void {
+    clearTimeout(retry);
+    refusals = 0;
+    const closing = socket;
+    if (closing === null) return;
+    socket = null;
+    closing.removeAllListeners();
+    closing.disconnect();
+    for (const listener of all()) listener.disconnected?.();
+  }
+
+  function listen(listener: Listener): () => void {
+    listeners.add(listener);
+    open();
+    if (socket?.connected) listener.connected?.();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) close();
+    };
+  }
+
+  return {
+    transport: {
+      listen: (feed, listener) => listen({ ...listener, of: feed }),
+      join(feed, after, identity, answered) {
+        // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
+        if (!socket?.connected) return;
+        const heard = (value: unknown) => answered(readJoined(value));
+        if (isList(feed)) socket.emit('feed:join', { feed, after, life: identity }, heard);
+        else socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
+      },
+      leave(feed) {
+        if (!socket?.connected) return;
+        if (isList(feed)) socket.emit('feed:leave', { feed });
+        else socket.emit('board:leave', { ward: feed });
+      },
+      reconnect() {
+        clearTimeout(retry);
+        // What is half-open looks connected until 8 s have passed without a ping; closing it first makes a new one.
+        socket?.disconnect().connect();
+      },
+    },
+    listenForNotifications: listen,
+    openForSession() {
+      close();
+      if (listeners.size > 0) open();
+    },
+    close,
+  };
+}
