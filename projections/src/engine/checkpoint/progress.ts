@@ -69,7 +69,7 @@ export class ProjectionProgress {
         if (standings.some(({ name, failure }) => failure !== null && names.includes(name))) return false;
         lookAt = performance.now() + POLL_MS;
       }
-      const waking = await this.sleep(Math.min(lookAt, deadline) - performance.now());
+      const waking = await this.sleep(Math.max(0, Math.min(lookAt, deadline) - performance.now()));
       if (waking === 'halted') lookAt = 0;
     }
     return true;
