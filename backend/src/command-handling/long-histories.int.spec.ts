@@ -7,9 +7,9 @@ import { haltProjection } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
-/** So much does one edit write, and so much may one write read of a stream: ten events and a snapshot. */
+/** So much does one edit write, and so much may one write read of a stream: six events and a snapshot. */
 const TEXT = 'Chest pain since the morning. '.repeat(100);
-const MOST_EVENTS = 10;
+const MOST_EVENTS = 6;
 
 describe('a record with a long history', () => {
   let app: TestApp;
