@@ -3,12 +3,13 @@ import { jest } from '@jest/globals';
 import { admissions, patients } from '@ward-board/domain';
 import type { EventStore, NewEvent, RecordedEvent } from '@ward-board/event-store';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import { haltProjection } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
-/** So much does one edit write, and so much may one write read of a stream: ten events and a snapshot. */
+/** So much does one edit write, and so much may one write read of a stream: six events and a snapshot. */
 const TEXT = 'Chest pain since the morning. '.repeat(100);
-const MOST_EVENTS = 10;
+const MOST_EVENTS = 6;
 
 describe('a record with a long history', () => {
   let app: TestApp;
@@ -95,6 +96,31 @@ describe('a record with a long history', () => {
     // Each edit is decided on what the one before left.
     const { revision } = await emergency.amends(triaged, { avpu: 'alert' });
     expect(revision).toBe(2_000 + edits + 3);
+  });
+
+  it('is answered from its rows and what came since, when the boards stand still', async () => {
+    const { reception, emergency } = app;
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const { admission_id, patient_id, id: emergency_id } = triaged;
+    const data = { admission_id, patient_id, emergency_id, changes: { notes: TEXT } };
+    await lived(admissions.stream(admission_id), patient_id, Array(500).fill({ type: 'EmergencyCaseAmended', data }));
+    await emergency.amends(triaged, { notes: 'before' });
+    const readByPatient = jest.spyOn(store, 'readByPatient');
+    const halted = await haltProjection(app, 'ward-boards');
+    try {
+      for (const n of [1, 2, 3]) {
+        readByPatient.mockClear();
+        const path = `/api/emergency-details/${emergency_id}`;
+        const answer = await emergency.http.put(path, { vitals: `HR ${n}` });
+        expect(answer.headers.get('x-projection')).toBe('behind');
+        expect(answer.body).toMatchObject({ notes: 'before', vitals: `HR ${n}`, revision: 503 + n });
+        const pages = await Promise.all(readByPatient.mock.results.map(({ value }) => value));
+        expect(pages.flat()).toHaveLength(n);
+      }
+    } finally {
+      await halted.resume();
+      readByPatient.mockRestore();
+    }
   });
 
   it('costs an admission and a discharge what those of somebody new do, after three hundred of them', async () => {

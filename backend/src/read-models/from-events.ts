@@ -1,33 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import { type Projection, readStored } from '@ward-board/projections';
+import { folded, type Projection, type Row, rowsAsOf } from '@ward-board/projections';
+import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
 import type { StoredEvents } from './stored-events.js';
 
 const BATCH = 1_000;
 
-/** A document after an event. One that can't be folded has parked it: the record is then as far as it can be told. */
-function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
-  try {
-    return projection.apply(document, readStored(event));
-  } catch {
-    return document;
-  }
-}
-
 /** Makes a record from the events alone, where the read model does not have it: not yet, or not any longer. */
 @Injectable()
 export class FromEvents {
-  constructor(@InjectEventStore() private readonly store: EventStore) {}
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly db: DataSource,
+  ) {}
 
-  /** The record as a command left it, by the documents that its events belong to. */
+  /**
+   * The record as a command left it, or newer, by the documents that its events belong to: from their rows and what those
+   * do not show yet. All events are read only for a record that is gone from the rows since.
+   */
   async record({ position, events }: StoredEvents, collection: Collection, id: string): Promise<string> {
     const projection = projectionOf(collection);
-    for (const key of new Set(events.map((event) => projection.key(event)))) {
-      const history = key === null ? [] : await this.history(projection, key, position);
+    const keys = [...new Set(events.map((event) => projection.key(event)))].filter((key) => key !== null);
+    const wanted = (rows: readonly Row[]) => rows.find((row) => row.collection === collection && row.id === id);
+    for (const key of keys) {
+      const row = wanted((await rowsAsOf(this.db, this.store, projection, key, position)) ?? []);
+      if (row) return JSON.stringify(row.record);
+    }
+    for (const key of keys) {
+      const history = await this.history(projection, key, position);
       const document = history.reduce((before, event) => folded(projection, before, event), projection.open([]));
-      const row = projection.rows(document).find((each) => each.collection === collection && each.id === id);
+      const row = wanted(projection.rows(document));
       if (row) return JSON.stringify(row.record);
     }
     throw new Error(`The events up to ${position} make no ${collection} ${id}.`);

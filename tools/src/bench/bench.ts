@@ -11,6 +11,7 @@ import { benchBoardGet } from './board-get.js';
 import { benchBroadcast } from './broadcast.js';
 import { benchHistory } from './history.js';
 import { fillBoard, serviceSettings } from './hospital.js';
+import { benchLongRecord } from './long-record.js';
 import { startProcess } from './processes.js';
 import { benchRebuild } from './rebuild.js';
 import { type Row, table } from './table.js';
@@ -65,6 +66,8 @@ try {
   });
   await bare.stop();
   await service.stop();
+  say('a long record …');
+  rows.push(await benchLongRecord());
   say('rebuild …');
   rows.push(await benchRebuild());
   if (HISTORY_EVENTS > 0) rows.push(...(await benchHistory(HISTORY_EVENTS, say)));

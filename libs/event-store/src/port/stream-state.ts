@@ -31,14 +31,14 @@ export interface StreamState<State> {
  * The newest events of a stream, which every reading reads: a stream of so many has no snapshot. Few, since in a stream of
  * large events they are what reading it costs.
  */
-const NEWEST = 10;
+const NEWEST = 6;
 /** So many events after the last snapshot the next one is kept: half of those that are read anyway. */
 const SNAPSHOT_EVERY = NEWEST / 2;
 /** How many events are read at once where there is no snapshot: an answer of this many large ones comes in time. */
 const PAGE = 250;
 
 /**
- * The state of a stream. It takes one read of ten events at most and, of a longer stream, one of a snapshot, however long
+ * The state of a stream. It takes one read of six events at most and, of a longer stream, one of a snapshot, however long
  * the stream is; but for the first reading of a stream that has no snapshot of this fold, which reads all of it in pages.
  * A snapshot is no authority: one of another fold, of another past of the stream, or from ahead of it is ignored, and an
  * append on what was read still names the revision.

@@ -66,7 +66,7 @@ const PAGE = 500;
 export async function readMissed(
   store: EventStore,
   projection: Projection,
-  { key, stream, resume_after }: Parked,
+  { key, stream, resume_after }: Pick<Parked, 'key' | 'stream' | 'resume_after'>,
   until: Position,
 ): Promise<readonly RecordedEvent[]> {
   const history = projection.history(key);

@@ -1,0 +1,51 @@
+import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
+import type { DataSource } from 'typeorm';
+import { readMissed } from '../poison/parked-documents.js';
+import { type Projection, type Row, readStored } from '../projection.js';
+
+/** A document's rows as readers have them, and up to where its events are in them: a parked one stands still. */
+const STANDING = `
+    SELECT coalesce(d.resume_after, g.position) AS resume_after, coalesce(d.stream, '') AS stream,
+      coalesce((SELECT json_agg(json_build_object('collection', r.collection, 'id', r.id, 'feeds', r.feeds,
+        'search', r.search, 'record', r.record))
+        FROM read_row r WHERE r.generation = g.id AND r.key = $2 AND NOT r.sealed), '[]') AS rows
+    FROM projection p JOIN projection_generation g ON g.id = p.live
+    LEFT JOIN parked_document d ON d.generation = g.id AND d.key = $2
+    WHERE p.name = $1`;
+
+interface Standing {
+  readonly resume_after: Position;
+  readonly stream: string;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The rows of a document, with every event up to a position folded in: those that readers have, and what they do not show
+ * yet. It reads what was missed, and not what came before, however long that is. Rows of what had ended are left out.
+ * @returns null while the projection has never run.
+ */
+export async function rowsAsOf(
+  db: DataSource,
+  store: EventStore,
+  projection: Projection,
+  key: string,
+  until: Position,
+): Promise<readonly Row[] | null> {
+  const [standing] = await db.query<Standing[]>(STANDING, [projection.name, key]);
+  if (!standing) return null;
+  const { resume_after, stream, rows } = standing;
+  const missed = await readMissed(store, projection, { key, stream, resume_after }, until);
+  const concerning = missed.filter(({ type }) => projection.handles.some((handled) => handled === type));
+  return projection.rows(
+    concerning.reduce((before, event) => folded(projection, before, event), projection.open(rows)),
+  );
+}
+
+/** A document after an event. One that can't be folded has parked it: the document is then as far as it can be told. */
+export function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
+  try {
+    return projection.apply(document, readStored(event));
+  } catch {
+    return document;
+  }
+}
