@@ -90,6 +90,8 @@ say(
     ...findings.rows(),
   ])}`,
 );
+const never = attack.operations.filter(({ name }) => !succeeded.has(name)).map(({ name }) => name);
+if (never.length > 0) say(`Never answered with a success: ${never.join(', ')}`);
 if (requests < wanted) say(`Stopped after ten minutes, before all ${wanted} were sent.`);
 process.exit(findings.count > 0 ? 1 : 0);
 

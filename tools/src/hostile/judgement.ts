@@ -124,7 +124,7 @@ function isPathOf(route: string, path: string): boolean {
 
 /** What the copies of one request with an `Idempotency-Key` have in common: whatever was done was done once. */
 export function judgeCopies(request: Template, answers: readonly Answer[]): readonly Fault[] {
-  if (!request.headers['idempotency-key']) return [];
+  if (!request.headers['idempotency-key'] || request.method === 'GET' || request.method === 'HEAD') return [];
   const done = answers.filter((answer): answer is Answered => 'status' in answer && answer.status < 300);
   const bodies = new Set(done.map(({ text }) => text));
   return when(bodies.size > 1, 'one key, two answers', [...bodies].join('\n'));

@@ -129,7 +129,7 @@ function bodyTextFor({ body }: Operation): fc.Arbitrary<string | null> {
 function requestsFor(operation: Operation): fc.Arbitrary<Template> {
   const { name, path, method: right } = operation;
   const copies = fc.oneof(
-    { weight: right === 'GET' ? 40 : 12, arbitrary: fc.constant(1) },
+    { weight: right === 'GET' ? 40 : 5, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.integer({ min: 2, max: 6 }) },
   );
   const method = fc.oneof(
