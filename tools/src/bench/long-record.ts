@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
-import { fillBoard, serviceSettings } from './hospital.js';
+import { caseAt, fillBoard, serviceSettings } from './hospital.js';
 import { median, takeTurns } from './measure.js';
 import { startProcess } from './processes.js';
 import { atMost, type Row } from './table.js';
@@ -33,20 +34,22 @@ export async function benchLongRecord(): Promise<Row> {
   const database = await createTestDatabase();
   const env = { ...serviceSettings, DATABASE_URL: database.url };
   const service = await startProcess('../../../backend/dist/main.js', '/health/live', env);
-  const { doctor, caseIds } = await fillBoard(service.url, ROUNDS + 1);
-  const [long = '', ...short] = caseIds;
+  const { doctor, cases } = await fillBoard(service.url, ROUNDS + 1);
+  const long = caseAt(cases, 0);
+  const short = cases.slice(1);
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  await pool.query(EARLIER, [long, JSON.stringify(edit(0)), EDITS]);
+  await pool.query(EARLIER, [long.id, JSON.stringify(edit(0)), EDITS]);
   await pool.query('VACUUM ANALYZE event_store.event');
   await pool.end();
 
   let edits = 0;
+  let round = 0;
   /** Milliseconds of the median of some edits. */
-  const edited = async (id: string | undefined, count: number) => {
+  const edited = async (of: EmergencyCaseRecord, count: number) => {
     const times: number[] = [];
     for (let n = 0; n < count; n++) {
       const begun = performance.now();
-      await doctor.send('PUT', `/api/emergency-details/${id}`, edit(++edits));
+      await doctor.amends(of, edit(++edits));
       times.push(performance.now() - begun);
     }
     return median(times);
@@ -58,7 +61,7 @@ export async function benchLongRecord(): Promise<Row> {
     ROUNDS,
     () => edited(long, 9),
     async () => {
-      const fresh = short.pop();
+      const fresh = caseAt(short, round++);
       await edited(fresh, 5);
       return edited(fresh, 9);
     },
