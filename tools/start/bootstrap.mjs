@@ -70,8 +70,9 @@ function linkPostgresLibraries() {
 function checkVersion() {
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 17)) return;
-  fail(`Ward Board needs Node 22.17 or later, and this is ${version || 'none'}: install a later one, then start again`);
+  // From 24.9 on a server can leave an offer of HTTP/2 unanswered (`shouldUpgradeCallback`).
+  if (major > 24 || (major === 24 && minor >= 9)) return;
+  fail(`Ward Board needs Node 24.9 or later, and this is ${version || 'none'}: install a later one, then start again`);
 }
 
 function say(line) {
