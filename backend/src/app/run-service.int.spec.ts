@@ -115,7 +115,7 @@ it('stops the start with one line when the port is in use', async () => {
 it('stops the start when its generated secret has been emptied', async () => {
   const folder = await mkdtemp(join(dataDir, 'emptied-'));
   await writeFile(join(folder, 'session-secret'), '');
-  const service = start({ DATA_DIR: folder });
+  const service = start({ DATA_DIR: folder, DEMO: 'true', SESSION_SECRET: '' });
   expect(await service.ended).toBe(1);
   expect(service.errors).toMatch(
     /DATA_DIR .* can't keep the generated SESSION_SECRET: .*session-secret holds no secret.*\n$/,

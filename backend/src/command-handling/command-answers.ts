@@ -5,7 +5,7 @@ import { Answer, type Headers, recordAnswer } from '../read-models/answer.js';
 import type { Collection } from '../read-models/collections.js';
 import { FromEvents } from '../read-models/from-events.js';
 import { ReadModels } from '../read-models/read-models.js';
-import type { StoredEvents } from '../read-models/stored-events.js';
+import { isAsLeftBy } from '../read-models/stored-events.js';
 import type { Outcome } from './command-execution.js';
 import { rejected } from './rejected.js';
 
@@ -74,15 +74,8 @@ export class CommandAnswers {
       // Somebody else may have changed or removed it by now: it is answered as this command left it, then.
       record: async (collection, id) => {
         const shown = await this.readModels.get(collection, id);
-        return shown !== undefined && isOf(stored, shown) ? shown : asStored(collection, id);
+        return shown !== undefined && isAsLeftBy(stored, JSON.parse(shown)) ? shown : asStored(collection, id);
       },
     };
   }
-}
-
-/** Whether a record, as JSON text, is as these events left it: its revision is that of the last event that touched it. */
-function isOf({ events, incomplete, changed }: StoredEvents, record: string): boolean {
-  if (incomplete || !changed) return true;
-  const { revision } = JSON.parse(record) as { readonly revision: number };
-  return events.some((event) => event.revision === revision);
 }

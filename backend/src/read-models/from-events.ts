@@ -4,7 +4,7 @@ import { folded, type Projection, type Row, rowsAsOf } from '@ward-board/project
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
-import type { StoredEvents } from './stored-events.js';
+import { isAsLeftBy, type StoredEvents } from './stored-events.js';
 
 const BATCH = 1_000;
 
@@ -17,16 +17,17 @@ export class FromEvents {
   ) {}
 
   /**
-   * The record as a command left it, or newer, by the documents that its events belong to: from their rows and what those
-   * do not show yet. All events are read only for a record that is gone from the rows since.
+   * The record as a command left it, by the documents that its events belong to: from their rows and what those do not show
+   * yet. All events are read only for a record that was changed again or removed in the moment before the answer.
    */
-  async record({ position, events }: StoredEvents, collection: Collection, id: string): Promise<string> {
+  async record(stored: StoredEvents, collection: Collection, id: string): Promise<string> {
+    const { position, events } = stored;
     const projection = projectionOf(collection);
     const keys = [...new Set(events.map((event) => projection.key(event)))].filter((key) => key !== null);
     const wanted = (rows: readonly Row[]) => rows.find((row) => row.collection === collection && row.id === id);
     for (const key of keys) {
       const row = wanted((await rowsAsOf(this.db, this.store, projection, key, position)) ?? []);
-      if (row) return JSON.stringify(row.record);
+      if (row && isAsLeftBy(stored, row.record as { readonly revision: number })) return JSON.stringify(row.record);
     }
     for (const key of keys) {
       const history = await this.history(projection, key, position);

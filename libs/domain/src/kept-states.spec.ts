@@ -20,6 +20,8 @@ const life = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, ...e
   return { name, kind: aggregate.stream(''), types: events.map(({ type }) => type), states };
 };
 const again = { emergency_id: stories.idOf('emergency', 2) };
+const operation = { operation_id: stories.idOf('operation', 2) };
+const acceptance = { acceptance_id: stories.idOf('acceptance', 2) };
 const lives = [
   life(
     patients,
@@ -50,6 +52,16 @@ const lives = [
     stories.icuOpened({ icu_id: stories.idOf('icu', 2) }),
     stories.icuEnteredInError({ icu_id: stories.idOf('icu', 2) }),
     stories.icuOpened({ icu_id: stories.idOf('icu', 3) }),
+    stories.icuHandedOff({ icu_id: stories.idOf('icu', 3) }),
+    stories.acceptedOnWard(),
+    stories.movedOnWard(),
+    stories.acceptanceAmended(),
+    stories.wardHandedOff({ to: 'operations', record_id: operation.operation_id }),
+    stories.operationScheduled({ ...operation, op_status: 'post-op' }),
+    stories.operationHandedOff({ ...operation, record_id: acceptance.acceptance_id }),
+    stories.acceptedOnWard(acceptance),
+    stories.acceptanceRemoved(acceptance),
+    stories.icuOpened({ icu_id: stories.idOf('icu', 4) }),
     stories.discharged(),
   ),
   life(
