@@ -1,5 +1,6 @@
 import { triage } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
+import { pauseProjections } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -143,6 +144,20 @@ describe('a write with an Idempotency-Key', () => {
     expectProblem(again, 'already_admitted');
     expectReplay(again, refused);
     expect((await reception.http.post('/api/admissions', body, newKey())).status).toBe(201);
+  });
+
+  it('says again that the boards are behind, when its first answer did', async () => {
+    const { reception } = app;
+    const path = `/api/patients/${(await reception.registers()).id}`;
+    const key = newKey();
+    const paused = await pauseProjections(app);
+    const answers = [
+      await reception.http.put(path, { phone: '3' }, key),
+      await reception.http.put(path, { phone: '3' }, key),
+    ];
+    await paused.resume();
+    expect(answers.map(({ headers }) => headers.get('x-projection'))).toEqual(['behind', 'behind']);
+    expectReplay(answers[1] as Answer, answers[0] as Answer);
   });
 
   it('may be tried again after an answer that says it was wrong or late, since nothing was done', async () => {

@@ -15,7 +15,8 @@ import { IdempotencyKeys } from './idempotency-keys.js';
 import type { StoredAnswer } from './idempotency-schema.js';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
-const KEPT_HEADERS = ['content-type', 'location', 'etag', headers.eventPosition];
+/** `projection` too: a repeated answer that hid how far the boards were would let an old one pass for the present. */
+const KEPT_HEADERS = ['content-type', 'location', 'etag', headers.eventPosition, headers.projection];
 
 /**
  * Gives each write its identity. One with an `Idempotency-Key` is executed once, however often it is sent. Its command's identity is kept

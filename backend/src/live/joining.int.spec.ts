@@ -88,6 +88,19 @@ describe('a live board', () => {
       expect(await socket.emitWithAck('board:join', join as never)).toEqual({ ok: false, code });
     });
 
+    it.each(['board:join', 'feed:join', 'board:leave', 'feed:leave'] as const)(
+      'not by a %s without a word, or with too many: it is answered all the same',
+      async (event) => {
+        const { socket } = await open(app.emergency);
+        const send = (...said: unknown[]): Promise<{ ok: boolean }> =>
+          (
+            socket as unknown as { emitWithAck(event: string, ...said: unknown[]): Promise<{ ok: boolean }> }
+          ).emitWithAck(event, ...said);
+        for (const said of [[], [{ ward: 'emergency', after: 0 }, 'more'], [null, null, null]])
+          expect(await send(...said)).toMatchObject({ ok: false });
+      },
+    );
+
     it('after a number that is yet to come: only by loading it anew', async () => {
       const { emergency } = app;
       const seq = seqOf(await emergency.http.get('/api/emergency-details'));

@@ -68,6 +68,23 @@ describe('a live list', () => {
     expect(watch.listPatches[1]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed?.id, record: free }]);
   });
 
+  it('of beds says of the beds of a new room that they are free', async () => {
+    const { admin, reception } = app;
+    const { seq, identity } = await now('beds');
+    const watch = await open(reception);
+    await watch.joinList('beds', seq, identity);
+    const room = await admin.setsUpRoom(await admin.setsUpWing('North'), '1', ['A', 'B']);
+    await until('the beds are there', () => watch.listPatches.length === 1);
+    const beds = await reception.lists(`/api/beds?room_id=${room.id}`);
+    const changes = watch.listPatches[0]?.changes ?? [];
+    expect(changes.map(({ op }) => op)).toEqual(['upsert', 'upsert']);
+    expect(new Map(changes.map((change) => [change.id, 'record' in change && change.record]))).toEqual(
+      new Map(beds.map((bed) => [bed.id, bed])),
+    );
+    const patched = await reception.http.get('/api/beds');
+    expect(Number(patched.headers.get('x-board-seq'))).toBe(seq + 1);
+  });
+
   it('is joined by whoever may read it by REST, and by nobody else', async () => {
     const { reception, admin, emergency, joins } = app;
     const codes = async (who: { url: string; token: string }) => {

@@ -102,15 +102,21 @@ export class LiveGateway
     void socket.join([sessionRoom(session.id), ...audiencesOf(session.user)]);
     // It may have ended while the socket was on its way in, before there was a room to be told in.
     if (this.revocations.isRevoked(session.id)) socket.disconnect(true);
-    socket.on('board:join', (join: unknown, ack: unknown) => void this.join(socket, readBoardJoin(join), ack));
-    socket.on('feed:join', (join: unknown, ack: unknown) => void this.join(socket, readFeedJoin(join), ack));
-    socket.on('board:leave', (leave: unknown, ack: unknown) => {
-      const read = boardLeave.safeParse(leave);
-      this.leave(socket, read.data?.ward, ack);
+    socket.on('board:join', (...said: unknown[]) => {
+      const [join, ack] = payloadAndAck(said);
+      void this.join(socket, readBoardJoin(join), ack);
     });
-    socket.on('feed:leave', (leave: unknown, ack: unknown) => {
-      const read = feedLeave.safeParse(leave);
-      this.leave(socket, read.data?.feed, ack);
+    socket.on('feed:join', (...said: unknown[]) => {
+      const [join, ack] = payloadAndAck(said);
+      void this.join(socket, readFeedJoin(join), ack);
+    });
+    socket.on('board:leave', (...said: unknown[]) => {
+      const [leave, ack] = payloadAndAck(said);
+      this.leave(socket, boardLeave.safeParse(leave).data?.ward, ack);
+    });
+    socket.on('feed:leave', (...said: unknown[]) => {
+      const [leave, ack] = payloadAndAck(said);
+      this.leave(socket, feedLeave.safeParse(leave).data?.feed, ack);
     });
   }
 
@@ -193,6 +199,13 @@ export class LiveGateway
     if (name !== undefined) void socket.leave(feedRoom(name));
     if (typeof ack === 'function') ack({ ok: name !== undefined });
   }
+}
+
+/** The acknowledgement comes last, whatever was sent before it: who sent too little or too much is answered as well. */
+function payloadAndAck(said: readonly unknown[]): readonly [payload: unknown, ack: unknown] {
+  const ack = said.at(-1);
+  if (typeof ack !== 'function') return [said.length === 1 ? said[0] : undefined, undefined];
+  return [said.length === 2 ? said[0] : undefined, ack];
 }
 
 function mayJoin({ user }: Session, name: FeedName): boolean {

@@ -21,7 +21,10 @@ export class SetUpLocations {
     );
   }
 
-  /** @throws ProblemException `validation_failed` for an unknown wing, `conflict` when the wing has a room of that number. */
+  /**
+   * The beds' feed is told in the same statement, as it is of a bed that nobody holds any more.
+   * @throws ProblemException `validation_failed` for an unknown wing, `conflict` when the wing has a room of that number.
+   */
   async room(
     id: string,
     { wing_id, number, kind }: CreateRoom,
@@ -36,10 +39,17 @@ export class SetUpLocations {
       this.db.query(
         `WITH made AS (
            INSERT INTO room (id, wing_id, number, kind) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING RETURNING id
-         )
-         INSERT INTO bed (id, room_id, label, ordinal)
-         SELECT b.id, made.id, b.label, b.ordinal
-         FROM made, jsonb_to_recordset($5::jsonb) AS b (id uuid, label text, ordinal integer)`,
+         ), beds AS (
+           INSERT INTO bed (id, room_id, label, ordinal)
+           SELECT b.id, made.id, b.label, b.ordinal
+           FROM made, jsonb_to_recordset($5::jsonb) AS b (id uuid, label text, ordinal integer) RETURNING id, created_at
+         ), head AS (
+           UPDATE feed_head SET seq = seq + 1 WHERE feed = 'beds' AND EXISTS (SELECT FROM beds) RETURNING seq
+         ), told AS (
+           INSERT INTO feed_patch (feed, seq, at, changes)
+           SELECT 'beds', seq, (SELECT min(created_at) FROM beds),
+             (SELECT json_agg(json_build_object('op', 'remove', 'id', id)) FROM beds) FROM head RETURNING feed
+         ) SELECT pg_notify('feed', '') FROM told`,
         [id, wing_id, number, kind ?? null, JSON.stringify(beds.map((bed, ordinal) => ({ ...bed, ordinal })))],
       ),
       'number',

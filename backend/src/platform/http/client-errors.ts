@@ -12,16 +12,21 @@ export type CommonHeaders = Readonly<Record<string, string>>;
 /** Answers what is not HTTP enough to become a request: no route, filter or hook ever sees it. */
 export function answerClientErrors(connections: Connections, headers: CommonHeaders) {
   const seen = new WeakSet<Socket>();
-  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+  return (error: NodeJS.ErrnoException & { readonly rawPacket?: unknown }, socket: Socket): void => {
     // The peer has gone, or has been told already: whatever it sends after that can't be read either, and comes here.
     if (error.code === 'ECONNRESET' || !socket.writable || seen.has(socket)) return;
     seen.add(socket);
-    connections.afterAnswers(socket, () => writeProblem(socket, problemOf(error), headers));
+    connections.afterAnswers(socket, () => {
+      // Node's parser gave up before it said which method it was; an answer to a HEAD has no body.
+      const { rawPacket } = error;
+      const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString('latin1') === 'HEAD ';
+      writeProblem(socket, problemOf(error), headers, isHead);
+    });
   };
 }
 
 /** Writes an answer past Node's own response, and closes the connection. */
-export function writeProblem(socket: Socket, problem: ProblemException, headers: CommonHeaders): void {
+export function writeProblem(socket: Socket, problem: ProblemException, headers: CommonHeaders, isHead = false): void {
   if (!socket.writable) return;
   const body = JSON.stringify(problemBody(problem));
   const lines = Object.entries({
@@ -31,7 +36,9 @@ export function writeProblem(socket: Socket, problem: ProblemException, headers:
     Date: new Date().toUTCString(),
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.write(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${isHead ? '' : body}`,
+  );
   closeLingering(socket);
 }
 

@@ -89,6 +89,11 @@ describe('a request in bad form', () => {
     expect((await client(service.url).get('/health/live')).status).toBe(200);
   });
 
+  it('has no body where a HEAD asked, whose headers were too long', async () => {
+    const answer = await send(`HEAD /health/live HTTP/1.1\r\nHost: x\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`);
+    expect([answer.status, answer.body]).toEqual([431, '']);
+  });
+
   it('needs no host where HTTP knew none', async () => {
     expect((await send('GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
