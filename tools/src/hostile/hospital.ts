@@ -105,6 +105,7 @@ async function setUp(admin: ApiClient, ids: KnownIds): Promise<void> {
 }
 
 let registered = 0;
+let wards = 0;
 
 async function restock(
   person: (name: PersonName) => ApiClient,
@@ -126,13 +127,26 @@ async function restock(
       ...record,
     });
     ids.add(path, id);
+    return id;
   };
+  const wing = await person('admin').setsUpWing(`Ward ${++wards}`, 'ward');
+  const room = await person('admin').setsUpRoom(
+    wing,
+    '1',
+    Array.from({ length: patients }, (_, n) => String(n + 1)),
+  );
+  ids.add('rooms', room.id);
   for (let n = 0; n < patients; n++) {
     const triage = { chief_complaint: `${marker} ache`, triage_level: 'urgent' };
     await open('emergencyDoctor', 'emergency-details', await admit('emergency'), triage);
     await open('icuDoctor', 'icu', await admit('icu'), { severity: 'serious', diet: marker });
     const operation = { procedure_name: `${marker}ectomy`, surgery_type: 'urgent' };
-    await open('surgeon', 'operations', await admit('surgery'), operation);
+    const scheduled = await open('surgeon', 'operations', await admit('surgery'), operation);
+    // Half of them are over, and may leave the theatre.
+    for (const op_status of n % 2 === 0 ? ['in-surgery', 'post-op'] : [])
+      await person('surgeon').send('PUT', `/api/operations/${scheduled}`, { op_status });
+    const bed = { wing_id: wing.id, room_id: room.id, care_plan: marker };
+    await open('wardDoctor', 'normal-acceptances', await admit('normal'), bed);
     await admit('emergency');
   }
 }

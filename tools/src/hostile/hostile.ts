@@ -52,6 +52,7 @@ const followed: readonly (readonly [PersonName, FeedSource])[] = [
   ['emergencyDoctor', { kind: 'board', ward: 'emergency' }],
   ['icuDoctor', { kind: 'board', ward: 'icu' }],
   ['surgeon', { kind: 'board', ward: 'operations' }],
+  ['wardDoctor', { kind: 'board', ward: 'ward' }],
   ['reception', { kind: 'list', feed: 'admissions' }],
   ['auditor', { kind: 'list', feed: 'beds' }],
 ];

@@ -6,6 +6,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   emergency: 'emergency-details',
   icu_case: 'icu',
   operation: 'operations',
+  acceptance: 'normal-acceptances',
 };
 
 /** The newest ids of each collection that were seen in answers, and those that are kept for good. */

@@ -22,6 +22,7 @@ export const people = {
   emergencyDoctor: seeded('emergency', 'doctor', 'emergency'),
   icuDoctor: seeded('icu', 'doctor', 'icu'),
   surgeon: seeded('operations', 'doctor', 'operations'),
+  wardDoctor: seeded('ward', 'doctor', 'ward'),
   admin: seeded('admin', 'admin'),
   nurse: hired('nurse', 'Emergency', 'emergency'),
   reception: hired('reception', 'Reception'),

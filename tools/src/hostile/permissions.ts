@@ -11,6 +11,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   'emergency-details': ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   icu:                 ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   operations:          ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  'normal-acceptances': ['all', 'all', '–',  '–',   '–',   '–',   'GET'],
   admissions:          ['GET', 'GET', 'all', '–',   '–',   'GET', 'GET'],
   patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
   wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
