@@ -75,6 +75,7 @@ const lives = [
 /*
  * A state is read by later code than kept it: when it differs from what is written here, older states must not be read any
  * more. Raise the aggregate's `foldVersion`, and write what is now received into a file of that version, in place of this.
+ * Where only a life here has got another event, the folding is as it was: write what is received into the same file.
  */
 const folder = join(import.meta.dirname, 'testing/golden-states');
 describe('the states that are kept', () => {

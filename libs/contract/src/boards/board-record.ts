@@ -87,8 +87,8 @@ interface Declaration<Collection extends string, Of extends Fields, Level extend
 
 /**
  * A kind of board record, from which follow its schemas, its OpenAPI, its form, its details, its change detection and the
- * words of its conflicts. A field that is added here needs a place in the domain's persisted type, and, if the board
- * shows it, a cell; nothing else.
+ * words of its conflicts. A field that is added here needs a place in the domain's persisted type, a cell if the board
+ * shows it, and a higher `version` of the boards' projection.
  */
 export function boardRecord<
   const Collection extends string,
