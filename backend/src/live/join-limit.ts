@@ -9,7 +9,7 @@ const WITHIN_MS = 10_000;
 /** How often one socket may join: far more than any client needs, and too little to keep the process busy. */
 export class JoinLimit {
   private waiting = 0;
-  /** When the last joins were taken, in milliseconds since 1970, the oldest first. */
+  /** When the last joins were taken, in milliseconds of a clock that nobody sets, the oldest first. */
   private readonly taken: number[] = [];
 
   /** Takes one more. @returns whether there is room for it; if so, `release` is to be called when it is answered. */

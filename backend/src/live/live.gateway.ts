@@ -47,6 +47,11 @@ interface Join {
 
 /** Everybody who has joined a feed. */
 export const feedRoom = (name: FeedName) => `feed:${name}`;
+/** What may wait for one client, in characters: more than a join's answer and the patches of a short pause. */
+const UNTAKEN_MOST = 2_000_000;
+/** How often sockets are looked at for more than that. */
+const LOOK_MS = 1_000;
+
 const sessionRoom = (id: string) => `session:${id}`;
 
 export const isWard = (name: FeedName): name is WardKey => wardKey.safeParse(name).success;
@@ -75,6 +80,7 @@ export class LiveGateway
 
   private readonly log = new Logger('Live');
   private readonly proxies;
+  private looking: NodeJS.Timeout | undefined;
   private unsubscribe: () => void = () => {};
   private joined: () => void = () => {};
 
@@ -90,6 +96,7 @@ export class LiveGateway
   afterInit(server: LiveServer): void {
     server.use((socket, next) => void this.admit(socket, next));
     this.feeds.subscribe(this);
+    this.looking = setInterval(() => this.closeUnread(), LOOK_MS).unref();
     this.unsubscribe = this.revocations.subscribe(({ session_id, reason }) => {
       server.in(sessionRoom(session_id)).emit('session:ended', { reason });
       server.in(sessionRoom(session_id)).disconnectSockets(true);
@@ -138,6 +145,7 @@ export class LiveGateway
   }
 
   onApplicationShutdown(): void {
+    clearInterval(this.looking);
     this.unsubscribe();
   }
 
@@ -147,8 +155,8 @@ export class LiveGateway
    * and a socket that is let in without a session might show what nobody has the right to see.
    */
   private async admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
-    const until = Date.now() + HANDSHAKE_MS;
-    while (socket.conn.readyState === 'open' && Date.now() < until) {
+    const until = performance.now() + HANDSHAKE_MS;
+    while (socket.conn.readyState === 'open' && performance.now() < until) {
       try {
         return next((await this.authenticate(socket)) ? undefined : new Error('unauthenticated'));
       } catch (error) {
@@ -171,17 +179,25 @@ export class LiveGateway
     return true;
   }
 
+  /** A client that takes nothing would fill the memory, however it keeps the connection alive. It may connect again. */
+  private closeUnread(): void {
+    for (const socket of this.server.sockets.sockets.values())
+      if (untakenBytes(socket) > 2 * UNTAKEN_MOST) socket.conn.close(true);
+  }
+
   private async join(socket: LiveSocket, join: Join | JoinRefusal, ack: unknown): Promise<void> {
     if (typeof ack !== 'function') return;
     const refuse = (code: JoinRefusal) => ack({ ok: false, code });
     if (typeof join === 'string') return refuse(join);
     const { session, joins } = socket.data;
     if (!mayJoin(session, join.name)) return refuse('forbidden');
-    if (!joins.take(Date.now())) return refuse('unavailable');
+    if (!joins.take(performance.now())) return refuse('unavailable');
     try {
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
         // Who has gone meanwhile would stay in the room for ever.
         if (!socket.connected) return;
+        // An answer more would only wait behind those that it has not read.
+        if (untakenBytes(socket) > UNTAKEN_MOST) return refuse('unavailable');
         ack(toAck(join.name, missed));
         if (!missed.ok) return;
         void socket.join(feedRoom(join.name));
@@ -206,6 +222,13 @@ function payloadAndAck(said: readonly unknown[]): readonly [payload: unknown, ac
   const ack = said.at(-1);
   if (typeof ack !== 'function') return [said.length === 1 ? said[0] : undefined, undefined];
   return [said.length === 2 ? said[0] : undefined, ack];
+}
+
+/** What was sent to a socket and its client has not taken from the connection, but for what the system holds. */
+function untakenBytes({ conn }: LiveSocket): number {
+  // Engine.IO's types call it private; nothing else tells what waits in the process.
+  const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly { readonly data?: unknown }[] };
+  return writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
 }
 
 function mayJoin({ user }: Session, name: FeedName): boolean {

@@ -1,6 +1,6 @@
 import { wards } from '@ward-board/contract';
 import { patients, streamFold } from '@ward-board/domain';
-import { derivedId, type EventStore, type RecordedEvent, readState, timeOfId } from '@ward-board/event-store';
+import { derivedId, type EventStore, type RecordedEvent, readState } from '@ward-board/event-store';
 import { type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
 import { readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
@@ -51,8 +51,9 @@ async function notificationsOf(
   await kept;
   return bellsFor(event, patient?.details.name ?? 'A patient').map((bell, index) => ({
     ...bell,
-    // In the order of the log: by a clock that was set back, it would count as read with those before it.
-    id: derivedId(timeOfId(recorded.id) ?? Date.parse(at), recorded.id, String(index)),
+    // By the clock of the database, which all nodes share: by that of a node which is behind, it would count as read with
+    // those before it.
+    id: derivedId(Date.parse(recorded.recordedAt), recorded.id, String(index)),
     patient_id: patientId,
     admission_id: recorded.metadata.admission_id ?? null,
     link: wards[bell.ward].route,

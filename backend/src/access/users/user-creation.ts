@@ -5,6 +5,7 @@ import { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import { keepInStep } from '../doctors/roster.js';
 import { UserEntity } from '../people/user.entity.js';
+import { bellsFromNow } from './bells-from-now.js';
 import { refusingTakenEmail } from './email-taken.js';
 import { Passwords } from './passwords.js';
 
@@ -41,8 +42,19 @@ export class UserCreation {
     const added = this.manager.transaction(async (manager) => {
       await manager.insert(UserEntity, user);
       await keepInStep(manager, this.clock, null, user);
+      await manager.query('INSERT INTO notification_watermark (user_id, starts_after) VALUES ($1, $2)', [
+        user.id,
+        await bellsFromNow(manager),
+      ]);
     });
-    await refusingTakenEmail(added);
+    try {
+      await refusingTakenEmail(added);
+    } catch (error) {
+      // The same request at another node was faster.
+      const same = await this.manager.findOneBy(UserEntity, { id });
+      if (same) return same;
+      throw error;
+    }
     return user;
   }
 }

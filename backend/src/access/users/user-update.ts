@@ -9,6 +9,7 @@ import { wardOf } from '../people/ward-binding.js';
 import { Revocations } from '../sessions/revocations.js';
 import { revokeSessions } from '../sessions/revoke-sessions.js';
 import type { Revocation } from '../sessions/session.js';
+import { bellsFromNow } from './bells-from-now.js';
 import { changedUser, endsSessions, isActiveAdmin } from './changed-user.js';
 import { refusingTakenEmail } from './email-taken.js';
 import { Passwords } from './passwords.js';
@@ -47,7 +48,7 @@ export class UserUpdate {
       }
       await manager.update(UserEntity, id, user);
       await keepInStep(manager, this.clock, before, user);
-      await startBellAnew(manager, this.clock, before, user);
+      await startBellAnew(manager, before, user);
       return { user, revoked: await revokedBy(manager, before, user) };
     });
     const { user, revoked } = await refusingTakenEmail(done);
@@ -66,18 +67,13 @@ function lockAdmins(manager: EntityManager): Promise<UserEntity[]> {
 }
 
 /** Whoever comes to another ward does not find there, unread, what its bell rang for before. */
-async function startBellAnew(
-  manager: EntityManager,
-  clock: Clock,
-  before: UserEntity,
-  user: UserEntity,
-): Promise<void> {
+async function startBellAnew(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
   const ward = wardOf(user.role, user.department);
   if (ward === null || ward === wardOf(before.role, before.department)) return;
   await manager.query(
     `INSERT INTO notification_watermark (user_id, starts_after) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET starts_after = excluded.starts_after`,
-    [user.id, clock.newId()],
+    [user.id, await bellsFromNow(manager)],
   );
 }
 

@@ -1,3 +1,5 @@
+import { ApiClient } from '@ward-board/api-client';
+import { startService } from '../../testing/running-service.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
@@ -95,5 +97,23 @@ describe('when the machine’s clock is set back', () => {
     offset = -HOUR;
     await app.reception.receives('emergency', { name: 'Unread' });
     expect(await bells('/api/notifications?unread=true', 1)).toEqual(['Unread']);
+  });
+
+  it('a bell of a node whose clock is behind is unread for whoever has read all others, and for somebody new', async () => {
+    offset = 0;
+    const behind = await startService({ databaseUrl: app.service.settings.databaseUrl }, () => Date.now() - HOUR / 60);
+    try {
+      const { emergency, reception, joins } = app;
+      const somebody = await joins('nurse', 'Emergency');
+      expect((await emergency.http.post('/api/notifications/read-all')).status).toBe(204);
+      await new ApiClient(behind.url, reception.session).receives('emergency', { name: 'late' });
+      for (const reader of [emergency, somebody])
+        await until('the bell', async () => {
+          const unread = await reader.lists('/api/notifications?unread=true');
+          return unread.some(({ body }) => body === 'late');
+        });
+    } finally {
+      await behind.stop();
+    }
   });
 });

@@ -49,8 +49,8 @@ export class WriteHealth {
 
   /** @returns why writes are refused, as far as is known; null: they are not. @throws when Postgres does not answer. */
   async refusal(): Promise<string | null> {
-    if (Date.now() - this.lookedAt >= LOOK_MS) {
-      this.lookedAt = Date.now();
+    if (performance.now() - this.lookedAt >= LOOK_MS) {
+      this.lookedAt = performance.now();
       this.look = this.probe();
     }
     await Promise.race([this.look, sleep(PATIENCE_MS, undefined, { ref: false })]);

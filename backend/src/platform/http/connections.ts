@@ -82,7 +82,7 @@ export class Connections {
   }
 
   private begin(socket: Socket, { response, begin }: Exchange): void {
-    this.untaken.set(socket, { periods: 0, at: Date.now() });
+    this.untaken.set(socket, { periods: 0, at: performance.now() });
     response.setTimeout(this.limits.quietMs, () => this.onQuiet(socket));
     response.once('prefinish', () => this.makeRoom());
     response.once('close', () => this.onClose(socket));
@@ -102,7 +102,7 @@ export class Connections {
   private onQuiet(socket: Socket): void {
     const quiet = this.untaken.get(socket);
     if (!quiet) return;
-    const now = Date.now();
+    const now = performance.now();
     const again = now - quiet.at < this.limits.quietMs * 1.5;
     // While the answer is in the making, nobody can take anything of it.
     quiet.periods = socket.writableLength === 0 ? 0 : again ? quiet.periods + 1 : 1;

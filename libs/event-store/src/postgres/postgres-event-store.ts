@@ -103,7 +103,7 @@ export class PostgresEventStore implements EventStore {
 
   async readSnapshot(stream: string): Promise<Snapshot | null> {
     const [row] = await this.query<SnapshotRow>(snapshotQuery(stream));
-    return row ? toSnapshot(row) : null;
+    return row ? toSnapshot(stream, row) : null;
   }
 
   async keepSnapshot(stream: string, snapshot: Snapshot): Promise<void> {

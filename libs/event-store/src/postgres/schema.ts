@@ -37,7 +37,8 @@ create table if not exists event_store.snapshot (
   version text not null,
   revision int not null,
   event_id uuid not null,
-  state json not null
+  state json not null,
+  digest text not null
 );
 
 create or replace function event_store.refuse_change() returns trigger language plpgsql as $refuse$
