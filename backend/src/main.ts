@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { StartFailure } from '@ward-board/embedded-postgres';
+import { isUnavailable } from '@ward-board/event-store';
 import { runService, type Service, welcome } from './app/run-service.js';
 
 /** By then it has ended, one way or the other. */
@@ -11,7 +12,9 @@ const ending = new AbortController();
 // From the first moment: a start that is stopped, or fails, takes down the Postgres that it has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort(signal));
 process.on('uncaughtException', (error) => {
-  if (ending.signal.aborted) process.stderr.write(`${detail(error)}\n`);
+  // A start that was told to stop loses its connections when the Postgres that it has started is stopped.
+  const isLost = typeof ending.signal.reason === 'string' && isUnavailable(error);
+  if (ending.signal.aborted && !isLost) process.stderr.write(`${detail(error)}\n`);
   ending.abort(error);
 });
 

@@ -172,4 +172,23 @@ describe('a feed', () => {
     );
     expect.assertions(3);
   });
+
+  it('lets requests be answered between the answers to joins', async () => {
+    await feeds.onModuleInit();
+    const order: string[] = [];
+    let done = false;
+    const others = (async () => {
+      while (!done) {
+        await new Promise(setImmediate);
+        order.push('another');
+      }
+    })();
+    const joins = [1, 2, 3].map((n) => feeds.join('lab', 0, undefined, () => void order.push(`join ${n}`)));
+    await Promise.all(joins);
+    done = true;
+    await others;
+    const places = [1, 2, 3].map((n) => order.indexOf(`join ${n}`));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    for (const [index, place] of places.slice(1).entries()) expect(place - (places[index] ?? 0)).toBeGreaterThan(1);
+  });
 });

@@ -174,8 +174,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   /** What this node has pushed is not what the database says any more. */
   private async leaveOldLife(setBack: readonly FeedName[]): Promise<void> {
     this.logger.error(`The database was set back (${setBack.join(', ')}): every client reads anew`);
-    // Another node may have renewed it already.
-    if ((await feedIdentity(this.db)) === this.identity) await renewFeedIdentity(this.db);
+    await renewFeedIdentity(this.db, this.identity);
     await this.compareIdentity();
   }
 

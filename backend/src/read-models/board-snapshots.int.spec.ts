@@ -97,7 +97,8 @@ describe('a board in one request', () => {
     const room = await admin.setsUpRoom(await admin.setsUpWing('Numbered'), '1', ['A']);
     await icu.accepts(await reception.receives('icu'), { room_id: room.id });
     expect(Number(await numbers(admin, '/api/admissions?status=admitted'))).toBe(before.admissions + 2);
-    expect(Number(await numbers(admin, '/api/beds'))).toBe(before.beds + 1);
+    // The room's bed, and that it is taken.
+    expect(Number(await numbers(admin, '/api/beds'))).toBe(before.beds + 2);
     // Of the discharged there is no live list.
     expect(await numbers(admin, '/api/admissions?status=discharged')).toBeNull();
     expect(await numbers(admin, '/api/wings')).toBeNull();

@@ -1,6 +1,6 @@
 import { wards } from '@ward-board/contract';
 import { patients, streamFold } from '@ward-board/domain';
-import { derivedId, type EventStore, type RecordedEvent, readState } from '@ward-board/event-store';
+import { derivedId, type EventStore, type RecordedEvent, readState, timeOfId } from '@ward-board/event-store';
 import { type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
 import { readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
@@ -37,6 +37,19 @@ export function notificationWork(store: EventStore, log: RunnerLog): BatchWork {
   };
 }
 
+/** What is stored so much later than it happened is of the past: the first days of the sample hospital. */
+const LATE_MS = 10 * 60_000;
+
+/**
+ * The time in the ids of an event's notifications, by which readers have seen all up to one: by the clock of the database,
+ * which all nodes share. By that of a node which is behind, a new one would count as read with those before it.
+ */
+function filedAt({ id, recordedAt }: RecordedEvent, at: string): number {
+  const happened = timeOfId(id) ?? Date.parse(at);
+  const stored = Date.parse(recordedAt);
+  return stored - happened > LATE_MS ? happened : stored;
+}
+
 async function notificationsOf(
   store: EventStore,
   recorded: RecordedEvent,
@@ -51,9 +64,7 @@ async function notificationsOf(
   await kept;
   return bellsFor(event, patient?.details.name ?? 'A patient').map((bell, index) => ({
     ...bell,
-    // By the clock of the database, which all nodes share: by that of a node which is behind, it would count as read with
-    // those before it.
-    id: derivedId(Date.parse(recorded.recordedAt), recorded.id, String(index)),
+    id: derivedId(filedAt(recorded, at), recorded.id, String(index)),
     patient_id: patientId,
     admission_id: recorded.metadata.admission_id ?? null,
     link: wards[bell.ward].route,

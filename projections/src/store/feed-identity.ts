@@ -9,7 +9,12 @@ export async function feedIdentity(db: DataSource): Promise<string> {
   return identity;
 }
 
-/** Begins another life of the feeds, when one was found set back: a copy of the files has the identity that it was made with. */
-export async function renewFeedIdentity(db: DataSource): Promise<void> {
-  await db.query('UPDATE feed_identity SET id = gen_random_uuid()');
+/**
+ * Gives the feeds another identity, when they were found set back: a copy of the files has the identity that it was made
+ * with. Of several processes that find it at once one renews it: compared by the row itself, which is looked at again once
+ * another's change is committed.
+ * @param old the identity that they were known by.
+ */
+export async function renewFeedIdentity(db: DataSource, old: string): Promise<void> {
+  await db.query(`UPDATE feed_identity SET id = gen_random_uuid() WHERE id::text = split_part($1, '.', 1)`, [old]);
 }

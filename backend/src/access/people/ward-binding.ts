@@ -1,6 +1,6 @@
-import { type Role, type WardKey, wards } from '@ward-board/contract';
+import { type BoardWard, type Role, type WardKey, wards } from '@ward-board/contract';
 
-/** The department aliases of each ward that has a board. Maternity and lab have none yet, so nobody is bound to them. */
+/** The department aliases of each ward that has a board: one without would have no staff. Maternity and lab have none yet, so nobody is bound to them. */
 export const departmentAliases = {
   icu: ['icu', 'critical care', 'intensive care', 'cardiology', 'neurology'],
   emergency: ['emergency', 'er', 'emergency medicine', 'trauma surgery'],
@@ -36,7 +36,7 @@ export const departmentAliases = {
     'ultrasound',
     'mammography',
   ],
-} as const satisfies Partial<Record<WardKey, readonly string[]>>;
+} as const satisfies Partial<Record<WardKey, readonly string[]>> & Record<BoardWard, readonly string[]>;
 
 const wardByAlias: ReadonlyMap<string, WardKey> = new Map(
   (Object.keys(departmentAliases) as (keyof typeof departmentAliases)[]).flatMap((ward) =>

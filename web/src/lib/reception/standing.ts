@@ -11,7 +11,7 @@ export function standing({ awaiting, treated_at }: Pick<AdmissionRecord, 'awaiti
       return 'Waits to be scheduled by Operations';
     case 'ward':
       return 'Waits to be accepted by the Ward';
-    default:
+    case null:
       return 'In care on a ward’s board';
   }
 }
