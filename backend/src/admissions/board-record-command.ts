@@ -14,11 +14,14 @@ import {
   type Rejected,
   reject,
   removeRecord,
+  type Taker,
+  takeEmergencyPatient,
   whereIs,
 } from '@ward-board/domain';
 import { kindOf } from '@ward-board/projections';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
-import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import type { Actor, CommandMetadata } from '../command-handling/command-metadata.js';
+import { Locations } from '../locations/locations.js';
 import { RecordAdmissions } from './record-admissions.js';
 import { type RecordBody, type RecordContents, RecordContentsReader } from './record-contents.js';
 import { roomChoice } from './room-choice.js';
@@ -34,6 +37,7 @@ export type RecordAction =
   | { readonly do: 'open'; readonly body: RecordBody & BelongsTo & { readonly admission_id: string } }
   | { readonly do: 'amend'; readonly body: RecordBody & BelongsTo }
   | { readonly do: 'hand off'; readonly collection: RecordCollection; readonly id: string; readonly body: RecordBody }
+  | { readonly do: 'take' }
   | { readonly do: 'discharge'; readonly notes: string | null }
   | { readonly do: 'remove' };
 
@@ -59,6 +63,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
     private readonly execution: CommandExecution,
     private readonly recordAdmissions: RecordAdmissions,
     private readonly contents: RecordContentsReader,
+    private readonly locations: Locations,
   ) {}
 
   async execute(command: BoardRecordCommand): Promise<Outcome> {
@@ -102,6 +107,12 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
           return handOffRecord({ from: on, to }, admission);
         };
       }
+      case 'take': {
+        const by = await this.taker(metadata.actor);
+        if ('rejection' in by) return by;
+        const { at } = metadata;
+        return async (admission) => takeEmergencyPatient({ ...on, kind: 'emergency', by, at }, admission);
+      }
       case 'discharge':
         return async (admission, load) => {
           await loadHeldBed(admission, load);
@@ -113,6 +124,15 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
           return removeRecord(on, admission);
         };
     }
+  }
+
+  /** Doctors and nurses alone may write on boards. A doctor is named by their row of the roster. */
+  private async taker({ id, name, role }: Actor): Promise<Taker | Rejected> {
+    if (role !== 'doctor') return { attending_nurse_id: id, attending_nurse_name: name };
+    const doctor = await this.locations.doctorOfUser(id);
+    return doctor
+      ? { doctor_id: doctor.id, doctor_name: doctor.name }
+      : reject('not_on_roster', 'You are on no list of doctors: an admin has to add you with your e-mail address.');
   }
 }
 

@@ -63,6 +63,9 @@ export class ApiClient {
   amends = ({ id }: EmergencyCaseRecord, changes: Fields) =>
     this.put<EmergencyCaseRecord>(`/api/emergency-details/${id}`, changes);
 
+  /** Takes an emergency patient upon themselves. */
+  takes = ({ id }: EmergencyCaseRecord) => this.post<EmergencyCaseRecord>(`/api/emergency-details/${id}/take`);
+
   treatsAndReleases = ({ id }: EmergencyCaseRecord) => this.delete(`/api/emergency-details/${id}`);
 
   transfersToIcu = ({ id }: EmergencyCaseRecord, more: Fields = {}) =>

@@ -18,6 +18,8 @@ export interface BedPlace {
   readonly room_id: string;
   readonly room_number: string;
   readonly wing_id: string;
+  /** Missing in older events. */
+  readonly wing_name?: string;
   readonly bed_id: string;
   readonly bed_label: string;
 }
@@ -27,6 +29,7 @@ export interface RoomPlan {
   readonly room_id: string;
   readonly room_number: string;
   readonly wing_id: string;
+  readonly wing_name: string;
   readonly beds: readonly { readonly bed_id: string; readonly bed_label: string }[];
 }
 
@@ -69,7 +72,8 @@ export function freeBed({ plan, occupancy, bed_id }: RoomChoice): BedPlace | nul
     (candidate) => occupancy[candidate.bed_id] === undefined && (!bed_id || candidate.bed_id === bed_id),
   );
   if (!bed) return null;
-  return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
+  const { room_id, room_number, wing_id, wing_name } = plan;
+  return { room_id, room_number, wing_id, wing_name, ...bed };
 }
 
 /** The bed to take, or why there is none. */

@@ -25,6 +25,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   EmergencyCaseHandedOff: [],
   EmergencyCaseRetriaged: [],
   EmergencyCaseTriaged: [],
+  EmergencyPatientTaken: [],
   EmergencyPatientTreatedAndReleased: [],
   IcuCaseAmended: [],
   IcuCaseEnteredInError: [],

@@ -10,6 +10,7 @@ export * from './admissions/operation.js';
 export * from './admissions/record-kind.js';
 export * from './admissions/record-kinds.js';
 export * from './admissions/record-link.js';
+export * from './admissions/take-emergency-patient.js';
 export * from './admissions/ward-acceptance.js';
 export * from './beds.js';
 export * from './events.js';

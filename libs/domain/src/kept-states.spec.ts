@@ -39,6 +39,7 @@ const lives = [
     stories.triaged(again),
     stories.retriaged(again),
     stories.emergencyAmended(again),
+    stories.patientTaken(again),
     stories.handedOff(again),
     stories.icuOpened(),
     stories.severityChanged(),

@@ -6,6 +6,7 @@ import {
   detailsCorrected,
   discharged,
   emergencyAmended,
+  handedOff,
   icuAmended,
   icuDetails,
   icuDischarged,
@@ -15,6 +16,7 @@ import {
   operationAmended,
   operationEnteredInError,
   operationScheduled,
+  patientTaken,
   registered,
   retriaged,
   roomPlan,
@@ -26,6 +28,7 @@ import { MissingRecord, readStored } from '../engine/projection.js';
 import { recorded, timeOf } from '../testing/chronicle.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
 import { boards } from './boards.js';
+import { unrecorded } from './collections.js';
 
 describe('an emergency case', () => {
   it('carries what triage found, the patient and the admission', () => {
@@ -42,7 +45,9 @@ describe('an emergency case', () => {
       admission: summary,
       closed_at: null,
       outcome: null,
+      ...unrecorded('emergency'),
       ...details,
+      vitals_at: timeOf(3),
     });
   });
 
@@ -147,6 +152,41 @@ it('a field that is younger than an event is null in the record, never missing',
   const { location: _, checklist: __, ...older } = operationScheduled().data;
   const { operation } = given(registered(), admitted(), { type: 'OperationScheduled', data: older as never });
   expect(operation?.record).toMatchObject({ location: null, checklist: null, procedure_name: 'Hernia repair' });
+});
+
+it('a bed that was claimed before the wing’s name was kept has none', () => {
+  const { wing_name: _, ...older } = bedIn();
+  expect(given(...arrived, icuOpened({ bed: older })).icu?.record.bed).toEqual({ ...older, wing_name: null });
+  expect(given(...inIcu, movedInIcu({ to: older })).icu?.record.bed).toEqual({ ...older, wing_name: null });
+});
+
+describe('vitals', () => {
+  const edit = (changes: object) => emergencyAmended({ changes });
+  const atOf = (...events: DomainEvent[]) => given(...inEmergency, ...events).emergency?.record.vitals_at;
+
+  it('carry when they were recorded or changed, whatever else is edited', () => {
+    expect(atOf(edit({ notes: 'Sleeps' }), retriaged())).toBe(timeOf(3));
+    expect(atOf(edit({ notes: 'Sleeps' }), edit({ vitals: 'BP 120/80' }), edit({ notes: null }))).toBe(timeOf(5));
+  });
+
+  it('have no time where there are none', () => {
+    expect(atOf(edit({ vitals: null }))).toBeNull();
+    expect(given(...arrived, icuOpened({ vitals: null })).icu?.record.vitals_at).toBeNull();
+  });
+
+  it('that a hand-off takes along unchanged keep their time; other ones are new', () => {
+    const taken = triaged().data.vitals;
+    const handOff = [handedOff(), icuOpened({ vitals: taken })];
+    expect(given(...inEmergency, ...handOff).icu?.record).toMatchObject({ vitals: taken, vitals_at: timeOf(3) });
+    const measured = given(...inEmergency, handedOff(), icuOpened({ vitals: 'BP 90/60' })).icu?.record;
+    expect(measured?.vitals_at).toBe(timeOf(5));
+    expect(given(...arrived, icuOpened({ vitals: taken })).icu?.record.vitals_at).toBe(timeOf(3));
+  });
+});
+
+it('a patient who was taken carries by whom, and since when', () => {
+  const { changes } = patientTaken().data;
+  expect(given(...inEmergency, patientTaken()).emergency?.record).toMatchObject({ ...changes, revision: 3 });
 });
 
 describe('a stay that has ended', () => {

@@ -19,6 +19,7 @@ import {
   putRecord,
   recordOf,
   rowsOf,
+  type StoredRecord,
   stateOf,
   withoutEnded,
 } from './patient-state.js';
@@ -90,6 +91,20 @@ function endStay(
   );
 }
 
+/**
+ * When a record's vitals were recorded, of a change that says them. Vitals that a hand-off takes along unchanged keep the
+ * time that they had on the sending record: nobody measured them anew.
+ */
+function vitalsAt(record: object, said: object, at: string, before?: StoredRecord): object {
+  if (!('vitals_at' in record) || !('vitals' in said)) return {};
+  if (said.vitals === null) return { vitals_at: null };
+  return { vitals_at: (before?.vitals === said.vitals && before?.vitals_at) || at };
+}
+
+/** The record that was handed off to this one; undefined: it was opened by hand. */
+const handedOffTo = ({ records }: PatientState, id: string): StoredRecord | undefined =>
+  Object.values(records).find(({ record }) => record.outcome?.record_id === id)?.record;
+
 function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
   const { kind, id, admission_id } = update;
   const { level, board } = recordKinds[kind];
@@ -103,6 +118,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
       ...{ patient_id: of.patient_id, patient, admission_id, admission: of, closed_at: null, outcome: null },
       ...empty,
       ...update.details,
+      ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
       ...(level !== null && { [level]: update.level }),
       ...inBed(empty, update.bed),
     });
@@ -113,7 +129,8 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     case 'level changed':
       return put(level === null ? {} : { [level]: update.to });
     case 'amended':
-      return put(update.changes);
+    case 'taken':
+      return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });
     case 'moved':
       return put(inBed(record, update.to));
     case 'handed off': {
@@ -137,7 +154,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 4,
+  version: 5,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -133,7 +133,7 @@ describe('P4: rows depend on the events alone', () => {
 });
 
 it('the stories tell of everything that can happen', () => {
-  const told = fc.sample(stories, { numRuns: 200, seed: 1 }).flatMap(({ appends }) => appends.flat());
+  const told = fc.sample(stories, { numRuns: 400, seed: 1 }).flatMap(({ appends }) => appends.flat());
   const opening = ['MrnAssigned'];
   expect([...new Set([...told.map(({ type }) => type as string), ...opening])].sort()).toEqual([...eventTypes].sort());
 });

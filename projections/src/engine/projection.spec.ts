@@ -11,6 +11,7 @@ import {
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,
+  patientTaken,
   registered,
   statusChanged,
   treatedAndReleased,
@@ -53,7 +54,7 @@ it('every event moves a read model, but those that are known not to', () => {
   const life = journey(1).map((append) => [...append]);
   const earlier = (n: number, ...then: Append) => [...life.slice(0, n), ...then.map((event) => [event])];
   const endings = [
-    earlier(3, treatedAndReleased()),
+    earlier(3, patientTaken(), treatedAndReleased()),
     earlier(6, icuEnteredInError()),
     earlier(6, discharged()),
     earlier(2, operationScheduled(), statusChanged(), operationAmended(), operationEnteredInError()),

@@ -23,6 +23,8 @@ export const bedPlace = z.object({
   room_id: id,
   room_number: z.string(),
   wing_id: id,
+  /** Null where the bed was claimed before the wing's name was kept. */
+  wing_name: z.string().nullable(),
   bed_id: id,
   bed_label: z.string(),
 });

@@ -91,6 +91,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'level changed':
       return changed({ level: update.to });
     case 'amended':
+    case 'taken':
       return changed({ details: { ...was.details, ...update.changes } });
     case 'moved':
       return changed({ bed: update.to });

@@ -21,6 +21,9 @@ export interface IcuDetails {
   readonly doctor_id: string | null;
   /** The doctor's name as it was then, so that the record reads by itself. */
   readonly doctor_name: string | null;
+  readonly attending_nurse?: string | null;
+  readonly diagnosis?: string | null;
+  readonly next_step?: string | null;
 }
 
 type OfCase<Data = object> = OfAdmission<{ readonly icu_id: string } & Data>;

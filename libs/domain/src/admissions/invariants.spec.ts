@@ -205,7 +205,7 @@ describe('invariants of the hospital', () => {
 
   it('are tried on histories in which everything happens', () => {
     const happened = new Set<string>(['MrnAssigned']);
-    for (const requests of fc.sample(rounds, { numRuns: 200, seed: 1 }))
+    for (const requests of fc.sample(rounds, { numRuns: 400, seed: 1 }))
       for (const { after } of live(requests)) for (const { type } of [...after.values()].flat()) happened.add(type);
     expect([...happened].sort()).toEqual(eventTypes);
   });

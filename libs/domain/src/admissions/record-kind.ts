@@ -47,6 +47,8 @@ interface RecordChanges {
   readonly 'level changed': { readonly from: string; readonly to: string };
   /** `changes` are those of the kind's own fields. */
   readonly amended: { readonly changes: Readonly<Record<string, unknown>> };
+  /** Somebody has taken the patient upon themselves; `changes` as above. */
+  readonly taken: { readonly changes: Readonly<Record<string, unknown>> };
   readonly moved: { readonly from: BedPlace | null; readonly to: BedPlace | null };
   readonly 'handed off': HandedOff;
   readonly discharged: { readonly notes: string | null };

@@ -9,6 +9,9 @@ export interface AcceptanceDetails {
   /** The doctor's name as it was then, so that the record reads by itself. */
   readonly doctor_name: string | null;
   readonly attending_nurse: string | null;
+  /** A user whose role is nurse, and their name as it was then. */
+  readonly attending_nurse_id?: string | null;
+  readonly attending_nurse_name?: string | null;
   readonly diagnosis: string | null;
   readonly mobility_status: string | null;
   readonly expected_stay_days: number | null;

@@ -9,6 +9,7 @@ import { handOffRecord, type NewRecord, openRecord } from '../admissions/open-re
 import type { OpStatus } from '../admissions/operation.js';
 import type { AdmissionType } from '../admissions/record-kind.js';
 import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
+import { takeEmergencyPatient } from '../admissions/take-emergency-patient.js';
 import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
 import type { DomainEvent } from '../events.js';
 import { correctPatient } from '../patients/correct-patient.js';
@@ -74,7 +75,17 @@ export function append(history: History, seen: History, appends: readonly Stream
   return next;
 }
 
-type Verb = 'correct' | 'admit' | 'open' | 'handOff' | 'amend' | 'move' | 'dischargeFromIcu' | 'remove' | 'discharge';
+type Verb =
+  | 'correct'
+  | 'admit'
+  | 'open'
+  | 'handOff'
+  | 'amend'
+  | 'take'
+  | 'move'
+  | 'dischargeFromIcu'
+  | 'remove'
+  | 'discharge';
 
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
@@ -159,6 +170,14 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     const on = onRecord(asked);
     const { level, details } = contents[on.kind]({ ...asked, kind: on.kind });
     return amendRecord({ ...on, level, changes: details }, asked.stay);
+  },
+  take: (asked: Asked) => {
+    const [n, at] = [asked.patient, `2026-11-21T08:00:00.${String(asked.n).padStart(3, '0')}Z`];
+    const by = asked.mistaken
+      ? { attending_nurse_id: idOf('nurse', n), attending_nurse_name: `Nurse ${n}` }
+      : { doctor_id: idOf('doctor', n), doctor_name: `Doctor ${n}` };
+    const on = onRecord({ ...asked, kind: 'emergency', mistaken: false });
+    return takeEmergencyPatient({ ...on, kind: 'emergency', by, at }, asked.stay);
   },
   move: (asked: Asked) => {
     const on = onRecord(asked);

@@ -21,6 +21,7 @@ const kinds = [
   'doctor',
   'operation',
   'acceptance',
+  'nurse',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
@@ -32,6 +33,7 @@ export const roomPlan = (n = 1, labels: readonly string[] = ['A', 'B']): RoomPla
   room_id: idOf('room', n),
   room_number: `10${n}`,
   wing_id: idOf('wing'),
+  wing_name: 'East',
   beds: labels.map((bed_label, index) => ({ bed_id: idOf('bed', n * 10 + index), bed_label })),
 });
 
@@ -39,7 +41,8 @@ export const roomPlan = (n = 1, labels: readonly string[] = ['A', 'B']): RoomPla
 export function bedIn(plan: RoomPlan = roomPlan(), label = 'A'): BedPlace {
   const bed = plan.beds.find(({ bed_label }) => bed_label === label);
   if (!bed) throw new Error(`Room ${plan.room_number} has no bed ${label}.`);
-  return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
+  const { room_id, room_number, wing_id, wing_name } = plan;
+  return { room_id, room_number, wing_id, wing_name, ...bed };
 }
 
 /** Amina Haddad, unless it is said otherwise. */
@@ -168,6 +171,11 @@ export const retriaged = telling('EmergencyCaseRetriaged', { ...ofEmergency, fro
 export const emergencyAmended = telling('EmergencyCaseAmended', { ...ofEmergency, changes: { avpu: 'voice' } });
 /** To the first ICU case; goes with `icuOpened()`. */
 export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to: 'icu', record_id: idOf('icu') });
+/** By the first doctor, at eight, unless it is said otherwise. */
+export const patientTaken = telling('EmergencyPatientTaken', {
+  ...ofEmergency,
+  changes: { doctor_id: idOf('doctor'), doctor_name: 'Dr. Okafor', seen_at: '2026-11-21T08:00:00.000Z' },
+});
 /** The first emergency case goes. */
 export const treatedAndReleased = telling('EmergencyPatientTreatedAndReleased', ofEmergency);
 
