@@ -1,13 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RecordCollection } from '@ward-board/contract';
+import type { HandoverCorrections, RecordCollection } from '@ward-board/contract';
 import {
   type Admission,
   type AmendRecord,
+  addNote,
   admissions,
   amendRecord,
   beds,
   type Decision,
   dischargeFromBoard,
+  type HandoverText,
   handOffRecord,
   type NewRecord,
   openRecord,
@@ -32,11 +34,15 @@ interface BelongsTo {
   readonly patient_id?: string | undefined;
 }
 
+/** What a transfer says of the patient, and what it tells in other words than the records have it. */
+export type TransferBody = RecordBody & { readonly handover?: HandoverCorrections | undefined };
+
 /** What is to be done with a board record. Bodies are as the declaration of their collection validated them. */
 export type RecordAction =
   | { readonly do: 'open'; readonly body: RecordBody & BelongsTo & { readonly admission_id: string } }
   | { readonly do: 'amend'; readonly body: RecordBody & BelongsTo }
-  | { readonly do: 'hand off'; readonly collection: RecordCollection; readonly id: string; readonly body: RecordBody }
+  | { readonly do: 'hand off'; readonly collection: RecordCollection; readonly id: string; readonly body: TransferBody }
+  | { readonly do: 'note'; readonly text: string }
   | { readonly do: 'take' }
   | { readonly do: 'discharge'; readonly notes: string | null }
   | { readonly do: 'remove' };
@@ -104,9 +110,11 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         return async (admission, load) => {
           await loadHeldBed(admission, load);
           const to = await newRecord(action.collection, action.id, contents, load);
-          return handOffRecord({ from: on, to }, admission);
+          return handOffRecord({ from: on, to, handover: given(action.body.handover) }, admission);
         };
       }
+      case 'note':
+        return async (admission) => addNote({ ...on, text: action.text }, admission);
       case 'take': {
         const by = await this.taker(metadata.actor);
         if ('rejection' in by) return by;
@@ -147,6 +155,10 @@ async function newRecord(
   const validated = { level, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
   return { kind: kindOf[collection], id, room, ...validated };
 }
+
+/** The texts that a transfer gives in other words; those that it leaves out stay as the records have them. */
+const given = (corrections: HandoverCorrections = {}): Partial<HandoverText> =>
+  Object.fromEntries(Object.entries(corrections).filter(([, text]) => text !== undefined));
 
 /** Loads the stream of the bed that the patient holds: a decision that frees the bed appends to it. */
 export async function loadHeldBed(admission: Admission | null, load: Load): Promise<void> {

@@ -7,8 +7,9 @@ import {
   recordEventTypes,
   recordKinds,
 } from '@ward-board/domain';
-import { type Projection, type StoredEvent } from '../engine/projection.js';
+import { doneBy, type Projection, type StoredEvent } from '../engine/projection.js';
 import { inBed, unrecorded } from './collections.js';
+import { withNote } from './note-entries.js';
 import {
   admissionOf,
   dropRecord,
@@ -116,6 +117,8 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     return putRecord(arrived, kind, {
       ...made(id, stored),
       ...{ patient_id: of.patient_id, patient, admission_id, admission: of, closed_at: null, outcome: null },
+      handover: update.handover && { ...update.handover, at: stored.at, by: doneBy(stored) },
+      ...{ note_entries: [], note_count: 0 },
       ...empty,
       ...update.details,
       ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
@@ -131,6 +134,10 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     case 'amended':
     case 'taken':
       return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });
+    case 'noted': {
+      const entry = { at: stored.at, by: doneBy(stored), text: update.text };
+      return put({ note_entries: withNote(record.note_entries, entry), note_count: record.note_count + 1 });
+    }
     case 'moved':
       return put(inBed(record, update.to));
     case 'handed off': {
@@ -154,7 +161,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 5,
+  version: 6,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

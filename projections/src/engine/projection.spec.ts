@@ -4,21 +4,25 @@ import {
   acceptanceRemoved,
   acceptedOnWard,
   discharged,
+  emergencyNoteAdded,
   icuEnteredInError,
   icuHandedOff,
+  icuNoteAdded,
   movedOnWard,
   operationAmended,
   operationEnteredInError,
   operationHandedOff,
+  operationNoteAdded,
   operationScheduled,
   patientTaken,
   registered,
   statusChanged,
   treatedAndReleased,
   wardHandedOff,
+  wardNoteAdded,
 } from '@ward-board/domain/testing';
 import { projections, projectionsThatHandle } from '../process/start-projections.js';
-import { type Append, recorded, timeOf } from '../testing/chronicle.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { journey } from '../testing/journeys.js';
 import { readStored } from './projection.js';
@@ -29,7 +33,7 @@ describe('a stored event', () => {
 
   it('is read with whose it is, when it happened, and its revision', () => {
     const patientId = registered().data.patient_id;
-    expect(readStored(event)).toEqual({ event: registered(), revision: 1, at: timeOf(1), patientId });
+    expect(readStored(event)).toEqual({ event: registered(), revision: 1, at: timeOf(1), patientId, by: doneByAll });
   });
 
   it.each([
@@ -54,13 +58,20 @@ it('every event moves a read model, but those that are known not to', () => {
   const life = journey(1).map((append) => [...append]);
   const earlier = (n: number, ...then: Append) => [...life.slice(0, n), ...then.map((event) => [event])];
   const endings = [
-    earlier(3, patientTaken(), treatedAndReleased()),
-    earlier(6, icuEnteredInError()),
+    earlier(3, patientTaken(), emergencyNoteAdded(), treatedAndReleased()),
+    earlier(6, icuNoteAdded(), icuEnteredInError()),
     earlier(6, discharged()),
-    earlier(2, operationScheduled(), statusChanged(), operationAmended(), operationEnteredInError()),
+    earlier(
+      2,
+      operationScheduled(),
+      statusChanged(),
+      operationAmended(),
+      operationNoteAdded(),
+      operationEnteredInError(),
+    ),
     earlier(2, operationScheduled(), operationHandedOff()),
     earlier(6, icuHandedOff(), acceptedOnWard(), movedOnWard(), acceptanceAmended(), wardHandedOff()),
-    earlier(2, acceptedOnWard(), acceptanceRemoved()),
+    earlier(2, acceptedOnWard(), wardNoteAdded(), acceptanceRemoved()),
   ];
   const moving = new Set<EventType>();
   for (const appends of [life, ...endings]) {

@@ -2,6 +2,7 @@ import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
+import { type Handover, together } from './handover.js';
 import { type AdmissionBoard, type AdmissionType, boardOfType, type OfAdmission } from './record-kind.js';
 import {
   type DetailsOf,
@@ -38,6 +39,10 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> {
   /** Null until a room is named, and once the patient has left. */
   readonly bed: BedPlace | null;
   readonly details: DetailsOf<Kind>;
+  /** What was told of the patient by the board that they came from; null: the record was opened by hand. */
+  readonly handover: Handover | null;
+  /** The newest of what was noted on it, bounded: what a hand-off tells on. */
+  readonly noted: string | null;
 }
 
 /** One admission with all that happened in it. Of each kind of record the newest stands for it here. */
@@ -45,6 +50,7 @@ export interface Admission {
   readonly admission_id: string;
   readonly patient_id: string;
   readonly admission_type: AdmissionType;
+  readonly reason: string | null;
   readonly active: boolean;
   /** Of the last event that touched the admission's own record. */
   readonly revision: number;
@@ -57,12 +63,12 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 1,
+  foldVersion: 2,
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
-      const { admission_id, patient_id, admission_type } = event.data;
+      const { admission_id, patient_id, admission_type, reason } = event.data;
       const awaiting = boardOfType[admission_type];
-      return { admission_id, patient_id, admission_type, active: true, revision, awaiting, records: {} };
+      return { admission_id, patient_id, admission_type, reason, active: true, revision, awaiting, records: {} };
     }
     if (!admission) return admission;
     if (event.type === 'PatientDischarged') {
@@ -79,9 +85,9 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
   if (!update) return admission;
   const { kind, id } = update;
   if (update.change === 'opened') {
-    const { level, bed, details } = update;
-    const record = { kind, id, revision, open: true, level, bed, details } as unknown as BoardRecord;
-    return { ...withRecord(admission, record), revision, awaiting: null };
+    const { level, bed, details, handover } = update;
+    const record = { kind, id, revision, open: true, level, bed, details, handover, noted: null };
+    return { ...withRecord(admission, record as unknown as BoardRecord), revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
@@ -93,6 +99,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'amended':
     case 'taken':
       return changed({ details: { ...was.details, ...update.changes } });
+    case 'noted':
+      return changed({ noted: together([update.text, was.noted]) });
     case 'moved':
       return changed({ bed: update.to });
     case 'handed off':

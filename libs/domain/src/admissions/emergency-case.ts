@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, RecordKindRules } from './record-kind.js';
 
 /** How urgent an emergency case is, most urgent first, as judged at triage. Four levels: they are not ESI's five. */
 export type TriageLevel = 'critical' | 'urgent' | 'standard' | 'non-urgent';
@@ -52,6 +52,7 @@ export type EmergencyCaseEvent =
   | Event<'EmergencyCaseTriaged', OfCase<{ readonly triage_level: TriageLevel } & EmergencyDetails>>
   | Event<'EmergencyCaseRetriaged', OfCase<{ readonly from: TriageLevel; readonly to: TriageLevel }>>
   | Event<'EmergencyCaseAmended', OfCase<{ readonly changes: Partial<EmergencyDetails> }>>
+  | Event<'EmergencyNoteAdded', OfCase<Noted>>
   | Event<'EmergencyPatientTaken', OfCase<{ readonly changes: Taken }>>
   | Event<'EmergencyCaseHandedOff', OfCase<HandedOff>>
   | Event<'EmergencyPatientTreatedAndReleased', OfCase>;
@@ -69,6 +70,7 @@ export const emergencyCaseRules = {
     EmergencyCaseTriaged: 'opened',
     EmergencyCaseRetriaged: 'level changed',
     EmergencyCaseAmended: 'amended',
+    EmergencyNoteAdded: 'noted',
     EmergencyPatientTaken: 'taken',
     EmergencyCaseHandedOff: 'handed off',
     EmergencyPatientTreatedAndReleased: 'removed',

@@ -6,6 +6,7 @@ import {
   discharged,
   given,
   handedOff,
+  handover,
   icuDetails,
   icuOpened,
   idOf,
@@ -44,23 +45,23 @@ describe('transfer to ICU', () => {
   it('takes the patient out of Emergency and into the ICU in one step', () => {
     given(admissions, inEmergency)
       .when(transferring())
-      .then([handedOff(), icuOpened({ bed: null }), linked()]);
+      .then([handedOff(), icuOpened({ bed: null, handover: handover() }), linked()]);
   });
 
   it('takes a bed of the named room in the same step', () => {
     given(admissions, inEmergency)
       .when(transferring({ room: { plan, occupancy: occupancy() } }))
-      .then([handedOff(), icuOpened({ bed: bedIn(plan) }), bedClaimed(), linked()]);
+      .then([handedOff(), icuOpened({ bed: bedIn(plan), handover: handover() }), bedClaimed(), linked()]);
   });
 
   it('takes the last bed, also one that has just become free', () => {
     const [bed, { bed_id }] = [bedIn(roomPlan(), 'B'), bedIn(roomPlan(), 'B')];
     given(admissions, inEmergency)
       .when(transferring({ room: { plan: roomPlan(), occupancy: occupancy(taken) } }))
-      .then([handedOff(), icuOpened({ bed }), bedClaimed({ bed_id }), linked()]);
+      .then([handedOff(), icuOpened({ bed, handover: handover() }), bedClaimed({ bed_id }), linked()]);
     given(admissions, inEmergency)
       .when(transferring({ room: { plan, occupancy: occupancy(taken, bedReleased(taken.data)) } }))
-      .then([handedOff(), icuOpened(), bedClaimed(), linked()]);
+      .then([handedOff(), icuOpened({ handover: handover() }), bedClaimed(), linked()]);
   });
 
   it('refuses a full room, and the patient admissions in Emergency', () => {
@@ -73,7 +74,7 @@ describe('transfer to ICU', () => {
     const said = { o2_flow: 12.5, isolation: 'droplet', doctor_id: idOf('doctor'), doctor_name: 'Dr. Okafor' };
     given(admissions, inEmergency)
       .when(transferring({ level: 'critical', details: icuDetails(said) }))
-      .then([handedOff(), icuOpened({ severity: 'critical', bed: null, ...said }), linked()]);
+      .then([handedOff(), icuOpened({ severity: 'critical', bed: null, handover: handover(), ...said }), linked()]);
   });
 
   it('refuses a second disposition, whoever is faster', () => {
@@ -99,7 +100,7 @@ describe('transfer to ICU', () => {
       .then('stale_revision');
     given(admissions, [...inEmergency, retriaged()])
       .when(transferring({ if_match: 3 }))
-      .then([handedOff(), icuOpened({ bed: null }), linked()]);
+      .then([handedOff(), icuOpened({ bed: null, handover: handover() }), linked()]);
   });
 
   it('refuses a discharged stay', () => {

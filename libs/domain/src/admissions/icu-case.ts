@@ -1,7 +1,7 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
 import type { Avpu } from './emergency-case.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules } from './record-kind.js';
 
 /** How ill an ICU patient is, most severe first, as the staff judge it: never computed from vital signs. */
 export type Severity = 'critical' | 'serious' | 'stable';
@@ -30,10 +30,11 @@ type OfCase<Data = object> = OfAdmission<{ readonly icu_id: string } & Data>;
 
 /** What is said of a case of the ICU board. */
 export type IcuCaseEvent =
-  | Event<'IcuCaseOpened', OfCase<{ readonly severity: Severity; readonly bed: BedPlace | null } & IcuDetails>>
+  | Event<'IcuCaseOpened', OfCase<{ readonly severity: Severity; readonly bed: BedPlace | null } & Opened & IcuDetails>>
   | Event<'IcuSeverityChanged', OfCase<{ readonly from: Severity; readonly to: Severity }>>
   | Event<'IcuPatientMoved', OfCase<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'IcuCaseAmended', OfCase<{ readonly changes: Partial<IcuDetails> }>>
+  | Event<'IcuNoteAdded', OfCase<Noted>>
   | Event<'IcuPatientHandedOff', OfCase<HandedOff>>
   | Event<'IcuPatientDischarged', OfCase<{ readonly notes: string | null }>>
   | Event<'IcuCaseEnteredInError', OfCase>;
@@ -52,6 +53,7 @@ export const icuCaseRules = {
     IcuSeverityChanged: 'level changed',
     IcuPatientMoved: 'moved',
     IcuCaseAmended: 'amended',
+    IcuNoteAdded: 'noted',
     IcuPatientHandedOff: 'handed off',
     IcuPatientDischarged: 'discharged',
     IcuCaseEnteredInError: 'removed',

@@ -9,6 +9,7 @@ import {
   ofAdmission,
   whereIs,
 } from './admission.js';
+import { type Handover, type HandoverText, handoverOf } from './handover.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';
 
@@ -43,7 +44,7 @@ export function openRecord({ record, patient_id }: OpenRecord, admission: Admiss
   if (patient_id !== undefined && patient_id !== admission.patient_id)
     return reject('unknown_reference', 'This admission is another patient’s.', 'patient_id');
   if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
-  const opening = refuseOpening(record.kind, admission) ?? open(record, admission);
+  const opening = refuseOpening(record.kind, admission) ?? open(record, admission, null);
   if ('rejection' in opening) return opening;
   return accept<OpeningEvent>({ stream: stream(admission), events: [opening.event] }, ...opening.others);
 }
@@ -67,6 +68,8 @@ function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null 
 export interface HandOffRecord {
   readonly from: OnRecord;
   readonly to: NewRecord;
+  /** What is told of the patient in other words than the records have it. */
+  readonly handover?: Partial<HandoverText> | undefined;
 }
 
 /**
@@ -74,13 +77,14 @@ export interface HandOffRecord {
  * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`, or
  * `room_unavailable` when the room is full or the bed taken.
  */
-export function handOffRecord({ from, to }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
+export function handOffRecord({ from, to, handover }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
   const found = findOpenRecord(from, state);
   if ('rejection' in found) return found;
   const { admission, record } = found;
   const { leavesAt } = recordKinds[from.kind];
   if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
-  const opening = open(to, admission);
+  const { board } = recordKinds[from.kind];
+  const opening = open(to, admission, handoverOf(record, board, admission.reason, handover));
   if ('rejection' in opening) return opening;
   const of = { ...ofAdmission(admission), id: record.id };
   const left = recordEvent(from.kind, of, { change: 'handed off', to: recordKinds[to.kind].board, record_id: to.id });
@@ -100,13 +104,17 @@ interface Opening {
 }
 
 /** The record at its first level, with the first free bed of the named room; none when no room is named. */
-function open({ kind, id, level, details, room }: NewRecord, admission: Admission): Opening | Rejected {
+function open(
+  { kind, id, level, details, room }: NewRecord,
+  admission: Admission,
+  handover: Handover | null,
+): Opening | Rejected {
   const { startsAt, title, level: field } = recordKinds[kind];
   if (startsAt && !(level && startsAt.includes(level)))
     return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, field ?? undefined);
   const bed = room && takeBed(room);
   if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
-  const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, details: { ...details } });
+  const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, handover, details: { ...details } });
   return { event, others: [linkRecord(id, of), claimBed(bed, of)] };
 }

@@ -3,6 +3,7 @@ import {
   discharged,
   given,
   handedOff,
+  handover,
   icuOpened,
   idOf,
   linked,
@@ -139,7 +140,11 @@ describe('to operation', () => {
   it('takes the patient out of Emergency and onto the Operations board in one step, whatever the admission’s type', () => {
     given(admissions, [admitted(), triaged()])
       .when(handing({ level: 'in-surgery' }))
-      .then([handedOff({ to: 'operations', record_id: id }), operationScheduled({ op_status: 'in-surgery' }), link]);
+      .then([
+        handedOff({ to: 'operations', record_id: id }),
+        operationScheduled({ op_status: 'in-surgery', handover: handover() }),
+        link,
+      ]);
   });
 
   it('refuses a second disposition, and an operation that is over before it begins', () => {

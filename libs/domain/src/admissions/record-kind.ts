@@ -1,5 +1,6 @@
 import type { BedPlace } from '../beds.js';
 import type { RejectionCode } from '../shared/decision.js';
+import type { Handover } from './handover.js';
 
 /** What Reception admits a patient for. It decides which board the stay is routed to. */
 export type AdmissionType =
@@ -35,6 +36,16 @@ export interface HandedOff {
   readonly record_id: string;
 }
 
+/** What went along when the record was opened by a hand-off; missing where it was opened by hand, and in older events. */
+export interface Opened {
+  readonly handover?: Handover;
+}
+
+/** A note that is added beside what the record says. */
+export interface Noted {
+  readonly text: string;
+}
+
 /** What an event can do to the board record that it is about, and what it then says. */
 interface RecordChanges {
   /** `details` are the kind's own fields. */
@@ -42,6 +53,8 @@ interface RecordChanges {
     /** Null where the kind has no levels. */
     readonly level: string | null;
     readonly bed: BedPlace | null;
+    /** Null: opened by hand. */
+    readonly handover: Handover | null;
     readonly details: Readonly<Record<string, unknown>>;
   };
   readonly 'level changed': { readonly from: string; readonly to: string };
@@ -49,6 +62,7 @@ interface RecordChanges {
   readonly amended: { readonly changes: Readonly<Record<string, unknown>> };
   /** Somebody has taken the patient upon themselves; `changes` as above. */
   readonly taken: { readonly changes: Readonly<Record<string, unknown>> };
+  readonly noted: Noted;
   readonly moved: { readonly from: BedPlace | null; readonly to: BedPlace | null };
   readonly 'handed off': HandedOff;
   readonly discharged: { readonly notes: string | null };

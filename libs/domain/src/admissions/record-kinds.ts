@@ -6,6 +6,7 @@ import {
   emergencyCaseRules,
   type TriageLevel,
 } from './emergency-case.js';
+import type { Handover } from './handover.js';
 import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
 import type { OfAdmission, RecordChange, RecordChangeData, RecordKindRules } from './record-kind.js';
@@ -61,9 +62,10 @@ export function readRecordEvent(event: Event): RecordUpdate | null {
   const { admission_id, patient_id: _, [idName]: id, ...data } = event.data as OfAdmission<Record<string, unknown>>;
   const about = { kind, id: String(id), admission_id };
   if (change !== 'opened') return { ...about, change, ...data } as RecordUpdate;
-  const { bed, ...said } = data;
+  const { bed, handover, ...said } = data;
   const { [levelName ?? '']: level = null, ...details } = said;
-  return { ...about, change, level: level as string | null, bed: (bed ?? null) as BedPlace | null, details };
+  const opened = { level: level as string | null, bed: (bed ?? null) as BedPlace | null };
+  return { ...about, change, ...opened, handover: (handover ?? null) as Handover | null, details };
 }
 
 /** The event of a kind that says this of one of its records. The opposite of `readRecordEvent`. */
@@ -77,8 +79,9 @@ export function recordEvent(
   if (type === undefined) throw new Error(`No event says that a record of kind ${kind} was ${change}.`);
   const data = { admission_id, patient_id, [rules.id]: id };
   if (!('details' in said)) return { type, data: { ...data, ...said } } as RecordEvent;
-  const { level, bed, details } = said;
+  const { level, bed, handover, details } = said;
   const place = Object.values(rules.events).includes('moved') ? { bed } : {};
   const atLevel = rules.level === null ? {} : { [rules.level]: level };
-  return { type, data: { ...data, ...atLevel, ...place, ...details } } as unknown as RecordEvent;
+  const told = handover && { handover };
+  return { type, data: { ...data, ...atLevel, ...place, ...told, ...details } } as unknown as RecordEvent;
 }

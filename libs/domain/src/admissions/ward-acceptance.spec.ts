@@ -10,6 +10,7 @@ import {
   discharged,
   given,
   handedOff,
+  handover,
   icuDetails,
   icuHandedOff,
   icuOpened,
@@ -119,10 +120,20 @@ describe('a patient on a ward', () => {
     };
     given(admissions, onWard)
       .when((admission) => handOffRecord({ from: on, to: icu }, admission))
-      .then([wardHandedOff(), icuOpened({ bed: null }), bedReleased(), linked()]);
+      .then([
+        wardHandedOff(),
+        icuOpened({ bed: null, handover: handover({ from: 'ward', reason: null }) }),
+        bedReleased(),
+        linked(),
+      ]);
     given(admissions, [...onWard, wardHandedOff(), icuOpened({ bed: null })])
       .when(toWard('icu'))
-      .then([icuHandedOff(), acceptedOnWard(), bedClaimed(), linkedAcceptance]);
+      .then([
+        icuHandedOff(),
+        acceptedOnWard({ handover: handover({ from: 'icu', reason: null }) }),
+        bedClaimed(),
+        linkedAcceptance,
+      ]);
   });
 });
 
@@ -132,7 +143,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('emergency'))
       .then([
         handedOff({ to: 'ward', record_id: idOf('acceptance') }),
-        acceptedOnWard(),
+        acceptedOnWard({ handover: handover() }),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -144,10 +155,20 @@ describe('a transfer to the ward', () => {
     const over = [...started, statusChanged({ from: 'in-surgery', to: 'post-op' })];
     given(admissions, over)
       .when(toWard('operation'))
-      .then([operationHandedOff(), acceptedOnWard(), bedClaimed(), linkedAcceptance]);
+      .then([
+        operationHandedOff(),
+        acceptedOnWard({ handover: handover({ from: 'operations', reason: 'Hernia repair' }) }),
+        bedClaimed(),
+        linkedAcceptance,
+      ]);
     given(admissions, [...over, statusChanged({ from: 'post-op', to: 'recovered' })])
       .when(toWard('operation'))
-      .then([operationHandedOff(), acceptedOnWard(), bedClaimed(), linkedAcceptance]);
+      .then([
+        operationHandedOff(),
+        acceptedOnWard({ handover: handover({ from: 'operations', reason: 'Hernia repair' }) }),
+        bedClaimed(),
+        linkedAcceptance,
+      ]);
     given(admissions, [...over, discharged()])
       .when(toWard('operation'))
       .then('admission_closed');
@@ -158,7 +179,13 @@ describe('a transfer to the ward', () => {
     const { room_id, bed_id } = bed;
     given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
       .when(toWard('icu'))
-      .then([icuHandedOff(), acceptedOnWard(), bedClaimed(), bedReleased({ room_id, bed_id }), linkedAcceptance]);
+      .then([
+        icuHandedOff(),
+        acceptedOnWard({ handover: handover({ from: 'icu', reason: null }) }),
+        bedClaimed(),
+        bedReleased({ room_id, bed_id }),
+        linkedAcceptance,
+      ]);
   });
 
   it('refuses a full room, and the patient stays where they are', () => {

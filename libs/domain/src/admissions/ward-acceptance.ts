@@ -1,6 +1,6 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules } from './record-kind.js';
 
 /** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */
 export interface AcceptanceDetails {
@@ -25,9 +25,10 @@ type OfAcceptance<Data = object> = OfAdmission<{ readonly acceptance_id: string 
 
 /** What is said of a patient of the ward's board. */
 export type WardAcceptanceEvent =
-  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & AcceptanceDetails>>
+  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & Opened & AcceptanceDetails>>
   | Event<'WardPatientMoved', OfAcceptance<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'WardAcceptanceAmended', OfAcceptance<{ readonly changes: Partial<AcceptanceDetails> }>>
+  | Event<'WardNoteAdded', OfAcceptance<Noted>>
   | Event<'WardPatientHandedOff', OfAcceptance<HandedOff>>
   | Event<'WardAcceptanceRemoved', OfAcceptance>;
 
@@ -44,6 +45,7 @@ export const wardAcceptanceRules = {
     WardPatientAccepted: 'opened',
     WardPatientMoved: 'moved',
     WardAcceptanceAmended: 'amended',
+    WardNoteAdded: 'noted',
     WardPatientHandedOff: 'handed off',
     WardAcceptanceRemoved: 'removed',
   },

@@ -1,3 +1,4 @@
+import { addNote } from '../admissions/add-note.js';
 import { type Admission, admissions, type OnRecord, whereIs } from '../admissions/admission.js';
 import { admitPatient } from '../admissions/admit-patient.js';
 import { amendRecord } from '../admissions/amend-record.js';
@@ -81,6 +82,7 @@ type Verb =
   | 'open'
   | 'handOff'
   | 'amend'
+  | 'note'
   | 'take'
   | 'move'
   | 'dischargeFromIcu'
@@ -164,13 +166,15 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     // Nobody is handed back to Emergency, or to the board that they are on.
     const others = (['icu', 'operation', 'acceptance'] as const).filter((kind) => kind !== from.kind);
     const kind = others.find((each) => each === asked.kind) ?? others[0] ?? 'icu';
-    return handOffRecord({ from, to: newRecord({ ...asked, kind }) }, asked.stay);
+    const handover = asked.blood_type === null ? {} : { allergies: asked.text };
+    return handOffRecord({ from, to: newRecord({ ...asked, kind }), handover }, asked.stay);
   },
   amend: (asked: Asked) => {
     const on = onRecord(asked);
     const { level, details } = contents[on.kind]({ ...asked, kind: on.kind });
     return amendRecord({ ...on, level, changes: details }, asked.stay);
   },
+  note: (asked: Asked) => addNote({ ...onRecord(asked), text: asked.text ?? 'Seen' }, asked.stay),
   take: (asked: Asked) => {
     const [n, at] = [asked.patient, `2026-11-21T08:00:00.${String(asked.n).padStart(3, '0')}Z`];
     const by = asked.mistaken

@@ -1,4 +1,5 @@
 import type { EmergencyDetails } from '../admissions/emergency-case.js';
+import type { Handover } from '../admissions/handover.js';
 import type { IcuDetails } from '../admissions/icu-case.js';
 import type { OperationDetails } from '../admissions/operation.js';
 import type { AcceptanceDetails } from '../admissions/ward-acceptance.js';
@@ -120,6 +121,16 @@ export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Accept
   ...said,
 });
 
+/** From Emergency for chest pain, with nothing else known, unless it is said otherwise. */
+export const handover = (said: Partial<Handover> = {}): Handover => ({
+  from: 'emergency',
+  reason: 'Chest pain',
+  allergies: null,
+  current_medications: null,
+  notes: null,
+  ...said,
+});
+
 /** Who is in which bed after these claims and releases. */
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
 
@@ -171,6 +182,11 @@ export const retriaged = telling('EmergencyCaseRetriaged', { ...ofEmergency, fro
 export const emergencyAmended = telling('EmergencyCaseAmended', { ...ofEmergency, changes: { avpu: 'voice' } });
 /** To the first ICU case; goes with `icuOpened()`. */
 export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to: 'icu', record_id: idOf('icu') });
+/** That the relatives were told, unless it is said otherwise; one for each kind of record. */
+export const emergencyNoteAdded = telling('EmergencyNoteAdded', { ...ofEmergency, text: 'Relatives informed' });
+export const icuNoteAdded = telling('IcuNoteAdded', { ...ofIcu, text: 'Relatives informed' });
+export const operationNoteAdded = telling('OperationNoteAdded', { ...ofOperation, text: 'Relatives informed' });
+export const wardNoteAdded = telling('WardNoteAdded', { ...ofAcceptance, text: 'Relatives informed' });
 /** By the first doctor, at eight, unless it is said otherwise. */
 export const patientTaken = telling('EmergencyPatientTaken', {
   ...ofEmergency,

@@ -60,6 +60,9 @@ const stayOf = (n: number) => {
     admission,
     closed_at: null,
     outcome: null,
+    handover: null,
+    note_entries: [],
+    note_count: 0,
   };
 };
 
