@@ -2,8 +2,14 @@ import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import { type Handover, together } from './handover.js';
-import { type AdmissionBoard, type AdmissionType, boardOfType, type OfAdmission } from './record-kind.js';
+import { together } from './handover.js';
+import {
+  type AdmissionBoard,
+  type AdmissionType,
+  boardOfType,
+  type Handover,
+  type OfAdmission,
+} from './record-kind.js';
 import {
   type DetailsOf,
   type LevelOf,

@@ -1,19 +1,5 @@
-import type { AdmissionBoard } from './record-kind.js';
+import type { AdmissionBoard, Handover, HandoverText } from './record-kind.js';
 import type { DetailsOf, RecordKind } from './record-kinds.js';
-
-/** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
-export interface HandoverText {
-  /** The complaint or diagnosis that the patient had there, else the reason of the admission. */
-  readonly reason: string | null;
-  readonly allergies: string | null;
-  readonly current_medications: string | null;
-  readonly notes: string | null;
-}
-
-/** What went along with a patient, and the board that they came from. */
-export interface Handover extends HandoverText {
-  readonly from: AdmissionBoard;
-}
 
 /** The most characters of each text of a handover, as of any paragraph. */
 export const HANDOVER_LENGTH = 4_000;

@@ -9,7 +9,8 @@ import {
   ofAdmission,
   whereIs,
 } from './admission.js';
-import { type Handover, type HandoverText, handoverOf } from './handover.js';
+import { handoverOf } from './handover.js';
+import type { Handover, HandoverText } from './record-kind.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';
 

@@ -1,6 +1,5 @@
 import type { BedPlace } from '../beds.js';
 import type { RejectionCode } from '../shared/decision.js';
-import type { Handover } from './handover.js';
 
 /** What Reception admits a patient for. It decides which board the stay is routed to. */
 export type AdmissionType =
@@ -34,6 +33,20 @@ export type OfAdmission<Data> = { readonly admission_id: string; readonly patien
 export interface HandedOff {
   readonly to: AdmissionBoard;
   readonly record_id: string;
+}
+
+/** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
+export interface HandoverText {
+  /** The complaint or diagnosis that the patient had there, else the reason of the admission. */
+  readonly reason: string | null;
+  readonly allergies: string | null;
+  readonly current_medications: string | null;
+  readonly notes: string | null;
+}
+
+/** What went along with a patient, and the board that they came from. */
+export interface Handover extends HandoverText {
+  readonly from: AdmissionBoard;
 }
 
 /** What went along when the record was opened by a hand-off; missing where it was opened by hand, and in older events. */

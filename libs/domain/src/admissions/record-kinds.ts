@@ -6,10 +6,9 @@ import {
   emergencyCaseRules,
   type TriageLevel,
 } from './emergency-case.js';
-import type { Handover } from './handover.js';
 import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
-import type { OfAdmission, RecordChange, RecordChangeData, RecordKindRules } from './record-kind.js';
+import type { Handover, OfAdmission, RecordChange, RecordChangeData, RecordKindRules } from './record-kind.js';
 import { type AcceptanceDetails, type WardAcceptanceEvent, wardAcceptanceRules } from './ward-acceptance.js';
 
 /** What each kind of board record holds besides what all have: its level, and its details. */

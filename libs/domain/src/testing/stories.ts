@@ -1,7 +1,7 @@
 import type { EmergencyDetails } from '../admissions/emergency-case.js';
-import type { Handover } from '../admissions/handover.js';
 import type { IcuDetails } from '../admissions/icu-case.js';
 import type { OperationDetails } from '../admissions/operation.js';
+import type { Handover } from '../admissions/record-kind.js';
 import type { AcceptanceDetails } from '../admissions/ward-acceptance.js';
 import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../beds.js';
 import type { DomainEvent, EventType } from '../events.js';
