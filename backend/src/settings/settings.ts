@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
-import { createUser, login } from '@ward-board/contract';
+import { createUser, type Facility, login } from '@ward-board/contract';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
 
@@ -12,6 +12,8 @@ export interface GivenSettings {
   readonly dataDir: string;
   /** An outside Postgres; null asks for the embedded one. */
   readonly databaseUrl: string | null;
+  /** Absolute. What the facility differs in; null: the built-in defaults. */
+  readonly facilityFile: string | null;
   readonly demo: boolean;
   /** Whether the sample hospital changes by itself from the start. */
   readonly demoLife: 'running' | 'paused';
@@ -34,6 +36,7 @@ export interface GivenSettings {
 export interface Settings extends GivenSettings {
   readonly databaseUrl: string;
   readonly sessionSecret: string;
+  readonly facility: Facility;
 }
 
 /** A variable that is missing or malformed. `message` names it. */
@@ -77,6 +80,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   EVENT_STORE_URL: notInThisRelease('events are kept in Postgres'),
+  FACILITY_FILE: z.string().optional(),
   DEMO: flag.default(false),
   DEMO_LIFE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SEED_PASSWORD: z.string().optional(),
@@ -90,7 +94,7 @@ const variables = z.object({
 
 /**
  * Reads and checks the settings; pure. An empty variable counts as unset.
- * @param projectRoot what a relative `DATA_DIR` is relative to.
+ * @param projectRoot what a relative `DATA_DIR` or `FACILITY_FILE` is relative to.
  */
 export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): GivenSettings | readonly SettingsError[] {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -110,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     host: given.HOST,
     dataDir: resolve(projectRoot, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
+    facilityFile: given.FACILITY_FILE === undefined ? null : resolve(projectRoot, given.FACILITY_FILE),
     demo: given.DEMO,
     demoLife: given.DEMO_LIFE === 'on' ? 'running' : 'paused',
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
