@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { isUnavailable } from '@ward-board/event-store';
-import { runService, type Service, welcome } from './app/run-service.js';
+import { runService, type Service, welcome } from './run-service.js';
 
 /** By then it has ended, one way or the other. */
 const LONGEST_STOP_MS = 20_000;
