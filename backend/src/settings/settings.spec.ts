@@ -85,6 +85,8 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['SESSION_SECRET', 'x'],
   ['SESSION_SECRET', 'x'.repeat(31)],
+  ['SESSION_SECRET', 'x'.repeat(40)],
+  ['SESSION_SECRET', 'abcdefg'.repeat(6)],
   ['SEED_PASSWORD', '7 chars'],
   ['SEED_PASSWORD', 'x'.repeat(1_001)],
   ['ADMIN_PASSWORD', '7 chars'],

@@ -50,6 +50,8 @@ type LogLevel = (typeof logLevels)[number];
 
 /** What a secret that others could try offline must have at least. */
 const SECRET_LENGTH = 32;
+/** No random text of that length has fewer: base64, hexadecimal, or words. */
+const FEWEST_DIFFERENT = 8;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
@@ -146,8 +148,13 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
     }
   }
-  if (given.SESSION_SECRET !== undefined && given.SESSION_SECRET.length < SECRET_LENGTH) {
-    errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
+  if (given.SESSION_SECRET !== undefined) {
+    if (given.SESSION_SECRET.length < SECRET_LENGTH)
+      errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
+    else if (new Set(given.SESSION_SECRET).size < FEWEST_DIFFERENT)
+      errors.push(
+        settingsError('SESSION_SECRET', `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
+      );
   }
   return errors;
 }

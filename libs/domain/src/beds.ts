@@ -76,6 +76,10 @@ export function freeBed({ plan, occupancy, bed_id }: RoomChoice): BedPlace | nul
   return { room_id, room_number, wing_id, wing_name, ...bed };
 }
 
+/** Whether somebody who lies here is where they are asked to be: in the room and, where one is named, in the bed. */
+export const isIn = (room: RoomChoice | null, bed: BedPlace | null): boolean =>
+  room?.plan.room_id === bed?.room_id && (!room?.bed_id || room.bed_id === bed?.bed_id);
+
 /** The bed to take, or why there is none. */
 export const takeBed = (choice: RoomChoice): BedPlace | Rejected =>
   freeBed(choice) ??

@@ -1,4 +1,4 @@
-import { type BedEvent, claimBed, type RoomChoice, releaseBed, takeBed } from '../beds.js';
+import { type BedEvent, type BedPlace, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
 import {
   type Admission,
@@ -74,7 +74,8 @@ export interface HandOffRecord {
 }
 
 /**
- * The patient leaves one board, enters another and takes the bed there in one append, so never half-way.
+ * The patient leaves one board, enters another and takes the bed there in one append, so never half-way. Who is asked to lie
+ * where they lie already keeps the bed.
  * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`, or
  * `room_unavailable` when the room is full or the bed taken.
  */
@@ -85,14 +86,15 @@ export function handOffRecord({ from, to, handover }: HandOffRecord, state: Admi
   const { leavesAt } = recordKinds[from.kind];
   if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
   const { board } = recordKinds[from.kind];
-  const opening = open(to, admission, handoverOf(record, board, admission.reason, handover));
+  const kept = isIn(to.room, record.bed) ? record.bed : null;
+  const opening = open(to, admission, handoverOf(record, board, admission.reason, handover), kept);
   if ('rejection' in opening) return opening;
   const of = { ...ofAdmission(admission), id: record.id };
   const left = recordEvent(from.kind, of, { change: 'handed off', to: recordKinds[to.kind].board, record_id: to.id });
   return accept<OpeningEvent>(
     { stream: stream(admission), events: [left, opening.event] },
     ...opening.others,
-    releaseBed(record.bed, of),
+    kept ? null : releaseBed(record.bed, of),
   );
 }
 
@@ -104,18 +106,22 @@ interface Opening {
   readonly others: readonly (StreamAppend<BedEvent | RecordLinkEvent> | null)[];
 }
 
-/** The record at its first level, with the first free bed of the named room; none when no room is named. */
+/**
+ * The record at its first level, with the first free bed of the named room; none when no room is named.
+ * @param kept the bed in that room which the stay holds already.
+ */
 function open(
   { kind, id, level, details, room }: NewRecord,
   admission: Admission,
   handover: Handover | null,
+  kept: BedPlace | null = null,
 ): Opening | Rejected {
   const { startsAt, title, level: field } = recordKinds[kind];
   if (startsAt && !(level && startsAt.includes(level)))
     return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, field ?? undefined);
-  const bed = room && takeBed(room);
+  const bed = kept ?? (room && takeBed(room));
   if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
   const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, handover, details: { ...details } });
-  return { event, others: [linkRecord(id, of), claimBed(bed, of)] };
+  return { event, others: [linkRecord(id, of), kept ? null : claimBed(bed, of)] };
 }

@@ -188,6 +188,26 @@ describe('a transfer to the ward', () => {
       ]);
   });
 
+  it('keeps the bed of who is to lie where they lie, full as the room may be', () => {
+    const plan = roomPlan(1, ['A']);
+    const bed = bedIn(plan);
+    const room = { plan, occupancy: { [bed.bed_id]: idOf('admission') } };
+    for (const bed_id of [undefined, null, bed.bed_id])
+      given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
+        .when(toWard('icu', { ...room, bed_id }))
+        .then([icuHandedOff(), acceptedOnWard({ bed }), linkedAcceptance]);
+    const another = { plan: roomPlan(), occupancy: { ...room.occupancy }, bed_id: bedIn(roomPlan(), 'B').bed_id };
+    given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
+      .when(toWard('icu', another))
+      .then([
+        icuHandedOff(),
+        acceptedOnWard({ bed: bedIn(roomPlan(), 'B') }),
+        bedClaimed({ bed_id: another.bed_id }),
+        bedReleased(),
+        linkedAcceptance,
+      ]);
+  });
+
   it('refuses a full room, and the patient stays where they are', () => {
     const full = { plan: roomPlan(1, ['A']), occupancy: occupancy(taken) };
     given(admissions, [admitted(), triaged()]).when(toWard('emergency', full)).then('room_unavailable', 'room_id');
