@@ -15,6 +15,7 @@ import { HealthModule } from '../platform/health/health.module.js';
 import { AnswerHeaders } from '../read-models/answer-headers.js';
 import { MinPosition } from '../read-models/min-position.js';
 import { ReadModelsModule } from '../read-models/read-models.module.js';
+import { WaitingListModule } from '../waiting-list/waiting-list.module.js';
 import { entities } from './database-schema.js';
 
 /** What the service is made of: first the platform, then one module per context. `createApp` adds the settings. */
@@ -30,6 +31,7 @@ import { entities } from './database-schema.js';
     LocationsModule,
     PatientsModule,
     AdmissionsModule,
+    WaitingListModule,
     NotificationsModule,
     LiveModule,
     DemoModule,

@@ -11,6 +11,7 @@ import type {
   PatientRecord,
   RoomRecord,
   UserRecord,
+  WaitingEntryRecord,
   WingRecord,
 } from '@ward-board/contract';
 import type { Page } from './answer.js';
@@ -28,6 +29,7 @@ interface Lists {
   readonly patients: PatientRecord;
   readonly rooms: RoomRecord;
   readonly users: UserRecord;
+  readonly 'waiting-list': WaitingEntryRecord;
   readonly wings: WingRecord;
 }
 

@@ -8,6 +8,7 @@ const referenced: Readonly<Record<string, string>> = {
   admission_id: 'admissions',
   room_id: 'rooms',
   wing_id: 'wings',
+  preferred_wing_id: 'wings',
   doctor_id: 'doctors',
   up_to: 'notifications',
 };

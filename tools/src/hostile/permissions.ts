@@ -12,6 +12,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   icu:                 ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   operations:          ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   'normal-acceptances': ['all', 'all', '–',  '–',   '–',   '–',   'GET'],
+  'waiting-list':      ['all', 'all', 'GET', '–',   '–',   '–',   'GET'],
   admissions:          ['GET', 'GET', 'all', '–',   '–',   'GET', 'GET'],
   patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
   wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
