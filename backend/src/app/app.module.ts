@@ -8,6 +8,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { OnCallModule } from '../on-call/on-call.module.js';
 import { PatientsModule } from '../patients/patients.module.js';
 import { databaseModule } from '../platform/database/database.module.js';
 import { EventStoreModule } from '../platform/database/event-store.module.js';
@@ -29,6 +30,7 @@ import { entities } from './database-schema.js';
     ReadModelsModule,
     IdempotencyModule,
     LocationsModule,
+    OnCallModule,
     PatientsModule,
     AdmissionsModule,
     WaitingListModule,

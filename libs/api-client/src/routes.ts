@@ -7,6 +7,7 @@ import type {
   IcuCaseRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
+  OnCallRecord,
   OperationRecord,
   PatientRecord,
   RoomRecord,
@@ -25,6 +26,7 @@ interface Lists {
   readonly icu: IcuCaseRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
   readonly notifications: NotificationRecord;
+  readonly oncall: OnCallRecord;
   readonly operations: OperationRecord;
   readonly patients: PatientRecord;
   readonly rooms: RoomRecord;

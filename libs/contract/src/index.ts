@@ -13,6 +13,7 @@ export * from './boards/waiting-entry.js';
 export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';
+export * from './on-call.js';
 export * from './patients.js';
 export * from './shared/primitives.js';
 export * from './shared/problem.js';

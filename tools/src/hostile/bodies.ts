@@ -10,6 +10,7 @@ const referenced: Readonly<Record<string, string>> = {
   wing_id: 'wings',
   preferred_wing_id: 'wings',
   doctor_id: 'doctors',
+  user_id: 'users',
   up_to: 'notifications',
 };
 

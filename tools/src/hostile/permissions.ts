@@ -18,6 +18,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   rooms:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   beds:                ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
+  oncall:              ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   doctors:             ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   users:               ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   demo:                ['–',   '–',   '–',   '–',   '–',   'all', '–'],
