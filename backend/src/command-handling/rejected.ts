@@ -6,10 +6,13 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   admission_closed: 'admission_closed',
   already_admitted: 'already_admitted',
+  already_assigned: 'already_assigned',
+  already_cancelled: 'already_cancelled',
   already_disposed: 'already_disposed',
   already_on_board: 'already_on_board',
   already_taken: 'already_taken',
   already_triaged: 'already_triaged',
+  already_waiting: 'already_waiting',
   case_closed: 'case_closed',
   invalid_transition: 'invalid_transition',
   mrn_taken: 'mrn_taken',

@@ -1,4 +1,3 @@
-import { wards } from '@ward-board/contract';
 import { patients, streamFold } from '@ward-board/domain';
 import { derivedId, type EventStore, type RecordedEvent, readState, timeOfId } from '@ward-board/event-store';
 import { type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
@@ -67,7 +66,6 @@ async function notificationsOf(
     id: derivedId(filedAt(recorded, at), recorded.id, String(index)),
     patient_id: patientId,
     admission_id: recorded.metadata.admission_id ?? null,
-    link: wards[bell.ward].route,
     created_at: at,
   }));
 }

@@ -1,11 +1,19 @@
-import { type AdmissionType, wards } from '@ward-board/contract';
+import { type AdmissionType, type WardKey, wards } from '@ward-board/contract';
 import { eventTypes, readEvent } from '@ward-board/domain';
-import { admitted, handedOff, icuHandedOff, idOf, operationHandedOff, wardHandedOff } from '@ward-board/domain/testing';
+import {
+  admitted,
+  handedOff,
+  icuHandedOff,
+  idOf,
+  operationHandedOff,
+  waitingAssigned,
+  wardHandedOff,
+} from '@ward-board/domain/testing';
 import { journey } from '../testing/journeys.js';
 import { bellsFor, notifyingTypes } from './notifications.js';
 
 describe('an admission rings for the staff of the board that it goes to', () => {
-  it.each<[AdmissionType, string, string, string, string]>([
+  it.each<[AdmissionType, string, WardKey, string, string]>([
     ['emergency', 'emergency_admission', 'emergency', 'normal', 'New emergency arrival'],
     ['surgery', 'surgical_admission', 'operations', 'normal', 'Surgical admission'],
     ['operation', 'surgical_admission', 'operations', 'normal', 'Surgical admission'],
@@ -15,7 +23,15 @@ describe('an admission rings for the staff of the board that it goes to', () => 
     ['daycase', 'planned_admission', 'ward', 'normal', 'Day-case admission'],
     ['normal', 'planned_admission', 'ward', 'normal', 'Ward admission'],
   ])('%s', (admission_type, kind, ward, priority, title) => {
-    const bell = { kind, priority, title, body: 'Amina Haddad', ward, audience: `ward:${ward}` };
+    const bell = {
+      kind,
+      priority,
+      title,
+      body: 'Amina Haddad',
+      ward,
+      link: wards[ward].route,
+      audience: `ward:${ward}`,
+    };
     expect(bellsFor(admitted({ admission_type }), 'Amina Haddad')).toEqual([bell]);
   });
 
@@ -34,6 +50,7 @@ it('a hand-off to the ICU rings there, with high priority', () => {
       title: 'From Emergency to the ICU',
       body: 'Amina Haddad',
       ward: 'icu',
+      link: '/icu',
       audience: 'ward:icu',
     },
   ]);
@@ -51,6 +68,7 @@ it('a hand-off to the theatre is told to the staff of Operations', () => {
       title: 'From Emergency to Operations',
       body: 'Amina Haddad',
       ward: 'operations',
+      link: '/operations',
       audience: 'ward:operations',
     },
   ]);
@@ -61,14 +79,35 @@ it.each([
   ['Operations', operationHandedOff()],
   ['ICU', icuHandedOff()],
 ])('a transfer to the ward from %s is told to the ward’s staff', (from, event) => {
-  const bell = { kind: 'transfer_to_ward', priority: 'high', ward: 'ward', audience: 'ward:ward' };
+  const bell = {
+    kind: 'transfer_to_ward',
+    priority: 'high',
+    ward: 'ward',
+    link: '/normal-acceptance',
+    audience: 'ward:ward',
+  };
   const said = { title: `From ${from} to the ward`, body: 'Amina Haddad' };
   expect(bellsFor(event, 'Amina Haddad')).toEqual([{ ...bell, ...said }]);
 });
 
+it('an assigned bed is told to Reception, and the admission in it to nobody: the ward made it', () => {
+  expect(bellsFor(waitingAssigned(), 'Amina Haddad')).toEqual([
+    {
+      kind: 'waiting_list_assigned',
+      priority: 'normal',
+      title: 'Admitted from the waiting list',
+      body: 'Amina Haddad: room 101, bed A',
+      ward: 'ward',
+      link: '/reception',
+      audience: 'role:reception',
+    },
+  ]);
+  expect(bellsFor(admitted({ waiting_entry_id: idOf('waiting') }), 'Amina Haddad')).toEqual([]);
+});
+
 it('nobody else is told of anything', () => {
   const handOffs = [handedOff(), icuHandedOff(), operationHandedOff(), wardHandedOff()].map(({ type }) => type);
-  const telling: readonly string[] = [...handOffs, 'PatientAdmitted'].sort();
+  const telling: readonly string[] = [...handOffs, 'PatientAdmitted', 'WaitingListEntryAssigned'].sort();
   expect([...notifyingTypes].sort()).toEqual(telling);
   const others = eventTypes.filter((type) => !telling.includes(type));
   for (const type of others) expect(bellsFor(readEvent(type, 1, {}), 'Amina Haddad')).toEqual([]);

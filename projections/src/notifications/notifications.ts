@@ -19,6 +19,8 @@ export interface Bell {
   readonly title: string;
   readonly body: string;
   readonly ward: WardKey;
+  /** The web route that it leads to. */
+  readonly link: string;
   readonly audience: Audience;
 }
 
@@ -62,6 +64,7 @@ const admissionTitle: Readonly<Record<AdmissionType, string>> = {
 /** The events that anybody is told of. */
 export const notifyingTypes = [
   'PatientAdmitted',
+  'WaitingListEntryAssigned',
   ...Object.values(recordKinds).flatMap(({ events }) =>
     Object.entries(events).flatMap(([type, change]) => (change === 'handed off' ? [type as DomainEvent['type']] : [])),
   ),
@@ -69,15 +72,24 @@ export const notifyingTypes = [
 
 /**
  * Whom an event is told to, and in which words. `name` is the patient's. An admission is told to the staff of the board
- * that it is routed to, a hand-off to the staff of the board that takes the patient; other events to nobody.
+ * that it is routed to, a hand-off to the staff of the board that takes the patient, an assigned bed to Reception, which
+ * did not admit the patient itself; other events to nobody.
  */
 export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
   if (event.type === 'PatientAdmitted') {
-    const { admission_type, reason } = event.data;
+    const { admission_type, reason, waiting_entry_id } = event.data;
+    // The ward has accepted the patient in the same step.
+    if (waiting_entry_id !== undefined) return [];
     const ward = boardOfType[admission_type];
     const { admission: kind, priority } = boardBells[ward];
     const body = reason ? `${name}: ${reason}` : name;
-    return [{ kind, priority, title: admissionTitle[admission_type], body, ward, audience: `ward:${ward}` }];
+    return [{ kind, priority, title: admissionTitle[admission_type], body, ...toBoard(ward) }];
+  }
+  if (event.type === 'WaitingListEntryAssigned') {
+    const { room_number, bed_label } = event.data.bed;
+    const said = { title: 'Admitted from the waiting list', body: `${name}: room ${room_number}, bed ${bed_label}` };
+    const to = { ward: 'ward', link: '/reception', audience: 'role:reception' } as const;
+    return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...to }];
   }
   const update = readRecordEvent(event);
   if (update?.change !== 'handed off') return [];
@@ -85,5 +97,8 @@ export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
   const { handOff } = boardBells[ward];
   if (!handOff) return [];
   const title = `From ${wards[recordKinds[update.kind].board].title} to ${handOff.to}`;
-  return [{ kind: handOff.kind, priority: 'high', title, body: name, ward, audience: `ward:${ward}` }];
+  return [{ kind: handOff.kind, priority: 'high', title, body: name, ...toBoard(ward) }];
 }
+
+/** For a board's staff, with a link to the board. */
+const toBoard = (ward: WardKey) => ({ ward, link: wards[ward].route, audience: `ward:${ward}` as const });

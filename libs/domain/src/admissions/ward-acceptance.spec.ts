@@ -195,13 +195,17 @@ describe('a transfer to the ward', () => {
     for (const bed_id of [undefined, null, bed.bed_id])
       given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
         .when(toWard('icu', { ...room, bed_id }))
-        .then([icuHandedOff(), acceptedOnWard({ bed }), linkedAcceptance]);
+        .then([
+          icuHandedOff(),
+          acceptedOnWard({ bed, handover: handover({ from: 'icu', reason: null }) }),
+          linkedAcceptance,
+        ]);
     const another = { plan: roomPlan(), occupancy: { ...room.occupancy }, bed_id: bedIn(roomPlan(), 'B').bed_id };
     given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
       .when(toWard('icu', another))
       .then([
         icuHandedOff(),
-        acceptedOnWard({ bed: bedIn(roomPlan(), 'B') }),
+        acceptedOnWard({ bed: bedIn(roomPlan(), 'B'), handover: handover({ from: 'icu', reason: null }) }),
         bedClaimed({ bed_id: another.bed_id }),
         bedReleased(),
         linkedAcceptance,

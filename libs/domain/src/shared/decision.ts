@@ -4,10 +4,13 @@ import type { Event } from './event.js';
 export type RejectionCode =
   | 'admission_closed'
   | 'already_admitted'
+  | 'already_assigned'
+  | 'already_cancelled'
   | 'already_disposed'
   | 'already_on_board'
   | 'already_taken'
   | 'already_triaged'
+  | 'already_waiting'
   | 'case_closed'
   | 'invalid_transition'
   | 'mrn_taken'

@@ -3,8 +3,15 @@ import { type Request, verbs } from './hospital.js';
 
 /** Anything that somebody could ask for, in proportions in which much of it is possible. */
 export const anyRequest: fc.Arbitrary<Request> = fc.record({
-  verb: fc.constantFrom(...verbs, 'admit', 'open', 'open', 'handOff', 'handOff', 'amend', 'amend', 'amend', 'move'),
-  kind: fc.constantFrom('emergency', 'icu', 'operation', 'acceptance'),
+  // A hand-off, an edit and a removal need an admission and a record first: what comes before is asked for more often.
+  verb: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...verbs) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('admit', 'open', 'open', 'handOff', 'amend', 'amend', 'amend', 'note', 'discharge'),
+    },
+  ),
+  kind: fc.constantFrom('emergency', 'icu', 'operation', 'operation', 'acceptance'),
   patient: fc.nat(3),
   admission: fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(9) }),
   room: fc.constantFrom(0, 1, null),
@@ -14,6 +21,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.record({
   triage_level: fc.constantFrom('critical', 'urgent', 'standard', 'non-urgent'),
   severity: fc.constantFrom('critical', 'serious', 'stable'),
   op_status: fc.constantFrom('pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'),
+  priority: fc.constantFrom(1, 2, 3, 4),
   text: fc.constantFrom(null, 'Soft', 'Bay 3'),
   blood_type: fc.constantFrom(null, 'A+', 'O-'),
 });

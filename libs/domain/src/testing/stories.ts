@@ -23,6 +23,7 @@ const kinds = [
   'operation',
   'acceptance',
   'nurse',
+  'waiting',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
@@ -135,13 +136,15 @@ export const handover = (said: Partial<Handover> = {}): Handover => ({
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
 
 /** A builder of events of one type that says what is usual, and lets a test say what matters to it. */
-const telling =
+export const telling =
   <Type extends EventType>(type: Type, usual: EventOf<Type>['data']) =>
   (said: Partial<EventOf<Type>['data']> = {}): EventOf<Type> =>
     ({ type, data: { ...usual, ...said } }) as EventOf<Type>;
 
-const ofPatient = { patient_id: idOf('patient') };
-const ofStay = { admission_id: idOf('admission'), ...ofPatient };
+/** The first patient. */
+export const ofPatient = { patient_id: idOf('patient') };
+/** Their first stay. */
+export const ofStay = { admission_id: idOf('admission'), ...ofPatient };
 const ofEmergency = { ...ofStay, emergency_id: idOf('emergency') };
 const ofIcu = { ...ofStay, icu_id: idOf('icu') };
 const ofOperation = { ...ofStay, operation_id: idOf('operation') };
