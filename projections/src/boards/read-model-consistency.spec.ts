@@ -56,11 +56,11 @@ describe('the read models agree with the decisions', () => {
           active,
           awaiting,
         });
-        for (const { kind, id, open, level, bed, details, revision: of } of Object.values(records)) {
+        for (const { kind, id, open, level, bed, details, handover, revision: of } of Object.values(records)) {
           const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
           const place = kind === 'icu' || kind === 'acceptance' ? { bed, room_id: bed?.room_id ?? null } : {};
           const atLevel = levelOf[kind] === null ? {} : { [levelOf[kind]]: level };
-          expect(record).toMatchObject({ revision: of, ...atLevel, ...place, ...details });
+          expect(record).toMatchObject({ revision: of, ...atLevel, ...place, ...details, handover });
           expect(record?.closed_at === null).toBe(open);
         }
       }

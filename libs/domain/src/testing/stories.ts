@@ -123,14 +123,10 @@ export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Accept
 });
 
 /** From Emergency for chest pain, with nothing else known, unless it is said otherwise. */
-export const handover = (said: Partial<Handover> = {}): Handover => ({
-  from: 'emergency',
-  reason: 'Chest pain',
-  allergies: null,
-  current_medications: null,
-  notes: null,
-  ...said,
-});
+export const handover = (said: Partial<Handover> = {}): Handover => {
+  const unknown = { allergies: null, current_medications: null, notes: null };
+  return { from: 'emergency', reason: 'Chest pain', ...unknown, ...said };
+};
 
 /** Who is in which bed after these claims and releases. */
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
