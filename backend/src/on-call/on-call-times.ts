@@ -73,7 +73,7 @@ export class OnCallTimes {
       await this.check(manager, after);
       const now = this.clock.now();
       // A clock that was set back must not make the change look older than the one before.
-      after.updated_at = now > before.updated_at ? now : before.updated_at;
+      if (now > before.updated_at) after.updated_at = now;
       await manager.update(OnCallEntity, id, { ...after, revision: before.revision + 1 });
     });
     return this.one(id);

@@ -2,6 +2,7 @@ import {
   type AdmissionType,
   boardOfType,
   type NotificationKind,
+  type OnCallDuty,
   type Role,
   type StayBoard,
   type WardKey,
@@ -22,6 +23,19 @@ export interface Bell {
   /** The web route that it leads to. */
   readonly link: string;
   readonly audience: Audience;
+}
+
+/** What the words and the audience of a bell depend on, besides the event. */
+export interface BellFacts {
+  /** The patient's. */
+  readonly name: string;
+  /** Of a hand-off: why the patient comes, how ill they are or how far the operation is; null: not known. */
+  readonly reason: string | null;
+  readonly level: string | null;
+  /** Wing, room and bed; null: none yet. */
+  readonly place: string | null;
+  /** The user whom `callFor` asks for; null: nobody is on call. */
+  readonly onCall: string | null;
 }
 
 /** What each board's staff are told of: admissions that are routed to it, and patients who are handed off to it. */
@@ -70,35 +84,63 @@ export const notifyingTypes = [
   ),
 ] as const;
 
+/** Who of a board is told of hand-offs to it: who is on call for this, and where nobody is, these. */
+const called: Readonly<Partial<Record<StayBoard, { readonly duty: OnCallDuty; readonly otherwise: Audience }>>> = {
+  ward: { duty: 'charge_nurse', otherwise: 'ward:ward:nurse' },
+  operations: { duty: 'or_coordinator', otherwise: 'ward:operations' },
+};
+
+/** Who on call is to be told of an event; null: its bells are for a board's staff, or there are none. */
+export function callFor(event: DomainEvent): { readonly duty: OnCallDuty; readonly ward: WardKey } | null {
+  const update = readRecordEvent(event);
+  const duty = update?.change === 'handed off' ? called[update.to]?.duty : undefined;
+  return update?.change === 'handed off' && duty ? { duty, ward: update.to } : null;
+}
+
 /**
- * Whom an event is told to, and in which words. `name` is the patient's. An admission is told to the staff of the board
- * that it is routed to, a hand-off to the staff of the board that takes the patient, an assigned bed to Reception, which
- * did not admit the patient itself; other events to nobody.
+ * Whom an event is told to, and in which words. An admission is told to the staff of the board that it is routed to, a
+ * hand-off to who is on call on the board that takes the patient, or its staff, an assigned bed to Reception, which did not
+ * admit the patient itself; other events to nobody.
  */
-export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
+export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] {
   if (event.type === 'PatientAdmitted') {
-    const { admission_type, reason, waiting_entry_id } = event.data;
+    const { admission_id, admission_type, reason, waiting_entry_id } = event.data;
     // The ward has accepted the patient in the same step.
     if (waiting_entry_id !== undefined) return [];
     const ward = boardOfType[admission_type];
     const { admission: kind, priority } = boardBells[ward];
-    const body = reason ? `${name}: ${reason}` : name;
-    return [{ kind, priority, title: admissionTitle[admission_type], body, ...toBoard(ward) }];
+    const body = inWords({ ...facts, reason });
+    return [{ kind, priority, title: admissionTitle[admission_type], body, ...toBoard(ward, admission_id) }];
   }
   if (event.type === 'WaitingListEntryAssigned') {
-    const { room_number, bed_label } = event.data.bed;
-    const said = { title: 'Admitted from the waiting list', body: `${name}: room ${room_number}, bed ${bed_label}` };
+    const said = { title: 'Admitted from the waiting list', body: inWords(facts) };
     const to = { ward: 'ward', link: '/reception', audience: 'role:reception' } as const;
     return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...to }];
   }
   const update = readRecordEvent(event);
   if (update?.change !== 'handed off') return [];
-  const { to: ward } = update;
+  const { to: ward, admission_id } = update;
   const { handOff } = boardBells[ward];
   if (!handOff) return [];
   const title = `From ${wards[recordKinds[update.kind].board].title} to ${handOff.to}`;
-  return [{ kind: handOff.kind, priority: 'high', title, body: name, ...toBoard(ward) }];
+  const otherwise = called[ward]?.otherwise ?? `ward:${ward}`;
+  const audience = facts.onCall === null ? otherwise : (`user:${facts.onCall}` as const);
+  return [
+    { kind: handOff.kind, priority: 'high', title, body: inWords(facts), ...toBoard(ward, admission_id), audience },
+  ];
 }
 
-/** For a board's staff, with a link to the board. */
-const toBoard = (ward: WardKey) => ({ ward, link: wards[ward].route, audience: `ward:${ward}` as const });
+/** A bell is a line to glance at; the whole of a long complaint is on the board. */
+const REASON_LENGTH = 200;
+
+function inWords({ name, reason, level, place }: BellFacts): string {
+  const short = reason && reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH).toWellFormed()}…` : reason;
+  return [short ? `${name}: ${short}` : name, level, place].filter(Boolean).join(' · ');
+}
+
+/** For a board's staff, with a link to the row of the stay. */
+const toBoard = (ward: WardKey, admission_id: string) => ({
+  ward,
+  link: `${wards[ward].route}#${admission_id}`,
+  audience: `ward:${ward}` as const,
+});
