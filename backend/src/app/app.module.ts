@@ -5,6 +5,7 @@ import { AdmissionsModule } from '../admissions/admissions.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ImagingModule } from '../imaging/imaging.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -30,6 +31,7 @@ import { entities } from './database-schema.js';
     LocationsModule,
     PatientsModule,
     AdmissionsModule,
+    ImagingModule,
     NotificationsModule,
     LiveModule,
     DemoModule,

@@ -10,6 +10,7 @@ import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../idempoten
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
+import { ImagingIndices1764200001000 } from '../read-models/imaging-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
 /** For example `...accessEntities`. */
@@ -23,4 +24,5 @@ export const migrations: Migration[] = [
   ...locationMigrations,
   IdempotencyKeys1763700003000,
   ReadModelIndices1764000001000,
+  ImagingIndices1764200001000,
 ];

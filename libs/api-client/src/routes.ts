@@ -2,9 +2,11 @@ import type {
   AdmissionRecord,
   BedRecord,
   BoardSnapshot,
+  DiagnosticReportRecord,
   DoctorRecord,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  ImagingStudyRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
   OperationRecord,
@@ -19,9 +21,11 @@ import type { Page } from './answer.js';
 interface Lists {
   readonly admissions: AdmissionRecord;
   readonly beds: BedRecord;
+  readonly 'diagnostic-reports': DiagnosticReportRecord;
   readonly doctors: DoctorRecord;
   readonly 'emergency-details': EmergencyCaseRecord;
   readonly icu: IcuCaseRecord;
+  readonly 'imaging-studies': ImagingStudyRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
   readonly notifications: NotificationRecord;
   readonly operations: OperationRecord;

@@ -9,6 +9,8 @@ export * from './boards/icu-case.js';
 export * from './boards/normal-acceptance.js';
 export * from './boards/operation.js';
 export * from './boards/transfers.js';
+export * from './imaging/diagnostic-report.js';
+export * from './imaging/imaging-study.js';
 export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';

@@ -119,7 +119,8 @@ it.each([
 
 it('knows of each type of event whether it concerns the boards', () => {
   const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', 'StayBegan', 'StayEnded'];
-  expect([...boards.handles, ...elsewhere].sort()).toEqual([...eventTypes].sort());
+  const imaging = eventTypes.filter((type) => /^(ImagingStudy|DiagnosticReport)/.test(type));
+  expect([...boards.handles, ...elsewhere, ...imaging].sort()).toEqual([...eventTypes].sort());
 });
 
 describe('an operation', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type WardKey, wardKey } from '../access/wards.js';
 import { type AdmissionRecord, admissionRecord } from '../admissions.js';
+import { type ImagingStudyRecord, imagingStudy } from '../imaging/imaging-study.js';
 import { id, instant } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
@@ -22,7 +23,7 @@ export type BoardRecords = {
 };
 
 /** The collections that boards are made of, and the record each holds. */
-export type BoardCollections = { admissions: AdmissionRecord } & BoardRecords;
+export type BoardCollections = { admissions: AdmissionRecord; 'imaging-studies': ImagingStudyRecord } & BoardRecords;
 /** A collection of boards by the REST path's name. */
 export type BoardCollection = keyof BoardCollections;
 
@@ -32,9 +33,14 @@ export const collectionsOf = {
   operations: ['admissions', 'operations'],
   icu: ['admissions', 'icu'],
   ward: ['admissions', 'normal-acceptances'],
+  radiology: ['imaging-studies'],
 } as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;
+/** A ward whose board shows stays: who waits for it, and the records that it made of them. */
+export type StayWard = {
+  [Ward in BoardWard]: 'admissions' extends (typeof collectionsOf)[Ward][number] ? Ward : never;
+}[BoardWard];
 
 type Kinds = typeof boardRecords;
 
@@ -45,6 +51,7 @@ const recordSchemas = Object.fromEntries(Object.entries(boardRecords).map(([name
 /** The schema of each collection's records. */
 export const collectionSchemas: { readonly [Name in BoardCollection]: z.ZodType<BoardCollections[Name]> } = {
   admissions: admissionRecord,
+  'imaging-studies': imagingStudy.record,
   ...recordSchemas,
 };
 
@@ -68,7 +75,8 @@ export const boardSnapshot = z.object({
   seq: z.int(),
   at: instant,
   collections: z.object({
-    admissions: z.array(admissionRecord),
+    admissions: z.array(admissionRecord).optional(),
+    'imaging-studies': z.array(imagingStudy.record).optional(),
     ...recordLists,
   }),
   stopped: z.array(stoppedPatient),

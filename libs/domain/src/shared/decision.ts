@@ -9,6 +9,7 @@ export type RejectionCode =
   | 'already_triaged'
   | 'case_closed'
   | 'invalid_transition'
+  | 'invalid_value'
   | 'mrn_taken'
   | 'not_changeable'
   | 'not_found'

@@ -1,4 +1,5 @@
 export * from './any-request.js';
 export * from './given.js';
 export * from './hospital.js';
+export * from './imaging-stories.js';
 export * from './stories.js';

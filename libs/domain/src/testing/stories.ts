@@ -21,6 +21,9 @@ const kinds = [
   'doctor',
   'operation',
   'acceptance',
+  'study',
+  'report',
+  'user',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
@@ -121,7 +124,7 @@ export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Accept
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
 
 /** A builder of events of one type that says what is usual, and lets a test say what matters to it. */
-const telling =
+export const telling =
   <Type extends EventType>(type: Type, usual: EventOf<Type>['data']) =>
   (said: Partial<EventOf<Type>['data']> = {}): EventOf<Type> =>
     ({ type, data: { ...usual, ...said } }) as EventOf<Type>;
