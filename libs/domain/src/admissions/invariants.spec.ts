@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beds } from '../beds.js';
 import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
+import { diagnosticReports, reportOf } from '../imaging/diagnostic-report.js';
+import { imagingStudies } from '../imaging/imaging-study.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { StreamAppend } from '../shared/decision.js';
@@ -16,7 +18,7 @@ import {
   type Request,
   stateOf,
 } from '../testing/hospital.js';
-import { anyRequest, streamOf } from '../testing/index.js';
+import { anyRequest, everyReport, everyStudy, streamOf } from '../testing/index.js';
 import { type Admission, admissions } from './admission.js';
 import { recordLinks } from './record-link.js';
 
@@ -35,6 +37,7 @@ import { recordLinks } from './record-link.js';
  *  D8  Evolving is deterministic, and what a store gives back evolves to the same state.
  *  D9  Every event is in the stream that it belongs in, and a decision writes a stream once.
  *  D10 A state that was kept as JSON at any event, and evolved by those after it, is the state from all events.
+ *  D11 A study that was completed has one report, which says what the study says; no other has one.
  */
 
 /** Each round's requests are decided on the same state. */
@@ -162,10 +165,15 @@ describe('invariants of the hospital', () => {
       fc.property(rounds, (requests) => {
         const { after } = [...live(requests)].at(-1) ?? { after: opening };
         const stored = (event: DomainEvent) => JSON.parse(JSON.stringify(event.data));
-        for (const aggregate of [admissions, patients, beds, mrns, recordLinks] as unknown as readonly Aggregate<
-          unknown,
-          DomainEvent
-        >[])
+        for (const aggregate of [
+          admissions,
+          patients,
+          beds,
+          mrns,
+          recordLinks,
+          imagingStudies,
+          diagnosticReports,
+        ] as unknown as readonly Aggregate<unknown, DomainEvent>[])
           for (const events of [...after]
             .filter(([stream]) => stream.startsWith(aggregate.stream('')))
             .map(([, all]) => all)) {
@@ -185,7 +193,10 @@ describe('invariants of the hospital', () => {
   });
 
   it('D10: a state that was kept as JSON at any event evolves to what all events come to', () => {
-    const kept = [admissions, patients] as unknown as readonly Aggregate<unknown, DomainEvent>[];
+    const kept = [admissions, patients, imagingStudies, diagnosticReports] as unknown as readonly Aggregate<
+      unknown,
+      DomainEvent
+    >[];
     fc.assert(
       fc.property(rounds, (requests) => {
         const { after } = [...live(requests)].at(-1) ?? { after: opening };
@@ -203,9 +214,21 @@ describe('invariants of the hospital', () => {
     );
   });
 
+  it('D11: a completed study has one report, which says what the study says; no other has one', () => {
+    always(({ after }) => {
+      const reports = everyReport(after);
+      const completed = everyStudy(after).filter(({ status }) => status === 'completed');
+      expect(reports.map(({ report_id }) => report_id).sort()).toEqual(
+        completed.map(({ report_id }) => report_id).sort(),
+      );
+      for (const { study_id, report_id, details } of completed)
+        expect(reports).toContainEqual(expect.objectContaining({ study_id, report_id, says: reportOf(details) }));
+    });
+  });
+
   it('are tried on histories in which everything happens', () => {
     const happened = new Set<string>(['MrnAssigned']);
-    for (const requests of fc.sample(rounds, { numRuns: 200, seed: 1 }))
+    for (const requests of fc.sample(rounds, { numRuns: 1_000, seed: 1 }))
       for (const { after } of live(requests)) for (const { type } of [...after.values()].flat()) happened.add(type);
     expect([...happened].sort()).toEqual(eventTypes);
   });

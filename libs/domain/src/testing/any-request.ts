@@ -3,17 +3,30 @@ import { type Request, verbs } from './hospital.js';
 
 /** Anything that somebody could ask for, in proportions in which much of it is possible. */
 export const anyRequest: fc.Arbitrary<Request> = fc.record({
-  verb: fc.constantFrom(...verbs, 'admit', 'open', 'open', 'handOff', 'amend', 'amend', 'move'),
+  verb: fc.constantFrom(
+    ...verbs,
+    'admit',
+    'open',
+    'open',
+    'handOff',
+    'amend',
+    'amend',
+    'move',
+    'orderStudy',
+    'amendStudy',
+    'amendStudy',
+  ),
   kind: fc.constantFrom('emergency', 'icu', 'operation', 'acceptance'),
   patient: fc.nat(3),
   admission: fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(9) }),
   room: fc.constantFrom(0, 1, null),
   sees: fc.constantFrom(null, null, null, 'now', 'now', 'before'),
   mistaken: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-  admission_type: fc.constantFrom('emergency', 'emergency', 'icu', 'surgery', 'operation', 'normal'),
+  admission_type: fc.constantFrom('emergency', 'emergency', 'icu', 'surgery', 'surgery', 'operation', 'normal'),
   triage_level: fc.constantFrom('critical', 'urgent', 'standard', 'non-urgent'),
   severity: fc.constantFrom('critical', 'serious', 'stable'),
-  op_status: fc.constantFrom('pre-op', 'pre-op', 'in-surgery', 'post-op', 'recovered'),
+  op_status: fc.constantFrom('pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'),
+  imaging_status: fc.constantFrom(null, 'in-progress', 'in-progress', 'completed', 'cancelled', 'scheduled'),
   text: fc.constantFrom(null, 'Soft', 'Bay 3'),
   blood_type: fc.constantFrom(null, 'A+', 'O-'),
 });

@@ -11,11 +11,13 @@ import type { AdmissionType } from '../admissions/record-kind.js';
 import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
 import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
 import type { DomainEvent } from '../events.js';
+import type { ImagingStatus } from '../imaging/imaging-study.js';
 import { correctPatient } from '../patients/correct-patient.js';
 import { type BloodType, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
+import { imagingRequests } from './imaging-requests.js';
 import {
   acceptanceDetails,
   emergencyDetails,
@@ -40,7 +42,7 @@ export const stateOf = <State, E extends Event>(history: History, aggregate: Agg
   frozen(fold(aggregate, eventsOf<E>(history, aggregate.stream(id))));
 
 /** A stream holds the events of one aggregate. */
-const eventsOf = <E extends Event>(history: History, stream: string) =>
+export const eventsOf = <E extends Event>(history: History, stream: string) =>
   (history.get(stream) ?? []) as readonly Event[] as readonly E[];
 
 /** Who is in which bed of a room. */
@@ -74,7 +76,17 @@ export function append(history: History, seen: History, appends: readonly Stream
   return next;
 }
 
-type Verb = 'correct' | 'admit' | 'open' | 'handOff' | 'amend' | 'move' | 'dischargeFromIcu' | 'remove' | 'discharge';
+type Verb =
+  | 'correct'
+  | 'admit'
+  | 'open'
+  | 'handOff'
+  | 'amend'
+  | 'move'
+  | 'dischargeFromIcu'
+  | 'remove'
+  | 'discharge'
+  | keyof typeof imagingRequests;
 
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
@@ -93,18 +105,21 @@ export interface Request {
   readonly triage_level: TriageLevel;
   readonly severity: Severity;
   readonly op_status: OpStatus;
+  /** The status that a study is to have; null: as it is. */
+  readonly imaging_status: ImagingStatus | null;
   readonly text: string | null;
   readonly blood_type: BloodType | null;
 }
 
 /** What a decision is asked with: the request, its place in the order of all, and the states that it looks at. */
-interface Asked extends Request {
+export interface Asked extends Request {
   readonly n: number;
   readonly stay: Admission | null;
   readonly choice: RoomChoice | null;
 }
 
-const named = (record: { readonly revision: number } | null | undefined, { sees }: Request) =>
+/** The revision that a caller names. */
+export const named = (record: { readonly revision: number } | null | undefined, { sees }: Request) =>
   sees === null || !record ? null : sees === 'now' ? record.revision : record.revision - 1;
 
 /** A record of the kind, or now and then the one that is open, whichever it is. */
@@ -169,6 +184,7 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     dischargeFromBoard({ ...onRecord({ ...asked, kind: 'icu' }), kind: 'icu', notes: null }, asked.stay),
   remove: (asked: Asked) => removeRecord(onRecord(asked), asked.stay),
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
+  ...imagingRequests,
 };
 
 /** All that can be asked for. */
