@@ -3,6 +3,7 @@ import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
@@ -176,5 +177,22 @@ describe('an imaging study', () => {
     expect(await icu.join('radiology', 0)).toEqual({ ok: false, code: 'forbidden' });
     watch.close();
     icu.close();
+  });
+
+  it('rings for whoever ordered it, and a critical finding on the board of its patient as well', async () => {
+    const patient = await app.reception.registers();
+    await app.icu.accepts(await app.reception.admits(patient, 'icu'));
+    const study = await app.icu.ordersStudy(patient, { body_part: 'Head' });
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { critical: true });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding' });
+    const bells = async () =>
+      (await app.icu.lists('/api/notifications')).filter(({ patient_id }) => patient_id === study.patient_id);
+    await until('both have rung', async () => (await bells()).some(({ kind }) => kind === 'result_final'));
+    expect((await bells()).map(({ kind, priority, ward, link }) => [kind, priority, ward, link]).slice(0, 3)).toEqual([
+      ['result_final', 'high', null, null],
+      ['critical_finding', 'high', 'icu', '/icu'],
+      ['critical_finding', 'high', null, null],
+    ]);
   });
 });

@@ -75,7 +75,7 @@ export const imaging: Projection<ImagingState> = {
     ImagingStudyCancelled: (state, { study_id }, stored) =>
       changeStudy(state, study_id, stored, { status: 'cancelled' }),
     ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
-    DiagnosticReportPublished: (state, { report_id, study_id, ordered_by: _, ...report }, stored) =>
+    DiagnosticReportPublished: (state, { report_id, study_id, ...report }, stored) =>
       putReport(state, {
         ...made(report_id, stored),
         ...report,

@@ -1,12 +1,22 @@
 import { wards } from '@ward-board/contract';
-import { patients, streamFold } from '@ward-board/domain';
+import {
+  type Aggregate,
+  admissions,
+  type DomainEvent,
+  imagingStudies,
+  patients,
+  recordKinds,
+  streamFold,
+  whereIs,
+} from '@ward-board/domain';
 import { derivedId, type EventStore, type RecordedEvent, readState, timeOfId } from '@ward-board/event-store';
 import { type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
 import { readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
-import { bellsFor, notifyingTypes } from './notifications.js';
+import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
+import { type Bell, bellsFor, notifyingTypes } from './notifications.js';
 
 /** The identity of the checkpoint. */
 export const NOTIFIER = 'notifications';
@@ -26,7 +36,7 @@ export function notificationWork(store: EventStore, log: RunnerLog): BatchWork {
   };
   return {
     name: NOTIFIER,
-    keyed: (batch) => keyedAppends({ handles: notifyingTypes, key: ({ id }) => id }, batch),
+    keyed: (batch) => keyedAppends({ handles: [...notifyingTypes, ...tellingOfStudies], key: ({ id }) => id }, batch),
     prepare: (appends) => changesFor(appends.flatMap(({ events }) => events.map(({ recorded }) => recorded))),
     prepareMissed: async ({ event_id, patient_id, resume_after }) => {
       if (patient_id === null) return null;
@@ -56,18 +66,38 @@ async function notificationsOf(
   log: RunnerLog,
 ): Promise<readonly NewNotification[]> {
   const { event, at, patientId } = readStored(recorded);
-  if (bellsFor(event, '').length === 0) return [];
-  // Read from the stream, not from a read model: the words must not depend on which projection is faster.
-  const { state: patient, kept } = await readState(store, patients.stream(patientId), streamFold(patients), (error) =>
-    log.error('A snapshot of a patient can’t be read or kept', error),
-  );
-  await kept;
-  return bellsFor(event, patient?.details.name ?? 'A patient').map((bell, index) => ({
+  const read: Read = async (aggregate, id) => {
+    const { state, kept } = await readState(store, aggregate.stream(id), streamFold(aggregate), (error) =>
+      log.error(`A snapshot of ${aggregate.stream('')} can’t be read or kept`, error),
+    );
+    await kept;
+    return state;
+  };
+  const bells = await bellsOf(event, patientId, read);
+  return bells.map((bell, index) => ({
     ...bell,
     id: derivedId(filedAt(recorded, at), recorded.id, String(index)),
     patient_id: patientId,
     admission_id: recorded.metadata.admission_id ?? null,
-    link: wards[bell.ward].route,
+    link: bell.ward && wards[bell.ward].route,
     created_at: at,
   }));
+}
+
+type Read = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
+
+/** Read from streams, not from a read model: the words must not depend on which projection is faster. */
+async function bellsOf(event: DomainEvent, patientId: string, read: Read): Promise<readonly Bell[]> {
+  const study_id = studyToldOf(event);
+  if (study_id === null && bellsFor(event, '').length === 0) return [];
+  const patient = await read(patients, patientId);
+  const name = patient?.details.name ?? 'A patient';
+  if (study_id === null) return bellsFor(event, name);
+  const study = await read(imagingStudies, study_id);
+  // It was taken away since: nobody is to act on it.
+  if (!study) return [];
+  const stay = patient?.active_admission_id ? await read(admissions, patient.active_admission_id) : null;
+  const here = stay && whereIs(stay);
+  const board = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
+  return studyBells(event, { study, name, board });
 }

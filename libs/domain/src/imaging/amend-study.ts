@@ -131,14 +131,14 @@ function splitStep(
 /** What becomes of the report: published with the completion, amended when it says something else now, else null. */
 function reporting(
   { at, report_id: new_id }: AmendStudy,
-  { study_id, patient_id, ordered_by, report_id }: ImagingStudy,
+  { study_id, patient_id, report_id }: ImagingStudy,
   says: ReportContents,
   step: ImagingStudyEvent | null,
   report: ReportContents | null,
 ): StreamAppend<DiagnosticReportEvent> | null {
   if (step?.type === 'ImagingStudyCompleted') {
     const of = { report_id: new_id, study_id, patient_id };
-    const data = { ...of, category: 'radiology', code: IMAGING_STUDY, ordered_by, issued_at: at, ...says } as const;
+    const data = { ...of, category: 'radiology', code: IMAGING_STUDY, issued_at: at, ...says } as const;
     return { stream: diagnosticReports.stream(new_id), events: [{ type: 'DiagnosticReportPublished', data }] };
   }
   if (report_id === null || !report) return null;

@@ -17,15 +17,8 @@ type OfReport<Data> = { readonly report_id: string; readonly study_id: string; r
 export type DiagnosticReportEvent =
   | Event<
       'DiagnosticReportPublished',
-      /** `ordered_by` is the user's id who is told of it. `code` is a LOINC code. */
-      OfReport<
-        {
-          readonly category: 'radiology';
-          readonly code: string;
-          readonly ordered_by: string;
-          readonly issued_at: string;
-        } & ReportContents
-      >
+      /** `code` is a LOINC code. */
+      OfReport<{ readonly category: 'radiology'; readonly code: string; readonly issued_at: string } & ReportContents>
     >
   | Event<
       'DiagnosticReportAmended',

@@ -53,7 +53,6 @@ export const reportPublished = telling('DiagnosticReportPublished', {
   ...ofReport,
   category: 'radiology',
   code: '18748-4',
-  ordered_by: idOf('user'),
   issued_at: '2026-11-21T09:30:00.000Z',
   service_request_id: null,
   findings: 'Clear lungs',
