@@ -15,6 +15,7 @@ interface PlanNode {
 
 const CLOSED = 100_000;
 const PATIENTS = 30_000;
+const STUDIES = 100_000;
 
 /*
  * A app of some years. What a list costs is counted, not timed: the rows of
@@ -32,6 +33,12 @@ describe('with 100,000 closed admissions', () => {
     await icu.accepts(await reception.receives('icu'), { room_id: room.id });
     await operations.schedules(await reception.receives('surgery'));
     await reception.discharges(await reception.receives('emergency'));
+    const radiology = await app.signsIn('radiology');
+    const examined = await reception.registers({ name: 'Qwv Unusual' });
+    await radiology.ordersStudy(examined, { modality: 'Zxq scan' });
+    const study = await radiology.ordersStudy(examined, { body_part: 'Chest' });
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { status: 'completed' });
     await until('all is projected', async () => (await reception.lists('/api/admissions')).length === 5);
     // Copies of the discharged one, older than all others, each of a patient of its own.
     await db.query(
@@ -51,6 +58,21 @@ describe('with 100,000 closed admissions', () => {
          'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, jsonb_build_object('id', n.id) FROM one o, n`,
       [PATIENTS],
     );
+    // Completed studies off the board, ten of each patient, and their reports.
+    for (const [collection, digit] of [
+      ['imaging-studies', 'a'],
+      ['diagnostic-reports', 'b'],
+    ])
+      await db.query(
+        `WITH one AS (SELECT r.* FROM read_row r WHERE collection = $2 ORDER BY id DESC LIMIT 1),
+         n AS (SELECT n, ('01000000-0000-7000-' || $3 || '000-' || lpad(n::text, 12, '0'))::uuid AS id,
+           ('01000000-0000-7000-9000-' || lpad((n / 10)::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
+         INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
+         SELECT o.generation, o.collection, n.id, n.patient::text,
+           CASE WHEN o.search IS NOT NULL THEN '2.25.' || n || ' ct chest feld' END,
+           jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM one o, n`,
+        [STUDIES, collection, digit],
+      );
     await db.query('ANALYZE read_row');
     const source = app.service.app.get(DataSource);
     const query = source.query.bind(source);
@@ -71,9 +93,11 @@ describe('with 100,000 closed admissions', () => {
     node['Actual Loops'];
 
   const anAdmission = '01000000-0000-7000-8000-000000050000';
+  const aStudy = '01000000-0000-7000-a000-000000050000';
+  const aStudysPatient = '01000000-0000-7000-9000-000000005000';
   const itsPatient = '01000000-0000-7000-9000-000000050000';
 
-  it.each([
+  it.each<[string, number]>([
     // A page of the longest list is 500 rows, and one more to know of a next page.
     ['/api/emergency-details', 20],
     ['/api/emergency-details?triage_level=urgent', 20],
@@ -93,6 +117,17 @@ describe('with 100,000 closed admissions', () => {
     ['/api/boards/emergency', 20],
     ['/api/boards/icu', 20],
     ['/api/boards/ward', 20],
+    ['/api/boards/radiology', 20],
+    // Each study off the board is answered with who its patient is now: a row more.
+    ['/api/imaging-studies', 1_020],
+    [`/api/imaging-studies?cursor=${aStudy}`, 1_020],
+    [`/api/imaging-studies/patient/${aStudysPatient}`, 40],
+    ['/api/radiology?search=zxq%20unusual', 40],
+    ['/api/imaging-studies?search=2.25.77777', 400],
+    ['/api/imaging-studies?search=ct%20chest', 1_100],
+    ['/api/imaging-studies?search=c', 1_100],
+    ['/api/imaging-studies?search=nobody%20at%20all', 40],
+    [`/api/diagnostic-reports?patient_id=${aStudysPatient}`, 40],
     ['/api/wings', 20],
     ['/api/rooms', 20],
     ['/api/beds', 20],
