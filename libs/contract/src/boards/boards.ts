@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type WardKey, wardKey } from '../access/wards.js';
 import { type AdmissionRecord, admissionRecord } from '../admissions.js';
-import { type ImagingStudyRecord, imagingStudy } from '../imaging/imaging-study.js';
 import { id, instant } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
+import { type ImagingStudyRecord, imagingStudy } from './imaging-study.js';
 import { normalAcceptance } from './normal-acceptance.js';
 import { operation } from './operation.js';
 

@@ -11,14 +11,12 @@ import {
   decideOn,
   everyAdmission,
   everyPatient,
-  type History,
   occupancyOf,
   opening,
   plans,
   type Request,
-  stateOf,
 } from '../testing/hospital.js';
-import { anyRequest, everyReport, everyStudy, streamOf } from '../testing/index.js';
+import { anyRequest, everyReport, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
 import { type Admission, admissions } from './admission.js';
 import { recordLinks } from './record-link.js';
 

@@ -14,9 +14,9 @@ import type { DomainEvent } from '../events.js';
 import type { ImagingStatus } from '../imaging/imaging-study.js';
 import { correctPatient } from '../patients/correct-patient.js';
 import { type BloodType, patients } from '../patients/patient.js';
-import { type Aggregate, fold } from '../shared/aggregate.js';
+import { fold } from '../shared/aggregate.js';
 import type { Decision, StreamAppend } from '../shared/decision.js';
-import type { Event } from '../shared/event.js';
+import { eventsOf, frozen, type History, named, stateOf } from './history.js';
 import { imagingRequests } from './imaging-requests.js';
 import {
   acceptanceDetails,
@@ -28,22 +28,11 @@ import {
   roomPlan,
 } from './stories.js';
 
-/** A hospital's history, stream by stream, as a store keeps it. A value: what is appended makes another one. */
-export type History = ReadonlyMap<string, readonly DomainEvent[]>;
-
 /** Few patients and few beds, so that everybody is in everybody's way. */
 export const plans: readonly RoomPlan[] = [roomPlan(1, ['A', 'B']), roomPlan(2, ['A'])];
 const people = [1, 2, 3].map((n) => registered({ patient_id: idOf('patient', n), mrn: `MRN-${n}` }));
 /** Three patients are registered, and nobody is admitted yet. */
 export const opening: History = new Map(people.map((event) => [patients.stream(event.data.patient_id), [event]]));
-
-/** What a decision sees of one stream. Frozen: a decision that changes it throws. */
-export const stateOf = <State, E extends Event>(history: History, aggregate: Aggregate<State, E>, id: string): State =>
-  frozen(fold(aggregate, eventsOf<E>(history, aggregate.stream(id))));
-
-/** A stream holds the events of one aggregate. */
-export const eventsOf = <E extends Event>(history: History, stream: string) =>
-  (history.get(stream) ?? []) as readonly Event[] as readonly E[];
 
 /** Who is in which bed of a room. */
 export const occupancyOf = (history: History, plan: RoomPlan): RoomChoice['occupancy'] =>
@@ -112,15 +101,11 @@ export interface Request {
 }
 
 /** What a decision is asked with: the request, its place in the order of all, and the states that it looks at. */
-export interface Asked extends Request {
+interface Asked extends Request {
   readonly n: number;
   readonly stay: Admission | null;
   readonly choice: RoomChoice | null;
 }
-
-/** The revision that a caller names. */
-export const named = (record: { readonly revision: number } | null | undefined, { sees }: Request) =>
-  sees === null || !record ? null : sees === 'now' ? record.revision : record.revision - 1;
 
 /** A record of the kind, or now and then the one that is open, whichever it is. */
 const onRecord = (asked: Asked): OnRecord => {
@@ -196,10 +181,4 @@ export function decideOn(request: Request, n: number, history: History): Decisio
   const stay = frozen(everyAdmission(history)[request.admission] ?? null);
   const choice = plan ? { plan, occupancy: occupancyOf(history, plan) } : null;
   return decide[request.verb]({ ...request, n, stay, choice }, history);
-}
-
-/** Whoever changes it, throws. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
-  return value;
 }

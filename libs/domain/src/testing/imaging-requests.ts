@@ -1,13 +1,12 @@
-import { admissions } from '../admissions/admission.js';
+import { type Admission, admissions } from '../admissions/admission.js';
 import { amendStudy } from '../imaging/amend-study.js';
 import { diagnosticReports } from '../imaging/diagnostic-report.js';
-import { imagingStudies } from '../imaging/imaging-study.js';
+import { type ImagingStatus, imagingStudies } from '../imaging/imaging-study.js';
 import { orderStudy } from '../imaging/order-study.js';
 import { removeStudy } from '../imaging/remove-study.js';
 import { patients } from '../patients/patient.js';
 import type { Decision } from '../shared/decision.js';
-import type { Asked, History } from './hospital.js';
-import { eventsOf, named, stateOf } from './hospital.js';
+import { eventsOf, type History, named, stateOf } from './history.js';
 import { studyDetails } from './imaging-stories.js';
 import { idOf } from './stories.js';
 
@@ -29,6 +28,19 @@ export const everyReport = (history: History) =>
       const [published] = eventsOf(history, stream);
       return says && published && 'study_id' in published.data ? [{ report_id, ...published.data, says }] : [];
     });
+
+/** What of a request is about studies. */
+interface Asked {
+  readonly n: number;
+  readonly patient: number;
+  /** 0 is the newest study; past the oldest there is none. */
+  readonly admission: number;
+  readonly stay: Admission | null;
+  readonly sees: 'now' | 'before' | null;
+  readonly mistaken: boolean;
+  readonly imaging_status: ImagingStatus | null;
+  readonly text: string | null;
+}
 
 /** What may be asked of studies: the one that a request names is among the newest, or there is none such. */
 export const imagingRequests = {

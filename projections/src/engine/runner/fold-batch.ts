@@ -3,7 +3,7 @@ import type { DocumentRow, ParkedDocument, UnnumberedPatch } from '../checkpoint
 import type { Poison } from '../poison/halt.js';
 import { park } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
-import { type Difference, differences, nameOf, patchesOf, type RowsByName } from './differences.js';
+import { type DocumentDifference, differences, nameOf, patchesOf, type RowsByName } from './differences.js';
 import type { KeyedAppend, KeyedEvent } from './keyed-appends.js';
 import type { WindowRows } from './window-rows.js';
 
@@ -12,9 +12,6 @@ export interface OpenDocument {
   readonly document: unknown;
   readonly rows: RowsByName;
 }
-
-/** A difference in the rows of a document. */
-export type DocumentDifference = Difference & { readonly key: string };
 
 /** What a batch comes to: the rows to write, the rows to drop, the patches in order, and the documents as they then are. */
 export interface FoldedBatch {

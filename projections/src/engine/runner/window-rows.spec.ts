@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Window } from '../projection.js';
-import { patchesOf } from './differences.js';
-import type { DocumentDifference } from './fold-batch.js';
+import { type DocumentDifference, patchesOf } from './differences.js';
 import { WindowRows } from './window-rows.js';
 
 /** Small, so that everything happens at its edges. */

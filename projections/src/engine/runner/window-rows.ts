@@ -1,6 +1,6 @@
 import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Window } from '../projection.js';
-import type { DocumentDifference } from './fold-batch.js';
+import type { DocumentDifference } from './differences.js';
 
 /**
  * Which rows of a collection stand on its board: the newest of all, and the newest open ones. It holds every row that is

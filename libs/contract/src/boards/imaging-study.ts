@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choiceFrom, type Field, line, paragraph, requiredLine, time } from '../boards/fields.js';
 import { patientIdentity } from '../patients.js';
 import { id, LINE, listOf, pageQuery, recordFields, storable } from '../shared/primitives.js';
+import { choiceFrom, type Field, line, paragraph, requiredLine, time } from './fields.js';
 
 const statusWords = {
   scheduled: 'Scheduled',

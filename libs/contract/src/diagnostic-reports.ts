@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
 /**
  * What was found, as the patient's chart shows it under Results. `amended`: its text was changed after it was issued;
