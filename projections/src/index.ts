@@ -7,6 +7,7 @@ export * from './engine/projection.js';
 export { rebuild } from './engine/rebuild/rebuild.js';
 export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
+export { imaging } from './imaging/imaging.js';
 export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';

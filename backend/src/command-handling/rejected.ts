@@ -15,6 +15,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   already_waiting: 'already_waiting',
   case_closed: 'case_closed',
   invalid_transition: 'invalid_transition',
+  invalid_value: 'validation_failed',
   mrn_taken: 'mrn_taken',
   not_changeable: 'validation_failed',
   not_found: 'not_found',

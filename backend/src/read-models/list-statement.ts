@@ -30,12 +30,12 @@ export interface Statement {
 }
 
 /**
- * The record of the row `r`. The row of a closed stay keeps the patient as they were then: it is answered with who they
- * are today.
+ * The record of the row `r`. A sealed one that names its patient keeps who they were then, or nobody: it is answered with who
+ * they are today.
  */
 export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(r.record, '{patient}', coalesce((SELECT i.record FROM read_row i
     WHERE i.generation = r.generation AND i.collection = 'patient-identities' AND i.id = (r.record ->> 'patient_id')::uuid
-  ), r.record -> 'patient')) ELSE r.record END`;
+  ), r.record -> 'patient'), false) ELSE r.record END`;
 
 /** Whether the projection named by `$1` has halted. */
 export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live

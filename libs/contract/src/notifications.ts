@@ -12,6 +12,8 @@ export const notificationKinds = [
   'transfer_to_operation',
   'transfer_to_ward',
   'waiting_list_assigned',
+  'result_final',
+  'critical_finding',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

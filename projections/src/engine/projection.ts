@@ -47,6 +47,29 @@ export interface Row {
 }
 
 /**
+ * What a board shows of a collection that grows for ever: all that is open, and the newest. The engine decides, as each
+ * append leaves the collection, which of its rows stand on the feed, and seals those that are closed and do not.
+ */
+export interface Window {
+  readonly feed: FeedName;
+  readonly collection: string;
+  /** How many of the newest records are shown, whatever they are. */
+  readonly newest: number;
+  /** How many open ones are shown at most: the newest of them. */
+  readonly mostOpen: number;
+  readonly isOpen: (record: object) => boolean;
+  /** A record as it is kept once it is sealed: without what is looked up when it is read. */
+  readonly seal: (record: object) => object;
+  /** The events by which a record leaves the collection, and so lets an older one in again. */
+  readonly removedBy: EventType;
+  /** The sealed rows that an event is about, or all of its document (the newest 1,000 of the collection). */
+  readonly recalls: (event: NewEvent) => readonly RowName[] | 'all';
+}
+
+/** What names a row within a projection. */
+export type RowName = Pick<Row, 'collection' | 'id'>;
+
+/**
  * A read model: a pure fold of a document's events into that document's rows. Everything else (checkpoints, feeds,
  * rebuild) is the engine's, and the same for all.
  *
@@ -78,6 +101,8 @@ export interface Projection<Document = unknown> {
   /** @throws whatever is wrong with an event that can't be folded (P5). */
   readonly apply: (document: Document, event: StoredEvent) => Document;
   readonly rows: (document: Document) => readonly Row[];
+  /** Without it, rows say themselves which feeds they are in. */
+  readonly window?: Window;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

@@ -40,6 +40,8 @@ export function handledBy(event: DomainEvent): Handled | null {
     case 'level changed':
     case 'amended':
     case 'moved':
+    case 'taken':
+    case 'noted':
       return null;
   }
 }

@@ -13,6 +13,7 @@ export type RejectionCode =
   | 'already_waiting'
   | 'case_closed'
   | 'invalid_transition'
+  | 'invalid_value'
   | 'mrn_taken'
   | 'not_changeable'
   | 'not_found'
