@@ -1,8 +1,10 @@
 import type {
   AdmissionRecord,
+  BoardSnapshot,
   DoctorRecord,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  ImagingStudyRecord,
   OperationRecord,
   RoomRecord,
   WingRecord,
@@ -22,21 +24,25 @@ export interface HospitalState {
   readonly icu: readonly IcuCaseRecord[];
   /** Who is on the Operations board. */
   readonly operations: readonly OperationRecord[];
+  /** What is on the Radiology board: the open studies, and the newest. */
+  readonly studies: readonly ImagingStudyRecord[];
   readonly icuRooms: readonly RoomRecord[];
   readonly icuDoctors: readonly string[];
 }
 
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, operations, icuRooms, icuDoctors] = await Promise.all([
+  const [admissions, emergency, icu, operations, radiology, icuRooms, icuDoctors] = await Promise.all([
     api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
     api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
     api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
     api.listAll<OperationRecord>('operations', boards.operation_id.list),
+    api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
     readIcuRooms(api),
     readIcuDoctors(api),
   ]);
-  return { now, admissions, emergency, icu, operations, icuRooms, icuDoctors };
+  const studies = radiology.collections['imaging-studies'] ?? [];
+  return { now, admissions, emergency, icu, operations, studies, icuRooms, icuDoctors };
 }
 
 /** The rooms of every ICU wing, those that a visitor set up among them. @throws Refused */

@@ -148,5 +148,12 @@ async function restock(
     const bed = { wing_id: wing.id, room_id: room.id, care_plan: marker };
     await open('wardDoctor', 'normal-acceptances', await admit('normal'), bed);
     await admit('emergency');
+    const examined = await person('reception').registers({ name: `${marker} ${++registered}`, phone: marker });
+    ids.add('patients', examined.id);
+    const ordered = await person('radiologist').ordersStudy(examined, { performer: marker });
+    ids.add('imaging-studies', ordered.id);
+    // Half of them are under way, and may be completed.
+    if (n % 2 === 0)
+      await person('radiologist').send('PUT', `/api/imaging-studies/${ordered.id}`, { status: 'in-progress' });
   }
 }

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdmissionRecord, AnyBoardRecord, BedRecord, RoomRecord } from '@ward-board/contract';
+import {
+  type AdmissionRecord,
+  type AnyBoardRecord,
+  type BedRecord,
+  boardRecords,
+  type RoomRecord,
+} from '@ward-board/contract';
 
 /** All that can be read of a hospital while nobody writes. */
 export interface Hospital {
@@ -89,7 +95,7 @@ function ofLists({ boards }: Hospital): readonly string[] {
 const recordsOf = (boards: Hospital['boards']): readonly AnyBoardRecord[] =>
   Object.values(boards).flatMap(({ snapshot }) =>
     Object.entries(snapshot).flatMap(([name, records]) =>
-      name === 'admissions' ? [] : (records as readonly AnyBoardRecord[]),
+      Object.hasOwn(boardRecords, name) ? (records as readonly AnyBoardRecord[]) : [],
     ),
   );
 
