@@ -1,6 +1,7 @@
 import { diagnosticReport, imagingStudy } from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
+import { pauseProjections } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -195,4 +196,30 @@ describe('an imaging study', () => {
       ['critical_finding', 'high', null, null],
     ]);
   });
+
+  it('is answered as it was written while the read model stands still, also off the board', async () => {
+    const study = await ordered({ body_part: 'Hand' });
+    const paused = await pauseProjections(app, ['imaging']);
+    try {
+      const sealed = `UPDATE read_row SET sealed = true, record = record || '{"patient": null}' WHERE id = $1`;
+      await app.db.query(sealed, [study.id]);
+      const answer = await radiology.http.put(`/api/imaging-studies/${study.id}`, { status: 'in-progress' });
+      expect(answer.headers.get('x-projection')).toBe('behind');
+      expect(answer.body).toMatchObject({
+        ...study,
+        ...{ status: 'in-progress', revision: 2 },
+        ...timesOf(answer.body),
+      });
+      const fresh = await radiology.http.post('/api/imaging-studies', { patient_id: study.patient_id, modality: 'CT' });
+      expect(fresh.body).toMatchObject({ status: 'scheduled', patient: study.patient, revision: 1 });
+    } finally {
+      await paused.resume();
+    }
+  });
+});
+
+/** What the service's clock says. */
+const timesOf = ({ started_at, updated_at }: { readonly started_at: string; readonly updated_at: string }) => ({
+  started_at,
+  updated_at,
 });

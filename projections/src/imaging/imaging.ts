@@ -41,6 +41,9 @@ export const radiologyWindow: Window = {
     // A search goes by the name in the row.
     if (type === 'PatientDetailsCorrected')
       return typeof named.changes === 'object' && named.changes !== null && 'name' in named.changes ? 'all' : [];
+    // What is new has no row yet.
+    if (type === 'ImagingStudyOrdered' || type === 'DiagnosticReportPublished' || type === 'PatientRegistered')
+      return [];
     if (type.startsWith('ImagingStudy')) return namedRow(STUDIES, named.study_id);
     return namedRow(REPORTS, named.report_id);
   },

@@ -42,10 +42,6 @@ export const collectionsOf = {
 } as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;
-/** A ward whose board shows stays: who waits for it, and the records that it made of them. */
-export type StayWard = {
-  [Ward in BoardWard]: 'admissions' extends (typeof collectionsOf)[Ward][number] ? Ward : never;
-}[BoardWard];
 
 type Kinds = typeof boardRecords;
 
