@@ -15,3 +15,4 @@ export * from './notifications.js';
 export * from './patients.js';
 export * from './shared/primitives.js';
 export * from './shared/problem.js';
+export * from './shared/searchable.js';
