@@ -12,7 +12,7 @@ export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export * from './patients/patient-register.js';
-export * from './patients/searchable.js';
+export { soundMark, soundsOf } from './patients/sounds.js';
 export { isPostgresUrl, readNotificationDays } from './process/settings.js';
 export * from './process/start-projections.js';
 export * from './store/entities.js';

@@ -61,7 +61,7 @@ describe('with 100,000 closed admissions', () => {
        n AS (SELECT n, ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, $1) n)
        INSERT INTO read_row (generation, collection, id, key, search, record)
        SELECT o.generation, o.collection, n.id, n.id::text,
-         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, jsonb_build_object('id', n.id) FROM one o, n`,
+         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n || ' =AMN= =' || upper(substr(md5(n::text), 1, 3)) || '=', jsonb_build_object('id', n.id) FROM one o, n`,
       [PATIENTS],
     );
     await db.query(
@@ -153,6 +153,17 @@ describe('with 100,000 closed admissions', () => {
     ['/api/patients?search=amina', 600],
     ['/api/patients?search=a', 600],
     ['/api/patients?search=nobody%20at%20all', 40],
+    // Who sounds like it, of whom there are very many, or one, or none.
+    ['/api/patients?search=amena', 100],
+    ['/api/patients?search=emina&limit=30', 100],
+    ['/api/patients?search=amina&limit=30', 100],
+    ['/api/patients?search=sicksek', 40],
+    ['/api/patients?search=sicksek%20rair', 40],
+    ['/api/patients?search=amena%20nobody', 100],
+    [`/api/patients?search=${'amena%20'.repeat(5)}`, 100],
+    [`/api/patients?search=${'a%20'.repeat(100)}`, 600],
+    [`/api/patients?search=${[...'0123456789+mrn-aiu'].join('%20')}`, 40],
+    [`/api/patients?search=${'aeiou'.repeat(40)}`, 40],
   ])('GET %s touches no more than %i rows, by an index', async (path, most) => {
     statements = [];
     const answer = await app.icu.http.get(path);

@@ -20,3 +20,4 @@ export * from './on-call.js';
 export * from './patients.js';
 export * from './shared/primitives.js';
 export * from './shared/problem.js';
+export * from './shared/searchable.js';

@@ -33,7 +33,7 @@ export function doneBy({ by, event }: StoredEvent): Actor {
 
 /**
  * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
- * `search` is what a search looks in, folded by `searchable`, or what
+ * `search` is what a search looks in, made by `searchable`, or what
  * lists ask for it by, or null.
  */
 export interface Row {
