@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, OfAdmission, RecordKindRules, Returned } from './record-kind.js';
 
 /** How urgent an emergency case is, most urgent first, as judged at triage. Four levels: they are not ESI's five. */
 export type TriageLevel = 'critical' | 'urgent' | 'standard' | 'non-urgent';
@@ -33,6 +33,7 @@ export type EmergencyCaseEvent =
   | Event<'EmergencyCaseRetriaged', OfCase<{ readonly from: TriageLevel; readonly to: TriageLevel }>>
   | Event<'EmergencyCaseAmended', OfCase<{ readonly changes: Partial<EmergencyDetails> }>>
   | Event<'EmergencyCaseHandedOff', OfCase<HandedOff>>
+  | Event<'EmergencyPatientReturned', OfCase<Returned>>
   | Event<'EmergencyPatientTreatedAndReleased', OfCase>;
 
 /**
@@ -49,6 +50,7 @@ export const emergencyCaseRules = {
     EmergencyCaseRetriaged: 'level changed',
     EmergencyCaseAmended: 'amended',
     EmergencyCaseHandedOff: 'handed off',
+    EmergencyPatientReturned: 'returned',
     EmergencyPatientTreatedAndReleased: 'removed',
   },
   types: ['emergency'],

@@ -1,7 +1,7 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
 import type { Avpu } from './emergency-case.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { ByTransfer, HandedOff, OfAdmission, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** How ill an ICU patient is, most severe first, as the staff judge it: never computed from vital signs. */
 export type Severity = 'critical' | 'serious' | 'stable';
@@ -27,11 +27,18 @@ type OfCase<Data = object> = OfAdmission<{ readonly icu_id: string } & Data>;
 
 /** What is said of a case of the ICU board. */
 export type IcuCaseEvent =
-  | Event<'IcuCaseOpened', OfCase<{ readonly severity: Severity; readonly bed: BedPlace | null } & IcuDetails>>
+  | Event<
+      'IcuCaseOpened',
+      OfCase<{ readonly severity: Severity; readonly bed: BedPlace | null } & ByTransfer & IcuDetails>
+    >
   | Event<'IcuSeverityChanged', OfCase<{ readonly from: Severity; readonly to: Severity }>>
   | Event<'IcuPatientMoved', OfCase<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'IcuCaseAmended', OfCase<{ readonly changes: Partial<IcuDetails> }>>
   | Event<'IcuPatientHandedOff', OfCase<HandedOff>>
+  | Event<'IcuPatientWentToTheatre', OfCase<HandedOff>>
+  | Event<'IcuPatientReturned', OfCase<Returned>>
+  | Event<'IcuTransferAccepted', OfCase>
+  | Event<'IcuTransferSentBack', OfCase<SentBack>>
   | Event<'IcuPatientDischarged', OfCase<{ readonly notes: string | null }>>
   | Event<'IcuCaseEnteredInError', OfCase>;
 
@@ -50,6 +57,10 @@ export const icuCaseRules = {
     IcuPatientMoved: 'moved',
     IcuCaseAmended: 'amended',
     IcuPatientHandedOff: 'handed off',
+    IcuPatientWentToTheatre: 'went to theatre',
+    IcuPatientReturned: 'returned',
+    IcuTransferAccepted: 'accepted',
+    IcuTransferSentBack: 'sent back',
     IcuPatientDischarged: 'discharged',
     IcuCaseEnteredInError: 'removed',
   },

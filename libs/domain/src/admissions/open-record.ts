@@ -1,14 +1,7 @@
-import { type BedEvent, claimBed, type RoomChoice, releaseBed, takeBed } from '../beds.js';
+import { type BedEvent, claimBed, type RoomChoice, takeBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
-import {
-  type Admission,
-  type AdmissionEvent,
-  admissions,
-  findOpenRecord,
-  type OnRecord,
-  ofAdmission,
-  whereIs,
-} from './admission.js';
+import { type Admission, type AdmissionEvent, admissions, ofAdmission, whereIs } from './admission.js';
+import type { TransferredFrom } from './record-kind.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';
 
@@ -29,7 +22,8 @@ export interface OpenRecord<Kind extends RecordKind = RecordKind> {
   readonly patient_id?: string | undefined;
 }
 
-type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
+/** What opening a record makes: the record, the link to it, and the claim of its bed. */
+export type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
 
 /**
  * Puts an admission on a board, without a hand-off. Whoever is on another board comes by a hand-off alone, or would stand
@@ -43,7 +37,7 @@ export function openRecord({ record, patient_id }: OpenRecord, admission: Admiss
   if (patient_id !== undefined && patient_id !== admission.patient_id)
     return reject('unknown_reference', 'This admission is another patient’s.', 'patient_id');
   if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
-  const opening = refuseOpening(record.kind, admission) ?? open(record, admission);
+  const opening = refuseOpening(record.kind, admission) ?? opened(record, admission, null);
   if ('rejection' in opening) return opening;
   return accept<OpeningEvent>({ stream: stream(admission), events: [opening.event] }, ...opening.others);
 }
@@ -63,50 +57,32 @@ function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null 
   return here && reject(...recordKinds[here.kind].isOpenAlready);
 }
 
-/** A hand-off: `from` is the record that is closed. Its `if_match` counts, since the new one does not exist yet. */
-export interface HandOffRecord {
-  readonly from: OnRecord;
-  readonly to: NewRecord;
-}
-
-/**
- * The patient leaves one board, enters another and takes the bed there in one append, so never half-way.
- * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`, or
- * `room_unavailable` when the room is full or the bed taken.
- */
-export function handOffRecord({ from, to }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
-  const found = findOpenRecord(from, state);
-  if ('rejection' in found) return found;
-  const { admission, record } = found;
-  const { leavesAt } = recordKinds[from.kind];
-  if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
-  const opening = open(to, admission);
-  if ('rejection' in opening) return opening;
-  const of = { ...ofAdmission(admission), id: record.id };
-  const left = recordEvent(from.kind, of, { change: 'handed off', to: recordKinds[to.kind].board, record_id: to.id });
-  return accept<OpeningEvent>(
-    { stream: stream(admission), events: [left, opening.event] },
-    ...opening.others,
-    releaseBed(record.bed, of),
-  );
-}
-
 const stream = ({ admission_id }: Admission) => admissions.stream(admission_id);
 
-interface Opening {
+/** A new record. */
+export interface Opening {
   readonly event: AdmissionEvent;
   /** The link to the record, and the claim of its bed. */
   readonly others: readonly (StreamAppend<BedEvent | RecordLinkEvent> | null)[];
 }
 
-/** The record at its first level, with the first free bed of the named room; none when no room is named. */
-function open({ kind, id, level, details, room }: NewRecord, admission: Admission): Opening | Rejected {
+/**
+ * The record at its first level, with the first free bed of the named room; none when no room is named.
+ * @param transferred_from null: no transfer opens it.
+ * Refused: `invalid_transition` for a level that no record begins at, `room_unavailable`.
+ */
+export function opened(
+  { kind, id, level, details, room }: NewRecord,
+  admission: Admission,
+  transferred_from: TransferredFrom | null,
+): Opening | Rejected {
   const { startsAt, title, level: field } = recordKinds[kind];
   if (startsAt && !(level && startsAt.includes(level)))
     return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, field ?? undefined);
   const bed = room && takeBed(room);
   if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
-  const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, details: { ...details } });
+  const said = { level, bed, transferred_from, details: { ...details } };
+  const event = recordEvent(kind, { ...of, id }, { change: 'opened', ...said });
   return { event, others: [linkRecord(id, of), claimBed(bed, of)] };
 }

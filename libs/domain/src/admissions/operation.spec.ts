@@ -19,7 +19,8 @@ import { type Admission, admissions } from './admission.js';
 import { type AmendRecord, amendRecord } from './amend-record.js';
 import { removeRecord } from './close-record.js';
 import { dischargeAdmission } from './discharge-admission.js';
-import { handOffRecord, type NewRecord, openRecord } from './open-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { type NewRecord, openRecord } from './open-record.js';
 import type { OpStatus } from './operation.js';
 
 const id = idOf('operation');
@@ -36,6 +37,7 @@ const amending = (said: Partial<AmendRecord<'operation'>>) => (admission: Admiss
 
 const surgical = admitted({ admission_type: 'surgery' });
 const link = linked({ record_id: id });
+const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
 const at = (op_status: OpStatus) => [surgical, operationScheduled({ op_status })];
 
 describe('schedule an operation', () => {
@@ -139,7 +141,11 @@ describe('to operation', () => {
   it('takes the patient out of Emergency and onto the Operations board in one step, whatever the admission’s type', () => {
     given(admissions, [admitted(), triaged()])
       .when(handing({ level: 'in-surgery' }))
-      .then([handedOff({ to: 'operations', record_id: id }), operationScheduled({ op_status: 'in-surgery' }), link]);
+      .then([
+        handedOff({ to: 'operations', record_id: id }),
+        operationScheduled({ op_status: 'in-surgery', transferred_from }),
+        link,
+      ]);
   });
 
   it('refuses a second disposition, and an operation that is over before it begins', () => {

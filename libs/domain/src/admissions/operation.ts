@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { ByTransfer, HandedOff, OfAdmission, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** How far an operation is, in the order in which it passes them. */
 export type OpStatus = 'pre-op' | 'in-surgery' | 'post-op' | 'recovered';
@@ -35,10 +35,13 @@ type OfOperation<Data = object> = OfAdmission<{ readonly operation_id: string } 
 
 /** What is said of a case of the Operations board. */
 export type OperationEvent =
-  | Event<'OperationScheduled', OfOperation<{ readonly op_status: OpStatus } & OperationDetails>>
+  | Event<'OperationScheduled', OfOperation<{ readonly op_status: OpStatus } & ByTransfer & OperationDetails>>
   | Event<'OperationStatusChanged', OfOperation<{ readonly from: OpStatus; readonly to: OpStatus }>>
   | Event<'OperationAmended', OfOperation<{ readonly changes: Partial<OperationDetails> }>>
   | Event<'OperationHandedOff', OfOperation<HandedOff>>
+  | Event<'OperationPatientReturned', OfOperation<Returned>>
+  | Event<'OperationTransferAccepted', OfOperation>
+  | Event<'OperationTransferSentBack', OfOperation<SentBack>>
   | Event<'OperationEnteredInError', OfOperation>;
 
 /**
@@ -55,6 +58,9 @@ export const operationRules = {
     OperationStatusChanged: 'level changed',
     OperationAmended: 'amended',
     OperationHandedOff: 'handed off',
+    OperationPatientReturned: 'returned',
+    OperationTransferAccepted: 'accepted',
+    OperationTransferSentBack: 'sent back',
     OperationEnteredInError: 'removed',
   },
   types: ['surgery', 'operation'],

@@ -1,3 +1,4 @@
+import type { BedPlace } from '../beds.js';
 import {
   acceptanceAmended,
   acceptanceDetails,
@@ -29,7 +30,8 @@ import { type Admission, admissions } from './admission.js';
 import { type AmendRecord, amendRecord } from './amend-record.js';
 import { removeRecord } from './close-record.js';
 import { dischargeAdmission } from './discharge-admission.js';
-import { handOffRecord, type NewRecord, openRecord } from './open-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { type NewRecord, openRecord } from './open-record.js';
 import type { RecordKind } from './record-kinds.js';
 
 const plan = roomPlan();
@@ -50,6 +52,9 @@ const on = { kind: 'acceptance', id: idOf('acceptance'), if_match: null } as con
 const amending = (said: Partial<AmendRecord<'acceptance'>>) => (admission: Admission | null) =>
   amendRecord({ ...on, changes: {}, ...said }, admission);
 const linkedAcceptance = linked({ record_id: idOf('acceptance') });
+const from = (board: 'emergency' | 'operations' | 'icu' | 'ward', record_id: string, bed: BedPlace | null = null) => ({
+  transferred_from: { board, record_id, bed },
+});
 const onWard = [admitted({ admission_type: 'normal' }), acceptedOnWard()];
 
 describe('an acceptance onto a ward', () => {
@@ -119,10 +124,15 @@ describe('a patient on a ward', () => {
     };
     given(admissions, onWard)
       .when((admission) => handOffRecord({ from: on, to: icu }, admission))
-      .then([wardHandedOff(), icuOpened({ bed: null }), bedReleased(), linked()]);
+      .then([
+        wardHandedOff(),
+        icuOpened({ bed: null, ...from('ward', idOf('acceptance'), bedIn()) }),
+        bedReleased(),
+        linked(),
+      ]);
     given(admissions, [...onWard, wardHandedOff(), icuOpened({ bed: null })])
       .when(toWard('icu'))
-      .then([icuHandedOff(), acceptedOnWard(), bedClaimed(), linkedAcceptance]);
+      .then([icuHandedOff(), acceptedOnWard(from('icu', idOf('icu'))), bedClaimed(), linkedAcceptance]);
   });
 });
 
@@ -132,7 +142,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('emergency'))
       .then([
         handedOff({ to: 'ward', record_id: idOf('acceptance') }),
-        acceptedOnWard(),
+        acceptedOnWard(from('emergency', idOf('emergency'))),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -144,10 +154,20 @@ describe('a transfer to the ward', () => {
     const over = [...started, statusChanged({ from: 'in-surgery', to: 'post-op' })];
     given(admissions, over)
       .when(toWard('operation'))
-      .then([operationHandedOff(), acceptedOnWard(), bedClaimed(), linkedAcceptance]);
+      .then([
+        operationHandedOff(),
+        acceptedOnWard(from('operations', idOf('operation'))),
+        bedClaimed(),
+        linkedAcceptance,
+      ]);
     given(admissions, [...over, statusChanged({ from: 'post-op', to: 'recovered' })])
       .when(toWard('operation'))
-      .then([operationHandedOff(), acceptedOnWard(), bedClaimed(), linkedAcceptance]);
+      .then([
+        operationHandedOff(),
+        acceptedOnWard(from('operations', idOf('operation'))),
+        bedClaimed(),
+        linkedAcceptance,
+      ]);
     given(admissions, [...over, discharged()])
       .when(toWard('operation'))
       .then('admission_closed');
@@ -158,7 +178,13 @@ describe('a transfer to the ward', () => {
     const { room_id, bed_id } = bed;
     given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
       .when(toWard('icu'))
-      .then([icuHandedOff(), acceptedOnWard(), bedClaimed(), bedReleased({ room_id, bed_id }), linkedAcceptance]);
+      .then([
+        icuHandedOff(),
+        acceptedOnWard(from('icu', idOf('icu'), bed)),
+        bedClaimed(),
+        bedReleased({ room_id, bed_id }),
+        linkedAcceptance,
+      ]);
   });
 
   it('refuses a full room, and the patient stays where they are', () => {

@@ -1,6 +1,6 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
-import type { HandedOff, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { ByTransfer, HandedOff, OfAdmission, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */
 export interface AcceptanceDetails {
@@ -22,10 +22,14 @@ type OfAcceptance<Data = object> = OfAdmission<{ readonly acceptance_id: string 
 
 /** What is said of a patient of the ward's board. */
 export type WardAcceptanceEvent =
-  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & AcceptanceDetails>>
+  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & ByTransfer & AcceptanceDetails>>
   | Event<'WardPatientMoved', OfAcceptance<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'WardAcceptanceAmended', OfAcceptance<{ readonly changes: Partial<AcceptanceDetails> }>>
   | Event<'WardPatientHandedOff', OfAcceptance<HandedOff>>
+  | Event<'WardPatientWentToTheatre', OfAcceptance<HandedOff>>
+  | Event<'WardPatientReturned', OfAcceptance<Returned>>
+  | Event<'WardTransferAccepted', OfAcceptance>
+  | Event<'WardTransferSentBack', OfAcceptance<SentBack>>
   | Event<'WardAcceptanceRemoved', OfAcceptance>;
 
 /**
@@ -42,8 +46,13 @@ export const wardAcceptanceRules = {
     WardPatientMoved: 'moved',
     WardAcceptanceAmended: 'amended',
     WardPatientHandedOff: 'handed off',
+    WardPatientWentToTheatre: 'went to theatre',
+    WardPatientReturned: 'returned',
+    WardTransferAccepted: 'accepted',
+    WardTransferSentBack: 'sent back',
     WardAcceptanceRemoved: 'removed',
   },
+  alwaysInBed: true,
   isOpenAlready: ['already_on_board', 'The patient is on the ward’s board already.'],
   isClosed: ['case_closed', 'The patient has left the ward already.'],
 } as const satisfies RecordKindRules<WardAcceptanceEvent['type']>;

@@ -3,11 +3,25 @@ import { type Request, verbs } from './hospital.js';
 
 /** Anything that somebody could ask for, in proportions in which much of it is possible. */
 export const anyRequest: fc.Arbitrary<Request> = fc.record({
-  verb: fc.constantFrom(...verbs, 'admit', 'open', 'open', 'handOff', 'amend', 'amend', 'move'),
-  kind: fc.constantFrom('emergency', 'icu', 'operation', 'acceptance'),
+  verb: fc.constantFrom(
+    ...verbs,
+    'admit',
+    'open',
+    'open',
+    'handOff',
+    'handOff',
+    'accept',
+    'sendBack',
+    'operate',
+    'operate',
+    'amend',
+    'move',
+  ),
+  kind: fc.constantFrom('emergency', 'icu', 'operation', 'operation', 'acceptance'),
   patient: fc.nat(3),
   admission: fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(9) }),
   room: fc.constantFrom(0, 1, null),
+  keepsBed: fc.boolean(),
   sees: fc.constantFrom(null, null, null, 'now', 'now', 'before'),
   mistaken: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   admission_type: fc.constantFrom('emergency', 'emergency', 'icu', 'surgery', 'operation', 'normal'),

@@ -1,0 +1,110 @@
+import { releaseBed } from '../beds.js';
+import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
+import {
+  type Admission,
+  type AdmissionEvent,
+  admissions,
+  type BoardRecord,
+  findOpenRecord,
+  keptRecord,
+  type OnRecord,
+  ofAdmission,
+} from './admission.js';
+import { editsOf } from './amend-record.js';
+import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
+import { recordEvent, recordKinds } from './record-kinds.js';
+
+/**
+ * The record that is asked for on the receiving board. Whoever goes back to the record that kept their bed needs no level
+ * (null: it stays), and needs a room only to be moved.
+ */
+export interface Destination extends NewRecord {
+  /** A check, where no room is named: the wing that the caller takes the kept bed to be in. */
+  readonly wing_id?: string | undefined;
+}
+
+/** A hand-off: `from` is the record that the patient leaves. Its `if_match` counts, since the new one does not exist yet. */
+export interface HandOffRecord {
+  readonly from: OnRecord;
+  readonly to: Destination;
+  /** The record stays on its board with its bed, for a patient who comes back from the theatre. */
+  readonly keepsBed?: boolean;
+}
+
+/**
+ * The patient leaves one board, enters another and takes the bed there in one append, so never half-way. From the theatre
+ * back to the board where their bed is kept, they are on the record that kept it, and no new one is opened; to any other
+ * board, that record is closed and its bed is free.
+ * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`,
+ * `room_unavailable` when the room is full or the bed taken, `no_kept_bed` where a room has to be named and none is, and
+ * `missing_value` for no level where a record is opened that has one.
+ */
+export function handOffRecord({ from, to, keepsBed }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
+  const found = findOpenRecord(from, state);
+  if ('rejection' in found) return found;
+  const { admission, record } = found;
+  const { leavesAt } = recordKinds[record.kind];
+  if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
+  const kept = keptRecord(admission);
+  if (kept?.kind === to.kind) return backTo(kept, to, record, admission);
+
+  const missing = refuseIncomplete(to);
+  if (missing) return missing;
+  const { board } = recordKinds[record.kind];
+  const opening = opened(to, admission, { board, record_id: record.id, bed: record.bed });
+  if ('rejection' in opening) return opening;
+  const of = ofAdmission(admission);
+  const went = { to: recordKinds[to.kind].board, record_id: to.id };
+  const change = keepsBed ? 'went to theatre' : 'handed off';
+  const left = recordEvent(record.kind, { ...of, id: record.id }, { change, ...went });
+  const given =
+    kept && recordEvent(kept.kind, { ...of, id: kept.id }, { change: 'handed off', ...went, while_away: true });
+  return accept<OpeningEvent>(
+    { stream: admissions.stream(of.admission_id), events: [left, ...(given ? [given] : []), opening.event] },
+    ...opening.others,
+    keepsBed ? null : releaseBed(record.bed, of),
+    releaseBed(kept?.bed ?? null, of),
+  );
+}
+
+/** The patient is back on the record that kept their bed: in that bed, or moved to the room that is named. */
+function backTo(
+  kept: BoardRecord,
+  { level, details, room, wing_id }: Destination,
+  left: BoardRecord,
+  admission: Admission,
+): Decision<OpeningEvent> {
+  const edit = { level: level ?? undefined, room: room ?? undefined, wing_id, changes: known(details, kept) };
+  const edits = editsOf(edit, kept, admission);
+  if ('rejection' in edits) return edits;
+  const of = ofAdmission(admission);
+  const { board: to } = recordKinds[kept.kind];
+  const { board: from } = recordKinds[left.kind];
+  const events: readonly AdmissionEvent[] = [
+    recordEvent(left.kind, { ...of, id: left.id }, { change: 'handed off', to, record_id: kept.id }),
+    recordEvent(kept.kind, { ...of, id: kept.id }, { change: 'returned', from, bed: kept.bed }),
+    ...edits.events,
+  ];
+  return accept<OpeningEvent>({ stream: admissions.stream(of.admission_id), events }, ...edits.beds);
+}
+
+/**
+ * What a transfer says that the kept record does not know: a field that it leaves empty clears nothing there, and its notes
+ * go below those that the board has.
+ */
+function known(said: object, { details }: BoardRecord): object {
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const before = 'notes' in details ? details.notes : null;
+  if (typeof given.notes !== 'string' || !before || before === given.notes) return given;
+  return { ...given, notes: `${before}\n${given.notes}` };
+}
+
+/** Null: the request says all that a new record needs. */
+function refuseIncomplete({ kind, level, room }: Destination): Rejected | null {
+  const { alwaysInBed, level: field, title } = recordKinds[kind];
+  if (alwaysInBed && !room)
+    return reject('no_kept_bed', 'No bed is kept for the patient there: name the room to take them to.', 'room_id');
+  if (field !== null && level === null)
+    return reject('missing_value', `A new ${title} has to say it: no bed is kept for the patient there.`, field);
+  return null;
+}
