@@ -4,20 +4,32 @@ import {
   acceptanceRemoved,
   acceptedOnWard,
   discharged,
+  emergencyReturned,
   icuEnteredInError,
   icuHandedOff,
+  icuReturned,
+  icuTransferAccepted,
+  icuTransferSentBack,
+  icuWentToTheatre,
   movedOnWard,
   operationAmended,
   operationEnteredInError,
   operationHandedOff,
+  operationReturned,
   operationScheduled,
+  operationTransferAccepted,
+  operationTransferSentBack,
   registered,
   statusChanged,
   treatedAndReleased,
   wardHandedOff,
+  wardReturned,
+  wardTransferAccepted,
+  wardTransferSentBack,
+  wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { projections, projectionsThatHandle } from '../process/start-projections.js';
-import { type Append, recorded, timeOf } from '../testing/chronicle.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { journey } from '../testing/journeys.js';
 import { readStored } from './projection.js';
@@ -28,7 +40,12 @@ describe('a stored event', () => {
 
   it('is read with whose it is, when it happened, and its revision', () => {
     const patientId = registered().data.patient_id;
-    expect(readStored(event)).toEqual({ event: registered(), revision: 1, at: timeOf(1), patientId });
+    expect(readStored(event)).toEqual({ event: registered(), revision: 1, at: timeOf(1), patientId, by: doneByAll });
+  });
+
+  it('is read although it does not say who did it', () => {
+    const { actor_id: _, ...metadata } = event.metadata;
+    expect(readStored({ ...event, metadata })).toMatchObject({ event: registered(), by: null });
   });
 
   it.each([
@@ -60,6 +77,26 @@ it('every event moves a read model, but those that are known not to', () => {
     earlier(2, operationScheduled(), operationHandedOff()),
     earlier(6, icuHandedOff(), acceptedOnWard(), movedOnWard(), acceptanceAmended(), wardHandedOff()),
     earlier(2, acceptedOnWard(), acceptanceRemoved()),
+    earlier(6, icuTransferAccepted(), icuWentToTheatre(), operationScheduled(), operationHandedOff(), icuReturned()),
+    earlier(6, icuTransferSentBack(), emergencyReturned()),
+    earlier(2, acceptedOnWard(), wardWentToTheatre(), operationScheduled(), operationTransferAccepted()),
+    earlier(
+      2,
+      acceptedOnWard(),
+      wardWentToTheatre(),
+      operationScheduled(),
+      operationTransferSentBack(),
+      wardReturned(),
+    ),
+    earlier(2, operationScheduled(), operationHandedOff(), acceptedOnWard(), wardTransferAccepted()),
+    earlier(
+      2,
+      operationScheduled(),
+      operationHandedOff(),
+      acceptedOnWard(),
+      wardTransferSentBack(),
+      operationReturned(),
+    ),
   ];
   const moving = new Set<EventType>();
   for (const appends of [life, ...endings]) {

@@ -1,4 +1,4 @@
-import type { FeedName } from '@ward-board/contract';
+import type { Actor, FeedName } from '@ward-board/contract';
 import { type DomainEvent, type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
 import type { NewEvent, RecordedEvent } from '@ward-board/event-store';
 
@@ -10,15 +10,19 @@ export interface StoredEvent {
   /** When it happened: RFC 3339, UTC, milliseconds. */
   readonly at: string;
   readonly patientId: string;
+  /** Who did it; null: the event does not say. */
+  readonly by: Actor | null;
 }
 
 /** @throws UnreadableEvent when its type or version is unknown, or it names no patient. */
 export function readStored(recorded: RecordedEvent): StoredEvent {
-  const { version, patient_id, occurred_at } = recorded.metadata;
+  const { version, patient_id, occurred_at, actor_id: id, actor_name: name, actor_role: role } = recorded.metadata;
   if (patient_id === undefined || occurred_at === undefined)
     throw new UnreadableEvent(`${recorded.type} does not say whose it is, or when it happened.`);
   const event = readEvent(recorded.type, Number(version), recorded.data);
-  return { event, revision: recorded.revision, at: occurred_at, patientId: patient_id };
+  const said = id !== undefined && name !== undefined && role !== undefined;
+  const by = said ? { id, name, role, department: recorded.metadata.actor_department || null } : null;
+  return { event, revision: recorded.revision, at: occurred_at, patientId: patient_id, by };
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type WardKey,
   wards,
 } from '@ward-board/contract';
-import { type DomainEvent, readRecordEvent, recordKinds } from '@ward-board/domain';
+import { type DomainEvent, type RecordUpdate, readRecordEvent, recordKinds } from '@ward-board/domain';
 
 /** Who gets a notification: a ward's staff, those of one role in it, everybody of a role, or one person. */
 export type Audience = `ward:${WardKey}` | `ward:${WardKey}:${Role}` | `role:${Role}` | `user:${string}`;
@@ -63,13 +63,16 @@ const admissionTitle: Readonly<Record<AdmissionType, string>> = {
 export const notifyingTypes = [
   'PatientAdmitted',
   ...Object.values(recordKinds).flatMap(({ events }) =>
-    Object.entries(events).flatMap(([type, change]) => (change === 'handed off' ? [type as DomainEvent['type']] : [])),
+    Object.entries(events).flatMap(([type, change]) =>
+      ['handed off', 'went to theatre', 'sent back'].includes(change) ? [type as DomainEvent['type']] : [],
+    ),
   ),
 ] as const;
 
 /**
  * Whom an event is told to, and in which words. `name` is the patient's. An admission is told to the staff of the board
- * that it is routed to, a hand-off to the staff of the board that takes the patient; other events to nobody.
+ * that it is routed to, a hand-off to the staff of the board that takes the patient, and one that is sent back to the staff
+ * of the board that made it; other events to nobody.
  */
 export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
   if (event.type === 'PatientAdmitted') {
@@ -80,10 +83,19 @@ export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
     return [{ kind, priority, title: admissionTitle[admission_type], body, ward, audience: `ward:${ward}` }];
   }
   const update = readRecordEvent(event);
-  if (update?.change !== 'handed off') return [];
+  if (update?.change === 'sent back') return [sentBackBell(update, name)];
+  if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return [];
+  // The board that they go to is told once: by the theatre, which they leave, and not by the record that kept their bed.
+  if (update.while_away) return [];
   const { to: ward } = update;
   const { handOff } = boardBells[ward];
   if (!handOff) return [];
   const title = `From ${wards[recordKinds[update.kind].board].title} to ${handOff.to}`;
   return [{ kind: handOff.kind, priority: 'high', title, body: name, ward, audience: `ward:${ward}` }];
+}
+
+function sentBackBell({ kind, to: ward, reason }: RecordUpdate & { readonly change: 'sent back' }, name: string): Bell {
+  const title = `Sent back by ${wards[recordKinds[kind].board].title}`;
+  const body = `${name}: ${reason}`;
+  return { kind: 'transfer_sent_back', priority: 'high', title, body, ward, audience: `ward:${ward}` };
 }

@@ -1,5 +1,5 @@
 import { type DomainEvent, versionOf } from '@ward-board/domain';
-import { streamOf } from '@ward-board/domain/testing';
+import { idOf, streamOf } from '@ward-board/domain/testing';
 import { derivedId, type NewEvent, type Position, type RecordedEvent, type StreamWrite } from '@ward-board/event-store';
 
 /** The facts of one command, which are stored in one append. */
@@ -9,6 +9,11 @@ const BEGIN = Date.parse('2026-03-01T08:00:00.000Z');
 
 /** When the n-th append happened: a minute after the one before. */
 export const timeOf = (n: number): string => new Date(BEGIN + n * 60_000).toISOString();
+
+/** Who did everything, as events say it. */
+const actor = { actor_id: idOf('doctor'), actor_name: 'Dr. Okafor', actor_role: 'doctor', actor_department: 'ICU' };
+/** The same, as records name them. */
+export const doneByAll = { id: actor.actor_id, name: actor.actor_name, role: 'doctor', department: 'ICU' };
 
 const toPosition = (n: number) => String(n).padStart(19, '0') as Position;
 
@@ -53,7 +58,7 @@ export class Chronicle {
 
   private newEvent(fact: DomainEvent, occurred_at: string, command_id: string, index: number): NewEvent {
     const { patient_id } = fact.data;
-    const metadata = { version: String(versionOf(fact.type)), occurred_at, command_id, patient_id };
+    const metadata = { version: String(versionOf(fact.type)), occurred_at, command_id, patient_id, ...actor };
     return {
       id: derivedId(Date.parse(occurred_at), command_id, String(index)),
       type: fact.type,

@@ -9,6 +9,11 @@ export const role = z.enum(roles);
 /** What decides which paths a person may call. */
 export type Role = z.infer<typeof role>;
 
+/** Who did something, as they were then. */
+export const actor = z.object({ id, name: z.string(), role: z.string(), department: z.string().nullable() });
+/** Who did something. */
+export type Actor = z.infer<typeof actor>;
+
 /** Who is signed in. `ward` is null for a user bound to none; `home_route` is where sign-in leads. */
 export const signedInUser = z.object({
   id,

@@ -60,6 +60,10 @@ const stayOf = (n: number) => {
     admission,
     closed_at: null,
     outcome: null,
+    away: null,
+    transferred_from: null,
+    accepted_at: null,
+    accepted_by: null,
   };
 };
 
