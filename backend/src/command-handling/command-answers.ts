@@ -16,6 +16,13 @@ interface Executed {
   record(collection: Collection, id: string): Promise<string>;
 }
 
+/** A record with the name that it has in an answer of several. */
+interface NamedRecord {
+  readonly name: string;
+  readonly collection: Collection;
+  readonly id: string;
+}
+
 /**
  * From a command to its answer: dispatch, wait until everybody can read what it did, answer with the records. A command
  * that changed nothing waits for what it decided on.
@@ -46,18 +53,16 @@ export class CommandAnswers {
     return new Answer(undefined, (await this.execute(command)).headers);
   }
 
-  /** Several records that the command made or changed, each under its name. */
-  async changedTogether(
-    command: Command<Outcome>,
-    records: Readonly<Record<string, readonly [Collection, id: string]>>,
-  ): Promise<Answer> {
+  /**
+   * Both records of a hand-off, each under its name. The one that the patient has on the receiving board is the one that
+   * the other names: a new one, whose id is given, or one that kept their bed.
+   */
+  async handedOff(command: Command<Outcome>, from: NamedRecord, opened: NamedRecord): Promise<Answer> {
     const executed = await this.execute(command);
-    const members = await Promise.all(
-      Object.entries(records).map(async ([name, [collection, id]]) => {
-        return `${JSON.stringify(name)}:${await executed.record(collection, id)}`;
-      }),
-    );
-    return new Answer(`{${members.join(',')}}`, executed.headers);
+    const left = await executed.record(from.collection, from.id);
+    const { outcome } = JSON.parse(left) as { readonly outcome: { readonly record_id: string | null } | null };
+    const entered = await executed.record(opened.collection, outcome?.record_id ?? opened.id);
+    return new Answer(`{"${from.name}":${left},"${opened.name}":${entered}}`, executed.headers);
   }
 
   /** @throws ProblemException with the code of the rejection. */
@@ -74,7 +79,9 @@ export class CommandAnswers {
       // Somebody else may have changed or removed it by now: it is answered as this command left it, then.
       record: async (collection, id) => {
         const shown = await this.readModels.get(collection, id);
-        return shown !== undefined && isAsLeftBy(stored, JSON.parse(shown)) ? shown : asStored(collection, id);
+        return shown !== undefined && isAsLeftBy(stored, collection, JSON.parse(shown))
+          ? shown
+          : asStored(collection, id);
       },
     };
   }
