@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('a record that a transfer opened', () => {
   let app: TestApp;
-  const wings = 0;
+  let wings = 0;
   beforeAll(async () => {
     app = await openTestApp();
   });
@@ -15,7 +15,8 @@ describe('a record that a transfer opened', () => {
     const before = await emergency.triages(await reception.receives('emergency'), { triage_level: 'critical' });
     return { before, ...(await emergency.transfersToIcu(before)) };
   };
-  const room = async (beds: readonly string[]) => app.admin.setsUpRoom(await app.admin.setsUpWing('Wing'), '1', beds);
+  const room = async (beds: readonly string[]) =>
+    app.admin.setsUpRoom(await app.admin.setsUpWing(`Wing ${++wings}`), '1', beds);
   const holdersIn = async ({ id }: { readonly id: string }) =>
     (await app.icu.lists(`/api/beds?room_id=${id}`)).map((bed) => bed.occupied_by_admission_id);
   const accept = (record: { readonly id: string }, path = 'icu') =>
