@@ -117,4 +117,18 @@ describe('a record that a transfer opened', () => {
     const sentOn = done(await app.icu.http.post(`/api/icu/${icu_case.id}/transfer-to-operation`, booking));
     expect(sentOn.icu_case).toMatchObject({ away: 'operations', accepted_by: { name: app.icu.session.user.name } });
   });
+
+  it('says how the stay is today, also once a later record has taken its place', async () => {
+    const { reception, icu } = app;
+    const { icu_case } = await transferred();
+    await icu.removes(await icu.accepts((await icu.dischargesFromIcu(icu_case)).admission as never));
+    const again = await icu.accepts(icu_case.admission as never);
+    const patient = await reception.http.put(`/api/patients/${icu_case.patient_id}`, { name: 'Renamed' });
+    const discharged = await reception.discharges(again.admission as never);
+    const { patient: _, ...admission } = discharged;
+    expect(await icu.sees(`/api/icu/${icu_case.id}`)).toMatchObject({
+      ...{ admission, patient: { name: patient.body.name } },
+      outcome: { kind: 'discharged' },
+    });
+  });
 });
