@@ -59,7 +59,10 @@ export class People1763600000000 implements MigrationInterface {
   }
 }
 
-/** Failed sign-ins, as `rate-limiter-flexible` keeps them. Unlogged: after a crash they are forgotten. */
+/**
+ * Failed sign-ins by client and account, and the pauses of accounts; `expire` is in milliseconds of the database's clock.
+ * Unlogged: after a crash they are forgotten.
+ */
 export class SignInThrottle1763800002000 implements MigrationInterface {
   name = 'SignInThrottle1763800002000';
 

@@ -7,10 +7,11 @@ import { PeopleSeeding } from './seeding/people-seeding.js';
 import { Revocations } from './sessions/revocations.js';
 import { Sessions } from './sessions/sessions.js';
 import { AuthController } from './sign-in/auth.controller.js';
+import { BrowserCookie } from './sign-in/browser-cookie.js';
+import { PasswordCheckQueue } from './sign-in/password-check-queue.js';
 import { SignIn } from './sign-in/sign-in.js';
-import { SignInQueue } from './sign-in/sign-in-queue.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
-import { StrangersLine } from './sign-in/strangers-line.js';
+import { UnknownDeviceQueue } from './sign-in/unknown-device-queue.js';
 import { Passwords } from './users/passwords.js';
 import { UserCreation } from './users/user-creation.js';
 import { UserUpdate } from './users/user-update.js';
@@ -30,10 +31,11 @@ import { UsersController } from './users/users.controller.js';
     PeopleSeeding,
     Sessions,
     Revocations,
+    BrowserCookie,
+    PasswordCheckQueue,
     SignIn,
-    SignInQueue,
     SignInThrottle,
-    StrangersLine,
+    UnknownDeviceQueue,
     UserCreation,
     UserUpdate,
   ],

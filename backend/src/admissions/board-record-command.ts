@@ -1,14 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RecordCollection } from '@ward-board/contract';
+import type { HandoverCorrections, RecordCollection } from '@ward-board/contract';
 import {
   type Admission,
   type AmendRecord,
   acceptTransfer,
+  addNote,
   admissions,
   amendRecord,
   beds,
   type Decision,
   dischargeFromBoard,
+  type HandoverText,
   handOffRecord,
   type NewRecord,
   openRecord,
@@ -17,10 +19,13 @@ import {
   reject,
   removeRecord,
   sendBack,
+  type Taker,
+  takeEmergencyPatient,
 } from '@ward-board/domain';
 import { kindOf } from '@ward-board/projections';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
-import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import type { Actor, CommandMetadata } from '../command-handling/command-metadata.js';
+import { Locations } from '../locations/locations.js';
 import { RecordAdmissions } from './record-admissions.js';
 import { type RecordBody, type RecordContents, RecordContentsReader } from './record-contents.js';
 import { roomChoice } from './room-choice.js';
@@ -31,6 +36,9 @@ interface BelongsTo {
   readonly patient_id?: string | undefined;
 }
 
+/** What a transfer says of the patient, and what it tells in other words than the records have it. */
+export type TransferBody = RecordBody & { readonly handover?: HandoverCorrections | undefined };
+
 /** What is to be done with a board record. Bodies are as the declaration of their collection validated them. */
 export type RecordAction =
   | { readonly do: 'open'; readonly body: RecordBody & BelongsTo & { readonly admission_id: string } }
@@ -39,11 +47,13 @@ export type RecordAction =
       readonly do: 'hand off';
       readonly collection: RecordCollection;
       readonly id: string;
-      readonly body: RecordBody;
+      readonly body: TransferBody;
       readonly keepsBed: boolean;
     }
   | { readonly do: 'accept' }
   | { readonly do: 'send back'; readonly reason: string }
+  | { readonly do: 'note'; readonly text: string }
+  | { readonly do: 'take' }
   | { readonly do: 'discharge'; readonly notes: string | null }
   | { readonly do: 'remove' };
 
@@ -69,6 +79,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
     private readonly execution: CommandExecution,
     private readonly recordAdmissions: RecordAdmissions,
     private readonly contents: RecordContentsReader,
+    private readonly locations: Locations,
   ) {}
 
   async execute(command: BoardRecordCommand): Promise<Outcome> {
@@ -111,7 +122,8 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         return async (admission, load) => {
           await loadHeldBeds(admission, load);
           const to = await newRecord(action.collection, action.id, contents, load);
-          return handOffRecord({ from: on, to: { ...to, wing_id }, keepsBed }, admission);
+          const handover = given(action.body.handover);
+          return handOffRecord({ from: on, to: { ...to, wing_id }, keepsBed, handover }, admission);
         };
       }
       case 'accept':
@@ -125,6 +137,14 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
           return sendBack({ ...on, reason, bedHolder }, admission);
         };
       }
+      case 'note':
+        return async (admission) => addNote({ ...on, text: action.text }, admission);
+      case 'take': {
+        const by = await this.taker(metadata.actor);
+        if ('rejection' in by) return by;
+        const { at } = metadata;
+        return async (admission) => takeEmergencyPatient({ ...on, kind: 'emergency', by, at }, admission);
+      }
       case 'discharge':
         return async (admission, load) => {
           await loadHeldBeds(admission, load);
@@ -136,6 +156,15 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
           return removeRecord(on, admission);
         };
     }
+  }
+
+  /** Doctors and nurses alone may write on boards. A doctor is named by their row of the roster. */
+  private async taker({ id, name, role }: Actor): Promise<Taker | Rejected> {
+    if (role !== 'doctor') return { attending_nurse_id: id, attending_nurse_name: name };
+    const doctor = await this.locations.doctorOfUser(id);
+    return doctor
+      ? { doctor_id: doctor.id, doctor_name: doctor.name }
+      : reject('not_on_roster', 'You are on no list of doctors: an admin has to add you with your e-mail address.');
   }
 }
 
@@ -150,6 +179,10 @@ async function newRecord(
   const validated = { level: level ?? null, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
   return { kind: kindOf[collection], id, room, ...validated };
 }
+
+/** The texts that a transfer gives in other words; those that it leaves out stay as the records have them. */
+const given = (corrections: HandoverCorrections = {}): Partial<HandoverText> =>
+  Object.fromEntries(Object.entries(corrections).filter(([, text]) => text !== undefined));
 
 /** Loads the streams of the beds that a stay holds: a decision that frees one appends to it. */
 export async function loadHeldBeds(admission: Admission | null, load: Load): Promise<void> {

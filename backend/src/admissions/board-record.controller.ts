@@ -1,6 +1,8 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import {
+  type AddNote,
+  addNote,
   type BoardRecordKind,
   boardRecords,
   type IdParam,
@@ -15,11 +17,11 @@ import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { BoardRecordCommand, type RecordAction } from './board-record-command.js';
+import { BoardRecordCommand, type RecordAction, type TransferBody } from './board-record-command.js';
 import type { RecordBody } from './record-contents.js';
 
 /**
- * The seven routes that every kind of board record has, as its declaration says: a controller of such records extends it,
+ * The eight routes that every kind of board record has, as its declaration says: a controller of such records extends it,
  * and adds what else can be done with them.
  * @param summaries what creating and deleting one mean, for the API's description.
  */
@@ -104,6 +106,18 @@ export function BoardRecordController(
       return this.change(metadata, id, { do: 'send back', reason });
     }
 
+    @Post(':id/notes')
+    @HttpCode(200)
+    @ApiOperation({ summary: 'Adds a note beside what the record says; answers with the record' })
+    @ApiOkResponse({ standardSchema: declared.record })
+    async note(
+      @Metadata() metadata: CommandMetadata,
+      @Param({ schema: idParam }) { id }: IdParam,
+      @Body({ schema: addNote }) { text }: AddNote,
+    ): Promise<Answer> {
+      return this.change(metadata, id, { do: 'note', text });
+    }
+
     /** Executes a command on one record, and answers with it. */
     async change(metadata: CommandMetadata, id: string, action: RecordAction): Promise<Answer> {
       return this.commands.changed(new BoardRecordCommand(metadata, collection, id, action), collection, id);
@@ -117,7 +131,7 @@ export function BoardRecordController(
       metadata: CommandMetadata,
       id: string,
       to: RecordCollection,
-      body: RecordBody,
+      body: TransferBody,
       keepsBed = false,
     ): Promise<Answer> {
       const opened = idMadeBy(metadata, kindOf[to]);

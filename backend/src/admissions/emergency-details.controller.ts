@@ -1,5 +1,5 @@
-import { Body, Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { BoardRecordController } from './board-record.controller.js';
@@ -36,5 +36,13 @@ export class EmergencyDetailsController extends BoardRecordController('emergency
     @Body({ schema: contract.transferToOperation }) { start, ...booking }: contract.TransferToOperation,
   ) {
     return this.handOff(metadata, id, 'operations', { ...booking, op_status: start });
+  }
+
+  @Post(':id/take')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The caller takes the patient: sets seen_at (once) and doctor_id or attending_nurse_id' })
+  @ApiOkResponse({ standardSchema: contract.emergencyCase.record })
+  async take(@Metadata() metadata: CommandMetadata, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    return this.change(metadata, id, { do: 'take' });
   }
 }

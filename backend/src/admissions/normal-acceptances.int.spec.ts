@@ -49,7 +49,7 @@ describe('a ward acceptance', () => {
     expect(acceptance).toMatchObject({
       ...known,
       ...{ wing_id, room_id: here.id, bed_id: bed?.id, doctor_id: null, doctor_name: null },
-      bed: { room_number: here.number, bed_label: 'B', wing_id },
+      bed: { room_number: here.number, bed_label: 'B', wing_id, wing_name: 'East' },
       admission: { id: admission.id, awaiting: null },
       closed_at: null,
     });

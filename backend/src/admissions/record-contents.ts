@@ -20,14 +20,14 @@ export interface RecordContents {
 
 const noSuch = (what: string, field: string) => reject('unknown_reference', `There is no such ${what}.`, field);
 
-/** Splits bodies of board records by their declaration, and looks up the doctors and rooms that they refer to. */
+/** Splits bodies of board records by their declaration, and looks up the doctors, nurses and rooms that they refer to. */
 @Injectable()
 export class RecordContentsReader {
   constructor(private readonly locations: Locations) {}
 
   /**
    * @param leftOut what it means that a field is not in the body: null in a new record; undefined, it stays, in an edit.
-   * @returns a rejection that names the field where there is no such doctor or room.
+   * @returns a rejection that names the field where there is no such doctor, nurse or room.
    */
   async read(
     collection: RecordCollection,
@@ -42,15 +42,19 @@ export class RecordContentsReader {
       if (input.kind === 'wing' || input.kind === 'room' || input.kind === 'bed') continue;
       const value = body[name] === undefined ? leftOut : body[name];
       details[name] = value;
-      if (input.kind !== 'doctor' || value === undefined) continue;
-      const doctor = typeof value === 'string' ? await this.locations.doctorName(value) : null;
-      if (typeof value === 'string' && doctor === null) return noSuch('doctor', name);
+      if ((input.kind !== 'doctor' && input.kind !== 'nurse') || value === undefined) continue;
+      const person = typeof value === 'string' ? await this.nameOf(input.kind, value) : null;
+      if (typeof value === 'string' && person === null) return noSuch(input.kind, name);
       // The name as it is now goes with the id, so that the record reads by itself.
-      details[name.replace(/_id$/, '_name')] = doctor;
+      details[name.replace(/_id$/, '_name')] = person;
     }
     const place = await this.place(body, leftOut);
     if ('rejection' in place) return place;
     return { level: declaration.level === null ? null : body[declaration.level], ...place, details };
+  }
+
+  private async nameOf(kind: 'doctor' | 'nurse', id: string): Promise<string | null> {
+    return kind === 'doctor' ? this.locations.doctorName(id) : this.locations.nurseName(id);
   }
 
   /** The room and bed that a body names. A wing says nothing of its own: it has to be the room's. */

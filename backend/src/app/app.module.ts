@@ -3,6 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessModule } from '../access/access.module.js';
 import { AdmissionsModule } from '../admissions/admissions.module.js';
 import { DemoModule } from '../demo/demo.module.js';
+import { FacilityModule } from '../facility/facility.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LiveModule } from '../live/live.module.js';
@@ -27,6 +28,7 @@ import { entities } from './database-schema.js';
     AccessModule,
     ReadModelsModule,
     IdempotencyModule,
+    FacilityModule,
     LocationsModule,
     PatientsModule,
     AdmissionsModule,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
+import { LiveGateway } from '../live/live.gateway.js';
 import { clockModule } from '../platform/clock/clock.module.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
@@ -19,6 +20,7 @@ import { openRequestScopes } from '../platform/http/request-scope.js';
 import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js';
 import { ServerAdapter } from '../platform/http/server.js';
 import { answerUnrouted } from '../platform/http/unrouted.js';
+import { answerRefusedUpgrades } from '../platform/http/upgrade-refusals.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
@@ -69,6 +71,7 @@ export async function createApp(
     await app.init();
     await fastify.ready();
     receiveRequests(app.getHttpServer(), connections, headers);
+    answerRefusedUpgrades(app.get(LiveGateway).server.engine, headers);
     return app;
   } catch (error) {
     // Pools and timers of the modules that had started would keep the process alive.

@@ -4,7 +4,7 @@ import { PgListener } from '@ward-board/event-store';
 import { feedIdentity, renewFeedIdentity } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { FeedLog, type Mark, type StoredPatch } from './feed-log.js';
-import { Turns } from './join-limit.js';
+import { EventLoopPasses } from './join-limit.js';
 import { OlderPatches } from './older-patches.js';
 import { type CompactPatch, PatchHistory } from './patch-history.js';
 
@@ -54,7 +54,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   private started = false;
   private stop: () => void = () => {};
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly turns = new Turns();
+  private readonly passes = new EventLoopPasses();
 
   constructor(
     private readonly db: DataSource,
@@ -107,7 +107,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     // REST may have shown a patch that this node has not pushed yet.
     if (this.checkIdentity || after > this.seqOf(name)) await this.catchUp();
     await this.feeds.get(name)?.older.reach(after);
-    await this.turns.next();
+    await this.passes.next();
     const feed = this.feeds.get(name);
     const isOurs = identity === undefined || identity === this.identity;
     const patches = (isOurs && feed?.history.after(after)) || null;

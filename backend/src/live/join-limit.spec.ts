@@ -1,4 +1,4 @@
-import { JoinLimit, Turns } from './join-limit.js';
+import { EventLoopPasses, JoinLimit } from './join-limit.js';
 
 describe('the joins of one socket', () => {
   it('are eight at once at most', () => {
@@ -20,20 +20,20 @@ describe('the joins of one socket', () => {
   });
 });
 
-it('those who wait for their turn go on in a pass of the event loop each', async () => {
-  const turns = new Turns();
+it('those who wait go on in a pass of the event loop each', async () => {
+  const passes = new EventLoopPasses();
   const order: string[] = [];
-  const waiting = Array.from({ length: 3 }, (_, n) => turns.next().then(() => order.push(`turn ${n}`)));
+  const waiting = Array.from({ length: 3 }, (_, n) => passes.next().then(() => order.push(`answer ${n}`)));
   const others = new Promise<void>((resolve) => {
-    let passes = 0;
+    let count = 0;
     const pass = (): void => {
       order.push('another');
-      if (++passes < 3) setImmediate(pass);
+      if (++count < 3) setImmediate(pass);
       else resolve();
     };
     setImmediate(pass);
   });
   await Promise.all([...waiting, others]);
-  expect(order.join(' ')).not.toContain('turn 0 turn 1');
-  expect(order.join(' ')).not.toContain('turn 1 turn 2');
+  expect(order.join(' ')).not.toContain('answer 0 answer 1');
+  expect(order.join(' ')).not.toContain('answer 1 answer 2');
 });

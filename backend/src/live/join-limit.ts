@@ -27,7 +27,7 @@ export class JoinLimit {
 }
 
 /** A pass of the event loop for each who waits, so that requests are answered between the answers to a whole ward's joins. */
-export class Turns {
+export class EventLoopPasses {
   private last: Promise<unknown> = Promise.resolve();
 
   next(): Promise<unknown> {

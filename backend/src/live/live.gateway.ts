@@ -28,6 +28,7 @@ import { InjectSettings } from '../settings/settings.module.js';
 import type { StoredPatch } from './feed-log.js';
 import { type FeedSubscriber, Feeds, type Missed } from './feeds.js';
 import { JoinLimit } from './join-limit.js';
+import { isBehind, takesNothing } from './untaken.js';
 
 type NoServerEvents = Record<string, never>;
 interface SocketData {
@@ -47,9 +48,7 @@ interface Join {
 
 /** Everybody who has joined a feed. */
 export const feedRoom = (name: FeedName) => `feed:${name}`;
-/** What may wait for one client, in characters: more than a join's answer and the patches of a short pause. */
-const UNTAKEN_MOST = 2_000_000;
-/** How often sockets are looked at for more than that. */
+/** How often sockets are looked at for what their clients have not taken. */
 const LOOK_MS = 1_000;
 
 const sessionRoom = (id: string) => `session:${id}`;
@@ -181,8 +180,7 @@ export class LiveGateway
 
   /** A client that takes nothing would fill the memory, however it keeps the connection alive. It may connect again. */
   private closeUnread(): void {
-    for (const socket of this.server.sockets.sockets.values())
-      if (untakenBytes(socket) > 2 * UNTAKEN_MOST) socket.conn.close(true);
+    for (const socket of this.server.sockets.sockets.values()) if (takesNothing(socket)) socket.conn.close(true);
   }
 
   private async join(socket: LiveSocket, join: Join | JoinRefusal, ack: unknown): Promise<void> {
@@ -197,7 +195,7 @@ export class LiveGateway
         // Who has gone meanwhile would stay in the room for ever.
         if (!socket.connected) return;
         // An answer more would only wait behind those that it has not read.
-        if (untakenBytes(socket) > UNTAKEN_MOST) return refuse('unavailable');
+        if (isBehind(socket)) return refuse('unavailable');
         ack(toAck(join.name, missed));
         if (!missed.ok) return;
         void socket.join(feedRoom(join.name));
@@ -222,13 +220,6 @@ function payloadAndAck(said: readonly unknown[]): readonly [payload: unknown, ac
   const ack = said.at(-1);
   if (typeof ack !== 'function') return [said.length === 1 ? said[0] : undefined, undefined];
   return [said.length === 2 ? said[0] : undefined, ack];
-}
-
-/** What was sent to a socket and its client has not taken from the connection, but for what the system holds. */
-function untakenBytes({ conn }: LiveSocket): number {
-  // Engine.IO's types call it private; nothing else tells what waits in the process.
-  const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly { readonly data?: unknown }[] };
-  return writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
 }
 
 function mayJoin({ user }: Session, name: FeedName): boolean {

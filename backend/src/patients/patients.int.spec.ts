@@ -25,7 +25,7 @@ describe('patients', () => {
 
   it('say what is unknown of them with null, and are kept as they were written', async () => {
     const { reception } = app;
-    const name = '  Zoë "Ω" O’Neil-李 <b> \u202e';
+    const name = '  Zoë "Ω" O’Neil-李 <b>';
     const patient = await reception.registers({ name, phone: '' });
     expect(patient).toMatchObject({
       name: name.trim(),
@@ -36,6 +36,27 @@ describe('patients', () => {
     });
     const full = { gender: 'other', date_of_birth: '2000-02-29', blood_type: 'AB-', phone: '+49 30 1' };
     expect(await reception.registers(full)).toMatchObject(full);
+  });
+
+  it('have no name with a character that is not seen: it is refused, and the field named', async () => {
+    const { reception, admin } = app;
+    const { id } = await reception.registers();
+    for (const name of [
+      'Ann\u200ba',
+      'Anna\u202e',
+      '\u2066Anna',
+      'An\u00adna',
+      'Anna\u0007',
+      'Anna\tB',
+      'Ann\u200da',
+    ]) {
+      expectProblem(await reception.http.post('/api/patients', { name }), 'validation_failed', 'name');
+      expectProblem(await reception.http.put(`/api/patients/${id}`, { name }), 'validation_failed', 'name');
+      const user = { name, email: 'seen@test.local', role: 'nurse' };
+      expectProblem(await admin.http.post('/api/users', user), 'validation_failed', 'name');
+    }
+    for (const name of ['علی\u200cرضا', 'ශ්\u200dරී', 'Zoë O’Neil-李'])
+      expect(await reception.registers({ name })).toMatchObject({ name });
   });
 
   it.each([

@@ -24,11 +24,13 @@ describe('an edit that changes nothing', () => {
   let beds: readonly BedRecord[];
   let ward: ApiClient;
   let doctor: { readonly id: string; readonly email: string };
+  let nurse_id: string;
   beforeAll(async () => {
     app = await openTestApp();
     room = await app.admin.setsUpRoom(await app.admin.setsUpWing('ICU'), '1', ['A', 'B', 'C', 'D']);
     beds = await app.icu.lists('/api/beds');
     ward = await app.signsIn('ward');
+    nurse_id = (await app.joins('nurse', 'Emergency')).session.user.id;
     const doctors = await app.icu.lists('/api/doctors');
     doctor = theOne(doctors.find(({ email }) => email.startsWith('icu@')));
   });
@@ -59,6 +61,8 @@ describe('an edit that changes nothing', () => {
         return [beds.find((bed) => bed.label === 'D')?.id];
       case 'doctor':
         return [doctor.id];
+      case 'nurse':
+        return [nurse_id];
       case 'checklist': {
         const items = Object.keys(input.items).map((item, n) => [item, n % 2 ? 'yes' : null] as const);
         return [Object.fromEntries(items), Object.fromEntries(items.toReversed())];

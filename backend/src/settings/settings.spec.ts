@@ -21,6 +21,7 @@ it('has a default for everything in the demo', () => {
     host: '127.0.0.1',
     dataDir: '/srv/ward-board/.data',
     databaseUrl: null,
+    facilityFile: null,
     demo: true,
     demoLife: 'running',
     seedPassword: DEMO_PASSWORD,
@@ -51,6 +52,7 @@ it('reads what is given', () => {
     databaseUrl: 'postgresql://u:p@db/ward',
     demo: false,
   });
+  expect(read({ ...REQUIRED, FACILITY_FILE: 'facility.json' }).facilityFile).toBe('/srv/ward-board/facility.json');
   expect(read({ DEMO: 'true', DEMO_LIFE: 'off' }).demoLife).toBe('paused');
   const proxies = read({ ...REQUIRED, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,loopback' });
   expect(proxies.trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'loopback']);
@@ -83,6 +85,8 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['SESSION_SECRET', 'x'],
   ['SESSION_SECRET', 'x'.repeat(31)],
+  ['SESSION_SECRET', 'x'.repeat(40)],
+  ['SESSION_SECRET', 'abcdefg'.repeat(6)],
   ['SEED_PASSWORD', '7 chars'],
   ['SEED_PASSWORD', 'x'.repeat(1_001)],
   ['ADMIN_PASSWORD', '7 chars'],

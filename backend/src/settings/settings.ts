@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
-import { createUser, login } from '@ward-board/contract';
+import { createUser, type Facility, login } from '@ward-board/contract';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
 
@@ -12,6 +12,8 @@ export interface GivenSettings {
   readonly dataDir: string;
   /** An outside Postgres; null asks for the embedded one. */
   readonly databaseUrl: string | null;
+  /** Absolute. What the facility differs in; null: the built-in defaults. */
+  readonly facilityFile: string | null;
   readonly demo: boolean;
   /** Whether the sample hospital changes by itself from the start. */
   readonly demoLife: 'running' | 'paused';
@@ -34,6 +36,7 @@ export interface GivenSettings {
 export interface Settings extends GivenSettings {
   readonly databaseUrl: string;
   readonly sessionSecret: string;
+  readonly facility: Facility;
 }
 
 /** A variable that is missing or malformed. `message` names it. */
@@ -47,6 +50,8 @@ type LogLevel = (typeof logLevels)[number];
 
 /** What a secret that others could try offline must have at least. */
 const SECRET_LENGTH = 32;
+/** No random text of that length has fewer: base64, hexadecimal, or words. */
+const FEWEST_DIFFERENT = 8;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
@@ -77,6 +82,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   EVENT_STORE_URL: notInThisRelease('events are kept in Postgres'),
+  FACILITY_FILE: z.string().optional(),
   DEMO: flag.default(false),
   DEMO_LIFE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SEED_PASSWORD: z.string().optional(),
@@ -90,7 +96,7 @@ const variables = z.object({
 
 /**
  * Reads and checks the settings; pure. An empty variable counts as unset.
- * @param projectRoot what a relative `DATA_DIR` is relative to.
+ * @param projectRoot what a relative `DATA_DIR` or `FACILITY_FILE` is relative to.
  */
 export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): GivenSettings | readonly SettingsError[] {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -110,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     host: given.HOST,
     dataDir: resolve(projectRoot, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
+    facilityFile: given.FACILITY_FILE === undefined ? null : resolve(projectRoot, given.FACILITY_FILE),
     demo: given.DEMO,
     demoLife: given.DEMO_LIFE === 'on' ? 'running' : 'paused',
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
@@ -141,8 +148,13 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
     }
   }
-  if (given.SESSION_SECRET !== undefined && given.SESSION_SECRET.length < SECRET_LENGTH) {
-    errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
+  if (given.SESSION_SECRET !== undefined) {
+    if (given.SESSION_SECRET.length < SECRET_LENGTH)
+      errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
+    else if (new Set(given.SESSION_SECRET).size < FEWEST_DIFFERENT)
+      errors.push(
+        settingsError('SESSION_SECRET', `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
+      );
   }
   return errors;
 }

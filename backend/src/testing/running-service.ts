@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { defaultFacility } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { createApp } from '../app/create-app.js';
 import { migrations } from '../app/database-schema.js';
@@ -36,6 +37,8 @@ export async function startService(
     host: '127.0.0.1',
     dataDir,
     databaseUrl: database.url,
+    facilityFile: null,
+    facility: defaultFacility,
     demo: false,
     demoLife: 'running',
     seedPassword: TEST_PASSWORD,

@@ -46,12 +46,11 @@ export const vitals = z
   })
   .parse(vitalsJson);
 
-/** `limit`: how long somebody may wait (minutes, the Manchester Triage System's targets); the counts are the first day's. */
+/** Of each level in minutes; the counts are the first day's. How long somebody may wait says the facility. */
 export const levels = z
   .record(
     z.enum(triageLevels),
     z.object({
-      limit: z.number(),
       triageWithin: z.number(),
       /** Minutes from one set of vitals to the next. */
       every: z.number(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { immediateClock, newJourney, type Plan, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
-import { levels, surgeryOf, surgicalAdmissions } from '../data/tables.js';
+import { surgeryOf, surgicalAdmissions } from '../data/tables.js';
 import { Random } from '../medicine/random.js';
 import { FakeService } from '../testing/fake-service.js';
 import { minutesSince } from '../wards/action.js';
@@ -37,7 +37,7 @@ describe('the first day', () => {
         const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
         await play(plans, plans.map(newJourney), playing);
         expect(service.refused).toEqual([]);
-        const { admissions, emergency, icu, operations, now } = await readHospital(service.api, service.now);
+        const { admissions, emergency, icu, operations, now, limits } = await readHospital(service.api, service.now);
         expect([emergency.length, icu.length]).toEqual([26, 12]);
         expect(operations.map(({ op_status }) => op_status).toSorted()).toEqual(
           ['pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'].toSorted(),
@@ -49,7 +49,7 @@ describe('the first day', () => {
           expect(new Set(underWay.map((each) => each[field])).size).toBe(2);
         expect(operations.filter(({ complications }) => complications)).toHaveLength(1);
         const late = emergency.filter(
-          ({ admission, triage_level }) => minutesSince(admission.admitted_at, now) >= levels[triage_level].limit,
+          ({ admission, triage_level }) => minutesSince(admission.admitted_at, now) >= limits[triage_level],
         );
         expect(late.length).toBeLessThanOrEqual(7);
       }),

@@ -12,8 +12,8 @@ import {
   surgeryOf,
 } from '../data/tables.js';
 import { type Person, personFor } from '../medicine/person.js';
-import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency.js';
-import { chooseRoom } from '../wards/hospital-state.js';
+import { inEmergency, type LimitedStay, pendingTriage, treated, wentHome } from '../wards/emergency.js';
+import { chooseRoom, type WaitingLimits } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
 import { surgicalDay } from '../wards/operations.js';
 import type { PlanContext } from '../wards/plan-context.js';
@@ -27,6 +27,7 @@ const ON_WARDS = 6;
 export interface FirstDay extends PlanContext {
   readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
   readonly icuDoctors: readonly string[];
+  readonly limits: WaitingLimits;
 }
 
 /** The day before somebody opens the demo: some sixty patients, and how each came to be where they are. */
@@ -64,11 +65,11 @@ function peopleFor(notable: readonly Notable[], { now, random }: PlanContext): (
 /** Who is on Emergency's board, waits for triage, was treated, and has gone home. */
 function emergencyDay(day: FirstDay, draw: Draw): readonly Plan[] {
   const person = peopleFor(people.notable.emergency, day);
-  const stayOf = (level: TriageLevel): EmergencyStay => {
+  const stayOf = (level: TriageLevel): LimitedStay => {
     const presentation = draw((each) => each.level === level);
     return { ...day, presentation, person: person(presentation) };
   };
-  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', plan: (stay: EmergencyStay) => Plan) =>
+  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', plan: (stay: LimitedStay) => Plan) =>
     (Object.keys(levels) as TriageLevel[]).flatMap((level) =>
       Array.from({ length: levels[level][of] }, () => plan(stayOf(level))),
     );

@@ -1,7 +1,6 @@
 import { immediateClock, newJourney, play } from '../api/play.js';
 import { perform, type Step } from '../api/steps.js';
 import { Tally } from '../api/tally.js';
-import { levels } from '../data/tables.js';
 import { Random } from '../medicine/random.js';
 import { FakeService } from '../testing/fake-service.js';
 import { minutesSince } from '../wards/action.js';
@@ -13,8 +12,8 @@ const see = (service: FakeService): Promise<HospitalState> => readHospital(servi
 
 async function openedHospital(seed: number): Promise<FakeService> {
   const service = FakeService.withWings();
-  const { now, icuRooms, icuDoctors } = await see(service);
-  const plans = firstDay({ now, icuRooms, icuDoctors, random: new Random(seed) });
+  const { now, icuRooms, icuDoctors, limits } = await see(service);
+  const plans = firstDay({ now, icuRooms, icuDoctors, limits, random: new Random(seed) });
   const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
   await play(plans, plans.map(newJourney), playing);
   return service;
@@ -38,8 +37,8 @@ async function live(
   }
 }
 
-const tooLong = ({ emergency, now }: HospitalState) =>
-  emergency.filter((each) => minutesSince(each.admission.admitted_at, now) >= levels[each.triage_level].limit).length;
+const tooLong = ({ emergency, now, limits }: HospitalState) =>
+  emergency.filter((each) => minutesSince(each.admission.admitted_at, now) >= limits[each.triage_level]).length;
 
 describe('the life of the demo', () => {
   it('goes on for 1,500 actions: about sixty patients, the ICU within its beds, nothing refused, hardly anybody late', async () => {

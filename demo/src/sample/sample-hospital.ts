@@ -3,7 +3,7 @@ import { Api, type ApiOptions, Refused } from '../api/api.js';
 import { immediateClock, newJourney, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
 import { Random } from '../medicine/random.js';
-import { readIcuDoctors, readIcuRooms } from '../wards/hospital-state.js';
+import { readIcuDoctors, readIcuRooms, readWaitingLimits } from '../wards/hospital-state.js';
 import { setUpWings } from '../wards/wings.js';
 import { firstDay } from './first-day.js';
 import { Life, type Log } from './life.js';
@@ -46,8 +46,12 @@ export class SampleHospital {
     );
     if (items.length > 0) return;
     await setUpWings(this.api);
-    const [icuRooms, icuDoctors] = await Promise.all([readIcuRooms(this.api), readIcuDoctors(this.api)]);
-    const plans = firstDay({ now, random: new Random(SEED), icuRooms, icuDoctors });
+    const [icuRooms, icuDoctors, limits] = await Promise.all([
+      readIcuRooms(this.api),
+      readIcuDoctors(this.api),
+      readWaitingLimits(this.api),
+    ]);
+    const plans = firstDay({ now, random: new Random(SEED), icuRooms, icuDoctors, limits });
     const tally = new Tally();
     await play(plans, plans.map(newJourney), {
       api: this.api,

@@ -90,6 +90,8 @@ export class FakeService {
         return page(all(this.wings));
       case '/api/rooms':
         return page(all(this.rooms).map((room) => ({ ...room, occupied: this.occupied(room.id) })));
+      case '/api/facility':
+        return { body: contract.defaultFacility, etag: null };
       case '/api/doctors':
         return page([{ id: '019a0000-0000-7000-8000-00000000d0c0', name: 'Dr. Paper', department: 'ICU' }]);
     }

@@ -12,13 +12,18 @@ import type { Person } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { shifted } from '../medicine/vitals.js';
 import { minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
-import { chooseRoom, type HospitalState, icuPlaces, standingOf } from './hospital-state.js';
+import { chooseRoom, type HospitalState, icuPlaces, standingOf, type WaitingLimits } from './hospital-state.js';
 import { minutesBefore, type PlanContext, planned } from './plan-context.js';
 
 /** Somebody with something, to plan a stay for. */
 export interface EmergencyStay extends PlanContext {
   readonly person: Person;
   readonly presentation: Presentation;
+}
+
+/** A stay as the limits let it last. */
+export interface LimitedStay extends EmergencyStay {
+  readonly limits: WaitingLimits;
 }
 
 const came = ({ person, presentation, now }: EmergencyStay, ago: number): Plan =>
@@ -34,9 +39,10 @@ function reassessed({ person, presentation: { pattern, pain }, now, random }: Em
 }
 
 /** Arrived, triaged, looked at again, the more often the more urgent. Few have waited longer than they should. */
-export function inEmergency(stay: EmergencyStay): Plan {
-  const { random, presentation } = stay;
-  const { limit, triageWithin, every } = levels[presentation.level];
+export function inEmergency(stay: LimitedStay): Plan {
+  const { random, presentation, limits } = stay;
+  const { triageWithin, every } = levels[presentation.level];
+  const limit = limits[presentation.level];
   const ago = limit * (random.chance(0.08) ? random.between(1.05, 1.3) : random.between(0.12, 0.75));
   const triagedAgo = ago - Math.min(triageWithin, ago / 2) * random.between(0.4, 1);
   const times = Math.min(3, Math.floor(triagedAgo / every));
@@ -87,11 +93,11 @@ const USUAL = 26;
 
 /** A nurse triages somebody who waits for it: the sooner, the longer they wait and the worse they look. */
 export function triages(hospital: HospitalState, random: Random): readonly WeightedAction[] {
-  const { now } = hospital;
+  const { now, limits } = hospital;
   return standingOf(hospital).pending.map((admission) => {
     const presentation = presentationOf(admission.reason) ?? inOtherWords(admission.reason, 'standard');
     const waited = minutesSince(admission.admitted_at, now);
-    const due = waited / Math.min(levels[presentation.level].limit / 2, 20);
+    const due = waited / Math.min(limits[presentation.level] / 2, 20);
     const action = () => onAdmission(admission, triage(presentation, admission.patient, now, random));
     return [action, waited < 0.5 ? 0 : 0.6 + 4 * Math.min(1, due)] as const;
   });
@@ -102,7 +108,7 @@ export function triages(hospital: HospitalState, random: Random): readonly Weigh
  * to the ICU. All of it is the more pressing, the nearer somebody is to the longest they should wait.
  */
 export function emergencyActions(hospital: HospitalState, random: Random): readonly WeightedAction[] {
-  const { now, emergency } = hospital;
+  const { now, emergency, limits } = hospital;
   const critical = emergency.filter(({ triage_level }) => triage_level === 'critical').length;
   const full = Math.min(2, Math.max(0, (emergency.length - USUAL * 0.7) / (USUAL * 0.3)));
   return emergency.flatMap((record): readonly WeightedAction[] => {
@@ -114,7 +120,7 @@ export function emergencyActions(hospital: HospitalState, random: Random): reado
     const [worse, better] = [triageLevels[rank - 1], triageLevels[rank + 1]];
     const waited = minutesSince(record.admission.admitted_at, now);
     const since = minutesSince(record.updated_at, now);
-    const due = (waited / levels[level].limit) ** 5;
+    const due = (waited / limits[level]) ** 5;
     const minor = level === 'standard' || level === 'non-urgent';
     const amend = (next: TriageLevel) => () =>
       onRecord('emergency_id', record, {
@@ -122,7 +128,7 @@ export function emergencyActions(hospital: HospitalState, random: Random): reado
         body: found(record, presentation, next, hospital, random),
       });
     const crowded = worse === 'critical' && critical >= CRITICAL_AT_MOST;
-    const worsens = worse && level !== 'non-urgent' && !crowded && waited < levels[worse].limit / 2 ? 0.05 : 0;
+    const worsens = worse && level !== 'non-urgent' && !crowded && waited < limits[worse] / 2 ? 0.05 : 0;
     return [
       [amend(level), since < 2 ? 0 : attention[level] * Math.min(1.5, since / 20)],
       // Nobody gets well below "standard" by waiting.

@@ -2,6 +2,7 @@ import type {
   AdmissionRecord,
   DoctorRecord,
   EmergencyCaseRecord,
+  Facility,
   IcuCaseRecord,
   OperationRecord,
   RoomRecord,
@@ -24,19 +25,29 @@ export interface HospitalState {
   readonly operations: readonly OperationRecord[];
   readonly icuRooms: readonly RoomRecord[];
   readonly icuDoctors: readonly string[];
+  readonly limits: WaitingLimits;
 }
+
+/** How long somebody of a triage level should wait at most, in minutes. */
+export type WaitingLimits = Facility['waiting_limits'];
 
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, operations, icuRooms, icuDoctors] = await Promise.all([
+  const [admissions, emergency, icu, operations, icuRooms, icuDoctors, limits] = await Promise.all([
     api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
     api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
     api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
     api.listAll<OperationRecord>('operations', boards.operation_id.list),
     readIcuRooms(api),
     readIcuDoctors(api),
+    readWaitingLimits(api),
   ]);
-  return { now, admissions, emergency, icu, operations, icuRooms, icuDoctors };
+  return { now, admissions, emergency, icu, operations, icuRooms, icuDoctors, limits };
+}
+
+/** The service's own limits, by which its boards say who is overdue. @throws Refused */
+export async function readWaitingLimits(api: Api): Promise<WaitingLimits> {
+  return (await api.get<Facility>('emergency', '/api/facility')).waiting_limits;
 }
 
 /** The rooms of every ICU wing, those that a visitor set up among them. @throws Refused */

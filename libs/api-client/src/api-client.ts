@@ -1,10 +1,12 @@
 import type {
   AdmissionRecord,
   AdmissionType,
+  AnyBoardRecord,
   EmergencyCaseRecord,
   IcuCaseRecord,
   OperationRecord,
   PatientRecord,
+  RecordCollection,
   RoomRecord,
   SignedIn,
   TransferredToIcu,
@@ -62,6 +64,13 @@ export class ApiClient {
 
   amends = ({ id }: EmergencyCaseRecord, changes: Fields) =>
     this.put<EmergencyCaseRecord>(`/api/emergency-details/${id}`, changes);
+
+  /** Adds a note to a record of a board. */
+  notes = <Noted extends AnyBoardRecord>(collection: RecordCollection, { id }: Noted, text: string) =>
+    this.post<Noted>(`/api/${collection}/${id}/notes`, { text });
+
+  /** Takes an emergency patient upon themselves. */
+  takes = ({ id }: EmergencyCaseRecord) => this.post<EmergencyCaseRecord>(`/api/emergency-details/${id}/take`);
 
   treatsAndReleases = ({ id }: EmergencyCaseRecord) => this.delete(`/api/emergency-details/${id}`);
 

@@ -4,6 +4,7 @@ import type {
   BoardSnapshot,
   DoctorRecord,
   EmergencyCaseRecord,
+  Facility,
   IcuCaseRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
@@ -38,11 +39,13 @@ export type ItemAt<Path extends string> = Path extends `/api/${infer List extend
     ? Lists[List]
     : unknown;
 
-/** What a GET of a path answers: a board, a record, or a page of a list. */
+/** What a GET of a path answers: a board, the facility, a record, or a page of a list. */
 export type BodyAt<Path extends string> = Path extends `/api/boards/${string}`
   ? BoardSnapshot
-  : Path extends `/api/${infer List extends keyof Lists}/${string}`
-    ? Lists[List]
-    : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
-      ? Page<ItemAt<Path>>
-      : unknown;
+  : Path extends '/api/facility'
+    ? Facility
+    : Path extends `/api/${infer List extends keyof Lists}/${string}`
+      ? Lists[List]
+      : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
+        ? Page<ItemAt<Path>>
+        : unknown;

@@ -9,6 +9,7 @@ export * from './boards/icu-case.js';
 export * from './boards/normal-acceptance.js';
 export * from './boards/operation.js';
 export * from './boards/transfers.js';
+export * from './facility.js';
 export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';

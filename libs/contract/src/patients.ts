@@ -7,9 +7,9 @@ import {
   listOf,
   optionalText,
   pageQuery,
+  personName,
   recordFields,
   storable,
-  text,
 } from './shared/primitives.js';
 
 /** Administrative gender, with FHIR R4's codes. */
@@ -66,7 +66,7 @@ const optionalFields = {
  * `POST /api/patients` (reception): only the name is required. `mrn` is given by the service when it is left out; one
  * that another patient has, in any case of letters, is 409 `mrn_taken`.
  */
-export const registerPatient = z.strictObject({ name: text(LINE), mrn: mrn.nullable().optional(), ...optionalFields });
+export const registerPatient = z.strictObject({ name: personName, mrn: mrn.nullable().optional(), ...optionalFields });
 /** A new patient as Reception says it. */
 export type RegisterPatient = z.infer<typeof registerPatient>;
 
@@ -75,7 +75,7 @@ export type RegisterPatient = z.infer<typeof registerPatient>;
  * given as.
  */
 export const correctPatient = z.strictObject({
-  name: text(LINE).optional(),
+  name: personName.optional(),
   mrn: mrn.optional(),
   ...optionalFields,
 });

@@ -18,6 +18,8 @@ export interface BedPlace {
   readonly room_id: string;
   readonly room_number: string;
   readonly wing_id: string;
+  /** Missing in older events. */
+  readonly wing_name?: string;
   readonly bed_id: string;
   readonly bed_label: string;
 }
@@ -27,6 +29,7 @@ export interface RoomPlan {
   readonly room_id: string;
   readonly room_number: string;
   readonly wing_id: string;
+  readonly wing_name: string;
   readonly beds: readonly { readonly bed_id: string; readonly bed_label: string }[];
 }
 
@@ -69,8 +72,13 @@ export function freeBed({ plan, occupancy, bed_id }: RoomChoice): BedPlace | nul
     (candidate) => occupancy[candidate.bed_id] === undefined && (!bed_id || candidate.bed_id === bed_id),
   );
   if (!bed) return null;
-  return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
+  const { room_id, room_number, wing_id, wing_name } = plan;
+  return { room_id, room_number, wing_id, wing_name, ...bed };
 }
+
+/** Whether somebody who lies here is where they are asked to be: in the room and, where one is named, in the bed. */
+export const isIn = (room: RoomChoice | null, bed: BedPlace | null): boolean =>
+  room?.plan.room_id === bed?.room_id && (!room?.bed_id || room.bed_id === bed?.bed_id);
 
 /** The bed to take, or why there is none. */
 export const takeBed = (choice: RoomChoice): BedPlace | Rejected =>

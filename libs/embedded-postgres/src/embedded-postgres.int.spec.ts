@@ -119,6 +119,21 @@ it('takes over from a service that has ended, also when its number is another pr
   await start();
 });
 
+it('waits no longer for a folder when the clock of the machine is set back meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ward-board-lock-'));
+  const taken = await FolderLock.take(folder);
+  const right = Date.now;
+  const asked = FolderLock.take(folder, 300);
+  Date.now = () => right() - 3_600_000;
+  try {
+    await expect(asked).rejects.toThrow(`process ${process.pid}`);
+  } finally {
+    Date.now = right;
+    await taken.release();
+    await rm(folder, { recursive: true });
+  }
+});
+
 it('gives a folder to one of many that ask at once', async () => {
   await postgres?.stop();
   await lockedBy({});

@@ -51,13 +51,14 @@ export class FolderLock {
 }
 
 async function place(made: string, file: string, dataDir: string, patienceMs: number): Promise<void> {
-  for (const until = Date.now() + patienceMs; ; ) {
+  // By a clock that nobody sets: set back, the machine's would have a start wait for as long.
+  for (const until = performance.now() + patienceMs; ; ) {
     // Written whole, then given its name: of several at once one succeeds, and nobody reads half of it.
     if (await linked(made, file)) return;
     const text = await readFile(file, 'utf8').catch(() => null);
     const holder = parsed(text ?? '');
     if (holder && (await holds(holder))) {
-      if (Date.now() >= until) {
+      if (performance.now() >= until) {
         throw new StartFailure(
           `DATA_DIR ${dataDir} is used by another service that is running (process ${holder.pid}, since ${holder.since}): ` +
             'stop it, or set another',

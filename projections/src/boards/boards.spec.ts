@@ -23,6 +23,7 @@ import {
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,
+  patientTaken,
   registered,
   retriaged,
   roomPlan,
@@ -36,6 +37,7 @@ import { MissingRecord, readStored } from '../engine/projection.js';
 import { doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
 import { boards } from './boards.js';
+import { unrecorded } from './collections.js';
 
 describe('an emergency case', () => {
   it('carries what triage found, the patient and the admission', () => {
@@ -56,7 +58,12 @@ describe('an emergency case', () => {
       transferred_from: null,
       accepted_at: null,
       accepted_by: null,
+      handover: null,
+      note_entries: [],
+      note_count: 0,
+      ...unrecorded('emergency'),
       ...details,
+      vitals_at: timeOf(3),
     });
   });
 
@@ -242,6 +249,41 @@ it('of records that follow each other on a board only the newest is kept open to
     [first.icu_id, true],
     [second.icu_id, undefined],
   ]);
+});
+
+it('a bed that was claimed before the wing’s name was kept has none', () => {
+  const { wing_name: _, ...older } = bedIn();
+  expect(given(...arrived, icuOpened({ bed: older })).icu?.record.bed).toEqual({ ...older, wing_name: null });
+  expect(given(...inIcu, movedInIcu({ to: older })).icu?.record.bed).toEqual({ ...older, wing_name: null });
+});
+
+describe('vitals', () => {
+  const edit = (changes: object) => emergencyAmended({ changes });
+  const atOf = (...events: DomainEvent[]) => given(...inEmergency, ...events).emergency?.record.vitals_at;
+
+  it('carry when they were recorded or changed, whatever else is edited', () => {
+    expect(atOf(edit({ notes: 'Sleeps' }), retriaged())).toBe(timeOf(3));
+    expect(atOf(edit({ notes: 'Sleeps' }), edit({ vitals: 'BP 120/80' }), edit({ notes: null }))).toBe(timeOf(5));
+  });
+
+  it('have no time where there are none', () => {
+    expect(atOf(edit({ vitals: null }))).toBeNull();
+    expect(given(...arrived, icuOpened({ vitals: null })).icu?.record.vitals_at).toBeNull();
+  });
+
+  it('that a hand-off takes along unchanged keep their time; other ones are new', () => {
+    const taken = triaged().data.vitals;
+    const handOff = [handedOff(), icuOpened({ vitals: taken })];
+    expect(given(...inEmergency, ...handOff).icu?.record).toMatchObject({ vitals: taken, vitals_at: timeOf(3) });
+    const measured = given(...inEmergency, handedOff(), icuOpened({ vitals: 'BP 90/60' })).icu?.record;
+    expect(measured?.vitals_at).toBe(timeOf(5));
+    expect(given(...arrived, icuOpened({ vitals: taken })).icu?.record.vitals_at).toBe(timeOf(3));
+  });
+});
+
+it('a patient who was taken carries by whom, and since when', () => {
+  const { changes } = patientTaken().data;
+  expect(given(...inEmergency, patientTaken()).emergency?.record).toMatchObject({ ...changes, revision: 3 });
 });
 
 describe('a stay that has ended', () => {

@@ -8,8 +8,9 @@ import {
   recordEventTypes,
   recordKinds,
 } from '@ward-board/domain';
-import { type Projection, type StoredEvent } from '../engine/projection.js';
+import { doneBy, type Projection, type StoredEvent } from '../engine/projection.js';
 import { inBed, unrecorded } from './collections.js';
+import { withNote } from './note-entries.js';
 import {
   admissionOf,
   dropRecord,
@@ -97,6 +98,20 @@ function endStay(
   );
 }
 
+/**
+ * When a record's vitals were recorded, of a change that says them. Vitals that a hand-off takes along unchanged keep the
+ * time that they had on the sending record: nobody measured them anew.
+ */
+function vitalsAt(record: object, said: object, at: string, before?: StoredRecord): object {
+  if (!('vitals_at' in record) || !('vitals' in said)) return {};
+  if (said.vitals === null) return { vitals_at: null };
+  return { vitals_at: (before?.vitals === said.vitals && before?.vitals_at) || at };
+}
+
+/** The record that was handed off to this one; undefined: it was opened by hand. */
+const handedOffTo = ({ records }: PatientState, id: string): StoredRecord | undefined =>
+  Object.values(records).find(({ record }) => record.outcome?.record_id === id)?.record;
+
 function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
   const { kind, id, admission_id } = update;
   const { level, board } = recordKinds[kind];
@@ -117,8 +132,11 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
         away: null,
       },
       ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
+      handover: update.handover && { ...update.handover, at: stored.at, by: doneBy(stored) },
+      ...{ note_entries: [], note_count: 0 },
       ...empty,
       ...update.details,
+      ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
       ...(level !== null && { [level]: update.level }),
       ...inBed(empty, update.bed),
     });
@@ -131,7 +149,12 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     case 'level changed':
       return put(level === null ? {} : { [level]: update.to });
     case 'amended':
-      return put(update.changes);
+    case 'taken':
+      return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });
+    case 'noted': {
+      const entry = { at: stored.at, by: doneBy(stored), text: update.text };
+      return put({ note_entries: withNote(record.note_entries, entry), note_count: record.note_count + 1 });
+    }
     case 'moved':
       return put(inBed(record, update.to));
     case 'handed off': {
@@ -168,7 +191,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 5,
+  version: 7,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -28,8 +28,8 @@ type DeclaredDetails<Kind extends RecordKind> = Omit<
 /** What the declaration says of the level; null: there is none. */
 type DeclaredLevel<Kind extends RecordKind> =
   Level<Kind> extends null ? null : Declared<Kind>[Level<Kind> & keyof Declared<Kind>];
-/** What the domain stores; a doctor's name comes with their id, and a younger field may be missing in older events. */
-type StoredDetails<Kind extends RecordKind> = Omit<Required<DetailsOf<Kind>>, 'doctor_name'>;
+/** What the domain stores; a doctor's or nurse's name comes with their id, and a younger field may be missing in older events. */
+type StoredDetails<Kind extends RecordKind> = Omit<Required<DetailsOf<Kind>>, 'doctor_name' | 'attending_nurse_name'>;
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
 
@@ -59,5 +59,8 @@ const placeIn = (bed: BedPlace | null) => ({
 /** What a record that holds a bed says of it, in those of its fields that are about its place. */
 export const inBed = (record: object, bed: BedPlace | null): object =>
   'bed' in record
-    ? { bed, ...Object.fromEntries(Object.entries(placeIn(bed)).filter(([name]) => name in record)) }
+    ? {
+        bed: bed && { ...bed, wing_name: bed.wing_name ?? null },
+        ...Object.fromEntries(Object.entries(placeIn(bed)).filter(([name]) => name in record)),
+      }
     : {};

@@ -25,6 +25,12 @@ export function readStored(recorded: RecordedEvent): StoredEvent {
   return { event, revision: recorded.revision, at: occurred_at, patientId: patient_id, by };
 }
 
+/** @throws UnreadableEvent when the event does not say who did it. */
+export function doneBy({ by, event }: StoredEvent): Actor {
+  if (!by) throw new UnreadableEvent(`${event.type} does not say who did it.`);
+  return by;
+}
+
 /**
  * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
  * `search` is what a search looks in, folded by `searchable`, or what

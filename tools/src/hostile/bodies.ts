@@ -9,6 +9,7 @@ const referenced: Readonly<Record<string, string>> = {
   room_id: 'rooms',
   wing_id: 'wings',
   doctor_id: 'doctors',
+  attending_nurse_id: 'users',
   up_to: 'notifications',
 };
 

@@ -18,6 +18,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   rooms:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   beds:                ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   doctors:             ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
+  facility:            ['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'GET'],
   users:               ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   demo:                ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   boards:              ['GET', 'GET', '–',   '–',   '–',   '–',   'GET'],

@@ -11,6 +11,8 @@ import { isUnderApi, verdictOn } from './permission-table.js';
 import { isPublic } from './public-routes.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Of any other no route makes anything, whoever calls: it is answered 405, as RFC 9110 (15.5.6) says. */
+const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Lets in who is signed in and may make the call: 401 and 403 come from here. It is a hook of the HTTP server, not a
@@ -34,7 +36,7 @@ export class AuthHook {
     // The route that will answer is what counts, not how the request spells it; without one, the spelling is all there is.
     const pattern = request.is404 ? undefined : request.routeOptions.url;
     const route = pattern !== undefined && isUnderApi(pattern) ? pattern : undefined;
-    if (route === undefined && !isUnderApi(url)) return;
+    if (route === undefined && (!isUnderApi(url) || !METHODS.has(method))) return;
     const credential = credentialOf(request.headers);
     if (credential?.via !== 'bearer' && !SAFE_METHODS.has(method) && isCrossSite(request.headers, request.host)) {
       throw new ProblemException('forbidden', 'This request came from another site.');

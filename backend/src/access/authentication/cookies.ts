@@ -2,6 +2,8 @@
 export const SESSION_COOKIE = 'ward_board_session';
 /** Says for which accounts somebody has signed in with this browser before. */
 export const DEVICE_COOKIE = 'ward_board_device';
+/** Tells a browser from others of its network before anybody has signed in with it. */
+export const BROWSER_COOKIE = 'ward_board_browser';
 
 /**
  * Every value of a cookie, in the order of the header. There can be several: another host of the same domain can set one

@@ -9,6 +9,7 @@ import { UserEntity } from '../people/user.entity.js';
 import { toSignedInUser } from '../people/user-record.js';
 import type { Session } from '../sessions/session.js';
 import { SESSION_SECONDS, Sessions } from '../sessions/sessions.js';
+import { BrowserCookie } from './browser-cookie.js';
 import { SignIn } from './sign-in.js';
 
 /** No script reads these cookies, and no browser sends them for another site's page. */
@@ -21,6 +22,7 @@ const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 export class AuthController {
   constructor(
     private readonly signIn: SignIn,
+    private readonly browserCookie: BrowserCookie,
     private readonly sessions: Sessions,
     private readonly manager: EntityManager,
   ) {}
@@ -38,8 +40,12 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedIn> {
-    const devices = cookieValues(request.headers.cookie, DEVICE_COOKIE);
-    const { token, session, device } = await this.signIn.signIn(body, { ip: request.ip, devices });
+    const { cookie } = request.headers;
+    const { token, session, device } = await this.signIn.signIn(body, {
+      ip: request.ip,
+      browser: this.browserCookie.idOf(cookie),
+      devices: cookieValues(cookie, DEVICE_COOKIE),
+    });
     void reply
       .setCookie(SESSION_COOKIE, token, { ...COOKIE, path: '/', maxAge: SESSION_SECONDS })
       .setCookie(DEVICE_COOKIE, device, { ...COOKIE, path: '/api/auth/login', maxAge: DEVICE_SECONDS });

@@ -1,78 +1,100 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Failures at one account that cost nothing, of a known device and of all strangers together. */
+/** Failures at one account that cost nothing, of a known device and of all unknown devices together. */
 export const FREE_FAILURES = 10;
-/** The pause between two strangers' attempts at one account after the tenth failure; each further one doubles it. */
+/** The pause between two attempts of unknown devices at one account after the tenth failure; each further one doubles it. */
 const FIRST_PAUSE_S = 1;
 /** The owner at a new device waits for one pause, and behind another for two: no longer than people wait for a page. */
 const LONGEST_PAUSE_S = 5;
 /** How long failures are remembered, from the first on. */
 const MEMORY_S = 60 * 60;
+const DELETE_EXPIRED_EVERY_MS = 5 * 60_000;
+
+/** All devices that are not known for an account, as one client. */
+export const UNKNOWN_DEVICES = 'unknown devices';
+
+/** The database's clock, in milliseconds: clocks of nodes differ, and would lengthen or end one another's pauses. */
+const NOW = 'floor(extract(epoch FROM now()) * 1000)::bigint';
 
 /**
- * Counts failed sign-ins by account, and gives strangers their turns at it. Successes are not counted: a ward's tablets
- * share one address. It is kept in Postgres, so that every node goes by it; while Postgres is away, in memory.
+ * Counts failed sign-ins by account and client, and limits the rate of unknown devices' attempts at an account. Successes
+ * are not counted: a ward's tablets share one address. It is kept in Postgres, so that every node and the next start go by it.
  */
 @Injectable()
-export class SignInThrottle {
-  private readonly failures: RateLimiterPostgres;
-  private readonly turns: RateLimiterPostgres;
+export class SignInThrottle implements OnApplicationShutdown {
+  private readonly log = new Logger('SignInThrottle');
+  private readonly deleting = setInterval(() => void this.deleteExpired(), DELETE_EXPIRED_EVERY_MS).unref();
 
-  constructor(db: DataSource) {
-    this.failures = limiter(db, { keyPrefix: 'failures', points: FREE_FAILURES, duration: MEMORY_S });
-    this.turns = limiter(db, { keyPrefix: 'turn', points: 1, duration: LONGEST_PAUSE_S });
-  }
+  constructor(private readonly db: DataSource) {}
 
-  /** @param client a known device, a network, or all strangers. @returns its failures at the account within the hour. */
+  /** @param client a known device, or all unknown ones. @returns its failures at the account within the hour. */
   async failuresOf(email: string, client: string): Promise<number> {
-    return (await this.failures.get(keyOf(email, client)))?.consumedPoints ?? 0;
+    const rows = await this.db.query<{ points: number }[]>(
+      `SELECT points FROM sign_in_throttle WHERE key = $1 AND expire > ${NOW}`,
+      [keyOf('failures', email, client)],
+    );
+    return rows[0]?.points ?? 0;
   }
 
-  /** @returns the failures that there are now. */
-  async failed(email: string, client: string): Promise<number> {
-    return (await this.failures.penalty(keyOf(email, client))).consumedPoints;
+  /** Counts one more. @returns the failures that there are now. */
+  async countFailure(email: string, client: string): Promise<number> {
+    const [row] = await this.db.query<[{ points: number }]>(
+      `INSERT INTO sign_in_throttle AS t (key, points, expire) VALUES ($1, 1, ${NOW} + $2)
+       ON CONFLICT (key) DO UPDATE SET
+         points = CASE WHEN t.expire > ${NOW} THEN t.points + 1 ELSE 1 END,
+         expire = CASE WHEN t.expire > ${NOW} THEN least(t.expire, excluded.expire) ELSE excluded.expire END
+       RETURNING points`,
+      [keyOf('failures', email, client), MEMORY_S * 1_000],
+    );
+    return row.points;
   }
 
   /** Whoever knows the password made the failures before it: they were slips. */
   async succeeded(email: string, client: string): Promise<void> {
-    await this.failures.delete(keyOf(email, client));
+    await this.db.query('DELETE FROM sign_in_throttle WHERE key = $1', [keyOf('failures', email, client)]);
   }
 
   /**
-   * Takes the account's next turn among strangers, at whatever node they are.
-   * @returns 0 when it is taken, else the milliseconds until there is one.
+   * Takes the permit for one attempt of an unknown device at the account, of which there is one per pause for all nodes.
+   * @returns 0 when it is taken, else the milliseconds until there is one, at most `LONGEST_PAUSE_S`.
    */
-  async takeTurn(email: string): Promise<number> {
-    const pause = pauseAfter(await this.failuresOf(email, STRANGERS));
+  async acquirePermit(email: string): Promise<number> {
+    const pause = pauseAfter(await this.failuresOf(email, UNKNOWN_DEVICES));
     if (pause === 0) return 0;
+    // A pause that ends later than any can was begun before the database's clock was set back: it is over.
+    const isOver = `t.expire <= ${NOW} OR t.expire > ${NOW} + $3`;
+    const [row] = await this.db.query<[{ points: number; wait: number }]>(
+      `INSERT INTO sign_in_throttle AS t (key, points, expire) VALUES ($1, 1, ${NOW} + $2)
+       ON CONFLICT (key) DO UPDATE SET
+         points = CASE WHEN ${isOver} THEN 1 ELSE 2 END,
+         expire = CASE WHEN ${isOver} THEN excluded.expire ELSE t.expire END
+       RETURNING points, greatest(1, least($3, expire - ${NOW}))::int AS wait`,
+      [keyOf('permit', email, UNKNOWN_DEVICES), pause * 1_000, LONGEST_PAUSE_S * 1_000],
+    );
+    return row.points === 1 ? 0 : row.wait;
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.deleting);
+  }
+
+  private async deleteExpired(): Promise<void> {
     try {
-      await this.turns.consume(keyOf(email, STRANGERS), 1, { customDuration: pause });
-      return 0;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
-      throw refusal;
+      await this.db.query(`DELETE FROM sign_in_throttle WHERE expire <= ${NOW}`);
+    } catch (error) {
+      this.log.warn(`Expired sign-in failures could not be deleted; tried again in five minutes: ${String(error)}`);
     }
   }
 }
 
-/** All whom no known device speaks for, as one client. */
-export const STRANGERS = 'strangers';
-
-/** Seconds between two strangers' attempts at an account that they have failed at so often. */
+/** Seconds between two attempts of unknown devices at an account at which they have failed so often. */
 export const pauseAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(FIRST_PAUSE_S * 2 ** (failures - FREE_FAILURES), LONGEST_PAUSE_S);
 
-function limiter(db: DataSource, options: { keyPrefix: string; points: number; duration: number }) {
-  const table = { tableName: 'sign_in_throttle', tableCreated: true };
-  const insuranceLimiter = new RateLimiterMemory(options);
-  return new RateLimiterPostgres({ ...options, ...table, storeClient: db, storeType: 'typeorm', insuranceLimiter });
-}
-
 /** Hashed: of one length, and nobody reads in the table who has mistyped. */
-const keyOf = (email: string, client: string): string =>
-  createHash('sha256')
+const keyOf = (kind: 'failures' | 'permit', email: string, client: string): string =>
+  `${kind}:${createHash('sha256')
     .update(JSON.stringify([email, client]))
-    .digest('base64url');
+    .digest('base64url')}`;

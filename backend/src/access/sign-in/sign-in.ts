@@ -10,16 +10,17 @@ import { Sessions } from '../sessions/sessions.js';
 import { Passwords } from '../users/passwords.js';
 import { KnownDevices } from './known-devices.js';
 import { networkOf } from './network-of.js';
-import { SignInQueue } from './sign-in-queue.js';
-import { FREE_FAILURES, pauseAfter, SignInThrottle, STRANGERS } from './sign-in-throttle.js';
-import { StrangersLine } from './strangers-line.js';
+import { PasswordCheckQueue } from './password-check-queue.js';
+import { FREE_FAILURES, pauseAfter, SignInThrottle, UNKNOWN_DEVICES } from './sign-in-throttle.js';
+import { UnknownDeviceQueue } from './unknown-device-queue.js';
 
-/** When whom no turn came for in time may come again. */
+/** When an attempt that got no permit in time may come again. */
 const COME_AGAIN_S = 5;
 
-/** Where an attempt comes from: its address, and what its device cookies say. */
+/** Where an attempt comes from: its address, the id of its browser if it has shown one, and its device cookies. */
 export interface Origin {
   readonly ip: string;
+  readonly browser: string | null;
   readonly devices: readonly string[];
 }
 
@@ -39,9 +40,9 @@ export class SignIn implements OnModuleInit {
     private readonly manager: EntityManager,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly queue: SignInQueue,
+    private readonly checks: PasswordCheckQueue,
     private readonly throttle: SignInThrottle,
-    private readonly line: StrangersLine,
+    private readonly waiting: UnknownDeviceQueue,
     @InjectSettings() { sessionSecret }: Settings,
   ) {
     this.knownDevices = new KnownDevices(sessionSecret);
@@ -56,50 +57,54 @@ export class SignIn implements OnModuleInit {
    * a user, whether they are active, or which of the two was wrong.
    * @throws ProblemException unauthenticated, or too_many_requests with `Retry-After`
    */
-  async signIn({ email: typed, password }: Login, { ip, devices }: Origin): Promise<BegunSession> {
+  async signIn({ email: typed, password }: Login, { ip, browser, devices }: Origin): Promise<BegunSession> {
     const email = typed.toLowerCase();
     const known = this.knownDevices.find(devices, email);
-    const network = networkOf(ip);
+    const device = known && `device ${known.id}`;
+    const source = device ?? (browser ? `browser ${browser}` : `network ${networkOf(ip)}`);
     const begun =
-      (known && (await this.queue.run(true, network, () => this.tryAsKnown(email, password, `device ${known.id}`)))) ??
-      (await this.queue.run(false, network, () => this.tryAsStranger(email, password, `network ${network}`))) ??
-      (await this.tryInTurn(email, password, network));
+      (device === null ? null : await this.checks.runKnown(() => this.tryKnown(email, password, device))) ??
+      (await this.tryAtOnce(email, password, source)) ??
+      (await this.tryWithPermit(email, password, source));
     return { ...begun, device: this.knownDevices.remember(devices, email) };
   }
 
-  /** Counted in its turn: of guesses sent at once, those after the tenth find the failures of those before. */
-  private async tryAsKnown(email: string, password: string, device: string) {
+  /**
+   * Looks in the queue at what has failed: of guesses sent at once, those after the tenth find the failures of those before.
+   * @returns null when the device has failed so often that it counts as unknown.
+   */
+  private async tryKnown(email: string, password: string, device: string) {
     if ((await this.throttle.failuresOf(email, device)) >= FREE_FAILURES) return null;
     const begun = await this.attempt(email, password);
     if (begun) {
       await this.throttle.succeeded(email, device);
       return begun;
     }
-    await this.throttle.failed(email, device);
+    await this.throttle.countFailure(email, device);
     throw wrong();
   }
 
-  /** @returns null when strangers have failed so often at the account that this one has to wait for a turn. */
-  private async tryAsStranger(email: string, password: string, network: string) {
-    return (await this.throttle.takeTurn(email)) > 0 ? null : this.tryNow(email, password, network);
+  /** @returns null when unknown devices have failed so often at the account that this one has to wait for a permit. */
+  private async tryAtOnce(email: string, password: string, source: string) {
+    if (this.waiting.isWaitingAt(email)) return null;
+    return this.checks.runUnknown(source, async () => {
+      // Others may have come to wait since: a permit is theirs first.
+      if (this.waiting.isWaitingAt(email) || (await this.throttle.acquirePermit(email)) > 0) return null;
+      return this.tryUnknown(email, password);
+    });
   }
 
-  /** Waits outside of the queue: who waits for an account keeps nobody from another. */
-  private async tryInTurn(email: string, password: string, network: string) {
-    const failures = await this.throttle.failuresOf(email, `network ${network}`);
-    if (!(await this.line.wait(email, network, failures))) throw tooManyFailures(COME_AGAIN_S);
-    return this.queue.run(false, network, () => this.tryNow(email, password, `network ${network}`));
+  /** Waits outside of the queue for checks: who waits for an account keeps nobody from another. */
+  private async tryWithPermit(email: string, password: string, source: string) {
+    if (!(await this.waiting.wait(email, source))) throw tooManyFailures(COME_AGAIN_S);
+    return this.checks.runUnknown(source, () => this.tryUnknown(email, password));
   }
 
   /** A right password is never refused for the failures before it: they may be others'. */
-  private async tryNow(email: string, password: string, network: string) {
+  private async tryUnknown(email: string, password: string) {
     const begun = await this.attempt(email, password);
-    if (begun) {
-      await this.throttle.succeeded(email, network);
-      return begun;
-    }
-    await this.throttle.failed(email, network);
-    const failures = await this.throttle.failed(email, STRANGERS);
+    if (begun) return begun;
+    const failures = await this.throttle.countFailure(email, UNKNOWN_DEVICES);
     throw failures > FREE_FAILURES ? tooManyFailures(pauseAfter(failures)) : wrong();
   }
 

@@ -32,6 +32,8 @@ end $probe$`;
 export class WriteHealth {
   private readonly log = new Logger('Writes');
   private refused: string | null = null;
+  /** Of appends, since the start. */
+  private refusals = 0;
   private look: Promise<void> = Promise.resolve();
   private lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -40,6 +42,7 @@ export class WriteHealth {
   /** @param error what a write failed with, whatever the reason; null: it was stored. */
   tried(error: unknown): void {
     const refused = error === null ? null : writeRefusal(error);
+    if (refused !== null) this.refusals += 1;
     // A conflict or an outage says nothing of whether writes are refused.
     if ((error !== null && refused === null) || refused === this.refused) return;
     this.refused = refused;
@@ -58,9 +61,11 @@ export class WriteHealth {
   }
 
   private async probe(): Promise<void> {
+    const { refusals } = this;
     try {
       await this.db.query(PROBE);
-      this.tried(null);
+      // An append that was refused meanwhile knows more than a probe that began before.
+      if (this.refusals === refusals) this.tried(null);
     } catch (error) {
       this.tried(error);
       if (writeRefusal(error) === null) throw error;

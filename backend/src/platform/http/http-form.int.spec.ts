@@ -50,6 +50,17 @@ describe('an Upgrade header', () => {
     expectProblem(answer, 'validation_failed', 'Host');
   });
 
+  it.each(['?EIO=4&transport=none', '?EIO=4&transport=websocket&sid=none', '?EIO=2&transport=websocket'])(
+    'that Socket.IO refuses at %s is answered as everything is',
+    async (query) => {
+      const answer = await send(`GET /socket.io/${query} HTTP/1.1\r\n${WEB_SOCKET}`);
+      expectProblem(answer, 'validation_failed', 'request');
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('connection')).toBe('close');
+    },
+  );
+
   it('opens a WebSocket at Socket.IO’s path', async () => {
     const socket = io(service.url, { auth: { token }, transports: ['websocket'], reconnection: false });
     await new Promise<void>((resolve, reject) => {
@@ -184,6 +195,12 @@ describe('a body that is refused', () => {
 });
 
 describe('methods', () => {
+  it.each(['PROPFIND', 'TRACE', 'LOCK'])('%s is answered 405 to who is not signed in, too', async (method) => {
+    const answer = await send(`${method} /api/icu HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
+    expectWellFormed(answer);
+  });
+
   const as = (method: string, path: string, headers: Record<string, string> = {}) =>
     send(
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n${Object.entries(
@@ -201,6 +218,8 @@ describe('methods', () => {
     ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/health/live', 'GET, HEAD, OPTIONS'],
     ['POST', '/icu', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/patients', 'GET, HEAD, OPTIONS, POST'],
+    ['TRACE', '/api/icu', 'GET, HEAD, OPTIONS, POST'],
   ])('%s %s is answered 405, and OPTIONS tells the same', async (method, path, allow) => {
     const refused = await as(method, path);
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);

@@ -9,7 +9,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
 import { isServedUpgrade } from './request-form.js';
 
-/** A request that dribbles in would hold its connection for ever. */
+/** For the whole of a request to arrive: one sent a byte at a time would hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies keep an idle connection: one that closes first loses no request. */
 const KEEP_ALIVE_MS = 72_000;

@@ -1,4 +1,5 @@
 import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
+import { readFacility } from '../../settings/facility-file.js';
 import { persistedSecret } from '../../settings/persisted-secret.js';
 import type { GivenSettings, Settings } from '../../settings/settings.js';
 import type { Log } from '../log/log.js';
@@ -9,13 +10,14 @@ export interface Resources {
   release(): Promise<void>;
 }
 
-/** Starts the embedded Postgres if no other is given, and finds the generated secrets. @throws StartFailure */
+/** Reads the facility's file, starts the embedded Postgres if no other is given, and finds the generated secrets. @throws StartFailure */
 export async function acquireResources(given: GivenSettings, log: Log): Promise<Resources> {
+  const facility = await readFacility(given.facilityFile);
   const sessionSecret = given.sessionSecret ?? (await generated(given, 'SESSION_SECRET', 'session-secret'));
   const postgres = given.databaseUrl === null ? await EmbeddedPostgres.start(given.dataDir, log) : null;
   const databaseUrl = postgres?.url ?? given.databaseUrl ?? '';
   return {
-    settings: { ...given, sessionSecret, databaseUrl },
+    settings: { ...given, sessionSecret, databaseUrl, facility },
     release: async () => postgres?.stop(),
   };
 }

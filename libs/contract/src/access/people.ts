@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, LINE, listOf, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
+import { id, LINE, listOf, optionalText, pageQuery, personName, recordFields } from '../shared/primitives.js';
 import { wardKey } from './wards.js';
 
 /** Who works here. Doctors and nurses of a ward's department are bound to its board; nobody else is. */
@@ -57,7 +57,7 @@ const password = z.string().min(8, 'is too short: at least 8 characters').max(10
  * the role, which ward the person is bound to.
  */
 export const createUser = z.strictObject({
-  name: text(LINE),
+  name: personName,
   email,
   role,
   department: optionalText(LINE),
@@ -72,7 +72,7 @@ export type CreateUser = z.infer<typeof createUser>;
  * user's sessions; the last active admin stays one (409 `conflict`).
  */
 export const updateUser = z.strictObject({
-  name: text(LINE).optional(),
+  name: personName.optional(),
   email: email.optional(),
   role: role.optional(),
   department: optionalText(LINE),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
 import { patientIdentity } from '../patients.js';
-import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import { id, instant, listOf, NOTES, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
 import type { Field } from './fields.js';
 
 /** What became of a closed board record. */
@@ -24,11 +24,49 @@ export const bedPlace = z.object({
   room_id: id,
   room_number: z.string(),
   wing_id: id,
+  /** Null where the bed was claimed before the wing's name was kept. */
+  wing_name: z.string().nullable(),
   bed_id: id,
   bed_label: z.string(),
 });
 /** A bed as the record that holds it names it. */
 export type BedPlace = z.infer<typeof bedPlace>;
+
+/** What went along with a patient from the board that they came from; of texts, null: it was not known there. */
+export const handover = z.object({
+  from: stayBoard,
+  at: instant,
+  by: actor,
+  /** The complaint or diagnosis there, else the reason of the admission. */
+  reason: z.string().nullable(),
+  allergies: z.string().nullable(),
+  current_medications: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+/** What went along with a patient. */
+export type Handover = z.infer<typeof handover>;
+
+/** What a transfer tells in other words than the records have it: what is given stands in place of theirs, null says nothing. */
+export const handoverCorrections = z.strictObject({
+  reason: optionalText(NOTES),
+  allergies: optionalText(NOTES),
+  current_medications: optionalText(NOTES),
+  notes: optionalText(NOTES),
+});
+/** Texts of a handover in other words. */
+export type HandoverCorrections = z.infer<typeof handoverCorrections>;
+
+/** A record carries at most so many of its notes, the newest, with at most so many characters together. */
+export const noteLimits = { entries: 100, text: 20_000 } as const;
+/** A note that was added to a record. */
+export const noteEntry = z.object({ at: instant, by: actor, text: z.string() });
+/** What was noted, when and by whom. */
+export type NoteEntry = z.infer<typeof noteEntry>;
+
+/** `POST …/:id/notes`: 1 to 4,000 characters. */
+export const addNote = z.strictObject({ text: text(NOTES) });
+/** A note to be added. */
+export type AddNote = z.infer<typeof addNote>;
 
 /** What every board record of a stay carries besides its own fields. */
 const ofStay = {
@@ -47,6 +85,12 @@ const ofStay = {
   /** When this board took over the patient whom a transfer brought, and who did it; null: not yet, or no transfer did. */
   accepted_at: instant.nullable(),
   accepted_by: actor.nullable(),
+  /** Null where the record was opened by hand, or before handovers were kept. */
+  handover: handover.nullable(),
+  /** Newest first; the newest of them only (`noteLimits`). */
+  note_entries: z.array(noteEntry),
+  /** How many notes there are, those that `note_entries` leaves out included. */
+  note_count: z.int(),
 };
 
 /** What a request may name as a check: a record never changes whose it is. */
@@ -121,8 +165,8 @@ export function boardRecord<
     create: z.strictObject({ admission_id: id, patient_id: id.optional(), ...schemas(fields, 'create') }),
     /** `PUT`: the fields given change, null clears one. */
     update: z.strictObject({ ...belongsTo, ...schemas(fields, 'update') }),
-    /** What a hand-off from another board says of the patient: everything but whose record it is. */
-    handOff: z.strictObject(schemas(fields, 'create')),
+    /** What a hand-off from another board says of the patient: everything but whose record it is, and what is told. */
+    handOff: z.strictObject({ ...schemas(fields, 'create'), handover: handoverCorrections.optional() }),
   };
 }
 

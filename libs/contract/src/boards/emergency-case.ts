@@ -1,6 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
-import { choice, clinicalText, line, paragraph, requiredChoice, requiredParagraph, time } from './fields.js';
+import {
+  choice,
+  clinicalText,
+  doctor,
+  line,
+  nurse,
+  paragraph,
+  requiredChoice,
+  requiredParagraph,
+  time,
+} from './fields.js';
 
 /** As judged at triage, most urgent first. Four levels: they are not ESI's five. */
 const triageWords = { critical: 'Critical', urgent: 'Urgent', standard: 'Standard', 'non-urgent': 'Non-urgent' };
@@ -28,12 +39,23 @@ export const emergencyCase = boardRecord({
       other: 'Other arrival',
     }),
     allergies: clinicalText('allergies', 'Allergies', { hint: 'Blank = not assessed' }),
+    location: line('Location', { placeholder: 'e.g. Bay 4' }),
+    doctor_id: doctor('Doctor'),
+    attending_nurse: line('Nurse'),
+    attending_nurse_id: nurse('Nurse on record'),
+    seen_at: time('Seen'),
+    next_step: line('Next step', { placeholder: 'e.g. CT head' }),
     trauma_type: line('Trauma type'),
     current_medications: paragraph('Current medications'),
     stabilized_at: time('Stabilized'),
     notes: paragraph('Notes'),
   },
-  derived: {},
+  derived: {
+    doctor_name: z.string().nullable(),
+    attending_nurse_name: z.string().nullable(),
+    /** When `vitals` was last recorded or changed; null without vitals. */
+    vitals_at: instant.nullable(),
+  },
 });
 
 /** A case of the Emergency board, open or closed. */

@@ -4,7 +4,7 @@ import { id, instant, LINE, NOTES, optionalText, text, timestamp } from '../shar
 /** How a field is entered, and so how it is drawn and said. What a form offers for a room or a doctor it reads from lists. */
 export type FieldInput =
   | { readonly kind: 'line'; readonly placeholder?: string }
-  | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'wing' | 'room' | 'bed' | 'doctor' }
+  | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'wing' | 'room' | 'bed' | 'doctor' | 'nurse' }
   | {
       readonly kind: 'number';
       readonly min: number;
@@ -128,6 +128,9 @@ export const bed = (label: string) => optional(label, { kind: 'bed' }, id.nullab
 
 /** A doctor of the roster. */
 export const doctor = (label: string) => optional(label, { kind: 'doctor' }, id.nullable(), id.nullable().optional());
+
+/** A user whose role is nurse. No list of them is offered, so forms leave it out: a command or another system names it. */
+export const nurse = (label: string) => optional(label, { kind: 'nurse' }, id.nullable(), id.nullable().optional());
 
 /** Items that are answered yes or no; null: not answered. */
 export function checklist<Item extends string>(label: string, items: Readonly<Record<Item, string>>) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
 import { avpuWords } from './emergency-case.js';
 import { choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from './fields.js';
@@ -16,6 +17,9 @@ export const icuCase = boardRecord({
     severity: requiredChoice('Severity', severityWords),
     room_id: room('Room'),
     doctor_id: doctor('Doctor'),
+    attending_nurse: line('Nurse'),
+    diagnosis: paragraph('Diagnosis'),
+    next_step: line('Next step', { placeholder: 'e.g. Wean to CPAP' }),
     ventilator_mode: line('Ventilator mode', { placeholder: 'e.g. SIMV, CPAP' }),
     o2_flow: number('O₂ flow', { min: 0, max: 100, unit: 'L/min' }),
     vitals: clinicalText('vitals', 'Vitals'),
@@ -28,6 +32,8 @@ export const icuCase = boardRecord({
   },
   derived: {
     doctor_name: z.string().nullable(),
+    /** When `vitals` was last recorded or changed; null without vitals. */
+    vitals_at: instant.nullable(),
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boardRecord } from './board-record.js';
-import { bed, doctor, line, number, paragraph, requiredRoom, requiredWing } from './fields.js';
+import { bed, doctor, line, number, nurse, paragraph, requiredRoom, requiredWing } from './fields.js';
 
 /** A patient who was accepted onto a ward. A patient on a ward always has a bed. */
 export const normalAcceptance = boardRecord({
@@ -15,6 +15,7 @@ export const normalAcceptance = boardRecord({
     ward_type: line('Ward type', { placeholder: 'e.g. Surgical, isolation' }),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),
+    attending_nurse_id: nurse('Nurse on record'),
     diagnosis: paragraph('Diagnosis'),
     mobility_status: line('Mobility', { placeholder: 'e.g. Walks with help' }),
     expected_stay_days: number('Expected stay', { min: 0, max: 1_000, unit: 'days', whole: true }),
@@ -25,6 +26,7 @@ export const normalAcceptance = boardRecord({
   },
   derived: {
     doctor_name: z.string().nullable(),
+    attending_nurse_name: z.string().nullable(),
   },
 });
 

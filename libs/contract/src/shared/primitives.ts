@@ -46,9 +46,46 @@ export const dateOfBirth = date
 /** Postgres stores neither NUL nor half a surrogate pair; letting one through would turn bad input into a 5xx. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
+/** A line of text, such as a name or a diagnosis. */
+export const LINE = 200;
+/** A paragraph or more, such as notes. */
+export const NOTES = 4000;
+
 /** Required text: trimmed, not empty, at most `max` characters. */
 export const text = (max: number) =>
   z.string().trim().min(1).max(max).refine(storable, 'has a character that cannot be stored');
+
+/** Scripts whose spelling needs the zero-width joiner or non-joiner between letters. */
+const JOINED = [
+  'Arab',
+  'Syrc',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const JOINER = new RegExp(`(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`, 'gu');
+/** Control and format characters, separators of lines, and letters that are blank. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u;
+
+/**
+ * A person's name. Characters that are not seen are refused: two names that look the same would be two people to a search,
+ * and one that turns the direction of writing shows another name than the one that is stored.
+ */
+export const personName = text(LINE).refine(
+  (name) => !INVISIBLE.test(name.replace(JOINER, '')),
+  'has an invisible character: a control character, or a zero-width or text-direction one',
+);
 
 /** Text that may be left out: trimmed; empty and null both mean "nothing recorded". */
 export const optionalText = (max: number) =>
@@ -60,11 +97,6 @@ export const optionalText = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable()
     .optional();
-
-/** A line of text, such as a name or a diagnosis. */
-export const LINE = 200;
-/** A paragraph or more, such as notes. */
-export const NOTES = 4000;
 
 /** What every record carries. `revision` is also its ETag. */
 export const recordFields = {

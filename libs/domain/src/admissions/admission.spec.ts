@@ -36,6 +36,7 @@ describe('a stay', () => {
       admission_id: idOf('admission'),
       patient_id: idOf('patient'),
       admission_type: 'emergency',
+      reason: null,
       active: true,
       revision: 1,
       awaiting: 'emergency',
@@ -54,6 +55,8 @@ describe('a stay', () => {
       level: 'critical',
       bed: null,
       details: emergencyDetails({ avpu: 'voice' }),
+      handover: null,
+      noted: null,
     });
   });
 
@@ -68,6 +71,8 @@ describe('a stay', () => {
       level: 'critical',
       bed: bedIn(roomPlan(2)),
       details: icuDetails({ o2_flow: 10 }),
+      handover: null,
+      noted: null,
     });
   });
 

@@ -2,10 +2,12 @@ import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
+import { together } from './handover.js';
 import {
   type AdmissionBoard,
   type AdmissionType,
   boardOfType,
+  type Handover,
   type OfAdmission,
   type TransferredFrom,
 } from './record-kind.js';
@@ -49,6 +51,10 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> {
   /** Null until a room is named, and once the patient has left. */
   readonly bed: BedPlace | null;
   readonly details: DetailsOf<Kind>;
+  /** What was told of the patient by the board that they came from; null: the record was opened by hand. */
+  readonly handover: Handover | null;
+  /** The newest of what was noted on it, bounded: what a hand-off tells on. */
+  readonly noted: string | null;
 }
 
 /** One admission with all that happened in it. Of each kind of record the newest stands for it here. */
@@ -56,6 +62,7 @@ export interface Admission {
   readonly admission_id: string;
   readonly patient_id: string;
   readonly admission_type: AdmissionType;
+  readonly reason: string | null;
   readonly active: boolean;
   /** Of the last event that touched the admission's own record. */
   readonly revision: number;
@@ -68,12 +75,12 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 2,
+  foldVersion: 3,
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
-      const { admission_id, patient_id, admission_type } = event.data;
+      const { admission_id, patient_id, admission_type, reason } = event.data;
       const awaiting = boardOfType[admission_type];
-      return { admission_id, patient_id, admission_type, active: true, revision, awaiting, records: {} };
+      return { admission_id, patient_id, admission_type, reason, active: true, revision, awaiting, records: {} };
     }
     if (!admission) return admission;
     if (event.type === 'PatientDischarged') {
@@ -92,20 +99,10 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
   if (!update) return admission;
   const { kind, id } = update;
   if (update.change === 'opened') {
-    const { level, bed, transferred_from, details } = update;
+    const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
-    const record = {
-      kind,
-      id,
-      revision,
-      open: true,
-      away: null,
-      arrival,
-      level,
-      bed,
-      details,
-    } as unknown as BoardRecord;
-    return { ...withRecord(admission, record), revision, awaiting: null };
+    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, handover, noted: null };
+    return { ...withRecord(admission, record as unknown as BoardRecord), revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
@@ -116,7 +113,10 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'level changed':
       return changed({ level: update.to, arrival });
     case 'amended':
+    case 'taken':
       return changed({ details: { ...was.details, ...update.changes } });
+    case 'noted':
+      return changed({ noted: together([update.text, was.noted]) });
     case 'moved':
       return changed({ bed: update.to });
     case 'handed off':

@@ -1,4 +1,4 @@
-import { type BedEvent, type BedPlace, claimBed, type RoomChoice, releaseBed, takeBed } from '../beds.js';
+import { type BedEvent, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from '../beds.js';
 import {
   accept,
   changedFields,
@@ -89,10 +89,6 @@ export function editsOf(
 
   return { events, beds: moves ? [releaseBed(record.bed, of), claimBed(bed, of)] : [], moves };
 }
-
-/** Whether somebody who lies here is where they are asked to be: in the room and, where one is named, in the bed. */
-const isIn = (room: RoomChoice | null, bed: BedPlace | null): boolean =>
-  room?.plan.room_id === bed?.room_id && (!room?.bed_id || room.bed_id === bed?.bed_id);
 
 /** Null: the level may be changed so. */
 function refuseStep({ kind, level }: BoardRecord, to: string): Rejected | null {

@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { HandedOff, OfAdmission, RecordKindRules, Returned } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, RecordKindRules, Returned } from './record-kind.js';
 
 /** How urgent an emergency case is, most urgent first, as judged at triage. Four levels: they are not ESI's five. */
 export type TriageLevel = 'critical' | 'urgent' | 'standard' | 'non-urgent';
@@ -23,7 +23,27 @@ export interface EmergencyDetails {
   readonly allergies: string | null;
   readonly current_medications: string | null;
   readonly notes: string | null;
+  /** The bay or place in the department. */
+  readonly location?: string | null;
+  readonly doctor_id?: string | null;
+  /** The doctor's and the nurse's name as they were then, so that the record reads by itself. */
+  readonly doctor_name?: string | null;
+  readonly attending_nurse?: string | null;
+  /** A user whose role is nurse. */
+  readonly attending_nurse_id?: string | null;
+  readonly attending_nurse_name?: string | null;
+  /** When somebody first took the patient: RFC 3339. */
+  readonly seen_at?: string | null;
+  readonly next_step?: string | null;
 }
+
+/** Who took a patient. A doctor is named as on the roster, a nurse as a user. */
+export type Taker =
+  | { readonly doctor_id: string; readonly doctor_name: string }
+  | { readonly attending_nurse_id: string; readonly attending_nurse_name: string };
+
+/** What changes when somebody takes a patient; `seen_at` the first time only. */
+export type Taken = Pick<EmergencyDetails, 'seen_at'> & (Taker | object);
 
 type OfCase<Data = object> = OfAdmission<{ readonly emergency_id: string } & Data>;
 
@@ -32,6 +52,8 @@ export type EmergencyCaseEvent =
   | Event<'EmergencyCaseTriaged', OfCase<{ readonly triage_level: TriageLevel } & EmergencyDetails>>
   | Event<'EmergencyCaseRetriaged', OfCase<{ readonly from: TriageLevel; readonly to: TriageLevel }>>
   | Event<'EmergencyCaseAmended', OfCase<{ readonly changes: Partial<EmergencyDetails> }>>
+  | Event<'EmergencyNoteAdded', OfCase<Noted>>
+  | Event<'EmergencyPatientTaken', OfCase<{ readonly changes: Taken }>>
   | Event<'EmergencyCaseHandedOff', OfCase<HandedOff>>
   | Event<'EmergencyPatientReturned', OfCase<Returned>>
   | Event<'EmergencyPatientTreatedAndReleased', OfCase>;
@@ -49,6 +71,8 @@ export const emergencyCaseRules = {
     EmergencyCaseTriaged: 'opened',
     EmergencyCaseRetriaged: 'level changed',
     EmergencyCaseAmended: 'amended',
+    EmergencyNoteAdded: 'noted',
+    EmergencyPatientTaken: 'taken',
     EmergencyCaseHandedOff: 'handed off',
     EmergencyPatientReturned: 'returned',
     EmergencyPatientTreatedAndReleased: 'removed',

@@ -6,6 +6,7 @@ import {
   discharged,
   given,
   handedOff,
+  handover,
   icuDetails,
   icuOpened,
   idOf,
@@ -39,7 +40,8 @@ const transferring = ({ emergency_id = idOf('emergency'), if_match, icu_id = idO
 };
 const inEmergency = [admitted(), triaged()];
 const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
-const arrived = (said: Parameters<typeof icuOpened>[0] = {}) => icuOpened({ transferred_from, ...said });
+const arrived = (said: Parameters<typeof icuOpened>[0] = {}) =>
+  icuOpened({ transferred_from, handover: handover(), ...said });
 const plan = roomPlan(1, ['A']);
 const taken = bedClaimed({ admission_id: idOf('admission', 2), patient_id: idOf('patient', 2) });
 

@@ -1,7 +1,7 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
 import type { Avpu } from './emergency-case.js';
-import type { ByTransfer, HandedOff, OfAdmission, RecordKindRules, Returned, SentBack } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** How ill an ICU patient is, most severe first, as the staff judge it: never computed from vital signs. */
 export type Severity = 'critical' | 'serious' | 'stable';
@@ -21,19 +21,20 @@ export interface IcuDetails {
   readonly doctor_id: string | null;
   /** The doctor's name as it was then, so that the record reads by itself. */
   readonly doctor_name: string | null;
+  readonly attending_nurse?: string | null;
+  readonly diagnosis?: string | null;
+  readonly next_step?: string | null;
 }
 
 type OfCase<Data = object> = OfAdmission<{ readonly icu_id: string } & Data>;
 
 /** What is said of a case of the ICU board. */
 export type IcuCaseEvent =
-  | Event<
-      'IcuCaseOpened',
-      OfCase<{ readonly severity: Severity; readonly bed: BedPlace | null } & ByTransfer & IcuDetails>
-    >
+  | Event<'IcuCaseOpened', OfCase<{ readonly severity: Severity; readonly bed: BedPlace | null } & Opened & IcuDetails>>
   | Event<'IcuSeverityChanged', OfCase<{ readonly from: Severity; readonly to: Severity }>>
   | Event<'IcuPatientMoved', OfCase<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'IcuCaseAmended', OfCase<{ readonly changes: Partial<IcuDetails> }>>
+  | Event<'IcuNoteAdded', OfCase<Noted>>
   | Event<'IcuPatientHandedOff', OfCase<HandedOff>>
   | Event<'IcuPatientWentToTheatre', OfCase<HandedOff>>
   | Event<'IcuPatientReturned', OfCase<Returned>>
@@ -56,6 +57,7 @@ export const icuCaseRules = {
     IcuSeverityChanged: 'level changed',
     IcuPatientMoved: 'moved',
     IcuCaseAmended: 'amended',
+    IcuNoteAdded: 'noted',
     IcuPatientHandedOff: 'handed off',
     IcuPatientWentToTheatre: 'went to theatre',
     IcuPatientReturned: 'returned',

@@ -10,6 +10,7 @@ import {
   bedReleased,
   discharged,
   given,
+  handover,
   icuDetails,
   icuDischarged,
   icuOpened,
@@ -19,6 +20,7 @@ import {
   linked,
   movedOnWard,
   occupancy,
+  operationAmended,
   operationDetails,
   operationEnteredInError,
   operationHandedOff,
@@ -27,6 +29,7 @@ import {
   severityChanged,
   stayEnded,
   wardHandedOff,
+  wardNoteAdded,
   wardReturned,
   wardWentToTheatre,
 } from '../testing/index.js';
@@ -73,6 +76,7 @@ const toIcu =
     return handOffRecord({ from: ofKind('operation'), to }, stay);
   };
 const from = (board: 'ward' | 'icu' | 'operations', record_id: string, bed: BedPlace | null) => ({
+  handover: handover({ from: board, reason: board === 'operations' ? 'Hernia repair' : null }),
   transferred_from: { board, record_id, bed },
 });
 
@@ -205,14 +209,25 @@ describe('a patient who leaves the theatre', () => {
     given(admissions, awayFromWard)
       .when(toWard({ details: acceptanceDetails({ diet_restrictions: 'Soft', attending_nurse: null }) }))
       .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned(), acceptanceAmended()]);
-    const noted = [admitted({ admission_type: 'normal' }), acceptedOnWard({ notes: 'Deaf in the left ear' })] as const;
-    given(admissions, [...noted, wardWentToTheatre(), scheduled()])
+  });
+
+  it('has noted on the ward’s record what the theatre did, and the notes of the transfer', () => {
+    const back = [operationHandedOff({ record_id: idOf('acceptance') }), wardReturned()];
+    given(admissions, awayFromWard)
       .when(toWard({ details: { ...acceptanceDetails(), notes: 'Drain left' } }))
-      .then([
-        operationHandedOff({ record_id: idOf('acceptance') }),
-        wardReturned(),
-        acceptanceAmended({ changes: { notes: 'Deaf in the left ear\nDrain left' } }),
-      ]);
+      .then([...back, wardNoteAdded({ text: 'Drain left' })]);
+    given(admissions, [
+      ...awayFromWard,
+      operationAmended({ changes: { complications: 'None', post_op_notes: 'Stable' } }),
+    ])
+      .when(toWard())
+      .then([...back, wardNoteAdded({ text: 'Complications: None\n\nAfter the operation: Stable' })]);
+    given(admissions, awayFromWard)
+      .when((stay) => {
+        const to = { kind: 'acceptance', id: idOf('acceptance', 2), level: null, details: unsaid, room: null } as const;
+        return handOffRecord({ from: ofKind('operation'), to, handover: { allergies: 'Latex' } }, stay);
+      })
+      .then([...back, wardNoteAdded({ text: 'Allergies: Latex' })]);
   });
 
   it('is back in the ICU with the severity that is named, or that they had', () => {

@@ -1,7 +1,7 @@
-import { type BedEvent, claimBed, type RoomChoice, takeBed } from '../beds.js';
+import { type BedEvent, type BedPlace, claimBed, type RoomChoice, takeBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
 import { type Admission, type AdmissionEvent, admissions, ofAdmission, whereIs } from './admission.js';
-import type { TransferredFrom } from './record-kind.js';
+import type { Handover, TransferredFrom } from './record-kind.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';
 
@@ -66,23 +66,33 @@ export interface Opening {
   readonly others: readonly (StreamAppend<BedEvent | RecordLinkEvent> | null)[];
 }
 
+/** The transfer that opens a record: what is told of the patient, where they come from, and the bed that they keep. */
+export interface Transferring {
+  readonly handover: Handover;
+  readonly transferred_from: TransferredFrom;
+  /** The bed in the named room which the stay holds already; null: another is taken. */
+  readonly stays: BedPlace | null;
+}
+
 /**
  * The record at its first level, with the first free bed of the named room; none when no room is named.
- * @param transferred_from null: no transfer opens it.
+ * @param transfer null: it is opened by hand.
  * Refused: `invalid_transition` for a level that no record begins at, `room_unavailable`.
  */
 export function opened(
   { kind, id, level, details, room }: NewRecord,
   admission: Admission,
-  transferred_from: TransferredFrom | null,
+  transfer: Transferring | null,
 ): Opening | Rejected {
   const { startsAt, title, level: field } = recordKinds[kind];
   if (startsAt && !(level && startsAt.includes(level)))
     return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, field ?? undefined);
-  const bed = room && takeBed(room);
+  const stays = transfer?.stays ?? null;
+  const bed = stays ?? (room && takeBed(room));
   if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
-  const said = { level, bed, transferred_from, details: { ...details } };
-  const event = recordEvent(kind, { ...of, id }, { change: 'opened', ...said });
-  return { event, others: [linkRecord(id, of), claimBed(bed, of)] };
+  const said = { level, bed, details: { ...details } };
+  const told = { handover: transfer?.handover ?? null, transferred_from: transfer?.transferred_from ?? null };
+  const event = recordEvent(kind, { ...of, id }, { change: 'opened', ...said, ...told });
+  return { event, others: [linkRecord(id, of), stays ? null : claimBed(bed, of)] };
 }

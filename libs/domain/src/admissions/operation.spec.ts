@@ -3,6 +3,7 @@ import {
   discharged,
   given,
   handedOff,
+  handover,
   icuOpened,
   idOf,
   linked,
@@ -143,7 +144,7 @@ describe('to operation', () => {
       .when(handing({ level: 'in-surgery' }))
       .then([
         handedOff({ to: 'operations', record_id: id }),
-        operationScheduled({ op_status: 'in-surgery', transferred_from }),
+        operationScheduled({ op_status: 'in-surgery', handover: handover(), transferred_from }),
         link,
       ]);
   });

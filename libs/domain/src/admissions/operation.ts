@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { ByTransfer, HandedOff, OfAdmission, RecordKindRules, Returned, SentBack } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** How far an operation is, in the order in which it passes them. */
 export type OpStatus = 'pre-op' | 'in-surgery' | 'post-op' | 'recovered';
@@ -35,9 +35,10 @@ type OfOperation<Data = object> = OfAdmission<{ readonly operation_id: string } 
 
 /** What is said of a case of the Operations board. */
 export type OperationEvent =
-  | Event<'OperationScheduled', OfOperation<{ readonly op_status: OpStatus } & ByTransfer & OperationDetails>>
+  | Event<'OperationScheduled', OfOperation<{ readonly op_status: OpStatus } & Opened & OperationDetails>>
   | Event<'OperationStatusChanged', OfOperation<{ readonly from: OpStatus; readonly to: OpStatus }>>
   | Event<'OperationAmended', OfOperation<{ readonly changes: Partial<OperationDetails> }>>
+  | Event<'OperationNoteAdded', OfOperation<Noted>>
   | Event<'OperationHandedOff', OfOperation<HandedOff>>
   | Event<'OperationPatientReturned', OfOperation<Returned>>
   | Event<'OperationTransferAccepted', OfOperation>
@@ -57,6 +58,7 @@ export const operationRules = {
     OperationScheduled: 'opened',
     OperationStatusChanged: 'level changed',
     OperationAmended: 'amended',
+    OperationNoteAdded: 'noted',
     OperationHandedOff: 'handed off',
     OperationPatientReturned: 'returned',
     OperationTransferAccepted: 'accepted',

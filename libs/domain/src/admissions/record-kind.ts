@@ -44,11 +44,6 @@ export interface TransferredFrom {
   readonly bed: BedPlace | null;
 }
 
-/** What the event that opens a record says besides, where a transfer opened it; older events lack it. */
-export interface ByTransfer {
-  readonly transferred_from?: TransferredFrom;
-}
-
 /** A patient is back on a record that they had left: from which board, and in which bed. */
 export interface Returned {
   readonly from: AdmissionBoard;
@@ -62,6 +57,31 @@ export interface SentBack {
   readonly reason: string;
 }
 
+/** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
+export interface HandoverText {
+  /** The complaint or diagnosis that the patient had there, else the reason of the admission. */
+  readonly reason: string | null;
+  readonly allergies: string | null;
+  readonly current_medications: string | null;
+  readonly notes: string | null;
+}
+
+/** What went along with a patient, and the board that they came from. */
+export interface Handover extends HandoverText {
+  readonly from: AdmissionBoard;
+}
+
+/** Of a record that a hand-off opened: what went along, and what the patient left; missing where it was opened by hand, and in older events. */
+export interface Opened {
+  readonly handover?: Handover;
+  readonly transferred_from?: TransferredFrom;
+}
+
+/** A note that is added beside what the record says. */
+export interface Noted {
+  readonly text: string;
+}
+
 /** What an event can do to the board record that it is about, and what it then says. */
 interface RecordChanges {
   /** `details` are the kind's own fields. */
@@ -71,11 +91,16 @@ interface RecordChanges {
     readonly bed: BedPlace | null;
     /** Null: it was opened by hand, or by an event from before this was said. */
     readonly transferred_from: TransferredFrom | null;
+    /** Null: opened by hand. */
+    readonly handover: Handover | null;
     readonly details: Readonly<Record<string, unknown>>;
   };
   readonly 'level changed': { readonly from: string; readonly to: string };
   /** `changes` are those of the kind's own fields. */
   readonly amended: { readonly changes: Readonly<Record<string, unknown>> };
+  /** Somebody has taken the patient upon themselves; `changes` as above. */
+  readonly taken: { readonly changes: Readonly<Record<string, unknown>> };
+  readonly noted: Noted;
   readonly moved: { readonly from: BedPlace | null; readonly to: BedPlace | null };
   readonly 'handed off': HandedOff;
   /** The record stays on its board and keeps its bed while the patient is operated on. */

@@ -4,7 +4,7 @@ describe.each(Object.keys(recordKinds) as RecordKind[])('the rules of the kind %
   const changes = Object.values(recordKinds[kind].events);
 
   it('have an event for whatever is asked of every board record', () => {
-    expect(changes).toEqual(expect.arrayContaining(['opened', 'amended', 'removed']));
+    expect(changes).toEqual(expect.arrayContaining(['opened', 'amended', 'noted', 'removed']));
     expect(changes.includes('level changed')).toBe(recordKinds[kind].level !== null);
   });
 

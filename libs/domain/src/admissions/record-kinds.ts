@@ -10,6 +10,7 @@ import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from 
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
 import type {
   AdmissionBoard,
+  Handover,
   OfAdmission,
   RecordChange,
   RecordChangeData,
@@ -76,13 +77,14 @@ export function readRecordEvent(event: Event): RecordUpdate | null {
   const { admission_id, patient_id: _, [idName]: id, ...data } = event.data as OfAdmission<Record<string, unknown>>;
   const about = { kind, id: String(id), admission_id };
   if (change !== 'opened') return { ...about, change, ...data } as RecordUpdate;
-  const { bed, transferred_from, ...said } = data;
+  const { bed, handover, transferred_from, ...said } = data;
   const { [levelName ?? '']: level = null, ...details } = said;
   return {
     ...about,
     change,
     level: level as string | null,
     bed: (bed ?? null) as BedPlace | null,
+    handover: (handover ?? null) as Handover | null,
     transferred_from: (transferred_from ?? null) as TransferredFrom | null,
     details,
   };
@@ -99,9 +101,9 @@ export function recordEvent(
   if (type === undefined) throw new Error(`No event says that a record of kind ${kind} was ${change}.`);
   const data = { admission_id, patient_id, [rules.id]: id };
   if (!('details' in said)) return { type, data: { ...data, ...said } } as RecordEvent;
-  const { level, bed, transferred_from, details } = said;
+  const { level, bed, handover, transferred_from, details } = said;
   const place = Object.values(rules.events).includes('moved') ? { bed } : {};
   const atLevel = rules.level === null ? {} : { [rules.level]: level };
-  const sender = transferred_from && { transferred_from };
-  return { type, data: { ...data, ...atLevel, ...place, ...sender, ...details } } as unknown as RecordEvent;
+  const told = { ...(handover && { handover }), ...(transferred_from && { transferred_from }) };
+  return { type, data: { ...data, ...atLevel, ...place, ...told, ...details } } as unknown as RecordEvent;
 }

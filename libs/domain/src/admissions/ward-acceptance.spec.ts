@@ -11,6 +11,7 @@ import {
   discharged,
   given,
   handedOff,
+  handover,
   icuDetails,
   icuHandedOff,
   icuOpened,
@@ -52,8 +53,11 @@ const on = { kind: 'acceptance', id: idOf('acceptance'), if_match: null } as con
 const amending = (said: Partial<AmendRecord<'acceptance'>>) => (admission: Admission | null) =>
   amendRecord({ ...on, changes: {}, ...said }, admission);
 const linkedAcceptance = linked({ record_id: idOf('acceptance') });
-const from = (board: 'emergency' | 'operations' | 'icu' | 'ward', record_id: string, bed: BedPlace | null = null) => ({
-  transferred_from: { board, record_id, bed },
+const kindOn = { emergency: 'emergency', operations: 'operation', icu: 'icu', ward: 'acceptance' } as const;
+/** What a record says that a transfer from this board opened. */
+const from = (board: keyof typeof kindOn, bed: BedPlace | null, reason: string | null) => ({
+  handover: handover({ from: board, reason }),
+  transferred_from: { board, record_id: idOf(kindOn[board]), bed },
 });
 const onWard = [admitted({ admission_type: 'normal' }), acceptedOnWard()];
 
@@ -124,15 +128,10 @@ describe('a patient on a ward', () => {
     };
     given(admissions, onWard)
       .when((admission) => handOffRecord({ from: on, to: icu }, admission))
-      .then([
-        wardHandedOff(),
-        icuOpened({ bed: null, ...from('ward', idOf('acceptance'), bedIn()) }),
-        bedReleased(),
-        linked(),
-      ]);
+      .then([wardHandedOff(), icuOpened({ bed: null, ...from('ward', bedIn(), null) }), bedReleased(), linked()]);
     given(admissions, [...onWard, wardHandedOff(), icuOpened({ bed: null })])
       .when(toWard('icu'))
-      .then([icuHandedOff(), acceptedOnWard(from('icu', idOf('icu'))), bedClaimed(), linkedAcceptance]);
+      .then([icuHandedOff(), acceptedOnWard(from('icu', null, null)), bedClaimed(), linkedAcceptance]);
   });
 });
 
@@ -142,7 +141,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('emergency'))
       .then([
         handedOff({ to: 'ward', record_id: idOf('acceptance') }),
-        acceptedOnWard(from('emergency', idOf('emergency'))),
+        acceptedOnWard(from('emergency', null, handover().reason)),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -156,7 +155,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('operation'))
       .then([
         operationHandedOff(),
-        acceptedOnWard(from('operations', idOf('operation'))),
+        acceptedOnWard(from('operations', null, 'Hernia repair')),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -164,7 +163,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('operation'))
       .then([
         operationHandedOff(),
-        acceptedOnWard(from('operations', idOf('operation'))),
+        acceptedOnWard(from('operations', null, 'Hernia repair')),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -180,9 +179,29 @@ describe('a transfer to the ward', () => {
       .when(toWard('icu'))
       .then([
         icuHandedOff(),
-        acceptedOnWard(from('icu', idOf('icu'), bed)),
+        acceptedOnWard(from('icu', bed, null)),
         bedClaimed(),
         bedReleased({ room_id, bed_id }),
+        linkedAcceptance,
+      ]);
+  });
+
+  it('keeps the bed of who is to lie where they lie, full as the room may be', () => {
+    const plan = roomPlan(1, ['A']);
+    const bed = bedIn(plan);
+    const room = { plan, occupancy: { [bed.bed_id]: idOf('admission') } };
+    for (const bed_id of [undefined, null, bed.bed_id])
+      given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
+        .when(toWard('icu', { ...room, bed_id }))
+        .then([icuHandedOff(), acceptedOnWard({ bed, ...from('icu', bed, null) }), linkedAcceptance]);
+    const another = { plan: roomPlan(), occupancy: { ...room.occupancy }, bed_id: bedIn(roomPlan(), 'B').bed_id };
+    given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
+      .when(toWard('icu', another))
+      .then([
+        icuHandedOff(),
+        acceptedOnWard({ bed: bedIn(roomPlan(), 'B'), ...from('icu', bed, null) }),
+        bedClaimed({ bed_id: another.bed_id }),
+        bedReleased(),
         linkedAcceptance,
       ]);
   });

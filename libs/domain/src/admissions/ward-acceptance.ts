@@ -1,6 +1,6 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
-import type { ByTransfer, HandedOff, OfAdmission, RecordKindRules, Returned, SentBack } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */
 export interface AcceptanceDetails {
@@ -9,6 +9,9 @@ export interface AcceptanceDetails {
   /** The doctor's name as it was then, so that the record reads by itself. */
   readonly doctor_name: string | null;
   readonly attending_nurse: string | null;
+  /** A user whose role is nurse, and their name as it was then. */
+  readonly attending_nurse_id?: string | null;
+  readonly attending_nurse_name?: string | null;
   readonly diagnosis: string | null;
   readonly mobility_status: string | null;
   readonly expected_stay_days: number | null;
@@ -22,9 +25,10 @@ type OfAcceptance<Data = object> = OfAdmission<{ readonly acceptance_id: string 
 
 /** What is said of a patient of the ward's board. */
 export type WardAcceptanceEvent =
-  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & ByTransfer & AcceptanceDetails>>
+  | Event<'WardPatientAccepted', OfAcceptance<{ readonly bed: BedPlace | null } & Opened & AcceptanceDetails>>
   | Event<'WardPatientMoved', OfAcceptance<{ readonly from: BedPlace | null; readonly to: BedPlace | null }>>
   | Event<'WardAcceptanceAmended', OfAcceptance<{ readonly changes: Partial<AcceptanceDetails> }>>
+  | Event<'WardNoteAdded', OfAcceptance<Noted>>
   | Event<'WardPatientHandedOff', OfAcceptance<HandedOff>>
   | Event<'WardPatientWentToTheatre', OfAcceptance<HandedOff>>
   | Event<'WardPatientReturned', OfAcceptance<Returned>>
@@ -45,6 +49,7 @@ export const wardAcceptanceRules = {
     WardPatientAccepted: 'opened',
     WardPatientMoved: 'moved',
     WardAcceptanceAmended: 'amended',
+    WardNoteAdded: 'noted',
     WardPatientHandedOff: 'handed off',
     WardPatientWentToTheatre: 'went to theatre',
     WardPatientReturned: 'returned',

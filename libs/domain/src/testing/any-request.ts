@@ -17,6 +17,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.record({
     'operate',
     'operate',
     'amend',
+    'amend',
     'move',
   ),
   kind: fc.constantFrom('emergency', 'icu', 'operation', 'operation', 'acceptance'),
@@ -30,7 +31,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.record({
   admission_type: fc.constantFrom('emergency', 'emergency', 'icu', 'surgery', 'operation', 'normal'),
   triage_level: fc.constantFrom('critical', 'urgent', 'standard', 'non-urgent'),
   severity: fc.constantFrom('critical', 'serious', 'stable'),
-  op_status: fc.constantFrom('pre-op', 'pre-op', 'in-surgery', 'post-op', 'recovered'),
+  op_status: fc.constantFrom('pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'),
   text: fc.constantFrom(null, 'Soft', 'Bay 3'),
   blood_type: fc.constantFrom(null, 'A+', 'O-'),
 });

@@ -1,3 +1,4 @@
+import { addNote } from '../admissions/add-note.js';
 import { type Admission, admissions, type OnRecord, whereIs } from '../admissions/admission.js';
 import { admitPatient } from '../admissions/admit-patient.js';
 import { amendRecord } from '../admissions/amend-record.js';
@@ -11,6 +12,7 @@ import type { OpStatus } from '../admissions/operation.js';
 import { acceptTransfer, sendBack } from '../admissions/receive-transfer.js';
 import type { AdmissionType } from '../admissions/record-kind.js';
 import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
+import { takeEmergencyPatient } from '../admissions/take-emergency-patient.js';
 import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
 import type { DomainEvent } from '../events.js';
 import { correctPatient } from '../patients/correct-patient.js';
@@ -85,6 +87,8 @@ type Verb =
   | 'sendBack'
   | 'amend'
   | 'operate'
+  | 'note'
+  | 'take'
   | 'move'
   | 'dischargeFromIcu'
   | 'remove'
@@ -174,7 +178,8 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     const others = (['icu', 'operation', 'acceptance'] as const).filter((kind) => kind !== from.kind);
     const kind = others.find((each) => each === asked.kind) ?? others[0] ?? 'icu';
     const keepsBed = asked.keepsBed && kind === 'operation' && holdsBed(from.kind);
-    return handOffRecord({ from, to: newRecord({ ...asked, kind }), keepsBed }, asked.stay);
+    const handover = asked.blood_type === null ? {} : { allergies: asked.text };
+    return handOffRecord({ from, to: newRecord({ ...asked, kind }), keepsBed, handover }, asked.stay);
   },
   accept: (asked: Asked) => acceptTransfer(onArrival(asked), asked.stay),
   sendBack: (asked: Asked, history: History) => {
@@ -194,6 +199,15 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     const steps = recordKinds.operation.steps ?? [];
     const level = steps[steps.indexOf(asked.stay?.records.operation?.level ?? '') + 1] ?? asked.op_status;
     return amendRecord({ ...on, level: level as OpStatus, changes: {} }, asked.stay);
+  },
+  note: (asked: Asked) => addNote({ ...onRecord(asked), text: asked.text ?? 'Seen' }, asked.stay),
+  take: (asked: Asked) => {
+    const [n, at] = [asked.patient, `2026-11-21T08:00:00.${String(asked.n).padStart(3, '0')}Z`];
+    const by = asked.mistaken
+      ? { attending_nurse_id: idOf('nurse', n), attending_nurse_name: `Nurse ${n}` }
+      : { doctor_id: idOf('doctor', n), doctor_name: `Doctor ${n}` };
+    const on = onRecord({ ...asked, kind: 'emergency', mistaken: false });
+    return takeEmergencyPatient({ ...on, kind: 'emergency', by, at }, asked.stay);
   },
   move: (asked: Asked) => {
     const on = onRecord(asked);

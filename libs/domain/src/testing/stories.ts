@@ -1,6 +1,7 @@
 import type { EmergencyDetails } from '../admissions/emergency-case.js';
 import type { IcuDetails } from '../admissions/icu-case.js';
 import type { OperationDetails } from '../admissions/operation.js';
+import type { Handover } from '../admissions/record-kind.js';
 import type { AcceptanceDetails } from '../admissions/ward-acceptance.js';
 import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../beds.js';
 import type { DomainEvent, EventType } from '../events.js';
@@ -21,6 +22,7 @@ const kinds = [
   'doctor',
   'operation',
   'acceptance',
+  'nurse',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
@@ -32,6 +34,7 @@ export const roomPlan = (n = 1, labels: readonly string[] = ['A', 'B']): RoomPla
   room_id: idOf('room', n),
   room_number: `10${n}`,
   wing_id: idOf('wing'),
+  wing_name: 'East',
   beds: labels.map((bed_label, index) => ({ bed_id: idOf('bed', n * 10 + index), bed_label })),
 });
 
@@ -39,7 +42,8 @@ export const roomPlan = (n = 1, labels: readonly string[] = ['A', 'B']): RoomPla
 export function bedIn(plan: RoomPlan = roomPlan(), label = 'A'): BedPlace {
   const bed = plan.beds.find(({ bed_label }) => bed_label === label);
   if (!bed) throw new Error(`Room ${plan.room_number} has no bed ${label}.`);
-  return { room_id: plan.room_id, room_number: plan.room_number, wing_id: plan.wing_id, ...bed };
+  const { room_id, room_number, wing_id, wing_name } = plan;
+  return { room_id, room_number, wing_id, wing_name, ...bed };
 }
 
 /** Amina Haddad, unless it is said otherwise. */
@@ -117,6 +121,16 @@ export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Accept
   ...said,
 });
 
+/** From Emergency for chest pain, with nothing else known, unless it is said otherwise. */
+export const handover = (said: Partial<Handover> = {}): Handover => ({
+  from: 'emergency',
+  reason: 'Chest pain',
+  allergies: null,
+  current_medications: null,
+  notes: null,
+  ...said,
+});
+
 /** Who is in which bed after these claims and releases. */
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
 
@@ -170,6 +184,16 @@ export const emergencyAmended = telling('EmergencyCaseAmended', { ...ofEmergency
 export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to: 'icu', record_id: idOf('icu') });
 /** From the ICU, which sent them back. */
 export const emergencyReturned = telling('EmergencyPatientReturned', { ...ofEmergency, from: 'icu', bed: null });
+/** That the relatives were told, unless it is said otherwise; one for each kind of record. */
+export const emergencyNoteAdded = telling('EmergencyNoteAdded', { ...ofEmergency, text: 'Relatives informed' });
+export const icuNoteAdded = telling('IcuNoteAdded', { ...ofIcu, text: 'Relatives informed' });
+export const operationNoteAdded = telling('OperationNoteAdded', { ...ofOperation, text: 'Relatives informed' });
+export const wardNoteAdded = telling('WardNoteAdded', { ...ofAcceptance, text: 'Relatives informed' });
+/** By the first doctor, at eight, unless it is said otherwise. */
+export const patientTaken = telling('EmergencyPatientTaken', {
+  ...ofEmergency,
+  changes: { doctor_id: idOf('doctor'), doctor_name: 'Dr. Okafor', seen_at: '2026-11-21T08:00:00.000Z' },
+});
 /** The first emergency case goes. */
 export const treatedAndReleased = telling('EmergencyPatientTreatedAndReleased', ofEmergency);
 

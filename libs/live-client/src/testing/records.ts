@@ -64,6 +64,9 @@ const stayOf = (n: number) => {
     transferred_from: null,
     accepted_at: null,
     accepted_by: null,
+    handover: null,
+    note_entries: [],
+    note_count: 0,
   };
 };
 

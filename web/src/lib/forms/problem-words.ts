@@ -4,6 +4,7 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
   already_triaged: 'Someone else triaged this patient a moment ago. Nothing was saved twice; the case is on the board.',
   already_disposed: 'Someone else has already handed off or released this patient. Nothing was saved.',
   already_on_board: 'Someone else has already accepted this patient. Nothing was saved.',
+  already_taken: 'Somebody else has taken this patient already. Nothing was changed.',
   already_admitted: 'This patient already has an active admission. A second one is not possible.',
   admission_closed: 'Reception has discharged this patient. Nothing can be recorded on a closed stay.',
   case_closed: 'This case was closed meanwhile. Nothing was saved.',

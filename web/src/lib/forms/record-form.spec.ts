@@ -79,6 +79,14 @@ describe('a form of a declared record', () => {
     expect(shown('recovered')).toContain('complications');
   });
 
+  it('leaves out nurses, of whom there is no list, and says them by the name on the record', () => {
+    expect(shownAtFirst(emergencyCase)).not.toContain('attending_nurse_id');
+    expect(shownAt(emergencyCase, { triage_level: 'urgent' })).not.toContain('attending_nurse_id');
+    const record = recordOf({ attending_nurse_id: 'n1', attending_nurse_name: 'Aoife Brennan' });
+    const said = (id: string) => say(emergencyCase, 'attending_nurse_id', id, record, now);
+    expect([said('n1'), said('n2')]).toEqual(['Aoife Brennan', 'another nurse']);
+  });
+
   it('sends of an edit only what differs and is shown', () => {
     const { body } = editOf(operation, () => now);
     const texts = {

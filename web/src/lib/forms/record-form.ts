@@ -22,6 +22,7 @@ export interface FormRecord extends Revised {
   readonly admission?: AdmissionSummary;
   readonly bed?: BedPlace | null;
   readonly doctor_name?: string | null;
+  readonly attending_nurse_name?: string | null;
 }
 
 /** What the declaration of a kind of board record tells its forms. */
@@ -67,13 +68,18 @@ export function shownAt(kind: RecordKind, texts: Texts): readonly string[] {
   const levels = levelsOf(kind);
   const reached = levels.indexOf(texts[kind.level] ?? '');
   return Object.entries(kind.fields)
-    .filter(([, { from }]) => from === undefined || levels.indexOf(from) <= reached)
+    .filter(([, { from, input }]) => isOffered(input) && (from === undefined || levels.indexOf(from) <= reached))
     .map(([name]) => name);
 }
 
 /** The fields of a form that makes a record: what is recorded from a later level on is left to its edits. */
 export const shownAtFirst = ({ fields }: RecordKind): readonly string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.from === undefined);
+  Object.entries(fields)
+    .filter(([, { from, input }]) => isOffered(input) && from === undefined)
+    .map(([name]) => name);
+
+/** Nurses are in no list that boards may read, so no form offers them. */
+const isOffered = ({ kind }: Field['input']): boolean => kind !== 'nurse';
 
 /** Of the named fields what can't be sent: each with a message that names the field. */
 export function faultsIn(
@@ -128,6 +134,8 @@ export function say(kind: RecordKind, name: string, text: string, record: FormRe
       return own && record.bed ? `Room ${record.bed.room_number}, bed ${record.bed.bed_label}` : 'another room';
     case 'doctor':
       return own ? (record.doctor_name ?? 'a doctor') : 'another doctor';
+    case 'nurse':
+      return own ? (record.attending_nurse_name ?? 'a nurse') : 'another nurse';
     default:
       return text;
   }

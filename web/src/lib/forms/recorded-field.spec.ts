@@ -24,7 +24,8 @@ const detailsIn = ({ severity: _, room_id: __, ...details }: Readonly<Record<str
 function rowAfter(events: readonly DomainEvent[]): object | undefined {
   const at = now.toISOString();
   const state = events.reduce(
-    (before, event, index) => boards.apply(before, { event, revision: index, at, patientId: idOf('patient') }),
+    (before, event, index) =>
+      boards.apply(before, { event, revision: index, at, patientId: idOf('patient'), by: null }),
     boards.open([]),
   );
   return boards.rows(state).find(({ collection }) => collection === 'icu')?.record;

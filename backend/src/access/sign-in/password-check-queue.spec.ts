@@ -1,16 +1,18 @@
-import { SignInQueue } from './sign-in-queue.js';
+import { PasswordCheckQueue } from './password-check-queue.js';
 
-describe('SignInQueue', () => {
+describe('PasswordCheckQueue', () => {
   /** Attempts that end when they are told to, in the order in which they were begun. */
   const attempts = () => {
-    const queue = new SignInQueue();
+    const queue = new PasswordCheckQueue();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const attempt = (name: string, network: string, known = false) =>
-      queue.run(known, network, () => {
+    const attempt = (name: string, source: string | null) => {
+      const work = () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
-      });
+      };
+      return source === null ? queue.runKnown(work) : queue.runUnknown(source, work);
+    };
     const endAll = async () => {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
@@ -32,33 +34,46 @@ describe('SignInQueue', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('tries a known device next, and a stranger of another network after that, whoever floods it', async () => {
+  it('tries a known device next, and an unknown one of another source after that, whoever floods it', async () => {
     const { begun, attempt, endAll } = attempts();
     const all = flood(attempt, 400);
-    all.push(attempt('stranger', 'elsewhere'), attempt('known', 'attacker', true));
+    all.push(attempt('unknown', 'elsewhere'), attempt('known', null));
     await endAll();
     await Promise.all(all);
-    expect(begun.slice(3, 6)).toEqual(['known', 'flood 3', 'stranger']);
+    expect(begun.slice(3, 6)).toEqual(['known', 'flood 3', 'unknown']);
   });
 
-  it('tries a stranger of the flooded network in turn: what comes later waits behind them', async () => {
+  it('tries an unknown device of the flooding source in order: what comes later waits behind it', async () => {
     const { begun, attempt, endAll } = attempts();
-    const all = [...flood(attempt, 100), attempt('stranger', 'attacker'), ...flood(attempt, 100)];
+    const all = [...flood(attempt, 100), attempt('unknown', 'attacker'), ...flood(attempt, 100)];
     await endAll();
     await Promise.all(all);
-    expect(begun.indexOf('stranger')).toBe(100);
+    expect(begun.indexOf('unknown')).toBe(100);
   });
 
   it('refuses what it could not try soon, and no known device', async () => {
     const { begun, attempt, endAll } = attempts();
     const all = Promise.allSettled(flood(attempt, 600));
-    const known = attempt('known', 'attacker', true);
-    const stranger = attempt('stranger', 'elsewhere');
+    const known = attempt('known', null);
+    const unknown = attempt('unknown', 'elsewhere');
     await endAll();
     const refused = (await all).filter(({ status }) => status === 'rejected');
-    await Promise.all([known, stranger]);
+    await Promise.all([known, unknown]);
     expect(begun.length + refused.length).toBe(602);
     expect(refused.length).toBeGreaterThan(90);
     expect(refused[0]).toMatchObject({ reason: { code: 'too_many_requests', headers: { 'retry-after': '5' } } });
+  });
+
+  it('with two thousand waiting, still takes an attempt of a source of which none waits', async () => {
+    const { begun, attempt, endAll } = attempts();
+    const floods = Array.from({ length: 5 }, (_, source) =>
+      Array.from({ length: 500 }, (_, n) => attempt(`flood ${n}`, `attacker ${source}`)),
+    ).flat();
+    const all = Promise.allSettled(floods);
+    const unknown = attempt('unknown', 'elsewhere');
+    await endAll();
+    await unknown;
+    expect((await all).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(400);
+    expect(begun.indexOf('unknown')).toBeLessThan(12);
   });
 });

@@ -1,0 +1,59 @@
+import { type Answer, client } from '../../testing/http.js';
+import { startService, TEST_PASSWORD } from '../../testing/running-service.js';
+import { until } from '../../testing/until.js';
+
+/** Needs the web UI built, as `npm test` does first. */
+
+/** What a browser sends back of a cookie that an answer set. */
+const cookieOf = (answer: Answer, name: string) => {
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith(`${name}=`));
+  return { cookie: cookie?.split(';', 1)[0] ?? '' };
+};
+const deviceOf = (answer: Answer) => cookieOf(answer, 'ward_board_device');
+
+it('in a flood at many accounts, a known device signs in before the rest of it, and an unknown one in its turn', async () => {
+  // At the cost that passwords have outside of tests: the flood must take longer than to be told of its answers.
+  const service = await startService({ passwordCost: undefined });
+  const login = (email: string, headers = {}, password = TEST_PASSWORD) =>
+    client(service.url).post('/api/auth/login', { email, password }, headers);
+  const device = deviceOf(await login('icu@wardboard.local'));
+  const refused: number[] = [];
+  const guess = async (n: number) => {
+    refused.push((await login(`somebody-${n}@wardboard.local`, {}, 'a guess')).status);
+  };
+  const counted = async (attempt: Promise<Answer>) => ({ status: (await attempt).status, after: refused.length });
+  const flood = Array.from({ length: 100 }, (_, n) => guess(n));
+  const known = counted(login('icu@wardboard.local', device));
+  const unknown = counted(login('emergency@wardboard.local'));
+  flood.push(...Array.from({ length: 20 }, (_, n) => guess(100 + n)));
+  expect(await known).toEqual({ status: 200, after: expect.any(Number) });
+  expect((await known).after).toBeLessThan(50);
+  expect((await unknown).status).toBe(200);
+  expect((await unknown).after).toBeLessThan(120);
+  await Promise.all(flood);
+  expect(new Set(refused)).toEqual(new Set([401]));
+  await service.stop();
+}, 60_000);
+
+it('in a flood at one account, its owner signs in from the same network with a browser that has loaded the page', async () => {
+  const service = await startService();
+  const http = client(service.url);
+  const login = (password: string, headers = {}) =>
+    http.post('/api/auth/login', { email: 'icu@wardboard.local', password }, headers);
+  const browser = cookieOf(await http.get('/login', { accept: 'text/html' }), 'ward_board_browser');
+  const refused: number[] = [];
+  let isOver = false;
+  const guess = async () => {
+    while (!isOver) refused.push((await login('a guess')).status);
+  };
+  const flood = Promise.allSettled(Array.from({ length: 60 }, guess));
+  await until('a flood', () => refused.length > 300);
+  const before = refused.length;
+  expect((await login(TEST_PASSWORD, browser)).status).toBe(200);
+  expect(refused.length).toBeGreaterThan(before + 50);
+  expect(new Set(refused)).toEqual(new Set([401, 429]));
+  isOver = true;
+  // Who still waits is cut off.
+  await service.stop();
+  await flood;
+}, 30_000);

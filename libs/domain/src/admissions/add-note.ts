@@ -1,0 +1,24 @@
+import { accept, type Decision } from '../shared/decision.js';
+import {
+  type Admission,
+  type AdmissionEvent,
+  admissions,
+  findOpenRecord,
+  type OnRecord,
+  ofAdmission,
+} from './admission.js';
+import { recordEvent } from './record-kinds.js';
+
+/** Adds a note to a record on its board. Who wrote it, and when, are the event's. */
+export interface AddNote extends OnRecord {
+  readonly text: string;
+}
+
+/** The note is an event of its own, so that none replaces another. Refused as `findOpenRecord` says. */
+export function addNote(command: AddNote, state: Admission | null): Decision<AdmissionEvent> {
+  const found = findOpenRecord(command, state);
+  if ('rejection' in found) return found;
+  const of = { ...ofAdmission(found.admission), id: found.record.id };
+  const event = recordEvent(command.kind, of, { change: 'noted', text: command.text });
+  return accept({ stream: admissions.stream(of.admission_id), events: [event] });
+}

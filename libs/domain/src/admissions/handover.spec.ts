@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { fold } from '../shared/aggregate.js';
+import {
+  acceptanceDetails,
+  admitted,
+  emergencyDetails,
+  emergencyNoteAdded,
+  icuDetails,
+  idOf,
+  operationDetails,
+  roomPlan,
+  statusChanged,
+  triaged,
+} from '../testing/index.js';
+import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { handOffRecord } from './hand-off-record.js';
+import { HANDOVER_LENGTH, handoverOf, together } from './handover.js';
+import { type NewRecord } from './open-record.js';
+import type { Handover } from './record-kind.js';
+
+const none = { noted: null, handover: null };
+const before: Handover = {
+  ...{ from: 'emergency', reason: 'Fall', allergies: 'Penicillin', current_medications: 'Apixaban', notes: 'Deaf' },
+};
+
+describe('what goes along with a patient', () => {
+  it('is what the record that is left knows', () => {
+    const known = { allergies: 'Latex', current_medications: 'Insulin', notes: 'Wife waits' };
+    const details = emergencyDetails(known);
+    expect(handoverOf({ kind: 'emergency', details, ...none }, 'emergency', 'Chest')).toEqual({
+      ...{ from: 'emergency', reason: 'Chest pain', ...known },
+    });
+  });
+
+  it('has the diagnosis, else the procedure, else why the patient came', () => {
+    const reasonOf = (of: Parameters<typeof handoverOf>[0], reason: string | null = 'Admitted for pain') =>
+      handoverOf(of, 'icu', reason).reason;
+    const operation = operationDetails({ pre_op_diagnosis: 'Hernia' });
+    expect(reasonOf({ kind: 'operation', details: operation, ...none })).toBe('Hernia');
+    expect(reasonOf({ kind: 'operation', details: operationDetails(), ...none })).toBe('Hernia repair');
+    expect(reasonOf({ kind: 'icu', details: icuDetails({ diagnosis: 'Sepsis' }), ...none })).toBe('Sepsis');
+    expect(reasonOf({ kind: 'icu', details: icuDetails(), ...none, handover: before })).toBe('Fall');
+    expect(reasonOf({ kind: 'acceptance', details: acceptanceDetails(), ...none })).toBe('Admitted for pain');
+    expect(reasonOf({ kind: 'acceptance', details: acceptanceDetails(), ...none }, null)).toBeNull();
+  });
+
+  it('tells after an operation how it went, complications before the rest', () => {
+    const details = operationDetails({ pre_op_diagnosis: 'Hernia', post_op_notes: 'Drain', complications: 'Bleeding' });
+    expect(handoverOf({ kind: 'operation', details, ...none, noted: 'Called home' }, 'operations', null).notes).toBe(
+      'Operation: Hernia repair\n\nComplications: Bleeding\n\nAfter the operation: Drain\n\nCalled home',
+    );
+  });
+
+  it('keeps what was told before beside what is known now', () => {
+    const details = icuDetails({ diagnosis: 'Sepsis', medications: 'Noradrenaline', isolation: 'contact' });
+    expect(handoverOf({ kind: 'icu', details, noted: null, handover: before }, 'icu', null)).toEqual({
+      from: 'icu',
+      reason: 'Sepsis',
+      allergies: 'Penicillin',
+      current_medications: 'Noradrenaline\n\nApixaban',
+      notes: 'Isolation: contact\n\nCame for: Fall\n\nDeaf',
+    });
+  });
+
+  it('is told in the words of whoever sends, where they give some', () => {
+    const details = emergencyDetails({ allergies: 'Latex', notes: 'Wife waits' });
+    const told = handoverOf({ kind: 'emergency', details, ...none }, 'emergency', null, {
+      allergies: 'None',
+      notes: null,
+    });
+    expect(told).toMatchObject({ reason: 'Chest pain', allergies: 'None', notes: null });
+  });
+});
+
+describe('texts that are told together', () => {
+  it('are each said once', () => {
+    expect(together(['Deaf', null, undefined, '', 'Deaf', 'Blind\n\nDeaf', 'Bli'])).toBe('Deaf\n\nBlind\n\nBli');
+    expect(together([null])).toBeNull();
+  });
+
+  it('are bounded, begin with the first, and say when they were cut', () => {
+    const long = 'x'.repeat(HANDOVER_LENGTH);
+    expect(together([long])).toBe(long);
+    expect(together(['Deaf', long])).toMatch(/^Deaf\n\nx+\n… cut: the rest is in the records that were closed\.$/);
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 3_000 }), { size: 'max', maxLength: 6 }), (texts) => {
+        const all = together(texts) ?? '';
+        expect(all.length).toBeLessThanOrEqual(HANDOVER_LENGTH);
+        expect(all.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('over several boards', () => {
+  const plan = roomPlan(1, ['A', 'B']);
+  const handOff = (
+    history: readonly AdmissionEvent[],
+    to: Pick<NewRecord, 'kind' | 'level' | 'details'>,
+    n: number,
+  ) => {
+    const stay = fold(admissions, history);
+    const from = stay && whereIs(stay);
+    if (!from) throw new Error('The patient is on no board.');
+    const room = to.kind === 'operation' ? null : { plan, occupancy: {} };
+    const opened = { ...to, id: idOf(to.kind, n), room } as NewRecord;
+    const decision = handOffRecord({ from: { ...from, if_match: null }, to: opened }, stay);
+    if (!decision.ok) throw new Error(decision.rejection.detail);
+    const own = decision.appends.find(({ stream }) => stream === admissions.stream(stay.admission_id));
+    return [...history, ...((own?.events ?? []) as readonly AdmissionEvent[])];
+  };
+  const openOf = (history: readonly AdmissionEvent[]) => whereIs(fold(admissions, history) as Admission);
+
+  it('Emergency’s allergies, medicines and notes reach the ward by way of the theatre', () => {
+    const known = { allergies: 'Penicillin', current_medications: 'Apixaban', notes: 'Deaf' };
+    const inEmergency = [admitted({ reason: 'Fell' }), triaged(known), emergencyNoteAdded()];
+    const inTheatre = handOff(inEmergency, { kind: 'operation', level: 'in-surgery', details: operationDetails() }, 1);
+    const over = [...inTheatre, statusChanged({ from: 'in-surgery', to: 'post-op' })];
+    const onWard = handOff(over, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
+    expect(openOf(onWard)?.handover).toEqual({
+      from: 'operations',
+      reason: 'Hernia repair',
+      allergies: 'Penicillin',
+      current_medications: 'Apixaban',
+      notes: 'Came for: Chest pain\n\nDeaf\n\nRelatives informed',
+    });
+  });
+
+  it('costs the same however often the patient is handed on', () => {
+    let history: readonly AdmissionEvent[] = [admitted(), triaged({ allergies: 'Latex', notes: 'n'.repeat(4_000) })];
+    for (let n = 1; n <= 12; n++) {
+      const details = acceptanceDetails({ notes: `${n} ${'w'.repeat(1_000)}`, care_plan: `Plan ${n}` });
+      history = handOff(history, { kind: 'icu', level: 'serious', details: icuDetails({ medications: `m${n}` }) }, n);
+      history = handOff(history, { kind: 'acceptance', level: null, details }, n);
+    }
+    const told = openOf(history)?.handover;
+    expect(told?.allergies).toBe('Latex');
+    for (const text of [told?.notes, told?.current_medications])
+      expect(text?.length).toBeLessThanOrEqual(HANDOVER_LENGTH);
+    expect(JSON.stringify(fold(admissions, history)).length).toBeLessThan(40_000);
+  });
+});
