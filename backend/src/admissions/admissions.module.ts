@@ -28,5 +28,6 @@ import { RecordContentsReader } from './record-contents.js';
     DischargeAdmissionHandler,
     BoardRecordHandler,
   ],
+  exports: [RecordContentsReader],
 })
 export class AdmissionsModule {}

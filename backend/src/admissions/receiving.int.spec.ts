@@ -1,6 +1,7 @@
 import { booking, done } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 
 describe('a record that a transfer opened', () => {
   let app: TestApp;
@@ -50,7 +51,10 @@ describe('a record that a transfer opened', () => {
       expect.objectContaining({ admission_id }),
     );
     expect((await app.icu.lists('/api/icu')).map((one) => one.id)).not.toContain(icu_case.id);
-    const [bell] = await app.emergency.lists('/api/notifications');
+    const bells = async () =>
+      (await app.emergency.lists('/api/notifications')).filter(({ kind }) => kind === 'transfer_sent_back');
+    await until('the bell', async () => (await bells()).length > 0);
+    const [bell] = await bells();
     expect(bell).toMatchObject({ kind: 'transfer_sent_back', priority: 'high', ward: 'emergency', admission_id });
     expect(bell?.body).toBe(`${before.patient.name}: No ventilator`);
     for (const again of [await sendBack(icu_case), await accept(icu_case)]) expectProblem(again, 'case_closed');

@@ -2,6 +2,7 @@ import { boardRecords, type NormalAcceptanceRecord, type OperationRecord, type R
 import { type ApiClient, booking, done } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 
 describe('a patient who is operated on and comes back', () => {
   let app: TestApp;
@@ -116,10 +117,10 @@ describe('a patient who is operated on and comes back', () => {
       outcome: { kind: 'handed_off', to: 'icu', record_id: icu_case.id },
     });
     expect(await holdersIn(here)).toEqual([null]);
-    const bells = await app.icu.lists('/api/notifications');
-    expect(bells.filter((bell) => bell.patient_id === acceptance.patient_id)).toMatchObject([
-      { kind: 'transfer_to_icu', title: 'From Operations to the ICU' },
-    ]);
+    const bells = async () =>
+      (await app.icu.lists('/api/notifications')).filter((bell) => bell.patient_id === acceptance.patient_id);
+    await until('the bell', async () => (await bells()).length > 0);
+    expect(await bells()).toMatchObject([{ kind: 'transfer_to_icu', title: 'From Operations to the ICU' }]);
   });
 
   it('is back in the ICU in the bed that it kept', async () => {

@@ -9,6 +9,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { OnCallModule } from '../on-call/on-call.module.js';
 import { PatientsModule } from '../patients/patients.module.js';
 import { databaseModule } from '../platform/database/database.module.js';
 import { EventStoreModule } from '../platform/database/event-store.module.js';
@@ -16,6 +17,7 @@ import { HealthModule } from '../platform/health/health.module.js';
 import { AnswerHeaders } from '../read-models/answer-headers.js';
 import { MinPosition } from '../read-models/min-position.js';
 import { ReadModelsModule } from '../read-models/read-models.module.js';
+import { WaitingListModule } from '../waiting-list/waiting-list.module.js';
 import { entities } from './database-schema.js';
 
 /** What the service is made of: first the platform, then one module per context. `createApp` adds the settings. */
@@ -30,8 +32,10 @@ import { entities } from './database-schema.js';
     IdempotencyModule,
     FacilityModule,
     LocationsModule,
+    OnCallModule,
     PatientsModule,
     AdmissionsModule,
+    WaitingListModule,
     NotificationsModule,
     LiveModule,
     DemoModule,

@@ -8,12 +8,19 @@ import { accessEntities, accessMigrations } from '../access/access-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../idempotency/idempotency-schema.js';
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
+import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
 /** For example `...accessEntities`. */
-export const entities: Entity[] = [...accessEntities, ...projectionEntities, ...locationEntities, IdempotencyKeyEntity];
+export const entities: Entity[] = [
+  ...accessEntities,
+  ...projectionEntities,
+  ...locationEntities,
+  OnCallEntity,
+  IdempotencyKeyEntity,
+];
 
 /** For example `...accessMigrations`. They run in the order of the timestamps that end their class names. */
 export const migrations: Migration[] = [
@@ -23,4 +30,5 @@ export const migrations: Migration[] = [
   ...locationMigrations,
   IdempotencyKeys1763700003000,
   ReadModelIndices1764000001000,
+  OnCall1764200001000,
 ];

@@ -53,6 +53,20 @@ export class CommandAnswers {
     return new Answer(undefined, (await this.execute(command)).headers);
   }
 
+  /** Several records that the command made or changed, each under its name. */
+  async changedTogether(
+    command: Command<Outcome>,
+    records: Readonly<Record<string, readonly [Collection, id: string]>>,
+  ): Promise<Answer> {
+    const executed = await this.execute(command);
+    const members = await Promise.all(
+      Object.entries(records).map(async ([name, [collection, id]]) => {
+        return `${JSON.stringify(name)}:${await executed.record(collection, id)}`;
+      }),
+    );
+    return new Answer(`{${members.join(',')}}`, executed.headers);
+  }
+
   /**
    * Both records of a hand-off, each under its name. The one that the patient has on the receiving board is the one that
    * the other names: a new one, whose id is given, or one that kept their bed.

@@ -34,6 +34,11 @@ export class Locations {
     return bed?.room_id ?? null;
   }
 
+  /** Whether there is such a wing. */
+  async isWing(wing_id: string): Promise<boolean> {
+    return (await this.db.query<unknown[]>('SELECT FROM wing WHERE id = $1', [wing_id])).length > 0;
+  }
+
   /** Null: no such doctor. */
   async doctorName(doctor_id: string): Promise<string | null> {
     const [doctor] = await this.db.query<{ name: string }[]>('SELECT name FROM doctor WHERE id = $1', [doctor_id]);

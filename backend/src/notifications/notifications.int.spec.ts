@@ -36,7 +36,8 @@ describe('the bell', () => {
       const bell = await rung(staff, admission.id);
       expect(notificationRecord.strict().parse(bell)).toEqual(bell);
       const of = { patient_id: admission.patient_id, admission_id: admission.id, created_at: admission.created_at };
-      expect(bell).toMatchObject({ kind, priority, ward, link, ...of, body: 'Ida Holm', read_at: null });
+      expect(bell).toMatchObject({ kind, priority, ward, ...of, body: 'Ida Holm', read_at: null, handled_at: null });
+      expect(bell.link).toBe(`${link}#${admission.id}`);
       for (const mailbox of ['emergency', 'operations', 'ward', 'icu', 'radiology', 'admin'].filter(
         (each) => each !== ward,
       ))
@@ -54,12 +55,51 @@ describe('the bell', () => {
     expect(bell).toMatchObject({
       kind: 'transfer_to_icu',
       ward: 'icu',
-      link: '/icu',
-      body: 'Jo Berg',
+      link: `/icu#${admission.id}`,
+      body: 'Jo Berg: Chest pain · critical',
       priority: 'high',
     });
     const inEmergency = (await bellsOf(emergency)).filter(({ admission_id }) => admission_id === admission.id);
     expect(inEmergency.map(({ kind }) => kind)).toEqual(['emergency_admission']);
+  });
+
+  it('is handled once what it asked for is done: it stays in the list, and is not unread any more', async () => {
+    const { reception, icu, joins } = app;
+    const nurse = await joins('nurse', 'ICU');
+    const admission = await reception.receives('icu');
+    const bell = await rung(icu, admission.id);
+    const unread = async () => (await bellsOf(icu, 'unread=true')).some(({ id }) => id === bell.id);
+    expect(await unread()).toBe(true);
+    const opened = await icu.accepts(admission);
+    await until('it is handled', async () => !(await unread()));
+    const handled = (await bellsOf(icu)).find(({ id }) => id === bell.id);
+    const at = opened.created_at;
+    expect(handled).toEqual({ ...bell, revision: 2, updated_at: at, handled_at: at });
+    const read = await nurse.http.post(`/api/notifications/${bell.id}/read`);
+    expect(read.body).toMatchObject({ revision: 3, handled_at: at });
+  });
+
+  it('rings for a transfer to the ward at the charge nurse on call, and at the other nurses’ while nobody is', async () => {
+    const { reception, emergency, admin, joins } = app;
+    const [charge, other] = [await joins('nurse', 'Ward'), await joins('nurse', 'Ward')];
+    const wing = await admin.setsUpWing('On call', 'ward');
+    const room = await admin.setsUpRoom(wing, '7', ['A', 'B']);
+    const transfers = async () => {
+      const admission = await reception.receives('emergency', { name: 'Uma Rao' });
+      const { id } = await emergency.triages(admission);
+      const at = { wing_id: wing.id, room_id: room.id };
+      await emergency.http.post(`/api/emergency-details/${id}/transfer-to-ward`, at);
+      return admission.id;
+    };
+    const first = await transfers();
+    expect(await rung(other, first)).toMatchObject({ body: 'Uma Rao: Chest pain · On call, room 7, bed A' });
+    await rung(charge, first);
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+    const time = { user_id: charge.session.user.id, duty: 'charge_nurse', ward: 'ward', wing_id: wing.id };
+    await admin.send('POST', '/api/oncall', { ...time, from: hours(-1), to: hours(1) });
+    const second = await transfers();
+    expect(await rung(charge, second)).toMatchObject({ kind: 'transfer_to_ward' });
+    expect((await bellsOf(other)).some(({ admission_id }) => admission_id === second)).toBe(false);
   });
 
   it('rings once for one event, and not for what was refused or sent again', async () => {

@@ -10,8 +10,9 @@ const MOST_SINCE = 5_000;
 
 /** A notification `n` with `read_at`, when its reader has read it: their only change of it. */
 const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
-  CASE WHEN n.read_at IS NULL THEN 1 ELSE 2 END AS revision, ${sqlTime('n.created_at')} AS created_at,
-  ${sqlTime('coalesce(n.read_at, n.created_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at`;
+  1 + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int AS revision, ${sqlTime('n.created_at')} AS created_at,
+  ${sqlTime('greatest(n.created_at, n.read_at, n.handled_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at,
+  ${sqlTime('n.handled_at')} AS handled_at`;
 
 /**
  * What the reader `$1` has read: everything up to a notification, at one time. Who has no watermark is shown what was
@@ -40,7 +41,9 @@ const READ_ONE_BY_ONE = `
 
 const LISTED = {
   all: ofEachAudience('true'),
-  unread: ofEachAudience('n.id > greatest(reader.read_up_to, reader.starts_after) AND r.read_at IS NULL'),
+  unread: ofEachAudience(
+    'n.id > greatest(reader.read_up_to, reader.starts_after) AND r.read_at IS NULL AND n.handled_at IS NULL',
+  ),
   read: `${ofEachAudience('n.id <= reader.read_up_to')} UNION ALL (${READ_ONE_BY_ONE})`,
 };
 

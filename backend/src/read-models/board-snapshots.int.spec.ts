@@ -1,5 +1,11 @@
-import { type AdmissionRecord, boardSnapshot, type WardKey, wardKeys } from '@ward-board/contract';
-import { type ApiClient, booking } from '../testing/api-client.js';
+import {
+  type AdmissionRecord,
+  boardSnapshot,
+  type WaitingEntryRecord,
+  type WardKey,
+  wardKeys,
+} from '@ward-board/contract';
+import { type ApiClient, booking, done } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -14,7 +20,8 @@ describe('a board in one request', () => {
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency, icu, operations, admin } = app;
-    clients = { emergency, icu, operations };
+    const ward = await app.signsIn('ward');
+    clients = { emergency, icu, operations, ward };
     const room = await admin.setsUpRoom(await admin.setsUpWing('Unit'), '1', ['A', 'B']);
     const types = ['surgery', 'operation', 'emergency', 'icu', 'inpatient', 'planned', 'daycase', 'normal'] as const;
     const waiting: Partial<Record<(typeof types)[number], AdmissionRecord>> = {};
@@ -31,6 +38,20 @@ describe('a board in one request', () => {
     const { id } = await operations.schedules(await reception.receives('surgery'), booking);
     for (const op_status of ['in-surgery', 'post-op', 'recovered'])
       await operations.http.put(`/api/operations/${id}`, { op_status });
+    const beds = await admin.setsUpRoom(await admin.setsUpWing('East', 'ward'), '1', ['A', 'B', 'C', 'D']);
+    const room_id = beds.id;
+    const acceptance = { wing_id: beds.wing_id, room_id };
+    for (const type of ['normal', 'surgery'] as const) {
+      const { id: admission_id } = await reception.receives(type);
+      done(await ward.http.post('/api/normal-acceptances', { admission_id, ...acceptance }));
+    }
+    const waits = async (priority: number): Promise<WaitingEntryRecord> => {
+      const { id: patient_id } = await reception.registers();
+      return done(await ward.http.post('/api/waiting-list', { patient_id, priority }));
+    };
+    for (const priority of [1, 4]) await waits(priority);
+    done(await ward.http.post(`/api/waiting-list/${(await waits(2)).id}/assign`, { room_id }));
+    done(await ward.http.delete(`/api/waiting-list/${(await waits(3)).id}`));
     await reception.http.put(`/api/patients/${waiting.icu?.patient_id}`, { name: 'Corrected' });
   });
   afterAll(() => app?.close());
@@ -39,6 +60,7 @@ describe('a board in one request', () => {
     ['emergency', '/api/emergency-details', '/api/admissions?type=emergency'],
     ['icu', '/api/icu', '/api/admissions?status=admitted'],
     ['operations', '/api/operations', '/api/admissions?type=operation'],
+    ['ward', '/api/normal-acceptances', '/api/admissions?type=normal'],
   ] as const)('is what the separate requests make: %s', async (ward, own, admissions) => {
     const client = clients[ward];
     if (!client) throw new Error(`Nobody is signed in for ${ward}.`);
@@ -48,7 +70,12 @@ describe('a board in one request', () => {
 
     const rows: { id: string; admission_id: string; admission: object; patient: object }[] = records.body.items;
     const shown = new Map<string, AdmissionRecord>();
-    const types = { emergency: ['emergency'], icu: ['icu'], operations: ['surgery', 'operation'] }[ward];
+    const types = {
+      emergency: ['emergency'],
+      icu: ['icu'],
+      operations: ['surgery', 'operation'],
+      ward: ['normal', 'inpatient', 'planned', 'daycase'],
+    }[ward];
     for (const admission of admitted.body.items as AdmissionRecord[])
       if (admission.awaiting === ward || types.includes(admission.admission_type)) shown.set(admission.id, admission);
     // Who came by a transfer is no admission of this type, and stands in the record itself.
@@ -60,7 +87,12 @@ describe('a board in one request', () => {
     const collection = own.slice('/api/'.length);
     expect(rows.length).toBeGreaterThan(0);
     expect(shown.size).toBeGreaterThan(rows.length);
-    expect(Object.keys(snapshot.collections).sort()).toEqual(['admissions', collection].sort());
+    const waitingList =
+      ward === 'ward' ? { 'waiting-list': (await client.http.get('/api/waiting-list')).body.items } : {};
+    const { admissions: _, [collection]: __, ...others } = snapshot.collections;
+    expect(others).toEqual(waitingList);
+    if (ward === 'ward')
+      expect(others['waiting-list'].map(({ priority }: WaitingEntryRecord) => priority)).toEqual([4, 1]);
     expect(snapshot.collections[collection]).toEqual(rows);
     expect(snapshot.collections.admissions.toSorted(byId)).toEqual([...shown.values()].sort(byId));
     for (const { headers } of [records, admitted]) {

@@ -2,7 +2,7 @@ import { boardRecords, type RecordCollection } from '@ward-board/contract';
 import { bedOccupancy, boards, NOTIFIER, type Projection, patientRegister } from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
-export type Collection = 'admissions' | 'patients' | RecordCollection;
+export type Collection = 'admissions' | 'patients' | 'waiting-list' | RecordCollection;
 
 const projections = {
   ...(Object.fromEntries(Object.keys(boardRecords).map((name) => [name, boards])) as Record<
@@ -10,6 +10,7 @@ const projections = {
     Projection
   >),
   admissions: boards as Projection,
+  'waiting-list': boards as Projection,
   patients: patientRegister as Projection,
 } satisfies Record<Collection, Projection>;
 

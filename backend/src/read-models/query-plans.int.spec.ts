@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { done } from '../testing/api-client.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
@@ -32,6 +33,11 @@ describe('with 100,000 closed admissions', () => {
     await icu.accepts(await reception.receives('icu'), { room_id: room.id });
     await operations.schedules(await reception.receives('surgery'));
     await reception.discharges(await reception.receives('emergency'));
+    for (const closes of [false, true]) {
+      const { id: patient_id } = await reception.registers();
+      const { id } = done(await icu.http.post('/api/waiting-list', { patient_id, priority: 1 }));
+      if (closes) done(await icu.http.delete(`/api/waiting-list/${id}`));
+    }
     await until('all is projected', async () => (await reception.lists('/api/admissions')).length === 5);
     // Copies of the discharged one, older than all others, each of a patient of its own.
     await db.query(
@@ -49,6 +55,13 @@ describe('with 100,000 closed admissions', () => {
        INSERT INTO read_row (generation, collection, id, key, search, record)
        SELECT o.generation, o.collection, n.id, n.id::text,
          'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, jsonb_build_object('id', n.id) FROM one o, n`,
+      [PATIENTS],
+    );
+    await db.query(
+      `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'waiting-list' AND sealed LIMIT 1),
+       n AS (SELECT n, ('01000000-0000-7000-a000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, $1) n)
+       INSERT INTO read_row (generation, collection, id, key, record, sealed)
+       SELECT o.generation, o.collection, n.id, n.id::text, jsonb_build_object('id', n.id, 'status', 'cancelled'), true FROM one o, n`,
       [PATIENTS],
     );
     await db.query('ANALYZE read_row');
@@ -93,6 +106,7 @@ describe('with 100,000 closed admissions', () => {
     ['/api/boards/emergency', 20],
     ['/api/boards/icu', 20],
     ['/api/boards/ward', 20],
+    ['/api/waiting-list', 20],
     ['/api/wings', 20],
     ['/api/rooms', 20],
     ['/api/beds', 20],

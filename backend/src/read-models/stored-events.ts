@@ -1,4 +1,4 @@
-import { admissions, patients } from '@ward-board/domain';
+import { admissions, patients, waitingEntries } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
 import type { Collection } from './collections.js';
 
@@ -22,7 +22,9 @@ export interface RevisedRecord {
 
 /** The stream whose events give a record its revisions. */
 function streamOf(collection: Collection, { id, admission_id = id }: RevisedRecord): string {
-  return collection === 'patients' ? patients.stream(id) : admissions.stream(admission_id);
+  if (collection === 'patients') return patients.stream(id);
+  if (collection === 'waiting-list') return waitingEntries.stream(id);
+  return admissions.stream(admission_id);
 }
 
 /**

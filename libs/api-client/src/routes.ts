@@ -8,10 +8,12 @@ import type {
   IcuCaseRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
+  OnCallRecord,
   OperationRecord,
   PatientRecord,
   RoomRecord,
   UserRecord,
+  WaitingEntryRecord,
   WingRecord,
 } from '@ward-board/contract';
 import type { Page } from './answer.js';
@@ -25,10 +27,12 @@ interface Lists {
   readonly icu: IcuCaseRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
   readonly notifications: NotificationRecord;
+  readonly oncall: OnCallRecord;
   readonly operations: OperationRecord;
   readonly patients: PatientRecord;
   readonly rooms: RoomRecord;
   readonly users: UserRecord;
+  readonly 'waiting-list': WaitingEntryRecord;
   readonly wings: WingRecord;
 }
 

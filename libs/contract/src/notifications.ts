@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wardKey } from './access/wards.js';
 import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
-/** What a bell can ring for: an admission that is routed to a board, a hand-off to another board, or one that was sent back. */
+/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, or an assigned bed. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
@@ -12,6 +12,7 @@ export const notificationKinds = [
   'transfer_to_operation',
   'transfer_to_ward',
   'transfer_sent_back',
+  'waiting_list_assigned',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);
@@ -19,8 +20,8 @@ export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /**
- * `link` is the web route that it leads to. `read_at` is the reader's own, and with it the revision: 1 until they have
- * read it, then 2.
+ * `link` is the web route that it leads to, with the admission's id as fragment where it is about a row. `read_at` is the
+ * reader's own. The revision is 1, and one more once the reader has read it, and once it is handled.
  */
 export const notificationRecord = z.object({
   ...recordFields,
@@ -33,12 +34,14 @@ export const notificationRecord = z.object({
   ward: wardKey.nullable(),
   link: z.string().nullable(),
   read_at: instant.nullable(),
+  /** When what it asks for was done: the board has a record of the admission, or the patient has left. */
+  handled_at: instant.nullable(),
 });
 /** A notification as one reader has it. */
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 /** `GET /api/notifications`: what was rung for the reader's ward or role, newest first. */
 export const notificationList = listOf(notificationRecord);
-/** `unread`: only those that the reader has not read, or only those that they have. */
+/** `unread`: only those that the reader has not read and that are not handled, or only those that they have read. */
 export const notificationQuery = z.strictObject({
   ...pageQuery,
   unread: z.enum(['true', 'false']).optional(),

@@ -19,7 +19,10 @@ import {
   stayBegan,
   streamOf,
   triaged,
+  waitBegan,
+  waitingAdded,
 } from './testing/index.js';
+import { waitingEntries } from './waiting-list/waiting-entry.js';
 
 /**
  * One event of each type and version, as it was written then. These files are what is in the store: they are added to,
@@ -42,7 +45,8 @@ const lives = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, ...
     }),
 });
 const readers = [
-  lives(patients, registered(), stayBegan()),
+  lives(patients, registered(), stayBegan(), waitBegan()),
+  lives(waitingEntries, waitingAdded()),
   lives(mrns, mrnAssigned()),
   lives(admissions, admitted(), triaged(), icuOpened(), operationScheduled(), acceptedOnWard()),
   lives(beds, bedClaimed()),

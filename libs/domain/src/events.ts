@@ -4,9 +4,10 @@ import type { BedEvent } from './beds.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
+import type { WaitingEntryEvent } from './waiting-list/waiting-entry.js';
 
 /** Every event there is. */
-export type DomainEvent = PatientEvent | MrnEvent | AdmissionEvent | RecordLinkEvent | BedEvent;
+export type DomainEvent = PatientEvent | MrnEvent | AdmissionEvent | RecordLinkEvent | BedEvent | WaitingEntryEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -57,6 +58,12 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientRegistered: [],
   StayBegan: [],
   StayEnded: [],
+  WaitBegan: [],
+  WaitEnded: [],
+  WaitingListEntryAdded: [],
+  WaitingListEntryAmended: [],
+  WaitingListEntryAssigned: [],
+  WaitingListEntryCancelled: [],
   WardAcceptanceAmended: [],
   WardAcceptanceRemoved: [],
   WardNoteAdded: [],

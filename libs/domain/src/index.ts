@@ -24,3 +24,6 @@ export * from './patients/register-patient.js';
 export * from './shared/aggregate.js';
 export * from './shared/decision.js';
 export * from './shared/event.js';
+export * from './waiting-list/assign-waiting.js';
+export * from './waiting-list/keep-waiting-list.js';
+export * from './waiting-list/waiting-entry.js';

@@ -139,7 +139,8 @@ it.each([
 });
 
 it('knows of each type of event whether it concerns the boards', () => {
-  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', 'StayBegan', 'StayEnded'];
+  const claims = ['StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'];
+  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims];
   expect([...boards.handles, ...elsewhere].sort()).toEqual([...eventTypes].sort());
 });
 

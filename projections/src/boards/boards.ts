@@ -1,4 +1,4 @@
-import type { Outcome } from '@ward-board/contract';
+import type { Outcome, WaitingEntryRecord } from '@ward-board/contract';
 import {
   type AdmissionEvent,
   boardOfType,
@@ -7,6 +7,7 @@ import {
   readRecordEvent,
   recordEventTypes,
   recordKinds,
+  type WaitingEntryEvent,
 } from '@ward-board/domain';
 import { doneBy, type Projection, type StoredEvent } from '../engine/projection.js';
 import { inBed, unrecorded } from './collections.js';
@@ -19,10 +20,12 @@ import {
   putAdmission,
   putPatient,
   putRecord,
+  putWaiting,
   recordOf,
   rowsOf,
   type StoredRecord,
   stateOf,
+  waitingOf,
   withoutSealed,
 } from './patient-state.js';
 
@@ -53,7 +56,7 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
     case 'PatientDetailsCorrected':
       return putPatient(state, { ...patientOf(state), ...event.data.changes });
     case 'PatientAdmitted': {
-      const { admission_id, ...admission } = event.data;
+      const { admission_id, waiting_entry_id: _, ...admission } = event.data;
       return putAdmission(state, {
         ...made(admission_id, stored),
         ...admission,
@@ -67,10 +70,34 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
     }
     case 'PatientDischarged':
       return endStay(state, event.data, stored);
+    case 'WaitingListEntryAdded': {
+      const { entry_id, ...said } = event.data;
+      const waits = { patient: patientOf(state), status: 'waiting', closed_at: null, admission_id: null } as const;
+      return putWaiting(state, { ...made(entry_id, stored), ...said, ...waits });
+    }
+    case 'WaitingListEntryAmended':
+    case 'WaitingListEntryCancelled':
+    case 'WaitingListEntryAssigned': {
+      const entry = waitingOf(state, event.data.entry_id);
+      return putWaiting(state, { ...entry, ...touched(stored), ...waitingChange(event, stored) });
+    }
     default: {
       const update = readRecordEvent(event);
       return update ? updateRecord(state, update, stored) : state;
     }
+  }
+}
+
+type WaitingChange = Exclude<WaitingEntryEvent, { type: 'WaitingListEntryAdded' }>;
+
+function waitingChange(event: WaitingChange, { at }: StoredEvent): Partial<WaitingEntryRecord> {
+  switch (event.type) {
+    case 'WaitingListEntryAmended':
+      return event.data.changes;
+    case 'WaitingListEntryCancelled':
+      return { status: 'cancelled', closed_at: at };
+    case 'WaitingListEntryAssigned':
+      return { status: 'assigned', closed_at: at, admission_id: event.data.admission_id };
   }
 }
 
@@ -191,12 +218,16 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 7,
+  version: 8,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',
     'PatientAdmitted',
     'PatientDischarged',
+    'WaitingListEntryAdded',
+    'WaitingListEntryAmended',
+    'WaitingListEntryCancelled',
+    'WaitingListEntryAssigned',
     ...recordEventTypes,
   ],
   key: ({ metadata }) => metadata.patient_id ?? null,

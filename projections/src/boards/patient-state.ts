@@ -1,4 +1,10 @@
-import { type AdmissionRecord, type AnyBoardRecord, type FeedName, type PatientIdentity } from '@ward-board/contract';
+import {
+  type AdmissionRecord,
+  type AnyBoardRecord,
+  type FeedName,
+  type PatientIdentity,
+  type WaitingEntryRecord,
+} from '@ward-board/contract';
 import { boardOfType, type RecordKind, recordKinds } from '@ward-board/domain';
 import { MissingRecord, type Row } from '../engine/projection.js';
 import { collectionOf, kindOf } from './collections.js';
@@ -15,20 +21,25 @@ interface Held {
 }
 
 /**
- * What the boards know of one patient: who they are, and the stay that goes on, with the newest of its records on each board. Immutable: a record that
- * did not change stays the same object. An ended stay is in it only until the patient's next event.
+ * What the boards know of one patient: who they are, the stay that goes on, with the newest of its records on each board, and
+ * their open waiting-list entry. Immutable: a record that did not change stays the same object. What is sealed is in it only
+ * until the patient's next event, a closed entry until the next append: an assignment goes on to admit the patient.
  */
 export interface PatientState {
   readonly patient: PatientIdentity | null;
   readonly admissions: Readonly<Record<string, AdmissionRecord>>;
   readonly records: Readonly<Record<string, Held>>;
+  readonly waiting: Readonly<Record<string, WaitingEntryRecord>>;
 }
 
 /** The state of a patient of whom nothing has happened yet. */
-export const unknownPatient: PatientState = { patient: null, admissions: {}, records: {} };
+export const unknownPatient: PatientState = { patient: null, admissions: {}, records: {}, waiting: {} };
 
 /** The collection in which the state keeps who the patient is; reads of ended stays answer with it. */
 const identities = 'patient-identities';
+
+/** The collection of waiting-list entries, and the board that shows the open ones. */
+const waitingList = { collection: 'waiting-list', board: 'ward' } as const;
 
 /** The state from its stored rows. */
 export function stateOf(rows: readonly Row[]): PatientState {
@@ -37,6 +48,8 @@ export function stateOf(rows: readonly Row[]): PatientState {
     if (collection === identities) state = { ...state, patient: record as PatientIdentity };
     else if (collection === 'admissions')
       state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
+    else if (collection === waitingList.collection)
+      state = { ...state, waiting: { ...state.waiting, [id]: record as WaitingEntryRecord } };
     else {
       const kind = kindOf[collection as keyof typeof kindOf];
       state = { ...state, records: { ...state.records, [id]: { kind, record: record as StoredRecord } } };
@@ -75,9 +88,13 @@ export function rowsOf(state: PatientState): readonly Row[] {
         hasEnded(record.admission) || isReplaced(state, { kind, record }),
       ),
     ),
+    ...Object.values(state.waiting).map((entry) =>
+      row(waitingList.collection, entry, isClosed(entry) ? [] : [waitingList.board], isClosed(entry)),
+    ),
   ];
 }
 
+const isClosed = ({ closed_at }: WaitingEntryRecord): boolean => closed_at !== null;
 const hasEnded = ({ status }: { readonly status: AdmissionRecord['status'] }): boolean => status === 'discharged';
 
 /** A board has one record of a stay, the newest; nobody comes back to an earlier one. */
@@ -131,6 +148,19 @@ export function recordOf({ records }: PatientState, id: string): StoredRecord {
   return held.record;
 }
 
+/** @throws MissingRecord for an entry that was never added, or is closed. */
+export function waitingOf({ waiting }: PatientState, id: string): WaitingEntryRecord {
+  const entry = waiting[id];
+  if (!entry) throw new MissingRecord(`There is no waiting-list entry ${id}.`);
+  return entry;
+}
+
+/** The state with this entry in place of the one of its id, or as a new one. */
+export const putWaiting = (state: PatientState, entry: WaitingEntryRecord): PatientState => ({
+  ...state,
+  waiting: { ...state.waiting, [entry.id]: entry },
+});
+
 /** The state with this record in place of the one of its id, or as a new one. */
 export const putRecord = (state: PatientState, kind: RecordKind, record: StoredRecord): PatientState => ({
   ...state,
@@ -149,6 +179,7 @@ export function putPatient(state: PatientState, patient: PatientIdentity): Patie
     patient,
     admissions: map(state.admissions, (admission) => ({ ...admission, patient })),
     records: map(state.records, ({ kind, record }) => ({ kind, record: { ...record, patient } })),
+    waiting: map(state.waiting, (entry) => ({ ...entry, patient })),
   };
 }
 

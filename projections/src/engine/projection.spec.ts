@@ -26,6 +26,10 @@ import {
   registered,
   statusChanged,
   treatedAndReleased,
+  waitingAdded,
+  waitingAmended,
+  waitingAssigned,
+  waitingCancelled,
   wardHandedOff,
   wardNoteAdded,
   wardReturned,
@@ -69,7 +73,14 @@ describe('a stored event', () => {
 });
 
 /** Claims and links, of which people see what they guard: the stay, the number, the record. */
-const movesNothing: readonly EventType[] = ['BoardRecordLinked', 'MrnAssigned', 'StayBegan', 'StayEnded'];
+const movesNothing: readonly EventType[] = [
+  'BoardRecordLinked',
+  'MrnAssigned',
+  'StayBegan',
+  'StayEnded',
+  'WaitBegan',
+  'WaitEnded',
+];
 
 it('every event moves a read model, but those that are known not to', () => {
   const life = journey(1).map((append) => [...append]);
@@ -109,6 +120,8 @@ it('every event moves a read model, but those that are known not to', () => {
       operationReturned(),
     ),
     earlier(2, acceptedOnWard(), wardNoteAdded(), acceptanceRemoved()),
+    earlier(1, waitingAdded(), waitingAmended(), waitingCancelled()),
+    earlier(1, waitingAdded(), waitingAssigned()),
   ];
   const moving = new Set<EventType>();
   for (const appends of [life, ...endings]) {

@@ -1,11 +1,12 @@
-import { wards } from '@ward-board/contract';
-import { patients, streamFold } from '@ward-board/domain';
-import { derivedId, type EventStore, type RecordedEvent, readState, timeOfId } from '@ward-board/event-store';
-import { type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
+import { derivedId, type EventStore, type RecordedEvent, timeOfId } from '@ward-board/event-store';
+import type { DataSource } from 'typeorm';
+import { type HandledNotifications, type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
 import { readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
+import { factsOf } from './bell-facts.js';
+import { handledBy, handlingTypes, isHandled } from './handled.js';
 import { bellsFor, notifyingTypes } from './notifications.js';
 
 /** The identity of the checkpoint. */
@@ -18,15 +19,26 @@ const NEARBY = 100;
  * Creates notifications. Each event stands for itself: one that can't be told is parked alone, by its own id, and told
  * once it can be.
  */
-export function notificationWork(store: EventStore, log: RunnerLog): BatchWork {
+export function notificationWork(store: EventStore, db: DataSource, log: RunnerLog): BatchWork {
   const changesFor = async (events: readonly RecordedEvent[]) => {
-    const notifications: NewNotification[] = [];
-    for (const event of events) notifications.push(...(await notificationsOf(store, event, log)));
-    return { changes: { ...noChanges, notifications } };
+    let notifications: readonly NewNotification[] = [];
+    const handled: HandledNotifications[] = [];
+    for (const recorded of events) {
+      const { event, at } = readStored(recorded);
+      const now = handledBy(event);
+      if (now) {
+        handled.push({ ...now, at });
+        // The statement that writes both does not see what it has just created.
+        notifications = notifications.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
+      }
+      if (notifyingTypes.some((type) => type === recorded.type))
+        notifications = [...notifications, ...(await notificationsOf(recorded, { store, db, log }))];
+    }
+    return { changes: { ...noChanges, notifications, handled } };
   };
   return {
     name: NOTIFIER,
-    keyed: (batch) => keyedAppends({ handles: notifyingTypes, key: ({ id }) => id }, batch),
+    keyed: (batch) => keyedAppends({ handles: [...notifyingTypes, ...handlingTypes], key: ({ id }) => id }, batch),
     prepare: (appends) => changesFor(appends.flatMap(({ events }) => events.map(({ recorded }) => recorded))),
     prepareMissed: async ({ event_id, patient_id, resume_after }) => {
       if (patient_id === null) return null;
@@ -51,23 +63,16 @@ function filedAt({ id, recordedAt }: RecordedEvent, at: string): number {
 }
 
 async function notificationsOf(
-  store: EventStore,
   recorded: RecordedEvent,
-  log: RunnerLog,
+  sources: Parameters<typeof factsOf>[1],
 ): Promise<readonly NewNotification[]> {
-  const { event, at, patientId } = readStored(recorded);
-  if (bellsFor(event, '').length === 0) return [];
-  // Read from the stream, not from a read model: the words must not depend on which projection is faster.
-  const { state: patient, kept } = await readState(store, patients.stream(patientId), streamFold(patients), (error) =>
-    log.error('A snapshot of a patient can’t be read or kept', error),
-  );
-  await kept;
-  return bellsFor(event, patient?.details.name ?? 'A patient').map((bell, index) => ({
+  const stored = readStored(recorded);
+  return bellsFor(stored.event, await factsOf(stored, sources)).map((bell, index) => ({
     ...bell,
-    id: derivedId(filedAt(recorded, at), recorded.id, String(index)),
-    patient_id: patientId,
+    id: derivedId(filedAt(recorded, stored.at), recorded.id, String(index)),
+    patient_id: stored.patientId,
     admission_id: recorded.metadata.admission_id ?? null,
-    link: wards[bell.ward].route,
-    created_at: at,
+    created_at: stored.at,
+    handled_at: null,
   }));
 }

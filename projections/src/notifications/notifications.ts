@@ -2,6 +2,7 @@ import {
   type AdmissionType,
   boardOfType,
   type NotificationKind,
+  type OnCallDuty,
   type Role,
   type StayBoard,
   type WardKey,
@@ -19,7 +20,22 @@ export interface Bell {
   readonly title: string;
   readonly body: string;
   readonly ward: WardKey;
+  /** The web route that it leads to. */
+  readonly link: string;
   readonly audience: Audience;
+}
+
+/** What the words and the audience of a bell depend on, besides the event. */
+export interface BellFacts {
+  /** The patient's. */
+  readonly name: string;
+  /** Of a hand-off: why the patient comes, how ill they are or how far the operation is; null: not known. */
+  readonly reason: string | null;
+  readonly level: string | null;
+  /** Wing, room and bed; null: none yet. */
+  readonly place: string | null;
+  /** The user whom `callFor` asks for; null: nobody is on call. */
+  readonly onCall: string | null;
 }
 
 /** What each board's staff are told of: admissions that are routed to it, and patients who are handed off to it. */
@@ -62,6 +78,7 @@ const admissionTitle: Readonly<Record<AdmissionType, string>> = {
 /** The events that anybody is told of. */
 export const notifyingTypes = [
   'PatientAdmitted',
+  'WaitingListEntryAssigned',
   ...Object.values(recordKinds).flatMap(({ events }) =>
     Object.entries(events).flatMap(([type, change]) =>
       ['handed off', 'went to theatre', 'sent back'].includes(change) ? [type as DomainEvent['type']] : [],
@@ -69,33 +86,77 @@ export const notifyingTypes = [
   ),
 ] as const;
 
+/** Who of a board is told of hand-offs to it: who is on call for this, and where nobody is, these. */
+const called: Readonly<Partial<Record<StayBoard, { readonly duty: OnCallDuty; readonly otherwise: Audience }>>> = {
+  ward: { duty: 'charge_nurse', otherwise: 'ward:ward:nurse' },
+  operations: { duty: 'or_coordinator', otherwise: 'ward:operations' },
+};
+
+/** Who on call is to be told of an event; null: its bells are for a board's staff, or there are none. */
+export function callFor(event: DomainEvent): { readonly duty: OnCallDuty; readonly ward: WardKey } | null {
+  const update = readRecordEvent(event);
+  if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return null;
+  const duty = called[update.to]?.duty;
+  return duty ? { duty, ward: update.to } : null;
+}
+
 /**
- * Whom an event is told to, and in which words. `name` is the patient's. An admission is told to the staff of the board
- * that it is routed to, a hand-off to the staff of the board that takes the patient, and one that is sent back to the staff
- * of the board that made it; other events to nobody.
+ * Whom an event is told to, and in which words. An admission is told to the staff of the board that it is routed to, a
+ * hand-off to who is on call on the board that takes the patient, or its staff, one that is
+ * sent back to the staff of the board that made it, an assigned bed to Reception, which did not
+ * admit the patient itself; other events to nobody.
  */
-export function bellsFor(event: DomainEvent, name: string): readonly Bell[] {
+export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] {
   if (event.type === 'PatientAdmitted') {
-    const { admission_type, reason } = event.data;
+    const { admission_id, admission_type, reason, waiting_entry_id } = event.data;
+    // The ward has accepted the patient in the same step.
+    if (waiting_entry_id !== undefined) return [];
     const ward = boardOfType[admission_type];
     const { admission: kind, priority } = boardBells[ward];
-    const body = reason ? `${name}: ${reason}` : name;
-    return [{ kind, priority, title: admissionTitle[admission_type], body, ward, audience: `ward:${ward}` }];
+    const body = inWords({ ...facts, reason });
+    return [{ kind, priority, title: admissionTitle[admission_type], body, ...toBoard(ward, admission_id) }];
+  }
+  if (event.type === 'WaitingListEntryAssigned') {
+    const said = { title: 'Admitted from the waiting list', body: inWords(facts) };
+    const to = { ward: 'ward', link: '/reception', audience: 'role:reception' } as const;
+    return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...to }];
   }
   const update = readRecordEvent(event);
-  if (update?.change === 'sent back') return [sentBackBell(update, name)];
+  if (update?.change === 'sent back') return [sentBackBell(update, facts)];
   if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return [];
   // The board that they go to is told once: by the theatre, which they leave, and not by the record that kept their bed.
   if (update.while_away) return [];
-  const { to: ward } = update;
+  const { to: ward, admission_id } = update;
   const { handOff } = boardBells[ward];
   if (!handOff) return [];
   const title = `From ${wards[recordKinds[update.kind].board].title} to ${handOff.to}`;
-  return [{ kind: handOff.kind, priority: 'high', title, body: name, ward, audience: `ward:${ward}` }];
+  const otherwise = called[ward]?.otherwise ?? `ward:${ward}`;
+  const audience = facts.onCall === null ? otherwise : (`user:${facts.onCall}` as const);
+  return [
+    { kind: handOff.kind, priority: 'high', title, body: inWords(facts), ...toBoard(ward, admission_id), audience },
+  ];
 }
 
-function sentBackBell({ kind, to: ward, reason }: RecordUpdate & { readonly change: 'sent back' }, name: string): Bell {
+function sentBackBell(
+  { kind, to: ward, reason, admission_id }: RecordUpdate & { readonly change: 'sent back' },
+  { name }: BellFacts,
+): Bell {
   const title = `Sent back by ${wards[recordKinds[kind].board].title}`;
-  const body = `${name}: ${reason}`;
-  return { kind: 'transfer_sent_back', priority: 'high', title, body, ward, audience: `ward:${ward}` };
+  const body = inWords({ name, reason, level: null, place: null });
+  return { kind: 'transfer_sent_back', priority: 'high', title, body, ...toBoard(ward, admission_id) };
 }
+
+/** A bell is a line to glance at; the whole of a long complaint is on the board. */
+const REASON_LENGTH = 200;
+
+function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): string {
+  const short = reason && reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH).toWellFormed()}…` : reason;
+  return [short ? `${name}: ${short}` : name, level, place].filter(Boolean).join(' · ');
+}
+
+/** For a board's staff, with a link to the row of the stay. */
+const toBoard = (ward: WardKey, admission_id: string) => ({
+  ward,
+  link: `${wards[ward].route}#${admission_id}`,
+  audience: `ward:${ward}` as const,
+});

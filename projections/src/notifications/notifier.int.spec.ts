@@ -1,6 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { admitted, detailsCorrected, handedOff, idOf, registered, triaged } from '@ward-board/domain/testing';
+import {
+  acceptedOnWard,
+  admitted,
+  detailsCorrected,
+  handedOff,
+  icuDischarged,
+  icuOpened,
+  idOf,
+  operationScheduled,
+  registered,
+  triaged,
+} from '@ward-board/domain/testing';
 import { parkedPatients } from '../engine/poison/parked-documents.js';
+import { timeOf } from '../testing/chronicle.js';
 import { expectEachBellOnce } from '../testing/expected.js';
 import { journeys } from '../testing/journeys.js';
 import { ReadSide } from '../testing/read-side.js';
@@ -37,7 +49,7 @@ it('rings for whom it concerns, in the name that the patient has by then', async
       title: 'New emergency arrival',
       body: 'Amina Haddad: Bee sting',
       ward: 'emergency',
-      link: '/emergency',
+      link: `/emergency#${whose.admission_id}`,
       audience: 'ward:emergency',
       ...whose,
     },
@@ -45,9 +57,9 @@ it('rings for whom it concerns, in the name that the patient has by then', async
       kind: 'transfer_to_icu',
       priority: 'high',
       title: 'From Emergency to the ICU',
-      body: 'Amina Haddad',
+      body: 'Amina Haddad: Chest pain',
       ward: 'icu',
-      link: '/icu',
+      link: `/icu#${whose.admission_id}`,
       audience: 'ward:icu',
       ...whose,
     },
@@ -55,6 +67,74 @@ it('rings for whom it concerns, in the name that the patient has by then', async
   await until('both were heard', () => rung.length >= 2);
   expect(new Set(rung).size).toBe(2);
   stop();
+});
+
+it('names the place, and rings for who is on call at that time, in that wing before the whole ward', async () => {
+  const insert = (n: number, duty: string, ward: string, wing: number | null, hours: readonly [number, number]) =>
+    side.pool.query(
+      `WITH one AS (INSERT INTO app_user VALUES ($1::uuid, $7))
+       INSERT INTO on_call VALUES ($1::uuid, $1::uuid, $2, $3, $4, $5::timestamptz, $6::timestamptz)`,
+      [
+        ...[idOf('doctor', n), duty, ward, wing && idOf('wing', wing)],
+        ...hours.map((hour) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00Z`),
+        n !== 4,
+      ],
+    );
+  await side.pool.query(`INSERT INTO wing VALUES ($1, 'East')`, [idOf('wing')]);
+  // Chronicles tell of the morning of the first of March, from eight o'clock on.
+  await insert(1, 'charge_nurse', 'ward', null, [8, 20]);
+  await insert(2, 'charge_nurse', 'ward', 1, [8, 20]);
+  await insert(3, 'charge_nurse', 'ward', 2, [8, 20]);
+  await insert(4, 'charge_nurse', 'ward', 1, [8, 20]);
+  await insert(5, 'charge_nurse', 'ward', 1, [20, 23]);
+  await insert(6, 'doctor', 'ward', 1, [8, 20]);
+  await insert(7, 'or_coordinator', 'operations', null, [1, 8]);
+  side.start();
+  await caughtUp();
+  const toWard = { to: 'ward', record_id: idOf('acceptance') } as const;
+  await side.append([registered()], [admitted()], [triaged()], [handedOff(toWard), acceptedOnWard()]);
+  const second = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  const theirs = { ...second, emergency_id: idOf('emergency', 2) };
+  const booked = { operation_id: idOf('operation', 2) };
+  await side.append([registered(second)], [admitted(second)], [triaged(theirs)]);
+  await side.append([
+    handedOff({ ...theirs, to: 'operations', record_id: booked.operation_id }),
+    operationScheduled({ ...second, ...booked }),
+  ]);
+  await caughtUp();
+  const transfers = (await bells()).filter(({ kind }) => kind.startsWith('transfer'));
+  expect(transfers).toMatchObject([
+    { audience: `user:${idOf('doctor', 2)}`, body: 'Amina Haddad: Chest pain · East, room 101, bed A' },
+    { audience: 'ward:operations', body: 'Amina Haddad: Chest pain · pre-op' },
+  ]);
+});
+
+it('says of a bell when what it asked for was done, also when both come at once', async () => {
+  const handled = async () =>
+    (await side.pool.query('SELECT kind, handled_at FROM notification ORDER BY id')).rows.map(
+      ({ kind, handled_at }) => `${kind} ${handled_at?.toISOString() ?? 'open'}`,
+    );
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted()]);
+  await caughtUp();
+  expect(await handled()).toEqual(['emergency_admission open']);
+  await side.append([triaged()]);
+  await caughtUp();
+  expect(await handled()).toEqual([`emergency_admission ${timeOf(3)}`]);
+  await side.append([handedOff(), icuOpened()]);
+  await caughtUp();
+  expect(await handled()).toEqual([`emergency_admission ${timeOf(3)}`, 'transfer_to_icu open']);
+  await side.append([icuDischarged()]);
+  await caughtUp();
+  expect(await handled()).toEqual([`emergency_admission ${timeOf(3)}`, `transfer_to_icu ${timeOf(5)}`]);
+  const second = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  await side.append(
+    [registered(second)],
+    [admitted(second), triaged({ ...second, emergency_id: idOf('emergency', 2) })],
+  );
+  await caughtUp();
+  expect((await handled()).at(-1)).toBe(`emergency_admission ${timeOf(7)}`);
 });
 
 it('begins at the head of a store that has a history', async () => {

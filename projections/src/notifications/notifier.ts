@@ -19,7 +19,7 @@ export async function runNotifier(
     leases.whileHeld(NOTIFIER, signal, async (held, token) => {
       if (!(await findLive(db, NOTIFIER))) await createLive(db, NOTIFIER, 1, await store.head());
       const processor = await BatchProcessor.open(
-        notificationWork(store, log),
+        notificationWork(store, db, log),
         db,
         await claimLive(db, NOTIFIER, token),
       );

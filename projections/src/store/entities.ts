@@ -191,6 +191,8 @@ export class FeedIdentityEntity {
 /** A notification, for everybody in its audience. */
 @Entity('notification')
 @Index('notification_audience', ['audience', 'id'])
+@Index('notification_open_of_audience', ['audience', 'id'], { where: 'handled_at IS NULL' })
+@Index('notification_open_of_admission', ['admission_id'], { where: 'handled_at IS NULL' })
 export class NotificationEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -225,6 +227,10 @@ export class NotificationEntity {
 
   @Column('timestamptz')
   created_at!: Date;
+
+  /** When what it asked for was done. */
+  @Column('timestamptz', { nullable: true })
+  handled_at!: Date | null;
 }
 
 /** Who has read what, beyond their watermark. */

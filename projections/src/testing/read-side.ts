@@ -57,9 +57,17 @@ const readModels: Template = {
     await pool.end();
     const db = await openDataSource(url);
     await db.runMigrations();
+    await db.query(REFERENCE_DATA);
     await db.destroy();
   },
 };
+
+/** What the backend keeps, as far as bells ask for it. */
+const REFERENCE_DATA = `
+  CREATE TABLE wing (id uuid PRIMARY KEY, name text NOT NULL);
+  CREATE TABLE app_user (id uuid PRIMARY KEY, active boolean NOT NULL);
+  CREATE TABLE on_call (id uuid PRIMARY KEY, user_id uuid NOT NULL, duty text NOT NULL, ward text NOT NULL, wing_id uuid,
+    starts_at timestamptz NOT NULL, ends_at timestamptz NOT NULL)`;
 
 /** A fresh database with an event store and read models, and all that a process has to work on them. */
 export class ReadSide {

@@ -94,7 +94,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await release.waitFor();
     await isAccessible(page);
     await release.getByRole('button', { name: 'Cancel' }).click();
-    await board.acts('More actions', 'Level urgent');
+    await board.opensMenuOf('Level urgent');
     await page.getByRole('menu').waitFor();
     await isAccessible(page);
     await page.keyboard.press('Escape');

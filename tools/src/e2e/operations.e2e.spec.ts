@@ -88,7 +88,7 @@ describe('The Operations board', () => {
 
     await nurse.movesOn('Ada Hernia', 'Post-Op', { Complications: 'Bleeding' });
     await surgeon.shows('Ada Hernia', 'Post-Op', 'Bleeding');
-    await surgeon.acts('More actions', 'Ada Hernia');
+    await surgeon.opensMenuOf('Ada Hernia');
     await surgeon.page.getByRole('menuitem', { name: 'Details' }).waitFor();
     expect(await surgeon.page.getByRole('menuitem', { name: 'Remove operation…' }).count()).toBe(0);
     await surgeon.page.keyboard.press('Escape');

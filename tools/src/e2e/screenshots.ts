@@ -16,10 +16,10 @@ import { haltBoards } from './support/unreadable-events.js';
 const FOLDER = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const PASSWORD = 'a-password-for-pictures';
 const schemes = ['light', 'dark'] as const;
-const sizes = { desktop: [1560, 900], landscape: [1180, 820], portrait: [820, 1180] } as const;
+const sizes = { desktop: [1440, 900], landscape: [1024, 768], portrait: [820, 1180], wide: [1920, 1080] } as const;
 
 async function take(browser: Browser, url: string, { name, who, after }: Picture): Promise<void> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1560, height: 900 } });
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   if (who === null) await page.goto(`${url}/login`);
   else await signsIn(page, { url, email: `${who}@wardboard.local`, password: PASSWORD });

@@ -95,12 +95,12 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
     });
 
     it('gets better in the ICU: the header counts her under another severity', async () => {
-      await becomes('the counts', () => icu.counts(), ['1 patient', '1 critical', '0 serious', '0 stable']);
+      await becomes('the counts', () => icu.counts(), [1, 1, 0, 0]);
 
       await icu.changesSeverity(patient, 'Stable');
 
       await icu.shows(patient, 'Stable');
-      await becomes('the counts', () => icu.counts(), ['1 patient', '0 critical', '0 serious', '1 stable']);
+      await becomes('the counts', () => icu.counts(), [1, 0, 0, 1]);
     });
   });
 
@@ -152,7 +152,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
       await icu.shows(patient, 'Serious', 'Room 301');
       await becomes('the strip', () => icu.arrivals(), []);
-      await becomes('the counts', () => icu.counts(), ['2 patients', '0 critical', '1 serious', '1 stable']);
+      await becomes('the counts', () => icu.counts(), [2, 0, 1, 1]);
     });
   });
 

@@ -8,8 +8,10 @@ const referenced: Readonly<Record<string, string>> = {
   admission_id: 'admissions',
   room_id: 'rooms',
   wing_id: 'wings',
+  preferred_wing_id: 'wings',
   doctor_id: 'doctors',
   attending_nurse_id: 'users',
+  user_id: 'users',
   up_to: 'notifications',
 };
 

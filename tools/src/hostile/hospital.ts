@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from '@ward-board/api-client';
-import type { AdmissionType } from '@ward-board/contract';
+import type { AdmissionType, WaitingEntryRecord } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { serviceSettings } from '../bench/hospital.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
@@ -147,6 +147,12 @@ async function restock(
       await person('surgeon').send('PUT', `/api/operations/${scheduled}`, { op_status });
     const bed = { wing_id: wing.id, room_id: room.id, care_plan: marker };
     await open('wardDoctor', 'normal-acceptances', await admit('normal'), bed);
+    const waiting = await person('reception').registers({ name: `${marker} ${++registered}` });
+    const entry = { patient_id: waiting.id, priority: (n % 4) + 1, reason: marker };
+    ids.add(
+      'waiting-list',
+      (await person('wardDoctor').send<WaitingEntryRecord>('POST', '/api/waiting-list', entry)).id,
+    );
     await admit('emergency');
   }
 }

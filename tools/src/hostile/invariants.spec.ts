@@ -77,6 +77,16 @@ describe('a hospital', () => {
       'record 1 is listed and closed',
     ],
     [
+      'a patient waits twice',
+      { boards: { ward: board({ 'waiting-list': [1, 2].map((id) => ({ id, patient_id: 'p', status: 'waiting' })) }) } },
+      'patient p is on the waiting list twice',
+    ],
+    [
+      'a closed entry is listed',
+      { boards: { ward: board({ 'waiting-list': [{ id: '1', patient_id: 'p', status: 'assigned' }] }) } },
+      'entry 1 is listed and closed',
+    ],
+    [
       'a record outlives its stay',
       { boards: { icu: board({ icu: [record('1', 'c')] }) } },
       'record 1 is of a stay that is over',

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdmissionRecord, AnyBoardRecord, BedRecord, RoomRecord } from '@ward-board/contract';
+import {
+  type AdmissionRecord,
+  type AnyBoardRecord,
+  type BedRecord,
+  boardRecords,
+  type RoomRecord,
+  type WaitingEntryRecord,
+} from '@ward-board/contract';
 
 /** All that can be read of a hospital while nobody writes. */
 export interface Hospital {
@@ -10,7 +17,9 @@ export interface Hospital {
   /** By ward: the lists of its board, and the same collections by their own routes. */
   readonly boards: Readonly<Record<string, { readonly snapshot: Collections; readonly lists: Collections }>>;
 }
-type Collections = Readonly<Record<string, readonly AnyBoardRecord[] | readonly AdmissionRecord[]>>;
+type Collections = Readonly<
+  Record<string, readonly AnyBoardRecord[] | readonly AdmissionRecord[] | readonly WaitingEntryRecord[]>
+>;
 
 /** What a record says of the bed that it holds. */
 const bedOf = (record: AnyBoardRecord): string | undefined =>
@@ -18,7 +27,13 @@ const bedOf = (record: AnyBoardRecord): string | undefined =>
 
 /** Every broken invariant, as a line for people. Pure. */
 export function brokenInvariants(hospital: Hospital): readonly string[] {
-  return [...ofAdmissions(hospital), ...ofBeds(hospital), ...ofRecords(hospital), ...ofLists(hospital)];
+  return [
+    ...ofAdmissions(hospital),
+    ...ofBeds(hospital),
+    ...ofRecords(hospital),
+    ...ofWaitingList(hospital),
+    ...ofLists(hospital),
+  ];
 }
 
 function ofAdmissions({ admissions }: Hospital): readonly string[] {
@@ -82,6 +97,16 @@ function ofRecords({ boards, admissions }: Hospital): readonly string[] {
   ];
 }
 
+function ofWaitingList({ boards }: Hospital): readonly string[] {
+  const entries = Object.values(boards).flatMap(
+    ({ snapshot }) => (snapshot['waiting-list'] ?? []) as readonly WaitingEntryRecord[],
+  );
+  return [
+    ...twice(entries.map(({ patient_id }) => patient_id)).map((id) => `patient ${id} is on the waiting list twice`),
+    ...entries.filter(({ status }) => status !== 'waiting').map(({ id }) => `entry ${id} is listed and closed`),
+  ];
+}
+
 function ofLists({ boards }: Hospital): readonly string[] {
   return Object.entries(boards).flatMap(([ward, { snapshot, lists }]) =>
     Object.entries(lists).flatMap(([collection, records]) => {
@@ -97,7 +122,7 @@ function ofLists({ boards }: Hospital): readonly string[] {
 const recordsOf = (boards: Hospital['boards']): readonly AnyBoardRecord[] =>
   Object.values(boards).flatMap(({ snapshot }) =>
     Object.entries(snapshot).flatMap(([name, records]) =>
-      name === 'admissions' ? [] : (records as readonly AnyBoardRecord[]),
+      Object.hasOwn(boardRecords, name) ? (records as readonly AnyBoardRecord[]) : [],
     ),
   );
 

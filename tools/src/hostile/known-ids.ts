@@ -7,6 +7,8 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   icu_case: 'icu',
   operation: 'operations',
   acceptance: 'normal-acceptances',
+  entry: 'waiting-list',
+  admission: 'admissions',
 };
 
 /** The newest ids of each collection that were seen in answers, and those that are kept for good. */

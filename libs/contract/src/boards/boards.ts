@@ -6,6 +6,7 @@ import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
 import { normalAcceptance } from './normal-acceptance.js';
 import { operation } from './operation.js';
+import { type WaitingEntryRecord, waitingEntry } from './waiting-entry.js';
 
 /** Every kind of board record, by the REST path's name. */
 export const boardRecords = {
@@ -22,7 +23,7 @@ export type BoardRecords = {
 };
 
 /** The collections that boards are made of, and the record each holds. */
-export type BoardCollections = { admissions: AdmissionRecord } & BoardRecords;
+export type BoardCollections = { admissions: AdmissionRecord; 'waiting-list': WaitingEntryRecord } & BoardRecords;
 /** A collection of boards by the REST path's name. */
 export type BoardCollection = keyof BoardCollections;
 
@@ -31,7 +32,7 @@ export const collectionsOf = {
   emergency: ['admissions', 'emergency-details'],
   operations: ['admissions', 'operations'],
   icu: ['admissions', 'icu'],
-  ward: ['admissions', 'normal-acceptances'],
+  ward: ['admissions', 'normal-acceptances', 'waiting-list'],
 } as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;
@@ -45,6 +46,7 @@ const recordSchemas = Object.fromEntries(Object.entries(boardRecords).map(([name
 /** The schema of each collection's records. */
 export const collectionSchemas: { readonly [Name in BoardCollection]: z.ZodType<BoardCollections[Name]> } = {
   admissions: admissionRecord,
+  'waiting-list': waitingEntry,
   ...recordSchemas,
 };
 
@@ -69,6 +71,7 @@ export const boardSnapshot = z.object({
   at: instant,
   collections: z.object({
     admissions: z.array(admissionRecord),
+    'waiting-list': z.array(waitingEntry).optional(),
     ...recordLists,
   }),
   stopped: z.array(stoppedPatient),

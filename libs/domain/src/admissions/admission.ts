@@ -30,6 +30,8 @@ export type AdmissionEvent =
         readonly admission_type: AdmissionType;
         readonly reason: string | null;
         readonly doctor_id: string | null;
+        /** The waiting-list entry that the patient was admitted from; left out: admitted by Reception. */
+        readonly waiting_entry_id?: string;
       }>
     >
   | Event<'PatientDischarged', OfAdmission<{ readonly notes: string | null }>>

@@ -7,6 +7,8 @@ import {
   registered,
   stayBegan,
   stayEnded,
+  waitBegan,
+  waitEnded,
 } from '../testing/index.js';
 import { mrns, patients } from './patient.js';
 
@@ -23,6 +25,7 @@ describe('a patient', () => {
       revision: 3,
       details: patientDetails({ phone: '555-0100' }),
       active_admission_id: null,
+      waiting_entry_id: null,
     });
   });
 
@@ -31,6 +34,12 @@ describe('a patient', () => {
     expect(fold(patients, history)?.active_admission_id).toBe(idOf('admission'));
     expect(fold(patients, [...history, stayEnded()])?.active_admission_id).toBeNull();
   });
+});
+
+it('a patient has one open waiting-list entry between its beginning and its end', () => {
+  const history = [registered(), waitBegan()];
+  expect(fold(patients, history)).toMatchObject({ waiting_entry_id: idOf('waiting'), revision: 1 });
+  expect(fold(patients, [...history, waitEnded()])?.waiting_entry_id).toBeNull();
 });
 
 describe('a medical record number', () => {

@@ -22,14 +22,18 @@ export type PatientEvent =
   | Event<'PatientDetailsCorrected', { readonly patient_id: string; readonly changes: Partial<PatientDetails> }>
   /** The claim of the one active admission: a second one finds it and is refused. */
   | Event<'StayBegan', { readonly patient_id: string; readonly admission_id: string }>
-  | Event<'StayEnded', { readonly patient_id: string; readonly admission_id: string }>;
+  | Event<'StayEnded', { readonly patient_id: string; readonly admission_id: string }>
+  /** The claim of the one open waiting-list entry: a second one finds it and is refused. */
+  | Event<'WaitBegan', { readonly patient_id: string; readonly entry_id: string }>
+  | Event<'WaitEnded', { readonly patient_id: string; readonly entry_id: string }>;
 
 /** A medical record number given to a patient; its stream exists once per number, which makes the number unique. */
 export type MrnEvent = Event<'MrnAssigned', { readonly mrn: string; readonly patient_id: string }>;
 
 /**
  * A patient as decisions see them. `revision` is that of the last event that touched the details: an admission leaves
- * it as it is. `active_admission_id` is null for somebody who is not in the hospital now.
+ * it as it is. `active_admission_id` is null for somebody who is not in the hospital now, `waiting_entry_id` for somebody
+ * who does not wait for a bed.
  */
 export interface Patient {
   readonly id: string;
@@ -37,18 +41,19 @@ export interface Patient {
   readonly revision: number;
   readonly details: PatientDetails;
   readonly active_admission_id: string | null;
+  readonly waiting_entry_id: string | null;
 }
 
 /** Null: no such patient. */
 export const patients: Aggregate<Patient | null, PatientEvent> = {
   stream: (id) => `patient-${id}`,
   initial: null,
-  foldVersion: 1,
+  foldVersion: 2,
   evolve(patient, event, revision) {
     switch (event.type) {
       case 'PatientRegistered': {
         const { patient_id, mrn, ...details } = event.data;
-        return { id: patient_id, mrn, revision, details, active_admission_id: null };
+        return { id: patient_id, mrn, revision, details, active_admission_id: null, waiting_entry_id: null };
       }
       case 'PatientDetailsCorrected':
         return patient && { ...patient, revision, details: { ...patient.details, ...event.data.changes } };
@@ -56,6 +61,10 @@ export const patients: Aggregate<Patient | null, PatientEvent> = {
         return patient && { ...patient, active_admission_id: event.data.admission_id };
       case 'StayEnded':
         return patient && { ...patient, active_admission_id: null };
+      case 'WaitBegan':
+        return patient && { ...patient, waiting_entry_id: event.data.entry_id };
+      case 'WaitEnded':
+        return patient && { ...patient, waiting_entry_id: null };
     }
   },
 };

@@ -6,6 +6,7 @@ import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, RejectionCode, StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
+import { waitingEntries } from '../waiting-list/waiting-entry.js';
 
 /** What is expected of a command that asks for what is so already: it is accepted, and no event comes of it. */
 export const nothing: readonly DomainEvent[] = [];
@@ -34,6 +35,8 @@ export function streamOf(event: DomainEvent): string {
     case 'PatientDetailsCorrected':
     case 'StayBegan':
     case 'StayEnded':
+    case 'WaitBegan':
+    case 'WaitEnded':
       return patients.stream(event.data.patient_id);
     case 'MrnAssigned':
       return mrns.stream(event.data.mrn);
@@ -42,6 +45,11 @@ export function streamOf(event: DomainEvent): string {
       return beds.stream(event.data.bed_id);
     case 'BoardRecordLinked':
       return recordLinks.stream(event.data.record_id);
+    case 'WaitingListEntryAdded':
+    case 'WaitingListEntryAmended':
+    case 'WaitingListEntryAssigned':
+    case 'WaitingListEntryCancelled':
+      return waitingEntries.stream(event.data.entry_id);
     default:
       return admissions.stream(event.data.admission_id);
   }

@@ -20,6 +20,9 @@ import { type BloodType, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
+import { assignWaiting } from '../waiting-list/assign-waiting.js';
+import { addWaiting, amendWaiting, cancelWaiting } from '../waiting-list/keep-waiting-list.js';
+import { type WaitingEntry, type WaitingPriority, waitingEntries } from '../waiting-list/waiting-entry.js';
 import {
   acceptanceDetails,
   emergencyDetails,
@@ -29,6 +32,7 @@ import {
   registered,
   roomPlan,
 } from './stories.js';
+import { waitingDetails } from './waiting-stories.js';
 
 /** A hospital's history, stream by stream, as a store keeps it. A value: what is appended makes another one. */
 export type History = ReadonlyMap<string, readonly DomainEvent[]>;
@@ -64,6 +68,13 @@ export const everyAdmission = (history: History): Admission[] =>
     .filter((admission) => admission !== null)
     .reverse();
 
+/** All waiting-list entries, closed ones too, in the order in which they were added. */
+export const everyWaitingEntry = (history: History): WaitingEntry[] =>
+  [...history.keys()]
+    .filter((stream) => stream.startsWith(waitingEntries.stream('')))
+    .map((stream) => fold(waitingEntries, eventsOf(history, stream)))
+    .filter((entry) => entry !== null);
+
 /** The three patients as they are now. */
 export const everyPatient = (history: History) =>
   people.map(({ data }) => stateOf(history, patients, data.patient_id)).filter((patient) => patient !== null);
@@ -78,21 +89,10 @@ export function append(history: History, seen: History, appends: readonly Stream
   return next;
 }
 
-type Verb =
-  | 'correct'
-  | 'admit'
-  | 'open'
-  | 'handOff'
-  | 'accept'
-  | 'sendBack'
-  | 'amend'
-  | 'operate'
-  | 'note'
-  | 'take'
-  | 'move'
-  | 'dischargeFromIcu'
-  | 'remove'
-  | 'discharge';
+type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
+type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
+type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
+type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb;
 
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
@@ -113,6 +113,7 @@ export interface Request {
   readonly triage_level: TriageLevel;
   readonly severity: Severity;
   readonly op_status: OpStatus;
+  readonly priority: WaitingPriority;
   readonly text: string | null;
   readonly blood_type: BloodType | null;
 }
@@ -153,6 +154,13 @@ const newRecord = (asked: Asked): NewRecord => {
   return { kind, id: idOf(kind, n), ...contents[kind](asked), room: holdsBed(kind) ? choice : null };
 };
 const whose = ({ mistaken, patient }: Asked) => (mistaken ? { patient_id: idOf('patient', patient + 1) } : {});
+
+/** The newest entry of a patient; it may be closed, since whoever has an old list on the screen acts on it still. */
+const waiting = (asked: Asked, history: History) => {
+  const patient = stateOf(history, patients, idOf('patient', asked.patient + 1));
+  const entry = everyWaitingEntry(history).findLast(({ patient_id }) => patient_id === patient?.id) ?? null;
+  return { patient, entry: frozen(entry), if_match: named(entry, asked) };
+};
 
 const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision>> = {
   correct: (asked: Asked, history: History) => {
@@ -217,6 +225,33 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
   dischargeFromIcu: (asked: Asked) =>
     dischargeFromBoard({ ...onRecord({ ...asked, kind: 'icu' }), kind: 'icu', notes: null }, asked.stay),
   remove: (asked: Asked) => removeRecord(onRecord(asked), asked.stay),
+  wait: ({ n, priority, text, ...asked }: Asked, history: History) =>
+    addWaiting(
+      { entry_id: idOf('waiting', n), details: waitingDetails({ priority, reason: text }) },
+      stateOf(history, patients, idOf('patient', asked.patient + 1)),
+    ),
+  amendWait: (asked: Asked, history: History) => {
+    const { entry, if_match } = waiting(asked, history);
+    const { patient_id } = { patient_id: undefined, ...whose(asked) };
+    return amendWaiting({ if_match, patient_id, changes: { priority: asked.priority, reason: asked.text } }, entry);
+  },
+  cancelWait: (asked: Asked, history: History) => {
+    const { entry, if_match } = waiting(asked, history);
+    return cancelWaiting({ if_match }, entry);
+  },
+  assign: (asked: Asked, history: History) => {
+    const { patient, entry, if_match } = waiting(asked, history);
+    const { n, text } = asked;
+    const made = {
+      admission_id: idOf('admission', n),
+      admission_number: `A-${n}`,
+      acceptance_id: idOf('acceptance', n),
+    };
+    const [plan] = plans;
+    const room = asked.choice ?? (plan && { plan, occupancy: occupancyOf(history, plan) });
+    if (!room) throw new Error('The hospital has no room.');
+    return assignWaiting({ ...made, if_match, details: acceptanceDetails({ notes: text }), room }, entry, patient);
+  },
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
 };
 

@@ -2,3 +2,4 @@ export * from './any-request.js';
 export * from './given.js';
 export * from './hospital.js';
 export * from './stories.js';
+export * from './waiting-stories.js';

@@ -23,6 +23,7 @@ const kinds = [
   'operation',
   'acceptance',
   'nurse',
+  'waiting',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
@@ -122,26 +123,24 @@ export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Accept
 });
 
 /** From Emergency for chest pain, with nothing else known, unless it is said otherwise. */
-export const handover = (said: Partial<Handover> = {}): Handover => ({
-  from: 'emergency',
-  reason: 'Chest pain',
-  allergies: null,
-  current_medications: null,
-  notes: null,
-  ...said,
-});
+export const handover = (said: Partial<Handover> = {}): Handover => {
+  const unknown = { allergies: null, current_medications: null, notes: null };
+  return { from: 'emergency', reason: 'Chest pain', ...unknown, ...said };
+};
 
 /** Who is in which bed after these claims and releases. */
 export const occupancy = (...events: readonly BedEvent[]): Occupancy => fold(rooms, events);
 
 /** A builder of events of one type that says what is usual, and lets a test say what matters to it. */
-const telling =
+export const telling =
   <Type extends EventType>(type: Type, usual: EventOf<Type>['data']) =>
   (said: Partial<EventOf<Type>['data']> = {}): EventOf<Type> =>
     ({ type, data: { ...usual, ...said } }) as EventOf<Type>;
 
-const ofPatient = { patient_id: idOf('patient') };
-const ofStay = { admission_id: idOf('admission'), ...ofPatient };
+/** The first patient. */
+export const ofPatient = { patient_id: idOf('patient') };
+/** Their first stay. */
+export const ofStay = { admission_id: idOf('admission'), ...ofPatient };
 const ofEmergency = { ...ofStay, emergency_id: idOf('emergency') };
 const ofIcu = { ...ofStay, icu_id: idOf('icu') };
 const ofOperation = { ...ofStay, operation_id: idOf('operation') };

@@ -48,6 +48,16 @@ export interface NewNotification {
   readonly audience: string;
   /** RFC 3339. */
   readonly created_at: string;
+  /** RFC 3339; null: what it asks for is to be done. */
+  readonly handled_at: string | null;
+}
+
+/** What notifications of a stay asked for was done, of all or of those of one ward; RFC 3339. */
+export interface HandledNotifications {
+  readonly admission_id: string;
+  readonly ward: string | null;
+  readonly of: 'admissions' | 'all';
+  readonly at: string;
 }
 
 /** What a batch comes to. Nothing that is written is dropped as well, and nothing that is parked unparked. */
@@ -57,6 +67,8 @@ export interface BatchChanges {
   /** In order. */
   readonly patches: readonly UnnumberedPatch[];
   readonly notifications: readonly NewNotification[];
+  /** Of notifications that were created before. */
+  readonly handled: readonly HandledNotifications[];
   readonly parked: readonly ParkedDocument[];
   /** Keys. */
   readonly unparked: readonly string[];
@@ -68,6 +80,7 @@ export const noChanges: BatchChanges = {
   dropped: [],
   patches: [],
   notifications: [],
+  handled: [],
   parked: [],
   unparked: [],
 };
@@ -117,10 +130,20 @@ const WRITE_ALL = statement({
   ), unparked AS (
     DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
   ), notified AS (
-    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, ward, link, audience, created_at)
+    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, ward, link, audience, created_at,
+      handled_at)
     SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
-      patient_id uuid, admission_id uuid, ward text, link text, audience text, created_at timestamptz)
+      patient_id uuid, admission_id uuid, ward text, link text, audience text, created_at timestamptz,
+      handled_at timestamptz)
     ON CONFLICT (id) DO NOTHING RETURNING id
+  ), handled AS (
+    UPDATE notification n SET handled_at = h.at
+    FROM moved, (
+      SELECT admission_id, ward, "of", min(at) AS at FROM jsonb_to_recordset($13::jsonb)
+        AS h (admission_id uuid, ward text, "of" text, at timestamptz) GROUP BY admission_id, ward, "of"
+    ) h
+    WHERE n.admission_id = h.admission_id AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
+      AND (h."of" = 'all' OR n.kind LIKE '%\\_admission')
   )`,
   notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified), CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
       THEN pg_notify('projection_parked', name) END`,
@@ -139,7 +162,7 @@ export async function writeBatch(
   changes: BatchChanges,
   position: Position,
 ): Promise<Generation> {
-  const { written, dropped, patches, notifications, parked, unparked } = changes;
+  const { written, dropped, patches, notifications, handled, parked, unparked } = changes;
   const { id, state, token } = generation;
   const feed = state === 'live' ? numbered(patches) : [];
   const values = [
@@ -152,7 +175,7 @@ export async function writeBatch(
     JSON.stringify(written),
     JSON.stringify(feed),
   ];
-  const rare = dropped.length + notifications.length + parked.length + unparked.length > 0;
+  const rare = dropped.length + notifications.length + handled.length + parked.length + unparked.length > 0;
   const gone = JSON.stringify(dropped.map(({ collection, id }) => ({ collection, id })));
   const moved = rare
     ? await db.query<unknown[]>(WRITE_ALL, [
@@ -161,6 +184,7 @@ export async function writeBatch(
         JSON.stringify(parked),
         unparked,
         JSON.stringify(notifications),
+        JSON.stringify(handled),
       ])
     : await runPrepared(db, WRITE, values);
   if (moved.length === 0) throw new Overtaken('The checkpoint was moved on by somebody else.');

@@ -1,3 +1,4 @@
+import { HandledNotifications1764200000000 } from './handled-notifications.js';
 import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
 import { ReadModels1763700000000 } from './read-models.js';
@@ -7,4 +8,5 @@ export const projectionMigrations = [
   ReadModels1763700000000,
   KeyedDocuments1763800000000,
   IdentityOfCopies1763900000000,
+  HandledNotifications1764200000000,
 ];

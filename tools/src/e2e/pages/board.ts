@@ -8,17 +8,17 @@ export abstract class Board extends Screen {
   /** The strip of those who arrive: `Pending Triage`. */
   protected abstract readonly strip: string;
 
-  /** The region of the count cards; boards without cards have none. */
-  protected readonly cards: string = '';
+  /** The region of the counts. */
+  protected abstract readonly cards: string;
 
   card(word: string): Locator {
-    const cards = this.page.getByRole('region', { name: this.cards });
-    return cards.getByRole('button').filter({ has: this.page.getByText(word, { exact: true }) });
+    const counts = this.page.getByRole('region', { name: this.cards });
+    return counts.getByRole('button').filter({ has: this.page.getByText(word, { exact: true }) });
   }
 
-  /** The number on a card. */
+  /** The number of a count. */
   async count(word: string): Promise<number> {
-    return Number(await this.card(word).locator('em').textContent());
+    return Number(await this.card(word).locator('b').textContent());
   }
 
   /** The row of a patient who is on the board. One that stays only as a mark, having left, does not count. */
@@ -58,21 +58,31 @@ export abstract class Board extends Screen {
     return entries.evaluateAll((all) => all.map((entry) => entry.getAttribute('aria-label') ?? ''));
   }
 
-  /** Presses a button of a row, or opens its menu and presses an entry there. */
+  /** Presses the button of a row; where the row shows another one, or none, the entry of its menu. */
   async acts(action: string, patient: string): Promise<void> {
-    await this.row(patient)
-      .getByRole('button', { name: `${action}, ${patient}` })
-      .click();
+    const row = this.row(patient);
+    await row.waitFor();
+    const button = row.getByRole('button', { name: `${action}, ${patient}`, exact: true });
+    // An open form lies over the buttons of the rows; their names and keys are still there.
+    if (action === 'Edit' && (await this.page.getByRole('complementary').isVisible())) await row.press('e');
+    else if (await button.isVisible()) await button.click();
+    else await this.actsFromMenu(action, patient);
   }
 
   async actsFromMenu(action: string, patient: string): Promise<void> {
-    await this.acts('More actions', patient);
+    await this.opensMenuOf(patient);
     await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  async opensMenuOf(patient: string): Promise<void> {
+    await this.row(patient)
+      .getByRole('button', { name: `More actions, ${patient}` })
+      .click();
   }
 
   /** The banner across the board that says that it may be out of date. */
   get staleBanner(): Locator {
-    return this.page.locator('main header').getByRole('alert');
+    return this.page.locator('main .below').getByRole('alert');
   }
 
   async freshness(): Promise<string> {

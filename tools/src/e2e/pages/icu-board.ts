@@ -1,4 +1,3 @@
-import { oneLine } from '../support/words.js';
 import { Board } from './board.js';
 import type { SideForm } from './side-form.js';
 
@@ -6,10 +5,11 @@ import type { SideForm } from './side-form.js';
 export class IcuBoard extends Board {
   protected readonly strip = 'Awaiting acceptance';
 
-  /** The counts in the header, in their words: `2 patients`, `1 critical` … */
-  async counts(): Promise<readonly string[]> {
-    const said = await this.page.locator('main header .summary > span').allTextContents();
-    return said.map(oneLine);
+  protected override readonly cards = 'Severity';
+
+  /** The counts in the bar: of all, and of each severity. */
+  async counts(): Promise<readonly number[]> {
+    return Promise.all(['All', 'Critical', 'Serious', 'Stable'].map((word) => this.count(word)));
   }
 
   async beginsEditOf(patient: string): Promise<SideForm> {

@@ -2,9 +2,11 @@ import type { LucideIcon } from '@lucide/svelte';
 import type { AdmissionRecord, BoardWard, PatientIdentity } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
 import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
+import type { Sent } from '#lib/forms/submission.svelte.ts';
 import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
+import type { Layouts } from './layout.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -14,48 +16,71 @@ export interface BoardRow {
 }
 
 /**
- * A column between the patient and the actions. On a wide board cells stand under their heads; on a narrower one the row
- * is a card, and `area` says where on it: `what` beside the name, `signs`, `more` and `extra` right of that, `wait` in
- * the corner.
+ * A column. Its cell is two lines: an element of class `a` (the fact, 20 px) and one of class `b` (what qualifies it,
+ * 16 px); `cells.css` has what they are made of. Where it stands at each width is in the layouts, by `key`.
  */
 export interface Column<Row> {
+  readonly key: string;
   readonly head: string;
-  /** A CSS grid track. */
-  readonly width: string;
-  readonly area: 'what' | 'signs' | 'more' | 'extra' | 'wait';
-  readonly cell: Snippet<[Row]>;
+  /** What the second line is, said quietly beside the head. */
+  readonly note?: string;
+  /** Numbers stand at the end of their column, digits under digits. */
+  readonly align?: 'end';
+  /**
+   * `patient` is drawn by the frame: the name, which opens the details, and what identifies them. Any other cell gets the
+   * row, and what runs one of the row's actions by its label.
+   */
+  readonly cell: Snippet<[Row, (action: string) => void]> | 'patient';
 }
 
-/** A count in the head of the board: `2 patients`. */
-export interface Count {
-  readonly count: number;
-  readonly word: string;
-  readonly look?: Look;
-}
-
-/** A count above the rows that also filters them. */
-export interface Card<Row> {
+/** A count in the bar, which shows only its rows when it is pressed. */
+export interface Count<Row> {
   readonly key: string;
   readonly word: string;
   readonly look?: Look;
   readonly keeps: (row: Row) => boolean;
   /** A short line under the word about the rows that it counts, and what is wrong with them. */
-  readonly note: (rows: readonly Row[], now: Date) => { readonly text: string; readonly alarm?: string };
+  readonly note?: (rows: readonly Row[], now: Date) => Note;
 }
 
-/** The cards of a board. `home` is the one that is chosen at first and again when another is let go; null: every row is shown. */
-export interface Cards<Row> {
+/** `alarm` is said instead of the text, in red; `more` follows it for who can't see the rest. */
+export interface Note {
+  readonly text?: string;
+  readonly alarm?: string;
+  readonly more?: string;
+}
+
+/** The counts of a board. `home` is pressed at first, and again when another is let go. */
+export interface Counts<Row> {
   readonly label: string;
-  readonly home: string | null;
-  readonly cards: readonly Card<Row>[];
+  readonly home: string;
+  readonly of: readonly Count<Row>[];
 }
 
-/** The strip of those who wait for a record on this board, and the form that makes it. */
+/** A filter with the occupancy of what it stands for: `East 6/8`. */
+export interface Chip<Row> {
+  readonly key: string;
+  readonly word: string;
+  readonly used: number;
+  readonly of: number;
+  readonly keeps: (row: Row) => boolean;
+}
+
+/** Which of several tables of one page is shown; the page (BoardPage) holds them. */
+export interface Tabs {
+  readonly label: string;
+  readonly of: readonly { readonly key: string; readonly word: string; readonly count: number; readonly note?: Note }[];
+  readonly chosen: string;
+  readonly choose: (key: string) => void;
+}
+
+/** Those who wait for a record on this board, and the form that makes it. */
 export interface Arrivals<Row> {
   readonly strip: string;
-  readonly empty: string;
-  /** The button that begins a case by choosing a patient: its label, what it asks, what it says when nobody waits. */
+  readonly of: (board: LiveBoard) => readonly AdmissionRecord[];
+  /** The button that begins a case by choosing a patient: its label, a shorter one, what it asks, what it says when nobody waits. */
   readonly begin: string;
+  readonly short: string;
   readonly choose: string;
   readonly none: string;
   /** What is done with one who arrived, and with one who was treated before. */
@@ -69,12 +94,36 @@ export interface Arrivals<Row> {
   readonly saved: (row: Row) => string;
 }
 
-/** The last and dangerous entry of a row's menu, and the question that it asks. */
-export interface Closing<Row> {
+/** What a form that a board brings itself can do. */
+export interface FormHandle {
+  readonly board: LiveBoard;
+  readonly onclose: () => void;
+  /** Saved: closes without a question. With the id of a row the focus goes there. */
+  readonly ondone: (row?: string) => void;
+}
+
+/** A button of the bar that opens a form of the board's own. The arrivals bring their button themselves. */
+export interface Begin {
+  readonly key: string;
   readonly label: string;
-  /** Whether a row's menu has it. */
-  readonly offered: (row: Row) => boolean;
+  /** Said where there is no room for the label; words that it contains. */
+  readonly short: string;
+  readonly primary: boolean;
+  readonly form: Snippet<[FormHandle]>;
+}
+
+/** What every action of a row has. */
+interface Offered<Row> {
+  readonly label: string;
   readonly Icon: LucideIcon;
+  /** Which rows have it; left out: all. */
+  readonly offered?: (row: Row) => boolean;
+  /** Whether it is what this row most likely needs next: it is then the row's button, else an entry of its menu. */
+  readonly likely?: (row: Row) => boolean;
+}
+
+/** A dangerous action, last in a row's menu, and the question that it asks. */
+export interface Closing<Row> extends Offered<Row> {
   readonly title: string;
   /** How the record at `path` is closed. */
   readonly request: (path: string) => { readonly method: 'POST' | 'DELETE'; readonly path: string };
@@ -88,6 +137,30 @@ export interface Closing<Row> {
   readonly done: string;
 }
 
+/**
+ * What can be done with a row: hand it to another board, close it, send one request at a press, or open a form of the
+ * board's own. Editing is there by itself.
+ */
+export type RowAction<Row> =
+  | ({ readonly does: 'transfer' } & Offered<Row> & Transfer<Row>)
+  | ({ readonly does: 'close' } & Closing<Row>)
+  | ({
+      readonly does: 'send';
+      readonly request: (row: Row, path: string) => Omit<Sent, 'revision'>;
+      /** What is said once it is done: `taken`. */
+      readonly done: string;
+    } & Offered<Row>)
+  | ({ readonly does: 'form'; readonly form: Snippet<[Row, FormHandle]> } & Offered<Row>);
+
+/** An order that the rows can be put into. */
+export interface Order<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly sort: (rows: readonly Row[]) => readonly Row[];
+  /** Rows of different groups are kept apart by a stronger line. */
+  readonly group?: (row: Row) => string;
+}
+
 /** A board: its data, and the snippets that draw its cells. The frame (Board.svelte) draws it, and knows no ward. */
 export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly ward: BoardWard;
@@ -95,9 +168,8 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** The level moves one step at a time: forms offer the present one and the next. */
   readonly stepwise: boolean;
   readonly title: string;
-  /** The table's name, and what its rows are sorted by. */
+  /** The table's name. */
   readonly table: string;
-  readonly order: string;
   /** Said when nobody is on the board, and how somebody gets there. */
   readonly nobody: string;
   readonly how: string;
@@ -105,21 +177,22 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly edit: string;
   readonly began: string;
   readonly left: string;
-  /** In the order of the board. */
   readonly rows: (board: LiveBoard) => readonly Row[];
-  readonly arrivals: Arrivals<Row>;
-  readonly awaiting: (board: LiveBoard) => readonly AdmissionRecord[];
+  /** The first one is the board's own. */
+  readonly orders: readonly [Order<Row>, ...Order<Row>[]];
   readonly look: (row: Row) => Look;
-  readonly summary: (rows: readonly Row[], arrivals: readonly AdmissionRecord[]) => readonly Count[];
-  readonly cards: Cards<Row> | null;
-  /** The head of the first column, and the tracks of level, patient and actions. */
-  readonly levelHead: string;
-  readonly tracks: { readonly level: string; readonly patient: string; readonly actions: string };
+  readonly counts?: Counts<Row>;
+  readonly chips?: (board: LiveBoard, rows: readonly Row[]) => readonly Chip<Row>[];
+  readonly arrivals?: Arrivals<Row>;
+  readonly begins?: readonly Begin[];
+  /** In the order of the widest layout, which is the order that they are read in; the actions come last by themselves. */
   readonly columns: readonly Column<Row>[];
+  readonly layouts: Layouts;
   /** What forms say of a row besides whose it is. */
   readonly brief: Snippet<[Row]>;
-  readonly transfers: readonly Transfer<Row>[];
-  readonly closing: Closing<Row>;
+  readonly actions: readonly RowAction<Row>[];
+  /** Stays in sight below the rows. */
+  readonly dock?: Snippet<[readonly Row[]]>;
 }
 
 /** Types a board's declaration, and gives it as it is. */

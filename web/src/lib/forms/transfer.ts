@@ -1,4 +1,3 @@
-import type { LucideIcon } from '@lucide/svelte';
 import type { ZodType } from 'zod';
 import type { RecordKind, Texts } from './record-form.ts';
 
@@ -6,10 +5,6 @@ import type { RecordKind, Texts } from './record-form.ts';
 export interface Transfer<Row> {
   /** The last part of the path: `transfer-to-icu`. */
   readonly act: string;
-  /** What the row's button says: `To ICU`. */
-  readonly label: string;
-  /** Its icon in a menu. */
-  readonly Icon: LucideIcon;
   /** What the form and its button say. */
   readonly title: string;
   /** What is said once it is done: `handed off to the ICU`. */
@@ -23,8 +18,4 @@ export interface Transfer<Row> {
   readonly answer: ZodType<unknown>;
   /** What goes along from the record. */
   readonly initial: (record: Row) => Texts;
-  /** Where the row offers it: as a button beside Edit, or in the menu. */
-  readonly at: 'row' | 'menu';
-  /** Whether it is what this row most likely needs next. */
-  readonly likely: (record: Row) => boolean;
 }

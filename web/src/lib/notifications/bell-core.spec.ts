@@ -15,6 +15,7 @@ const note = (n: number, read_at: string | null = null): NotificationRecord => (
   created_at: '2026-11-21T07:00:00.000Z',
   updated_at: read_at ?? '2026-11-21T07:00:00.000Z',
   read_at,
+  handled_at: null,
 });
 const at = '2026-11-21T08:00:00.000Z';
 

@@ -29,7 +29,8 @@ export interface BellCore {
 
 const empty: BellView = { items: [], latest: null };
 
-export const unreadIn = (list: Notifications): Notifications => list.filter(({ read_at }) => read_at === null);
+export const unreadIn = (list: Notifications): Notifications =>
+  list.filter(({ read_at, handled_at }) => read_at === null && handled_at === null);
 
 /** Joins lists; of two copies of one the read one wins, since nothing becomes unread again. */
 function merge(...lists: readonly Notifications[]): Notifications {

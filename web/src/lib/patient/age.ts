@@ -14,6 +14,10 @@ export function sayAgeOf(dateOfBirth: string | null, now: Date, zone = facilityZ
   return months < 24 ? `${months} mo` : `${Math.floor(months / 12)} y`;
 }
 
+/** The same where a head says that it is the age: an adult's is a bare number. */
+export const shortAgeOf = (dateOfBirth: string | null, now: Date, zone = facilityZone): string | null =>
+  sayAgeOf(dateOfBirth, now, zone)?.replace(/ y$/, '') ?? null;
+
 /** Whole years, for ranges that depend on age; null when the date of birth is not known. */
 export function yearsOf(dateOfBirth: string | null, now: Date, zone = facilityZone): number | null {
   if (dateOfBirth === null) return null;

@@ -1,5 +1,6 @@
 /**
- * Which surnames on a board are the same or sound alike, so that two patients are not taken for one another.
+ * Which names on a board are the same, and which surnames are the same or sound alike, so that two patients are not taken
+ * for one another.
  * The code is American Soundex as the US National Archives publish it
  * (https://www.archives.gov/research/census/soundex): a letter and three digits.
  */
@@ -51,32 +52,48 @@ export function surnameOf(name: string): string {
   return plain(words.at(-1) ?? '').toLowerCase();
 }
 
-export type Similarity = 'same' | 'sounds-alike';
+/** `name`: the whole name is another patient's, too. `surname`: a surname is, or sounds like it. */
+export type Likeness = 'name' | 'surname';
 
-/** For each of the patients whose surname another one shares or nearly shares: how. */
-export function similarSurnames(
+/** For each of the patients whose name or surname another one shares or nearly shares: which. */
+export function likenesses(
   patients: Iterable<{ readonly id: string; readonly name: string }>,
-): ReadonlyMap<string, Similarity> {
+): ReadonlyMap<string, Likeness> {
+  const byName = new Map<string, Set<string>>();
   const bySurname = new Map<string, Set<string>>();
   const bySound = new Map<string, Set<string>>();
   for (const { id, name } of patients) {
     const surname = surnameOf(name);
     if (surname === '') continue;
+    group(byName, wholeOf(name), id);
     group(bySurname, surname, id);
-    const code = soundex(surname);
-    if (code !== null) group(bySound, code, id);
+    group(bySound, soundex(surname) ?? '', id);
   }
-  const found = new Map<string, Similarity>();
-  for (const ids of bySound.values()) if (ids.size > 1) for (const id of ids) found.set(id, 'sounds-alike');
-  for (const ids of bySurname.values()) if (ids.size > 1) for (const id of ids) found.set(id, 'same');
+  bySound.delete('');
+  const found = new Map<string, Likeness>();
+  const mark = (groups: ReadonlyMap<string, ReadonlySet<string>>, likeness: Likeness): void => {
+    for (const ids of groups.values()) if (ids.size > 1) for (const id of ids) found.set(id, likeness);
+  };
+  mark(bySound, 'surname');
+  mark(bySurname, 'surname');
+  mark(byName, 'name');
   return found;
 }
+
+/** `Okafor, Daniel` and `Daniel Okafor` are one name. */
+const wholeOf = (name: string): string =>
+  plain(name)
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
 
 const group = (groups: Map<string, Set<string>>, key: string, id: string): void => {
   groups.set(key, (groups.get(key) ?? new Set()).add(id));
 };
 
-/** Without diacritics: é is e, ø is o. */
+/** Without diacritics: é is e, ø is o, ı is i. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -84,4 +101,5 @@ const plain = (text: string): string =>
     .replace(/[øØ]/g, 'o')
     .replace(/[łŁ]/g, 'l')
     .replace(/ß/g, 'ss')
+    .replace(/ı/g, 'i')
     .normalize('NFC');

@@ -27,6 +27,12 @@ export function sayMoment(when: string | Date, now: Date): string {
   return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;
 }
 
+/** The day of a moment, `6 May` or `6 May 2030`; null today, when the time alone says it. */
+export function sayDayOf(when: string | Date, now: Date): string | null {
+  const said = sayMoment(when, now);
+  return said === sayTime(when) ? null : said.slice(0, -6);
+}
+
 /** The calendar day that a moment is on in a zone: `2026-11-21`. */
 export function dayIn(zone: string, when: Date): string {
   // The Swedish way of writing a date is that of a calendar date in the records. Making a format is slow, so it is kept.

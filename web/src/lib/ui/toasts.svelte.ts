@@ -9,7 +9,7 @@ let next = 1;
 let shown = $state.raw<readonly Notice[]>([]);
 let spoken = $state('');
 
-/** Short words about what was done: shown for a few seconds, and spoken politely. */
+/** Short words about what was done: at most two shown, for a few seconds, and spoken politely. */
 export const toasts = {
   get shown(): readonly Notice[] {
     return shown;
@@ -20,11 +20,11 @@ export const toasts = {
   /** Shown and spoken. */
   say(text: string): void {
     const notice = { id: next++, text };
-    shown = [...untrack(() => shown).slice(-2), notice];
+    shown = [...untrack(() => shown).slice(-1), notice];
     this.speak(text);
     setTimeout(() => {
       shown = shown.filter((other) => other !== notice);
-    }, 6000);
+    }, 8000);
   },
   /** Only spoken: what eyes see by themselves on the board. */
   speak(text: string): void {

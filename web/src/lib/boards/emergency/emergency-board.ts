@@ -1,4 +1,4 @@
-import { BedDouble, DoorOpen, Scissors } from '@lucide/svelte';
+import { BedDouble, DoorOpen, Scissors, UserRoundCheck } from '@lucide/svelte';
 import {
   type EmergencyCaseRecord,
   emergencyCase,
@@ -12,8 +12,11 @@ import {
 import { defineBoard } from '#lib/board/define-board.ts';
 import { awaiting, byLevel } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
-import { badges, complaint, vitals, waiting } from './EmergencyCells.svelte';
-import { sayWaits } from './waiting.ts';
+import { own } from '#lib/session/own.svelte.ts';
+import { valueColumns } from '../values/value-columns.ts';
+import { brief, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
+import { isMine, mayTake, takePatient } from './take.ts';
+import { sayOverdue, waitsSince } from './waiting.ts';
 
 /** The Emergency board. */
 export const emergencyBoard = defineBoard({
@@ -22,18 +25,40 @@ export const emergencyBoard = defineBoard({
   stepwise: false,
   title: 'Emergency',
   table: 'Emergency cases',
-  order: 'By level, then the longest waiting',
   nobody: 'No patients on the Emergency board',
   how: 'Triaged patients appear here.',
   edit: 'Edit emergency case',
   began: 'Triaged',
   left: 'This case has left the board: it was handed off or released.',
-  rows: (board) => byLevel(emergencyCase, board.rows('emergency-details')),
-  awaiting: (board) => awaiting(board.rows('admissions'), 'emergency'),
+  rows: (board) => board.rows('emergency-details'),
+  orders: [
+    {
+      key: 'level',
+      label: 'Level, then the longest waiting',
+      sort: (rows) => byLevel(emergencyCase, rows, waitsSince),
+      group: ({ triage_level }) => triage_level,
+    },
+  ],
+  counts: {
+    label: 'Triage levels',
+    home: 'all',
+    of: [
+      { key: 'all', word: 'All', keeps: () => true },
+      ...triageLevels.map((level) => ({
+        key: level,
+        word: levelLook(emergencyCase, level).word,
+        look: levelLook(emergencyCase, level),
+        keeps: ({ triage_level }: EmergencyCaseRecord) => triage_level === level,
+        note: (rows: readonly EmergencyCaseRecord[], now: Date) => sayOverdue(level, rows, now),
+      })),
+      { key: 'mine', word: 'Mine', keeps: (row) => isMine(row, own) },
+    ],
+  },
   arrivals: {
     strip: 'Pending Triage',
-    empty: 'No patients waiting. New emergency admissions appear here automatically.',
+    of: (board) => awaiting(board.rows('admissions'), 'emergency'),
     begin: '+ New Emergency Case',
+    short: '+ New Case',
     choose: 'Choose a patient to triage',
     none: 'No patients waiting. New emergency admissions appear here automatically.',
     receive: '+ Add Triage',
@@ -44,32 +69,53 @@ export const emergencyBoard = defineBoard({
     saved: ({ triage_level }) => `triaged as ${levelLook(emergencyCase, triage_level).word.toLowerCase()}`,
   },
   look: ({ triage_level }) => levelLook(emergencyCase, triage_level),
-  summary: (rows, arrivals) => [
-    { count: rows.length, word: rows.length === 1 ? 'patient' : 'patients' },
-    { count: arrivals.filter(({ treated_at }) => treated_at === null).length, word: 'pending triage' },
-  ],
-  cards: {
-    label: 'Triage levels',
-    home: null,
-    cards: triageLevels.map((level) => ({
-      key: level,
-      word: levelLook(emergencyCase, level).word,
-      look: levelLook(emergencyCase, level),
-      keeps: ({ triage_level }: EmergencyCaseRecord) => triage_level === level,
-      note: (rows, now) => sayWaits(level, rows, now),
-    })),
-  },
-  levelHead: 'Triage',
-  tracks: { level: 'minmax(124px, 132px)', patient: 'minmax(226px, 1.25fr)', actions: '214px' },
   columns: [
-    { head: 'Chief complaint', width: 'minmax(190px, 1.25fr)', area: 'what', cell: complaint },
-    { head: 'Vitals', width: 'minmax(220px, 1.35fr)', area: 'signs', cell: vitals },
-    { head: 'AVPU · arrival', width: 'minmax(140px, 0.7fr)', area: 'more', cell: badges },
-    { head: 'Waiting', width: '106px', area: 'wait', cell: waiting },
+    { key: 'level', head: 'Triage', cell: level },
+    { key: 'wait', head: 'Waiting', cell: wait },
+    { key: 'place', head: 'Bay', note: 'arrival', cell: place },
+    { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
+    { key: 'complaint', head: 'Complaint', note: 'allergies', cell: complaint },
+    ...valueColumns,
+    { key: 'next', head: 'Next step', cell: next },
+    { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
-  brief: complaint,
-  transfers: [
+  layouts: {
+    wide: '104px 92px 100px 250px minmax(0, 1.5fr) 64px 82px 64px 58px 56px 64px 58px 54px minmax(0, 1fr) 132px 150px',
+    desk: {
+      row: 48,
+      columns: '92px 76px 90px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 130px 96px 100px',
+      lines: '20px 16px',
+      areas: [
+        'level wait place patient complaint age bp hr spo2 rr temp gcs pain next team act',
+        'level wait place patient complaint age rest-b rest-b rest-b rest-b rest-b gcs pain next team act',
+      ],
+    },
+    across: {
+      row: 60,
+      columns: '92px 46px 181px minmax(0, 1fr) 46px 64px 48px 42px 40px 50px 42px 38px 132px 44px',
+      lines: '20px 17px 16px',
+      areas: [
+        'level place patient complaint age bp hr spo2 rr temp gcs pain next act',
+        'wait place patient complaint age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
+        'wait . complaint-b complaint . . . . . . . . team act',
+      ],
+    },
+    upright: {
+      row: 80,
+      columns: '92px 46px minmax(0, 1fr) 48px 66px 50px 44px 42px 52px 44px 40px 44px',
+      lines: '20px 16px 18px 16px',
+      areas: [
+        'level place patient age bp hr spo2 rr temp gcs pain act',
+        'wait place patient age rest-b rest-b rest-b rest-b rest-b gcs pain act',
+        'wait . complaint complaint complaint complaint team team team team team act',
+        '. . complaint-b next next next next next next next next act',
+      ],
+    },
+  },
+  brief,
+  actions: [
     {
+      does: 'transfer',
       act: 'transfer-to-icu',
       label: 'To ICU',
       Icon: BedDouble,
@@ -84,10 +130,10 @@ export const emergencyBoard = defineBoard({
         avpu: avpu ?? '',
         medications: current_medications ?? '',
       }),
-      at: 'row',
       likely: ({ triage_level }) => triage_level === 'critical',
     },
     {
+      does: 'transfer',
       act: 'transfer-to-operation',
       label: 'To Operation',
       Icon: Scissors,
@@ -109,21 +155,27 @@ export const emergencyBoard = defineBoard({
           .filter((line) => line !== '')
           .join('\n'),
       }),
-      at: 'menu',
-      likely: () => false,
+    },
+    {
+      does: 'send',
+      label: takePatient,
+      Icon: UserRoundCheck,
+      offered: (row) => mayTake(row, own),
+      request: (_, path) => ({ method: 'POST', path: `${path}/take` }),
+      done: 'you have this patient',
+    },
+    {
+      does: 'close',
+      label: 'Delete (treated and released)…',
+      Icon: DoorOpen,
+      title: 'Treated and released?',
+      request: (path) => ({ method: 'DELETE', path }),
+      noted: false,
+      explains:
+        'Removes the emergency record. The admission stays under Pending Triage, marked treated, until Reception discharges.',
+      action: 'Treated and released',
+      acting: 'Releasing…',
+      done: 'treated and released, awaiting discharge',
     },
   ],
-  closing: {
-    label: 'Delete (treated and released)…',
-    offered: () => true,
-    Icon: DoorOpen,
-    title: 'Treated and released?',
-    request: (path) => ({ method: 'DELETE', path }),
-    noted: false,
-    explains:
-      'Removes the emergency record. The admission stays under Pending Triage, marked treated, until Reception discharges.',
-    action: 'Treated and released',
-    acting: 'Releasing…',
-    done: 'treated and released, awaiting discharge',
-  },
 });

@@ -1,19 +1,45 @@
-import { sayWaits } from './waiting.js';
+import { sayOverdue, type Waiting, waitOf } from './waiting.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const waiting = (minutes: number) => ({ created_at: new Date(now.getTime() - minutes * 60_000).toISOString() });
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const waiting = (minutes: number, triage_level: Waiting['triage_level'] = 'critical'): Waiting => ({
+  created_at: ago(1),
+  seen_at: null,
+  triage_level,
+  admission: { admitted_at: ago(minutes) },
+});
 
-describe('the waits of a level', () => {
-  it('are told by the longest, and by how many are past the limit of the level', () => {
-    expect(sayWaits('critical', [waiting(12), waiting(3)], now)).toEqual({
-      text: 'longest 12 min',
-      alarm: '1 overdue (>10 min)',
-    });
-    expect(sayWaits('standard', [waiting(130), waiting(121)], now).alarm).toBe('2 overdue (>2 h)');
+describe('a wait', () => {
+  it('counts from the arrival, and is late from its limit on, very late from twice that', () => {
+    expect([9, 10, 19, 20].map((minutes) => waitOf(waiting(minutes), now))).toEqual([
+      'runs',
+      'late',
+      'late',
+      'very-late',
+    ]);
+    expect(waitOf(waiting(59, 'urgent'), now)).toBe('runs');
   });
 
-  it('raise no alarm within the limit, and are none where nobody waits', () => {
-    expect(sayWaits('urgent', [waiting(10)], now)).toEqual({ text: 'longest 10 min' });
-    expect(sayWaits('urgent', [], now)).toEqual({ text: 'none' });
+  it('ends once somebody has seen the patient, however long it was', () => {
+    expect(waitOf({ ...waiting(500), seen_at: ago(1) }, now)).toBe('seen');
+  });
+});
+
+describe('the waits of a level', () => {
+  it('say how many are past the limit, without those who were seen', () => {
+    const seen = { ...waiting(30), seen_at: ago(20) };
+    expect(sayOverdue('critical', [waiting(12), waiting(3), seen], now)).toEqual({
+      alarm: '1 overdue',
+      more: '(>10 min)',
+    });
+    expect(sayOverdue('standard', [waiting(130, 'standard'), waiting(121, 'standard')], now)).toEqual({
+      alarm: '2 overdue',
+      more: '(>2 h)',
+    });
+  });
+
+  it('raise no alarm within the limit, or where nobody waits', () => {
+    expect(sayOverdue('urgent', [waiting(10, 'urgent')], now)).toEqual({});
+    expect(sayOverdue('urgent', [], now)).toEqual({});
   });
 });

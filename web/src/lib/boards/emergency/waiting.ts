@@ -1,5 +1,5 @@
 import type { EmergencyCaseRecord, TriageLevel } from '@ward-board/contract';
-import { minutesBetween, sayDuration } from '../../time/duration.js';
+import { minutesBetween } from '../../time/duration.js';
 
 /**
  * The longest that anyone of a level should wait, in minutes: the Manchester Triage System's targets for orange, yellow,
@@ -12,17 +12,35 @@ export const waitLimit: Readonly<Record<TriageLevel, number>> = {
   'non-urgent': 240,
 };
 
-/** The longest wait among cases of one level, and how many of them wait longer than they should. */
-export function sayWaits(
-  level: TriageLevel,
-  cases: readonly Pick<EmergencyCaseRecord, 'created_at'>[],
-  now: Date,
-): { readonly text: string; readonly alarm?: string } {
-  const [longest] = cases.map(({ created_at }) => created_at).sort();
+/** What the wait of a case is read from. */
+export type Waiting = Pick<EmergencyCaseRecord, 'created_at' | 'seen_at' | 'triage_level'> & {
+  readonly admission?: { readonly admitted_at: string };
+};
+
+/** Since when a patient waits: since they arrived, not since they were triaged. */
+export const waitsSince = ({ admission, created_at }: Waiting): string => admission?.admitted_at ?? created_at;
+
+/** How a wait stands: it has ended, since somebody has seen the patient; it runs; it is past its limit, or past twice that. */
+export type Wait = 'seen' | 'runs' | 'late' | 'very-late';
+
+export function waitOf(row: Waiting, now: Date): Wait {
+  if (row.seen_at !== null) return 'seen';
+  const [minutes, limit] = [minutesBetween(waitsSince(row), now), waitLimit[row.triage_level]];
+  return minutes >= 2 * limit ? 'very-late' : minutes >= limit ? 'late' : 'runs';
+}
+
+/** `10 min`, `1 h`. */
+export const sayLimit = (level: TriageLevel): string => {
   const limit = waitLimit[level];
-  const late = cases.filter(({ created_at }) => minutesBetween(created_at, now) >= limit).length;
-  return {
-    text: longest === undefined ? 'none' : `longest ${sayDuration(longest, now)}`,
-    ...(late > 0 && { alarm: `${late} overdue (>${limit >= 60 ? `${limit / 60} h` : `${limit} min`})` }),
-  };
+  return limit >= 60 ? `${limit / 60} h` : `${limit} min`;
+};
+
+/** How many cases of one level wait longer than they should. */
+export function sayOverdue(
+  level: TriageLevel,
+  cases: readonly Waiting[],
+  now: Date,
+): { readonly alarm?: string; readonly more?: string } {
+  const late = cases.filter((each) => ['late', 'very-late'].includes(waitOf(each, now))).length;
+  return late === 0 ? {} : { alarm: `${late} overdue`, more: `(>${sayLimit(level)})` };
 }

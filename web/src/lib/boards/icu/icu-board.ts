@@ -1,9 +1,11 @@
 import { DoorOpen } from '@lucide/svelte';
-import { icuCase, severities } from '@ward-board/contract';
+import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
-import { awaiting, byLevel } from '#lib/board/order.ts';
+import { awaiting } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
-import { badges, doctorAndBed, here, respiratorySupport, vitals } from './IcuCells.svelte';
+import { valueColumns } from '../values/value-columns.ts';
+import { byBed } from './by-bed.ts';
+import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
 /** The ICU board. */
 export const icuBoard = defineBoard({
@@ -12,18 +14,31 @@ export const icuBoard = defineBoard({
   stepwise: false,
   title: 'ICU',
   table: 'ICU cases',
-  order: 'By severity, then the longest in the ICU',
   nobody: 'No patients in the ICU',
   how: 'Accepted ICU admissions and patients handed off by Emergency appear here.',
   edit: 'Edit ICU case',
   began: 'In the ICU since',
   left: 'This patient has left the ICU board.',
-  rows: (board) => byLevel(icuCase, board.rows('icu')),
-  awaiting: (board) => awaiting(board.rows('admissions'), 'icu'),
+  rows: (board) => board.rows('icu'),
+  orders: [{ key: 'bed', label: 'Bed', sort: byBed }],
+  counts: {
+    label: 'Severity',
+    home: 'all',
+    of: [
+      { key: 'all', word: 'All', keeps: () => true },
+      ...severities.map((level) => ({
+        key: level,
+        word: levelLook(icuCase, level).word,
+        look: levelLook(icuCase, level),
+        keeps: ({ severity }: IcuCaseRecord) => severity === level,
+      })),
+    ],
+  },
   arrivals: {
     strip: 'Awaiting acceptance',
-    empty: 'No patients awaiting acceptance.',
+    of: (board) => awaiting(board.rows('admissions'), 'icu'),
     begin: 'ICU admission',
+    short: 'Admission',
     choose: 'Choose a patient to accept',
     none: 'No patients awaiting acceptance.',
     receive: 'Accept',
@@ -34,35 +49,60 @@ export const icuBoard = defineBoard({
     saved: ({ severity }) => `accepted, ${levelLook(icuCase, severity).word.toLowerCase()}`,
   },
   look: ({ severity }) => levelLook(icuCase, severity),
-  summary: (rows) => [
-    { count: rows.length, word: rows.length === 1 ? 'patient' : 'patients' },
-    ...severities.map((level) => {
-      const look = levelLook(icuCase, level);
-      return { count: rows.filter(({ severity }) => severity === level).length, word: look.word.toLowerCase(), look };
-    }),
-  ],
-  cards: null,
-  levelHead: 'Severity',
-  tracks: { level: 'minmax(122px, 130px)', patient: 'minmax(212px, 1.1fr)', actions: '132px' },
   columns: [
-    { head: 'Doctor · room', width: 'minmax(192px, 0.83fr)', area: 'what', cell: doctorAndBed },
-    { head: 'Resp. support', width: 'minmax(140px, 0.735fr)', area: 'extra', cell: respiratorySupport },
-    { head: 'Vitals', width: 'minmax(210px, 1.33fr)', area: 'signs', cell: vitals },
-    { head: 'AVPU · isolation', width: 'minmax(146px, 1.03fr)', area: 'more', cell: badges },
-    { head: 'In ICU', width: '96px', area: 'wait', cell: here },
+    { key: 'place', head: 'Bed', note: 'severity, stay', cell: place },
+    { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
+    { key: 'diagnosis', head: 'Diagnosis', note: 'diet', cell: diagnosis },
+    { key: 'support', head: 'Support', note: 'lines', cell: support },
+    ...valueColumns,
+    { key: 'next', head: 'Attention', note: 'next', cell: next },
+    { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
-  brief: doctorAndBed,
-  transfers: [],
-  closing: {
-    label: 'Discharge from ICU…',
-    offered: () => true,
-    Icon: DoorOpen,
-    title: 'Discharge from the ICU?',
-    request: (path) => ({ method: 'POST', path: `${path}/discharge` }),
-    noted: true,
-    explains: 'Frees the bed. The admission stays open until Reception discharges the patient.',
-    action: 'Discharge from ICU',
-    acting: 'Discharging…',
-    done: 'discharged from the ICU',
+  layouts: {
+    desk: {
+      row: 48,
+      columns: '144px 200px minmax(0, 1fr) 146px 52px 70px 52px 46px 44px 54px 48px 40px 148px 94px 90px',
+      lines: '20px 16px',
+      areas: [
+        'place patient diagnosis support age bp hr spo2 rr temp gcs pain next team act',
+        'place patient diagnosis support age rest-b rest-b rest-b rest-b rest-b gcs pain next team act',
+      ],
+    },
+    across: {
+      row: 60,
+      columns: '100px 186px minmax(0, 1fr) 46px 66px 48px 42px 40px 52px 44px 38px 128px 44px',
+      lines: '20px 16px 16px',
+      areas: [
+        'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
+        'place patient diagnosis age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
+        'support support diagnosis . . . . . . . . team act',
+      ],
+    },
+    upright: {
+      row: 80,
+      columns: '124px minmax(0, 1fr) 46px 66px 50px 44px 42px 52px 46px 40px 44px',
+      lines: '20px 16px 18px 16px',
+      areas: [
+        'place patient age bp hr spo2 rr temp gcs pain act',
+        'place patient age rest-b rest-b rest-b rest-b rest-b gcs pain act',
+        'support diagnosis diagnosis diagnosis diagnosis team team team team team act',
+        'support next next next next next next next next next act',
+      ],
+    },
   },
+  brief,
+  actions: [
+    {
+      does: 'close',
+      label: 'Discharge from ICU…',
+      Icon: DoorOpen,
+      title: 'Discharge from the ICU?',
+      request: (path) => ({ method: 'POST', path: `${path}/discharge` }),
+      noted: true,
+      explains: 'Frees the bed. The admission stays open until Reception discharges the patient.',
+      action: 'Discharge from ICU',
+      acting: 'Discharging…',
+      done: 'discharged from the ICU',
+    },
+  ],
 });

@@ -1,16 +1,16 @@
 import { Trash2 } from '@lucide/svelte';
 import { type OperationRecord, type OpStatus, operation } from '@ward-board/contract';
-import { type Card, defineBoard } from '#lib/board/define-board.ts';
+import { type Count, defineBoard } from '#lib/board/define-board.ts';
 import { awaiting, byLevel } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
-import { diagnosis, procedure, schedule, team } from './OperationCells.svelte';
+import { brief, diagnosis, procedure, ready, room, status, team, time, type } from './OperationCells.svelte';
 import { sayNext } from './schedule.ts';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
 const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' : `${count} ${words}` });
 
-const cardOf = (status: OpStatus, note: Card<OperationRecord>['note']): Card<OperationRecord> => ({
+const cardOf = (status: OpStatus, note: NonNullable<Count<OperationRecord>['note']>): Count<OperationRecord> => ({
   key: status,
   word: levelLook(operation, status).word,
   look: levelLook(operation, status),
@@ -25,18 +25,25 @@ export const operationsBoard = defineBoard({
   stepwise: true,
   title: 'Operations',
   table: 'Operations',
-  order: 'By status, then the scheduled time',
   nobody: 'No patients on the Operations board',
   how: 'Scheduled operations and patients handed off by Emergency appear here.',
   edit: 'Edit operation',
   began: 'Booked',
   left: 'This operation has left the board.',
-  rows: (board) => byLevel(operation, board.rows('operations'), ({ scheduled_at }) => scheduled_at),
-  awaiting: (board) => awaiting(board.rows('admissions'), 'operations'),
+  rows: (board) => board.rows('operations'),
+  orders: [
+    {
+      key: 'status',
+      label: 'Status, then the scheduled time',
+      sort: (rows) => byLevel(operation, rows, ({ scheduled_at }) => scheduled_at),
+      group: ({ op_status }) => op_status,
+    },
+  ],
   arrivals: {
     strip: 'To be scheduled',
-    empty: 'No patients to be scheduled. New surgical admissions appear here automatically.',
+    of: (board) => awaiting(board.rows('admissions'), 'operations'),
     begin: '+ Schedule Operation',
+    short: '+ Schedule',
     choose: 'Choose a patient to schedule',
     none: 'No patients to be scheduled. New surgical admissions appear here automatically.',
     receive: 'Schedule',
@@ -47,17 +54,10 @@ export const operationsBoard = defineBoard({
     saved: ({ procedure_name }) => `scheduled: ${procedure_name}`,
   },
   look: ({ op_status }) => levelLook(operation, op_status),
-  summary: (rows, arrivals) => {
-    const active = rows.filter(isActive).length;
-    return [
-      { count: active, word: active === 1 ? 'patient' : 'patients' },
-      { count: arrivals.length, word: 'to be scheduled' },
-    ];
-  },
-  cards: {
+  counts: {
     label: 'Operation status',
     home: 'all',
-    cards: [
+    of: [
       {
         key: 'all',
         word: 'All',
@@ -71,28 +71,63 @@ export const operationsBoard = defineBoard({
       cardOf('recovered', () => ({ text: 'shown here only' })),
     ],
   },
-  levelHead: 'Status',
-  tracks: { level: 'minmax(124px, 136px)', patient: 'minmax(212px, 1.1fr)', actions: '132px' },
   columns: [
-    { head: 'Scheduled · OR', width: '172px', area: 'wait', cell: schedule },
-    { head: 'Procedure', width: 'minmax(190px, 1.2fr)', area: 'what', cell: procedure },
-    { head: 'Surgeon · anaesthesia', width: 'minmax(190px, 1fr)', area: 'signs', cell: team },
-    { head: 'Pre-op diagnosis · instructions', width: 'minmax(220px, 1.4fr)', area: 'more', cell: diagnosis },
+    { key: 'status', head: 'Status', note: 'place', cell: status },
+    { key: 'time', head: 'Time', note: 'length', cell: time },
+    { key: 'room', head: 'OR', cell: room },
+    { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
+    { key: 'procedure', head: 'Procedure', note: 'complications', cell: procedure },
+    { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
+    { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
+    { key: 'diagnosis', head: 'Pre-op diagnosis', note: 'instructions', cell: diagnosis },
+    { key: 'ready', head: 'Ready', cell: ready },
   ],
-  brief: procedure,
-  transfers: [],
-  closing: {
-    label: 'Remove operation…',
-    // Once surgery is over, removing the record would take notes and complications from every screen.
-    offered: ({ op_status }) => op_status === 'pre-op' || op_status === 'in-surgery',
-    Icon: Trash2,
-    title: 'Remove this operation?',
-    request: (path) => ({ method: 'DELETE', path }),
-    noted: false,
-    explains:
-      'For an operation that was entered in error. It leaves every board with all that was recorded of it; the patient is to be scheduled again.',
-    action: 'Remove operation',
-    acting: 'Removing…',
-    done: 'removed from the Operations board',
+  layouts: {
+    desk: {
+      row: 48,
+      columns: '122px 92px 60px 200px minmax(0, 1fr) 116px 134px 204px 130px 92px',
+      lines: '20px 16px',
+      areas: [
+        'status time room patient procedure type team diagnosis ready act',
+        'status time room patient procedure type team diagnosis ready act',
+      ],
+    },
+    across: {
+      row: 56,
+      columns: '104px 88px 56px 186px minmax(0, 1fr) 100px 122px 128px 44px',
+      lines: '20px 16px',
+      areas: [
+        'status time room patient procedure type team ready act',
+        'status time room patient procedure type team ready act',
+      ],
+    },
+    upright: {
+      row: 74,
+      columns: '104px 90px 56px 186px minmax(0, 1fr) 120px 44px',
+      lines: '20px 16px 20px',
+      areas: [
+        'status time room patient procedure team act',
+        'status time room patient procedure team act',
+        'type type type ready ready ready act',
+      ],
+    },
   },
+  brief,
+  actions: [
+    {
+      does: 'close',
+      label: 'Remove operation…',
+      // Once surgery is over, removing the record would take notes and complications from every screen.
+      offered: ({ op_status }) => op_status === 'pre-op' || op_status === 'in-surgery',
+      Icon: Trash2,
+      title: 'Remove this operation?',
+      request: (path) => ({ method: 'DELETE', path }),
+      noted: false,
+      explains:
+        'For an operation that was entered in error. It leaves every board with all that was recorded of it; the patient is to be scheduled again.',
+      action: 'Remove operation',
+      acting: 'Removing…',
+      done: 'removed from the Operations board',
+    },
+  ],
 });

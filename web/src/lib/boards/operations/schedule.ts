@@ -1,5 +1,6 @@
 import type { OperationRecord } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
+import type { Look } from '../../ui/look.js';
 
 /** Whether an operation has not begun although its time has come. */
 export const isOverdue = (
@@ -19,3 +20,16 @@ export function sayNext(
     ...(overdue > 0 && { alarm: `${overdue} overdue` }),
   };
 }
+
+/** `50 min`, `1 h 30`. */
+export const sayMinutes = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`;
+
+/** How urgent an operation is, by shape and tone. */
+export const typeLooks: Readonly<Record<OperationRecord['surgery_type'], Omit<Look, 'word'>>> = {
+  elective: { shape: 'ring', tone: 'low' },
+  urgent: { shape: 'triangle', tone: 'urgent' },
+  emergency: { shape: 'square', tone: 'critical' },
+};

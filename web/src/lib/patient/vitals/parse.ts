@@ -39,32 +39,58 @@ const patterns = names.map(
     ] as const,
 );
 
+/** What each can be at all; anything else was mistyped, or is in another unit. */
+const possible: Readonly<Record<VitalName, readonly [least: number, most: number]>> = {
+  BP: [30, 300],
+  HR: [10, 350],
+  SpO2: [20, 100],
+  RR: [1, 99],
+  Temp: [25, 45],
+  Pain: [0, 10],
+  GCS: [3, 15],
+  EtCO2: [1, 150],
+  Wt: [0.3, 500],
+};
+/** After a number: it is the beginning of a range, in Fahrenheit, or a part of something longer. */
+const goesOn = /^\s*(?:[-–—]\s*\d|to\s+\d|°?\s*F\b|[./]\d|[.,]\d)/iu;
+
+function canBe({ name, number, second }: Pick<Vital, 'name' | 'number' | 'second'>): boolean {
+  const [least, most] = possible[name];
+  return number >= least && number <= most && (second === null || (second >= 10 && second < number));
+}
+
 /** Stands where a measurement was; the separators around it go with it. */
 const READ = '\uE000';
 const gaps = /[\s,;·|]*\uE000[\s,;·|\uE000]*/gu;
 
-/** Reads `BP 88/52 HR 128 SpO2 93 …` into measurements, and leaves every other word as it was. */
+/**
+ * Reads `BP 88/52 HR 128 SpO2 93 …` into measurements, and leaves every other word as it was: also a number that can’t be
+ * what it is said to be, a range, and degrees Fahrenheit.
+ */
 export function parseVitals(text: string | null): ParsedVitals {
   if (text === null || text.trim() === '') return { vitals: [], rest: null };
-  const found: (Vital & { readonly at: number })[] = [];
-  let rest = text;
+  const found: (Vital & { readonly at: number; readonly end: number })[] = [];
   for (const [name, pattern] of patterns) {
     for (const match of text.matchAll(pattern)) {
       const [whole, first, second] = match;
       if (first === undefined || found.some((other) => other.name === name)) continue;
-      rest = rest.replace(whole, READ);
-      found.push({
+      const vital = {
         name,
         value: second === undefined ? first.replace(',', '.') : `${first}/${second}`,
         number: Number(first.replace(',', '.')),
         second: second === undefined ? null : Number(second),
         at: match.index,
-      });
+        end: match.index + whole.length,
+      };
+      if (!canBe(vital) || goesOn.test(text.slice(vital.end))) continue;
+      found.push(vital);
     }
   }
-  const left = rest.replaceAll(gaps, ' ').trim();
+  found.sort((a, b) => a.at - b.at);
+  const around = found.map(({ end }, at) => text.slice(end, found[at + 1]?.at));
+  const left = [text.slice(0, found[0]?.at), ...around].join(READ).replaceAll(gaps, ' ').trim();
   return {
-    vitals: found.sort((a, b) => a.at - b.at).map(({ at: _, ...vital }) => vital),
+    vitals: found.map(({ at: _, end: __, ...vital }) => vital),
     rest: /[\p{L}\d]/u.test(left) ? left : null,
   };
 }

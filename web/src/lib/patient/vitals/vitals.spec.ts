@@ -1,11 +1,11 @@
 import { parseVitals } from './parse.js';
-import { deviation } from './range.js';
+import { deviation } from './tier.js';
 
 const read = (text: string) => parseVitals(text).vitals.map(({ name, value }) => `${name} ${value}`);
 const out = (text: string, years: number | null) =>
   parseVitals(text).vitals.flatMap((vital) => {
     const how = deviation(vital, years);
-    return how === null ? [] : [`${vital.name} ${how}`];
+    return how === null ? [] : [`${vital.name} ${how.way} ${how.tier}`];
   });
 
 describe('reading vitals from free text', () => {
@@ -50,6 +50,27 @@ describe('reading vitals from free text', () => {
     expect(twice.rest).toBe('HR 130');
   });
 
+  it.each([
+    ['SpO2 970', 'more than there can be'],
+    ['SpO2 9', 'less than anybody lives with'],
+    ['BP 12/80', 'a systolic pressure below the diastolic one'],
+    ['BP 120/130', 'a systolic pressure below the diastolic one'],
+    ['HR 80-100', 'a range'],
+    ['HR 80 – 100', 'a range'],
+    ['HR 80 to 100', 'a range'],
+    ['Temp 98.6 F', 'Fahrenheit'],
+    ['T 40 °F', 'Fahrenheit'],
+    ['Temp 98.6', 'no body temperature in Celsius'],
+    ['GCS 16', 'off the scale'],
+    ['Pain 12', 'off the scale'],
+    ['HR 1.5.2', 'no number'],
+    ['BP 120/80/60', 'three numbers'],
+  ])('leaves %s as it stands: %s', (text) => expect(parseVitals(text)).toEqual({ vitals: [], rest: text }));
+
+  it('takes the second of two when the first can’t be it', () => {
+    expect(parseVitals('SpO2 970 SpO2 97')).toMatchObject({ vitals: [{ value: '97' }], rest: 'SpO2 970' });
+  });
+
   it('finds nothing in nothing', () => {
     expect(parseVitals(null)).toEqual({ vitals: [], rest: null });
     expect(parseVitals('  ')).toEqual({ vitals: [], rest: null });
@@ -57,25 +78,32 @@ describe('reading vitals from free text', () => {
 });
 
 describe('what stands out', () => {
-  it('marks an adult by NEWS2', () => {
-    expect(out('BP 100/60 HR 111 SpO2 93 RR 21 Temp 39.1', 40)).toEqual([
-      'BP low',
-      'HR high',
-      'SpO2 low',
-      'RR high',
-      'Temp high',
-    ]);
-    expect(out('BP 101/60 HR 110 SpO2 94 RR 20 Temp 39.0 GCS 15 Pain 6', 40)).toEqual([]);
+  it.each([
+    ['RR', [8, 3], [9, 1], [11, 1], [12, 0], [20, 0], [21, 3], [25, 3]],
+    ['SpO2', [91, 3], [92, 3], [93, 3], [94, 1], [95, 1], [96, 0]],
+    ['HR', [40, 3], [41, 1], [50, 1], [51, 0], [90, 0], [91, 1], [110, 1], [111, 3], [131, 3]],
+    ['Temp', [35, 3], [35.1, 1], [36, 1], [36.1, 0], [38, 0], [38.1, 1], [39, 1], [39.1, 3]],
+    ['GCS', [14, 3], [15, 0]],
+    ['Pain', [6, 0], [7, 1], [10, 1]],
+  ] as const)('marks the %s of an adult as NEWS2 scores it', (name, ...values) => {
+    for (const [value, tier] of values) {
+      const [vital] = parseVitals(`${name} ${value}`).vitals;
+      expect([value, vital && (deviation(vital, 40)?.tier ?? 0)]).toEqual([value, tier]);
+    }
   });
 
-  it('marks a hypertensive crisis', () => {
-    expect(out('BP 188/104', 67)).toEqual(['BP high']);
-    expect(out('BP 150/120', 67)).toEqual(['BP high']);
+  it('marks an adult by the systolic pressure', () => {
+    expect(out('BP 90/60', 40)).toEqual(['BP low 3']);
+    expect(out('BP 100/60', null)).toEqual(['BP low 3']);
+    expect(out('BP 101/60', 40)).toEqual(['BP low 1']);
+    expect(out('BP 111/60', 40)).toEqual([]);
+    expect(out('BP 219/100', 40)).toEqual([]);
+    expect(out('BP 220/100', 40)).toEqual(['BP high 3']);
   });
 
-  it('measures a child by its age', () => {
+  it('measures a child by its age, in the first tier', () => {
     expect(out('BP 96/60 HR 118 RR 24', 9)).toEqual([]);
-    expect(out('BP 96/60 HR 118 RR 24', 40)).toEqual(['BP low', 'HR high', 'RR high']);
-    expect(out('HR 150 SpO2 89', 9)).toEqual(['HR high', 'SpO2 low']);
+    expect(out('BP 96/60 HR 118 RR 24', 40)).toEqual(['BP low 3', 'HR high 3', 'RR high 3']);
+    expect(out('HR 150 SpO2 89', 9)).toEqual(['HR high 1', 'SpO2 low 3']);
   });
 });

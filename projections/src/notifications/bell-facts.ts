@@ -1,0 +1,73 @@
+import {
+  type Admission,
+  admissions,
+  type DomainEvent,
+  patients,
+  readRecordEvent,
+  recordKinds,
+  streamFold,
+} from '@ward-board/domain';
+import { type EventStore, readState } from '@ward-board/event-store';
+import type { DataSource } from 'typeorm';
+import type { StoredEvent } from '../engine/projection.js';
+import type { RunnerLog } from '../engine/runner/supervise.js';
+import { type BellFacts, callFor } from './notifications.js';
+
+/**
+ * What the words and the audience of an event's bells depend on besides the event. Read from streams and reference data, not
+ * from a read model: the words must not depend on which projection is faster.
+ */
+export async function factsOf(
+  { event, at, patientId }: StoredEvent,
+  { store, db, log }: { readonly store: EventStore; readonly db: DataSource; readonly log: RunnerLog },
+): Promise<BellFacts> {
+  const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
+  const { state: patient, kept } = await readState(store, patients.stream(patientId), streamFold(patients), failed);
+  await kept;
+  const arrival = await arrivalOf(event, store, failed);
+  const bed = event.type === 'WaitingListEntryAssigned' ? event.data.bed : (arrival?.bed ?? null);
+  const called = callFor(event);
+  const [found] = await db.query<{ wing: string | null; user_id: string | null }[]>(FROM_REFERENCE_DATA, [
+    bed?.wing_id ?? null,
+    called?.duty ?? null,
+    called?.ward ?? null,
+    at,
+  ]);
+  return {
+    name: patient?.details.name ?? 'A patient',
+    reason: arrival?.reason ?? null,
+    level: arrival?.level ?? null,
+    place: bed && [found?.wing, `room ${bed.room_number}`, `bed ${bed.bed_label}`].filter(Boolean).join(', '),
+    onCall: found?.user_id ?? null,
+  };
+}
+
+/** Of a duty at a moment: who is on call for that wing, or for all, and of several whoever began last. */
+const FROM_REFERENCE_DATA = `SELECT (SELECT name FROM wing WHERE id = $1::uuid) AS wing, (
+    SELECT o.user_id FROM on_call o JOIN app_user u ON u.id = o.user_id AND u.active
+    WHERE o.duty = $2::text AND o.ward = $3::text AND o.starts_at <= $4::timestamptz AND o.ends_at > $4::timestamptz
+      AND (o.wing_id IS NULL OR o.wing_id = $1::uuid)
+    ORDER BY o.wing_id IS NULL, o.starts_at DESC, o.id DESC LIMIT 1
+  ) AS user_id`;
+
+/** The details in which a board says why the patient is there, the first that is recorded. */
+const REASONS = ['chief_complaint', 'diagnosis', 'pre_op_diagnosis', 'procedure_name'] as const;
+
+/** Of a hand-off: why the patient comes, how ill they are, and where they are to lie. Null: the event is none. */
+async function arrivalOf(event: DomainEvent, store: EventStore, failed: (error: unknown) => void) {
+  const update = readRecordEvent(event);
+  if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return null;
+  const stream = admissions.stream(update.admission_id);
+  const { state, kept } = await readState(store, stream, streamFold(admissions), failed);
+  await kept;
+  const records: Admission['records'] = state?.records ?? {};
+  const opened = Object.values(records).find(({ kind }) => recordKinds[kind].board === update.to);
+  const left = records[update.kind];
+  const said = [left, opened].flatMap((record) => REASONS.map((field) => textOf(record?.details, field)));
+  return { reason: said.find((text) => text !== null) ?? null, level: opened?.level ?? null, bed: opened?.bed ?? null };
+}
+
+function textOf(details: object | undefined, field: string): string | null {
+  const value: unknown = details && field in details ? (details as Readonly<Record<string, unknown>>)[field] : null;
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,29 @@
+import { cellClass, headClass, type Layouts, layoutStyle } from './layout.js';
+
+const one = { row: 48, columns: '80px 1fr 90px', lines: '20px 16px' };
+const layouts: Layouts = {
+  desk: { ...one, areas: ['level patient complaint act', 'level patient complaint act'] },
+  across: { ...one, row: 60, areas: ['level patient act', 'level complaint-b act', '. complaint act'] },
+  upright: { ...one, row: 80, areas: ['patient act', 'patient act'] },
+};
+
+describe('the layout of a board', () => {
+  it('is said once for every width, in custom properties', () => {
+    const style = layoutStyle(layouts);
+    expect(style).toContain('--desk-row:48px;--desk-columns:80px 1fr 90px;--desk-lines:20px 16px;');
+    expect(style).toContain('--upright-areas:"patient act" "patient act";--upright-head:"patient act";');
+    expect(style).toContain('--wide-columns:80px 1fr 90px;');
+  });
+
+  it('leaves a column out where it has no place, and parts or joins its lines as they stand', () => {
+    expect(cellClass(layouts, 'patient')).toBe('line-across');
+    expect(cellClass(layouts, 'level')).toBe('off-upright');
+    expect(cellClass(layouts, 'complaint')).toBe('split-across off-upright');
+    expect(cellClass(layouts, 'act')).toBe('wrap-across');
+  });
+
+  it('has the heads of the columns that stand in the first line', () => {
+    expect(headClass(layouts, 'patient')).toBe('');
+    expect(headClass(layouts, 'complaint')).toBe('off-across off-upright');
+  });
+});

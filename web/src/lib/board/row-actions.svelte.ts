@@ -1,0 +1,86 @@
+import { FileText, Pencil } from '@lucide/svelte';
+import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
+import { Submission } from '#lib/forms/submission.svelte.ts';
+import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
+import { toasts } from '#lib/ui/toasts.svelte.ts';
+import type { BoardPanel } from './board-panel.svelte.ts';
+import type { BoardDefinition, BoardRow, RowAction } from './define-board.ts';
+import type { MenuEntry } from './RowMenu.svelte';
+
+/** What can be done with a row: its one button, and the entries of its menu. */
+export class RowActions<Row extends BoardRow & FormRecord> {
+  readonly #of: BoardDefinition<Row>;
+  readonly #panel: BoardPanel<Row>;
+  readonly #board: () => LiveBoard;
+  /** One for each row and action, so that a request sent again keeps its key. */
+  readonly #sent = new Map<string, Submission>();
+
+  constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, board: () => LiveBoard) {
+    this.#of = of;
+    this.#panel = panel;
+    this.#board = board;
+  }
+
+  offered(row: Row): readonly RowAction<Row>[] {
+    return this.#of.actions.filter(({ offered }) => offered?.(row) ?? true);
+  }
+
+  /** The likely action where there is one, else the edit. */
+  buttonOf(row: Row): { readonly label: string; readonly likely: boolean; readonly run: () => void } {
+    const likely = this.offered(row).find((action) => action.likely?.(row));
+    if (likely) return { label: likely.label, likely: true, run: () => this.run(likely, row) };
+    return { label: 'Edit', likely: false, run: () => this.#panel.act('edit', row) };
+  }
+
+  entriesOf(row: Row): readonly MenuEntry[] {
+    return [
+      { label: 'Details', Icon: FileText, run: () => this.#panel.act('details', row) },
+      { label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) },
+      ...this.#entries(row, (action) => action.does !== 'close'),
+    ];
+  }
+
+  dangersOf(row: Row): readonly MenuEntry[] {
+    return this.#entries(row, (action) => action.does === 'close');
+  }
+
+  readonly run = (action: RowAction<Row>, row: Row): void => {
+    switch (action.does) {
+      case 'transfer':
+        this.#panel.act(action.act, row);
+        break;
+      case 'form':
+        this.#panel.act(action.label, row);
+        break;
+      case 'close':
+        this.#panel.closing = { row, how: action };
+        break;
+      case 'send':
+        void this.#send(action, row);
+        break;
+    }
+  };
+
+  /** Runs the offered action of this label, if the row has it. */
+  runNamed(label: string, row: Row): void {
+    const action = this.offered(row).find((each) => each.label === label);
+    if (action) this.run(action, row);
+  }
+
+  async #send(action: RowAction<Row> & { does: 'send' }, row: Row): Promise<void> {
+    const latest = this.#of.rows(this.#board()).find(({ id }) => id === row.id) ?? row;
+    const key = `${action.label} ${row.id}`;
+    const submission = this.#sent.get(key) ?? new Submission();
+    this.#sent.set(key, submission);
+    const request = action.request(latest, `${pathOf(this.#of.kind)}/${row.id}`);
+    const result = await submission.send({ ...request, revision: latest.revision }, null);
+    if (result?.ok) this.#sent.delete(key);
+    if (result !== null) toasts.say(`${row.patient.name}: ${result.ok ? action.done : submission.trouble}`);
+  }
+
+  #entries(row: Row, which: (action: RowAction<Row>) => boolean): readonly MenuEntry[] {
+    return this.offered(row)
+      .filter(which)
+      .map((action) => ({ label: action.label, Icon: action.Icon, run: () => this.run(action, row) }));
+  }
+}

@@ -1,0 +1,104 @@
+import type { Vital } from './parse.js';
+
+/** How far a measurement is out: 1 is amber, 3 is red; which way, where there is one. */
+export interface Deviation {
+  readonly tier: 1 | 3;
+  readonly way: 'low' | 'high';
+}
+
+/** A band of values: from its lower bound on, up to the next band. */
+type Band = readonly [from: number, score: 0 | 1 | 2 | 3];
+
+/** What a single value scores by itself in NEWS2 (Royal College of Physicians, 2017), oxygen saturation on scale 1. */
+const news2: Partial<Readonly<Record<Vital['name'], { readonly normal: number; readonly bands: readonly Band[] }>>> = {
+  RR: {
+    normal: 12,
+    bands: [
+      [0, 3],
+      [9, 1],
+      [12, 0],
+      [21, 2],
+      [25, 3],
+    ],
+  },
+  SpO2: {
+    normal: 96,
+    bands: [
+      [0, 3],
+      [92, 2],
+      [94, 1],
+      [96, 0],
+    ],
+  },
+  BP: {
+    normal: 111,
+    bands: [
+      [0, 3],
+      [91, 2],
+      [101, 1],
+      [111, 0],
+      [220, 3],
+    ],
+  },
+  HR: {
+    normal: 51,
+    bands: [
+      [0, 3],
+      [41, 1],
+      [51, 0],
+      [91, 1],
+      [111, 2],
+      [131, 3],
+    ],
+  },
+  Temp: {
+    normal: 36.1,
+    bands: [
+      [0, 3],
+      [35.1, 1],
+      [36.1, 0],
+      [38.1, 1],
+      [39.1, 2],
+    ],
+  },
+};
+
+/**
+ * Whether a measurement stands out. Adults (16 and over, or of unknown age): by what the value scores by itself in NEWS2,
+ * 1 in one tier, 2 and 3 in the other. Children: outside the usual range for their age as Pediatric Advanced Life Support
+ * teaches it (American Heart Association, 2006), in the first tier, since NEWS2 does not score them. A GCS below 15 is a
+ * changed consciousness, which NEWS2 scores 3; pain of 7 and over is severe. It marks a number for the eye; it is no score
+ * and replaces no judgement.
+ */
+export function deviation({ name, number }: Vital, years: number | null): Deviation | null {
+  if (name === 'GCS') return number < 15 ? { tier: 3, way: 'low' } : null;
+  if (name === 'Pain') return number >= 7 ? { tier: 1, way: 'high' } : null;
+  if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp')
+    return ofChild(name, number, usualOfChild(years));
+  const scale = news2[name];
+  const score = scale?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
+  if (scale === undefined || score === 0) return null;
+  return { tier: score === 1 ? 1 : 3, way: number < scale.normal ? 'low' : 'high' };
+}
+
+interface Usual {
+  readonly heart: readonly [number, number];
+  readonly breath: readonly [number, number];
+  /** The lowest systolic pressure that is no hypotension. */
+  readonly systolic: number;
+}
+
+function usualOfChild(years: number): Usual {
+  return {
+    heart: years < 1 ? [85, 205] : years < 2 ? [100, 190] : years < 10 ? [60, 140] : [60, 100],
+    breath: years < 1 ? [30, 60] : years < 4 ? [24, 40] : years < 6 ? [22, 34] : years < 13 ? [18, 30] : [12, 20],
+    systolic: years < 1 ? 70 : years < 10 ? 70 + 2 * years : 90,
+  };
+}
+
+function ofChild(name: Vital['name'], number: number, usual: Usual): Deviation | null {
+  if (name === 'BP') return number < usual.systolic ? { tier: 1, way: 'low' } : null;
+  if (name !== 'HR' && name !== 'RR') return null;
+  const [low, high] = name === 'HR' ? usual.heart : usual.breath;
+  return number < low ? { tier: 1, way: 'low' } : number > high ? { tier: 1, way: 'high' } : null;
+}

@@ -1,0 +1,33 @@
+import { doctorList, type Role } from '@ward-board/contract';
+import { api } from '../http/api.js';
+import { session } from './session.svelte.js';
+
+/** Who the signed-in user is on a record: a nurse by their own id, a doctor by their entry in the roster. */
+export interface Own {
+  readonly role: Role | null;
+  /** Null while it is not known yet, and for a doctor who is not in the roster. */
+  readonly id: string | null;
+}
+
+let doctor = $state.raw<{ readonly email: string; readonly id: string | null } | null>(null);
+
+/** Reads the roster once for each doctor who signs in; without an answer it is asked again with the next board. */
+export async function findOwnDoctor(): Promise<void> {
+  const { user } = session;
+  if (user?.role !== 'doctor' || doctor?.email === user.email) return;
+  const answer = await api.getAll('/api/doctors', doctorList);
+  if (!answer.ok) return;
+  const email = user.email.toLowerCase();
+  doctor = { email: user.email, id: answer.data.find((each) => each.email.toLowerCase() === email)?.id ?? null };
+}
+
+export const own: Own = {
+  get role() {
+    return session.user?.role ?? null;
+  },
+  get id() {
+    const { user } = session;
+    if (user?.role === 'doctor') return doctor?.email === user.email ? doctor.id : null;
+    return user?.id ?? null;
+  },
+};
