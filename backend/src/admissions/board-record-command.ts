@@ -3,6 +3,7 @@ import type { HandoverCorrections, RecordCollection } from '@ward-board/contract
 import {
   type Admission,
   type AmendRecord,
+  acceptTransfer,
   addNote,
   admissions,
   amendRecord,
@@ -13,12 +14,13 @@ import {
   handOffRecord,
   type NewRecord,
   openRecord,
+  openRecords,
   type Rejected,
   reject,
   removeRecord,
+  sendBack,
   type Taker,
   takeEmergencyPatient,
-  whereIs,
 } from '@ward-board/domain';
 import { kindOf } from '@ward-board/projections';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
@@ -41,7 +43,15 @@ export type TransferBody = RecordBody & { readonly handover?: HandoverCorrection
 export type RecordAction =
   | { readonly do: 'open'; readonly body: RecordBody & BelongsTo & { readonly admission_id: string } }
   | { readonly do: 'amend'; readonly body: RecordBody & BelongsTo }
-  | { readonly do: 'hand off'; readonly collection: RecordCollection; readonly id: string; readonly body: TransferBody }
+  | {
+      readonly do: 'hand off';
+      readonly collection: RecordCollection;
+      readonly id: string;
+      readonly body: TransferBody;
+      readonly keepsBed: boolean;
+    }
+  | { readonly do: 'accept' }
+  | { readonly do: 'send back'; readonly reason: string }
   | { readonly do: 'note'; readonly text: string }
   | { readonly do: 'take' }
   | { readonly do: 'discharge'; readonly notes: string | null }
@@ -99,18 +109,32 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         const { plan, bed_id, wing_id, details: changes } = contents;
         const level = contents.level as AmendRecord['level'];
         return async (admission, load) => {
-          if (plan !== undefined) await loadHeldBed(admission, load);
+          if (plan !== undefined) await loadHeldBeds(admission, load);
           const room = plan && (await roomChoice(plan, bed_id, load));
           return amendRecord({ ...on, admission_id, patient_id, level, changes, room, wing_id }, admission);
         };
       }
       case 'hand off': {
+        const { keepsBed } = action;
         const contents = await this.contents.read(action.collection, action.body, null);
         if ('rejection' in contents) return contents;
+        const { wing_id } = contents;
         return async (admission, load) => {
-          await loadHeldBed(admission, load);
+          await loadHeldBeds(admission, load);
           const to = await newRecord(action.collection, action.id, contents, load);
-          return handOffRecord({ from: on, to, handover: given(action.body.handover) }, admission);
+          const handover = given(action.body.handover);
+          return handOffRecord({ from: on, to: { ...to, wing_id }, keepsBed, handover }, admission);
+        };
+      }
+      case 'accept':
+        return async (admission) => acceptTransfer(on, admission);
+      case 'send back': {
+        const { reason } = action;
+        return async (admission, load) => {
+          await loadHeldBeds(admission, load);
+          const left = admission?.records[on.kind]?.arrival?.bed;
+          const bedHolder = (left && (await load(beds, left.bed_id))) ?? null;
+          return sendBack({ ...on, reason, bedHolder }, admission);
         };
       }
       case 'note':
@@ -123,12 +147,12 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
       }
       case 'discharge':
         return async (admission, load) => {
-          await loadHeldBed(admission, load);
+          await loadHeldBeds(admission, load);
           return dischargeFromBoard({ ...on, notes: action.notes }, admission);
         };
       case 'remove':
         return async (admission, load) => {
-          await loadHeldBed(admission, load);
+          await loadHeldBeds(admission, load);
           return removeRecord(on, admission);
         };
     }
@@ -152,7 +176,7 @@ async function newRecord(
   load: Load,
 ): Promise<NewRecord> {
   const room = plan ? await roomChoice(plan, bed_id, load) : null;
-  const validated = { level, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
+  const validated = { level: level ?? null, details } as unknown as Pick<NewRecord, 'level' | 'details'>;
   return { kind: kindOf[collection], id, room, ...validated };
 }
 
@@ -160,8 +184,7 @@ async function newRecord(
 const given = (corrections: HandoverCorrections = {}): Partial<HandoverText> =>
   Object.fromEntries(Object.entries(corrections).filter(([, text]) => text !== undefined));
 
-/** Loads the stream of the bed that the patient holds: a decision that frees the bed appends to it. */
-export async function loadHeldBed(admission: Admission | null, load: Load): Promise<void> {
-  const bed = admission && whereIs(admission)?.bed;
-  if (bed) await load(beds, bed.bed_id);
+/** Loads the streams of the beds that a stay holds: a decision that frees one appends to it. */
+export async function loadHeldBeds(admission: Admission | null, load: Load): Promise<void> {
+  for (const { bed } of admission ? openRecords(admission) : []) if (bed) await load(beds, bed.bed_id);
 }

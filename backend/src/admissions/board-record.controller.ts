@@ -8,6 +8,8 @@ import {
   type IdParam,
   idParam,
   type RecordCollection,
+  type SendBack,
+  sendBack,
   transferNames,
 } from '@ward-board/contract';
 import { kindOf } from '@ward-board/projections';
@@ -19,7 +21,7 @@ import { BoardRecordCommand, type RecordAction, type TransferBody } from './boar
 import type { RecordBody } from './record-contents.js';
 
 /**
- * The six routes that every kind of board record has, as its declaration says: a controller of such records extends it,
+ * The eight routes that every kind of board record has, as its declaration says: a controller of such records extends it,
  * and adds what else can be done with them.
  * @param summaries what creating and deleting one mean, for the API's description.
  */
@@ -82,6 +84,28 @@ export function BoardRecordController(
       return this.commands.removed(new BoardRecordCommand(metadata, collection, id, { do: 'remove' }));
     }
 
+    @Post(':id/accept')
+    @HttpCode(200)
+    @ApiOperation({ summary: 'Take over the patient whom a transfer brought' })
+    @ApiOkResponse({ standardSchema: declared.record })
+    async accept(@Metadata() metadata: CommandMetadata, @Param({ schema: idParam }) { id }: IdParam): Promise<Answer> {
+      return this.change(metadata, id, { do: 'accept' });
+    }
+
+    @Post(':id/send-back')
+    @HttpCode(200)
+    @ApiOperation({
+      summary: 'Send back the patient whom a transfer brought, before they are accepted; outcome names where they are',
+    })
+    @ApiOkResponse({ standardSchema: declared.record })
+    async sendBack(
+      @Metadata() metadata: CommandMetadata,
+      @Param({ schema: idParam }) { id }: IdParam,
+      @Body({ schema: sendBack }) { reason }: SendBack,
+    ): Promise<Answer> {
+      return this.change(metadata, id, { do: 'send back', reason });
+    }
+
     @Post(':id/notes')
     @HttpCode(200)
     @ApiOperation({ summary: 'Adds a note beside what the record says; answers with the record' })
@@ -99,14 +123,24 @@ export function BoardRecordController(
       return this.commands.changed(new BoardRecordCommand(metadata, collection, id, action), collection, id);
     }
 
-    /** Closes the record and opens one in another collection; answers with both. */
-    async handOff(metadata: CommandMetadata, id: string, to: RecordCollection, body: TransferBody): Promise<Answer> {
+    /**
+     * Closes the record and opens one in another collection, or brings the patient back to the record that kept their bed
+     * there; answers with both. `keepsBed`: the record stays open, and its patient comes back.
+     */
+    async handOff(
+      metadata: CommandMetadata,
+      id: string,
+      to: RecordCollection,
+      body: TransferBody,
+      keepsBed = false,
+    ): Promise<Answer> {
       const opened = idMadeBy(metadata, kindOf[to]);
-      const action = { do: 'hand off', collection: to, id: opened, body } as const;
-      return this.commands.changedTogether(new BoardRecordCommand(metadata, collection, id, action), {
-        [transferNames[collection]]: [collection, id],
-        [transferNames[to]]: [to, opened],
-      });
+      const action = { do: 'hand off', collection: to, id: opened, body, keepsBed } as const;
+      return this.commands.handedOff(
+        new BoardRecordCommand(metadata, collection, id, action),
+        { name: transferNames[collection], collection, id },
+        { name: transferNames[to], collection: to, id: opened },
+      );
     }
   }
   return Routes;

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { admissions, dischargeAdmission, patients } from '@ward-board/domain';
 import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
-import { loadHeldBed } from './board-record-command.js';
+import { loadHeldBeds } from './board-record-command.js';
 
 export class DischargeAdmission extends Command<Outcome> {
   constructor(
@@ -22,7 +22,7 @@ export class DischargeAdmissionHandler implements ICommandHandler<DischargeAdmis
     return this.execution.execute(metadata, async (load) => {
       const admission = await load(admissions, admission_id);
       if (admission) await load(patients, admission.patient_id);
-      await loadHeldBed(admission, load);
+      await loadHeldBeds(admission, load);
       return dischargeAdmission({ if_match: metadata.ifMatch, notes }, admission);
     });
   }

@@ -11,6 +11,16 @@ export class IcuController extends BoardRecordController('icu', {
   create: 'Accept an admission onto the ICU board',
   delete: 'Entered in error: the record goes, and the admission awaits the ICU again',
 }) {
+  @TransferRoute('icu', 'operations')
+  async transferToOperation(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.transferToOperationAndBack }) body: contract.TransferToOperationAndBack,
+  ) {
+    const { start, keep_bed, ...booking } = body;
+    return this.handOff(metadata, id, 'operations', { ...booking, op_status: start }, keep_bed);
+  }
+
   @TransferRoute('icu', 'normal-acceptances')
   async transferToWard(
     @Metadata() metadata: CommandMetadata,

@@ -11,6 +11,16 @@ export class NormalAcceptancesController extends BoardRecordController('normal-a
   create: 'Accept an admission onto a ward, into a bed',
   delete: 'The acceptance alone goes, and its bed is free; the admission awaits the ward again',
 }) {
+  @TransferRoute('normal-acceptances', 'operations')
+  async transferToOperation(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.transferToOperationAndBack }) body: contract.TransferToOperationAndBack,
+  ) {
+    const { start, keep_bed, ...booking } = body;
+    return this.handOff(metadata, id, 'operations', { ...booking, op_status: start }, keep_bed);
+  }
+
   @TransferRoute('normal-acceptances', 'icu')
   async transferToIcu(
     @Metadata() metadata: CommandMetadata,

@@ -84,6 +84,8 @@ describe('a ward acceptance', () => {
     expectProblem(await put({ bed_id: second?.id }), 'room_unavailable', 'bed_id');
     expectProblem(await put({ room_id: null }), 'validation_failed', 'room_id');
     expectProblem(await put({ wing_id: other_wing_id }), 'validation_failed', 'room_id');
+    expectProblem(await put({ bed_id: null }), 'validation_failed', 'bed_id');
+    expect(done(await put({ room_id: here.id, bed_id: null }))).toEqual(acceptance);
     expect(done(await put({ room_id: here.id, wing_id }))).toEqual(acceptance);
     const moved = done(await put({ room_id: there.id }));
     expect(moved).toMatchObject({ room_id: there.id, wing_id, bed: { bed_label: 'A' } });

@@ -15,7 +15,7 @@ export class OperationsController extends BoardRecordController('operations', {
   async transferToWard(
     @Metadata() metadata: CommandMetadata,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Body({ schema: contract.transferToWard }) body: contract.TransferToWard,
+    @Body({ schema: contract.transferBackToWard }) body: contract.TransferBackToWard,
   ) {
     return this.handOff(metadata, id, 'normal-acceptances', body);
   }
@@ -24,7 +24,7 @@ export class OperationsController extends BoardRecordController('operations', {
   async transferToIcu(
     @Metadata() metadata: CommandMetadata,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Body({ schema: contract.transferToIcu }) body: contract.TransferToIcu,
+    @Body({ schema: contract.transferBackToIcu }) body: contract.TransferBackToIcu,
   ) {
     return this.handOff(metadata, id, 'icu', body);
   }

@@ -16,6 +16,13 @@ interface Executed {
   record(collection: Collection, id: string): Promise<string>;
 }
 
+/** A record with the name that it has in an answer of several. */
+interface NamedRecord {
+  readonly name: string;
+  readonly collection: Collection;
+  readonly id: string;
+}
+
 /**
  * From a command to its answer: dispatch, wait until everybody can read what it did, answer with the records. A command
  * that changed nothing waits for what it decided on.
@@ -60,6 +67,18 @@ export class CommandAnswers {
     return new Answer(`{${members.join(',')}}`, executed.headers);
   }
 
+  /**
+   * Both records of a hand-off, each under its name. The one that the patient has on the receiving board is the one that
+   * the other names: a new one, whose id is given, or one that kept their bed.
+   */
+  async handedOff(command: Command<Outcome>, from: NamedRecord, opened: NamedRecord): Promise<Answer> {
+    const executed = await this.execute(command);
+    const left = await executed.record(from.collection, from.id);
+    const { outcome } = JSON.parse(left) as { readonly outcome: { readonly record_id: string | null } | null };
+    const entered = await executed.record(opened.collection, outcome?.record_id ?? opened.id);
+    return new Answer(`{"${from.name}":${left},"${opened.name}":${entered}}`, executed.headers);
+  }
+
   /** @throws ProblemException with the code of the rejection. */
   private async execute(command: Command<Outcome>): Promise<Executed> {
     const outcome = await this.bus.execute(command);
@@ -74,7 +93,9 @@ export class CommandAnswers {
       // Somebody else may have changed or removed it by now: it is answered as this command left it, then.
       record: async (collection, id) => {
         const shown = await this.readModels.get(collection, id);
-        return shown !== undefined && isAsLeftBy(stored, JSON.parse(shown)) ? shown : asStored(collection, id);
+        return shown !== undefined && isAsLeftBy(stored, collection, JSON.parse(shown))
+          ? shown
+          : asStored(collection, id);
       },
     };
   }

@@ -4,7 +4,7 @@ import { folded, type Projection, type Row, rowsAsOf } from '@ward-board/project
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
-import { isAsLeftBy, type StoredEvents } from './stored-events.js';
+import { isAsLeftBy, type RevisedRecord, type StoredEvents } from './stored-events.js';
 
 const BATCH = 1_000;
 
@@ -27,7 +27,7 @@ export class FromEvents {
     const wanted = (rows: readonly Row[]) => rows.find((row) => row.collection === collection && row.id === id);
     for (const key of keys) {
       const row = wanted((await rowsAsOf(this.db, this.store, projection, key, position)) ?? []);
-      if (row && isAsLeftBy(stored, row.record as { readonly revision: number })) return JSON.stringify(row.record);
+      if (row && isAsLeftBy(stored, collection, row.record as RevisedRecord)) return JSON.stringify(row.record);
     }
     for (const key of keys) {
       const history = await this.history(projection, key, position);

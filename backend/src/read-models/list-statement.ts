@@ -35,12 +35,15 @@ export interface Statement {
 }
 
 /**
- * The record of the row `r`. A sealed one that names its patient keeps who they were then, or nobody: it is answered with who
- * they are today.
+ * The record of the row `r`. A sealed row keeps the patient, and the stay that a record is of, as they were then: it is
+ * answered with who they are today, and how the stay is.
  */
-export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(r.record, '{patient}', coalesce((SELECT i.record FROM read_row i
+export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(r.record, '{patient}', coalesce((SELECT i.record
+    FROM read_row i
     WHERE i.generation = r.generation AND i.collection = 'patient-identities' AND i.id = (r.record ->> 'patient_id')::uuid
-  ), r.record -> 'patient'), false) ELSE r.record END`;
+  ), r.record -> 'patient'), false), '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
+    WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
+  ), r.record -> 'admission', 'null'), r.record ? 'admission') ELSE r.record END`;
 
 /** Whether the projection named by `$1` has halted. */
 export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live

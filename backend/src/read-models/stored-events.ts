@@ -1,4 +1,6 @@
+import { admissions, patients, waitingEntries } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
+import type { Collection } from './collections.js';
 
 /** What a command stored, or decided on where it stored nothing: events, and the position of the last of them. */
 export interface StoredEvents {
@@ -10,11 +12,32 @@ export interface StoredEvents {
   readonly changed: boolean;
 }
 
+/** A record of a collection, as far as it says which stream it is in. */
+export interface RevisedRecord {
+  readonly id: string;
+  /** Of a board record. */
+  readonly admission_id?: string;
+  readonly revision: number;
+}
+
+/** The stream whose events give a record its revisions. */
+function streamOf(collection: Collection, { id, admission_id = id }: RevisedRecord): string {
+  if (collection === 'patients') return patients.stream(id);
+  if (collection === 'waiting-list') return waitingEntries.stream(id);
+  return admissions.stream(admission_id);
+}
+
 /**
  * Whether a record is as a command left it, and not as another has changed it since: its revision is that of the last event
- * that touched it. A command that changed nothing, or whose events are not all known, is answered with what there is.
+ * that touched it, in its own stream. A command that changed nothing, or whose events are not all known, is answered with
+ * what there is.
  */
-export const isAsLeftBy = (
+export function isAsLeftBy(
   { events, incomplete, changed }: StoredEvents,
-  { revision }: { readonly revision: number },
-): boolean => incomplete || !changed || events.some((event) => event.revision === revision);
+  collection: Collection,
+  record: RevisedRecord,
+): boolean {
+  if (incomplete || !changed) return true;
+  const own = streamOf(collection, record);
+  return events.some(({ stream, revision }) => stream === own && revision === record.revision);
+}

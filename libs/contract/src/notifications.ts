@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wardKey } from './access/wards.js';
 import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
-/** What a bell can ring for: an admission that is routed to a board, a hand-off to another board, an assigned bed. */
+/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, or an assigned bed. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
@@ -11,6 +11,7 @@ export const notificationKinds = [
   'transfer_to_icu',
   'transfer_to_operation',
   'transfer_to_ward',
+  'transfer_sent_back',
   'waiting_list_assigned',
   'result_final',
   'critical_finding',

@@ -2,6 +2,7 @@ import type { Outcome, WaitingEntryRecord } from '@ward-board/contract';
 import {
   type AdmissionEvent,
   boardOfType,
+  impliesAcceptance,
   type RecordUpdate,
   readRecordEvent,
   recordEventTypes,
@@ -25,7 +26,7 @@ import {
   type StoredRecord,
   stateOf,
   waitingOf,
-  withoutEnded,
+  withoutSealed,
 } from './patient-state.js';
 
 /** What every record that an event touches takes from it. */
@@ -37,10 +38,15 @@ const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
   closed_at: stored.at,
   outcome: { ...became, at: stored.at },
 });
+/** What a record says of the transfer that opened it, once its board has taken the patient over. */
+const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: StoredEvent) =>
+  record.transferred_from !== null && record.accepted_at === null && impliesAcceptance(update)
+    ? { accepted_at: at, accepted_by: by }
+    : {};
 const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
 
 function apply(before: PatientState, stored: StoredEvent): PatientState {
-  const state = withoutEnded(before);
+  const state = withoutSealed(before);
   const { event } = stored;
   switch (event.type) {
     case 'PatientRegistered': {
@@ -114,7 +120,7 @@ function endStay(
   );
   return open.reduce(
     (left, { kind, record }) =>
-      putRecord(left, kind, { ...record, ...inBed(record, null), ...closed(stored, discharged(notes)) }),
+      putRecord(left, kind, { ...record, away: null, ...inBed(record, null), ...closed(stored, discharged(notes)) }),
     ended,
   );
 }
@@ -143,7 +149,16 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     const empty = unrecorded(kind);
     return putRecord(arrived, kind, {
       ...made(id, stored),
-      ...{ patient_id: of.patient_id, patient, admission_id, admission: of, closed_at: null, outcome: null },
+      ...{
+        patient_id: of.patient_id,
+        patient,
+        admission_id,
+        admission: of,
+        closed_at: null,
+        outcome: null,
+        away: null,
+      },
+      ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
       handover: update.handover && { ...update.handover, at: stored.at, by: doneBy(stored) },
       ...{ note_entries: [], note_count: 0 },
       ...empty,
@@ -154,7 +169,9 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     });
   }
   const record = recordOf(state, id);
-  const put = (change: object) => putRecord(state, kind, { ...record, ...touched(stored), ...change });
+  const put = (change: object) =>
+    putRecord(state, kind, { ...record, ...touched(stored), ...acceptance(record, update, stored), ...change });
+  const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
   switch (update.change) {
     case 'level changed':
       return put(level === null ? {} : { [level]: update.to });
@@ -169,15 +186,28 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
       return put(inBed(record, update.to));
     case 'handed off': {
       const { to, record_id } = update;
-      return put({ ...inBed(record, null), ...closed(stored, { kind: 'handed_off', to, record_id, notes: null }) });
+      return leave({ kind: 'handed_off', to, record_id, notes: null });
+    }
+    case 'sent back': {
+      const { to, record_id, reason: notes } = update;
+      return leave({ kind: 'sent_back', to, record_id, notes });
     }
     case 'discharged':
-      return put({ ...inBed(record, null), ...closed(stored, discharged(update.notes)) });
+      return leave(discharged(update.notes));
+    case 'went to theatre':
+      return put({ away: update.to });
+    case 'returned':
+      return put({ away: null, ...inBed(record, update.bed), closed_at: null, outcome: null });
+    case 'accepted':
+      return put({});
     case 'removed': {
       const admission = admissionOf(state, admission_id);
       // A removed emergency case is treat-and-release: the patient waits for Reception, and is marked so.
       const treated_at = kind === 'emergency' ? stored.at : admission.treated_at;
-      return putAdmission(dropRecord(state, id), { ...admission, ...touched(stored), awaiting: board, treated_at });
+      const left = dropRecord(state, id);
+      // Somebody whose bed is kept during the operation goes back to it: no board awaits them.
+      const awaiting = Object.values(left.records).some(({ record: other }) => other.away !== null) ? null : board;
+      return putAdmission(left, { ...admission, ...touched(stored), awaiting, treated_at });
     }
   }
 }
@@ -188,7 +218,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 6,
+  version: 8,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -21,9 +21,9 @@ interface Held {
 }
 
 /**
- * What the boards know of one patient: who they are, the stay that goes on, with its records, and their open waiting-list
- * entry. Immutable: a record that did not change stays the same object. An ended stay is in it only until the patient's
- * next event, a closed entry until the next append: an assignment goes on to admit the patient.
+ * What the boards know of one patient: who they are, the stay that goes on, with the newest of its records on each board, and
+ * their open waiting-list entry. Immutable: a record that did not change stays the same object. What is sealed is in it only
+ * until the patient's next event, a closed entry until the next append: an assignment goes on to admit the patient.
  */
 export interface PatientState {
   readonly patient: PatientIdentity | null;
@@ -59,8 +59,9 @@ export function stateOf(rows: readonly Row[]): PatientState {
 }
 
 /**
- * The state as rows. An open record stands on its board; a closed one on none, and stays readable by its id. The rows of a
- * stay that has ended are sealed: a patient with a hundred of them costs what one without any does.
+ * The state as rows. An open record stands on its board; a closed one on none, and stays readable by its id. What nothing
+ * happens to any more is sealed: the rows of a stay that has ended, and a closed record that a later one on the same board
+ * has replaced. A patient with a hundred of them costs what one without any does.
  */
 export function rowsOf(state: PatientState): readonly Row[] {
   const row = (
@@ -80,7 +81,12 @@ export function rowsOf(state: PatientState): readonly Row[] {
       search: admission.admission_type,
     })),
     ...Object.values(state.records).map(({ kind, record }) =>
-      row(collectionOf[kind], record, record.closed_at ? [] : [recordKinds[kind].board], hasEnded(record.admission)),
+      row(
+        collectionOf[kind],
+        record,
+        record.closed_at ? [] : [recordKinds[kind].board],
+        hasEnded(record.admission) || isReplaced(state, { kind, record }),
+      ),
     ),
     ...Object.values(state.waiting).map((entry) =>
       row(waitingList.collection, entry, isClosed(entry) ? [] : [waitingList.board], isClosed(entry)),
@@ -90,6 +96,15 @@ export function rowsOf(state: PatientState): readonly Row[] {
 
 const isClosed = ({ closed_at }: WaitingEntryRecord): boolean => closed_at !== null;
 const hasEnded = ({ status }: { readonly status: AdmissionRecord['status'] }): boolean => status === 'discharged';
+
+/** A board has one record of a stay, the newest; nobody comes back to an earlier one. */
+const isReplaced = ({ records }: PatientState, { kind, record }: Held): boolean =>
+  Object.values(records).some(
+    (other) =>
+      other.kind === kind &&
+      other.record.admission_id === record.admission_id &&
+      other.record.revision > record.revision,
+  );
 
 /** An active admission is listed, and stands on the board of its type, and wherever else it is awaited or has a record. */
 function feedsOf({ records }: PatientState, admission: AdmissionRecord): readonly FeedName[] {
@@ -101,16 +116,13 @@ function feedsOf({ records }: PatientState, admission: AdmissionRecord): readonl
   return [...feeds];
 }
 
-/** The state without the stays that had ended before. */
-export function withoutEnded(state: PatientState): PatientState {
+/** The state without what was sealed before: stays that had ended, and records that a later one had replaced. */
+export function withoutSealed(state: PatientState): PatientState {
   const ended = Object.values(state.admissions).filter(hasEnded);
-  if (ended.length === 0) return state;
   const goesOn = (admission_id: string) => !ended.some(({ id }) => id === admission_id);
-  return {
-    ...state,
-    admissions: keep(state.admissions, ({ id }) => goesOn(id)),
-    records: keep(state.records, ({ record }) => goesOn(record.admission_id)),
-  };
+  const records = keep(state.records, (held) => goesOn(held.record.admission_id) && !isReplaced(state, held));
+  if (ended.length === 0 && Object.keys(records).length === Object.keys(state.records).length) return state;
+  return { ...state, admissions: keep(state.admissions, ({ id }) => goesOn(id)), records };
 }
 
 const keep = <Value>(all: Readonly<Record<string, Value>>, kept: (value: Value) => boolean) =>

@@ -59,12 +59,19 @@ describe('the read models agree with the decisions', () => {
           active,
           awaiting,
         });
-        for (const { kind, id, open, level, bed, details, handover, revision: of } of Object.values(records)) {
+        for (const { kind, id, open, away, arrival, level, bed, details, handover, revision: of } of Object.values(
+          records,
+        )) {
           const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
           const place = kind === 'icu' || kind === 'acceptance' ? { bed, room_id: bed?.room_id ?? null } : {};
           const atLevel = levelOf[kind] === null ? {} : { [levelOf[kind]]: level };
           expect(record).toMatchObject({ revision: of, ...atLevel, ...place, ...details, handover });
           expect(record?.closed_at === null).toBe(open);
+          expect({ away: record?.away, transferred_from: record?.transferred_from }).toEqual({
+            away,
+            transferred_from: arrival?.board ?? null,
+          });
+          expect(record?.accepted_at !== null).toBe(arrival?.accepted ?? false);
         }
       }
     });
@@ -144,7 +151,7 @@ describe('the read models agree with the decisions', () => {
     });
   });
 
-  it('on who somebody is: every record of a stay that goes on carries the patient and the admission as their own rows do', () => {
+  it('on who somebody is: every record that a stay goes on with carries the patient and the admission as their own rows do', () => {
     always((story) => {
       const rows = rowsOf(boards, story);
       const patients = recordsIn<object>(rows, 'patient-identities');
@@ -153,8 +160,8 @@ describe('the read models agree with the decisions', () => {
         if (record.status === 'admitted') expect(record.patient).toEqual(patients.get(record.patient_id));
       for (const entry of recordsIn<WaitingEntryRecord>(rows, 'waiting-list').values())
         if (entry.status === 'waiting') expect(entry.patient).toEqual(patients.get(entry.patient_id));
-      for (const { record } of rows as (Row & { record: IcuCaseRecord })[]) {
-        if (record.admission?.status !== 'admitted') continue;
+      for (const { record, sealed } of rows as (Row & { record: IcuCaseRecord })[]) {
+        if (sealed || record.admission?.status !== 'admitted') continue;
         expect(record.patient).toEqual(patients.get(record.patient_id));
         expect({ ...record.admission, patient: record.patient }).toEqual(admissions.get(record.admission_id));
       }

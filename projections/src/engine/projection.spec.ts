@@ -5,15 +5,23 @@ import {
   acceptedOnWard,
   discharged,
   emergencyNoteAdded,
+  emergencyReturned,
   icuEnteredInError,
   icuHandedOff,
   icuNoteAdded,
+  icuReturned,
+  icuTransferAccepted,
+  icuTransferSentBack,
+  icuWentToTheatre,
   movedOnWard,
   operationAmended,
   operationEnteredInError,
   operationHandedOff,
   operationNoteAdded,
+  operationReturned,
   operationScheduled,
+  operationTransferAccepted,
+  operationTransferSentBack,
   patientTaken,
   registered,
   reportAmended,
@@ -33,6 +41,10 @@ import {
   waitingCancelled,
   wardHandedOff,
   wardNoteAdded,
+  wardReturned,
+  wardTransferAccepted,
+  wardTransferSentBack,
+  wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { projections, projectionsThatHandle } from '../process/start-projections.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
@@ -47,6 +59,11 @@ describe('a stored event', () => {
   it('is read with whose it is, when it happened, and its revision', () => {
     const patientId = registered().data.patient_id;
     expect(readStored(event)).toEqual({ event: registered(), revision: 1, at: timeOf(1), patientId, by: doneByAll });
+  });
+
+  it('is read although it does not say who did it', () => {
+    const { actor_id: _, ...metadata } = event.metadata;
+    expect(readStored({ ...event, metadata })).toMatchObject({ event: registered(), by: null });
   });
 
   it.each([
@@ -91,6 +108,26 @@ it('every event moves a read model, but those that are known not to', () => {
     ),
     earlier(2, operationScheduled(), operationHandedOff()),
     earlier(6, icuHandedOff(), acceptedOnWard(), movedOnWard(), acceptanceAmended(), wardHandedOff()),
+    earlier(6, icuTransferAccepted(), icuWentToTheatre(), operationScheduled(), operationHandedOff(), icuReturned()),
+    earlier(6, icuTransferSentBack(), emergencyReturned()),
+    earlier(2, acceptedOnWard(), wardWentToTheatre(), operationScheduled(), operationTransferAccepted()),
+    earlier(
+      2,
+      acceptedOnWard(),
+      wardWentToTheatre(),
+      operationScheduled(),
+      operationTransferSentBack(),
+      wardReturned(),
+    ),
+    earlier(2, operationScheduled(), operationHandedOff(), acceptedOnWard(), wardTransferAccepted()),
+    earlier(
+      2,
+      operationScheduled(),
+      operationHandedOff(),
+      acceptedOnWard(),
+      wardTransferSentBack(),
+      operationReturned(),
+    ),
     earlier(2, acceptedOnWard(), wardNoteAdded(), acceptanceRemoved()),
     earlier(1, waitingAdded(), waitingAmended(), waitingCancelled()),
     earlier(1, waitingAdded(), waitingAssigned()),

@@ -1,6 +1,11 @@
-import type { DiagnosticReportRecord, ImagingStudyRecord, PatientIdentity } from '@ward-board/contract';
+import {
+  type DiagnosticReportRecord,
+  type ImagingStudyRecord,
+  type PatientIdentity,
+  searchable,
+  searchableName,
+} from '@ward-board/contract';
 import { MissingRecord, type Row } from '../engine/projection.js';
-import { searchable } from '../patients/searchable.js';
 
 /** The collection in which the state keeps who the patient is; reads of sealed rows answer with it. */
 const identities = 'patient-identities';
@@ -60,9 +65,8 @@ function recordOf({ rows }: ImagingState, collection: string, id: string): objec
 /** A study, new or changed. Which feeds it is in is not the fold's to say. */
 export function putStudy(state: ImagingState, record: ImagingStudyRecord): ImagingState {
   const { study_uid, modality, body_part, performer, patient_name, patient } = record;
-  const search = searchable(
-    [study_uid, modality, body_part ?? '', performer ?? '', patient_name ?? patient.name].join(' '),
-  );
+  const fields = [study_uid, modality, body_part ?? '', performer ?? ''].map(searchable);
+  const search = [...fields, searchableName(patient_name ?? patient.name)].join(' ');
   const before = state.rows.get(record.id) ?? { collection: STUDIES, id: record.id, feeds: [] };
   return putRow(state, { ...before, search, record });
 }

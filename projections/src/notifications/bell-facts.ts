@@ -63,7 +63,7 @@ const REASONS = ['chief_complaint', 'diagnosis', 'pre_op_diagnosis', 'procedure_
 /** Of a hand-off: why the patient comes, how ill they are, and where they are to lie. Null: the event is none. */
 async function arrivalOf(event: DomainEvent, store: EventStore, failed: (error: unknown) => void) {
   const update = readRecordEvent(event);
-  if (update?.change !== 'handed off') return null;
+  if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return null;
   const stream = admissions.stream(update.admission_id);
   const { state, kept } = await readState(store, stream, streamFold(admissions), failed);
   await kept;

@@ -8,8 +8,15 @@ import {
   icuDischarged,
   icuEnteredInError,
   icuOpened,
+  icuReturned,
+  icuTransferAccepted,
+  icuTransferSentBack,
+  icuWentToTheatre,
   idOf,
+  operationReturned,
   operationScheduled,
+  severityChanged,
+  statusChanged,
 } from '@ward-board/domain/testing';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
 
@@ -30,12 +37,20 @@ describe('a bell is handled', () => {
     },
   );
 
-  it.each([icuDischarged(), icuEnteredInError()])('once the patient has left the board: $type', (event) => {
-    const handled = handledBy(event);
-    expect(handled).toEqual({ admission_id, ward: 'icu', of: 'all' });
-    if (!handled) return;
-    expect(isHandled(bell('transfer_to_icu'), handled)).toBe(true);
-    expect(isHandled(bell('transfer_to_ward', 'ward'), handled)).toBe(false);
+  it.each([icuTransferAccepted(), icuTransferSentBack(), icuWentToTheatre(), icuDischarged(), icuEnteredInError()])(
+    'once the patient is accepted, or has left the board: $type',
+    (event) => {
+      const handled = handledBy(event);
+      expect(handled).toEqual({ admission_id, ward: 'icu', of: 'all' });
+      if (!handled) return;
+      expect(isHandled(bell('transfer_to_icu'), handled)).toBe(true);
+      expect(isHandled(bell('transfer_to_ward', 'ward'), handled)).toBe(false);
+    },
+  );
+
+  it('by beginning the operation, and not by another severity, nor by the way back', () => {
+    expect(handledBy(statusChanged())).toEqual({ admission_id, ward: 'operations', of: 'all' });
+    for (const event of [severityChanged(), icuReturned(), operationReturned()]) expect(handledBy(event)).toBeNull();
   });
 
   it('on the sending board by a hand-off, and not on the receiving one', () => {

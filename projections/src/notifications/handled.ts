@@ -1,5 +1,12 @@
 import type { WardKey } from '@ward-board/contract';
-import { type DomainEvent, type EventType, type RecordChange, readRecordEvent, recordKinds } from '@ward-board/domain';
+import {
+  type DomainEvent,
+  type EventType,
+  impliesAcceptance,
+  type RecordChange,
+  readRecordEvent,
+  recordKinds,
+} from '@ward-board/domain';
 
 /** Bells of a stay that have nothing to ask for any more. */
 export interface Handled {
@@ -10,7 +17,10 @@ export interface Handled {
   readonly of: 'admissions' | 'all';
 }
 
-const handling: readonly RecordChange[] = ['opened', 'handed off', 'discharged', 'removed'];
+const handling: readonly RecordChange[] = [
+  ...(['opened', 'level changed', 'handed off', 'went to theatre'] as const),
+  ...(['accepted', 'sent back', 'discharged', 'removed'] as const),
+];
 
 /** The events by which bells are handled. */
 export const handlingTypes: readonly EventType[] = [
@@ -22,7 +32,7 @@ export const handlingTypes: readonly EventType[] = [
 
 /**
  * The bells that an event makes a thing of the past: an admission's, once the board has a record of it; those of a board
- * that the patient has left; every one, once the stay has ended. Null: none.
+ * that has accepted the patient, or that they have left; every one, once the stay has ended. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {
   if (event.type === 'PatientDischarged') return { admission_id: event.data.admission_id, ward: null, of: 'all' };
@@ -34,14 +44,19 @@ export function handledBy(event: DomainEvent): Handled | null {
     case 'opened':
       return { admission_id, ward, of: 'admissions' };
     case 'handed off':
+    case 'went to theatre':
+    case 'accepted':
+    case 'sent back':
     case 'discharged':
     case 'removed':
       return { admission_id, ward, of: 'all' };
     case 'level changed':
+      return impliesAcceptance(update) ? { admission_id, ward, of: 'all' } : null;
     case 'amended':
-    case 'moved':
     case 'taken':
     case 'noted':
+    case 'moved':
+    case 'returned':
       return null;
   }
 }

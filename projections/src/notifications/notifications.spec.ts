@@ -4,10 +4,15 @@ import {
   admitted,
   handedOff,
   icuHandedOff,
+  icuTransferSentBack,
+  icuWentToTheatre,
   idOf,
   operationHandedOff,
+  operationTransferSentBack,
   waitingAssigned,
   wardHandedOff,
+  wardTransferSentBack,
+  wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { knownOf } from '../testing/expected.js';
 import { journey } from '../testing/journeys.js';
@@ -135,9 +140,54 @@ it('an assigned bed is told to Reception, and the admission in it to nobody: the
   expect(bellsFor(admitted({ waiting_entry_id: idOf('waiting') }), known)).toEqual([]);
 });
 
+it.each([
+  ['ICU', icuWentToTheatre()],
+  ['Ward', wardWentToTheatre()],
+])('a patient who keeps their bed is announced to the theatre all the same: %s', (from, event) => {
+  expect(bellsFor(event, known)).toMatchObject([
+    { kind: 'transfer_to_operation', title: `From ${from} to Operations`, audience: 'ward:operations' },
+  ]);
+});
+
+it('a board is told once of a patient from the theatre, and not also by the record that kept the bed', () => {
+  const leaving = [operationHandedOff({ to: 'icu' }), wardHandedOff({ to: 'icu', while_away: true })];
+  expect(leaving.flatMap((event) => bellsFor(event, known))).toMatchObject([
+    { kind: 'transfer_to_icu', title: 'From Operations to the ICU' },
+  ]);
+});
+
+it.each([
+  ['emergency', 'ICU', icuTransferSentBack(), 'No ventilator'],
+  ['ward', 'Operations', operationTransferSentBack(), 'Not fasting'],
+  ['icu', 'Ward', wardTransferSentBack(), 'No isolation room'],
+])(
+  'who is sent back is told to the staff of the board that sent them, with the reason: %s',
+  (ward, by, event, reason) => {
+    expect(bellsFor(event, known)).toEqual([
+      {
+        ...{ kind: 'transfer_sent_back', priority: 'high', title: `Sent back by ${by}` },
+        ...{
+          body: `Amina Haddad: ${reason}`,
+          ward,
+          link: expect.stringContaining(`#${stay}`),
+          audience: `ward:${ward}`,
+        },
+      },
+    ]);
+  },
+);
+
 it('nobody else is told of anything', () => {
   const handOffs = [handedOff(), icuHandedOff(), operationHandedOff(), wardHandedOff()].map(({ type }) => type);
-  const telling: readonly string[] = [...handOffs, 'PatientAdmitted', 'WaitingListEntryAssigned'].sort();
+  const toTheatre = ['IcuPatientWentToTheatre', 'WardPatientWentToTheatre'];
+  const sentBack = ['IcuTransferSentBack', 'OperationTransferSentBack', 'WardTransferSentBack'];
+  const telling: readonly string[] = [
+    ...handOffs,
+    ...toTheatre,
+    ...sentBack,
+    'PatientAdmitted',
+    'WaitingListEntryAssigned',
+  ].sort();
   expect([...notifyingTypes].sort()).toEqual(telling);
   const others = eventTypes.filter((type) => !telling.includes(type));
   for (const type of others) expect(bellsFor(readEvent(type, 1, {}), known)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   type WardKey,
   wards,
 } from '@ward-board/contract';
-import { type DomainEvent, readRecordEvent, recordKinds } from '@ward-board/domain';
+import { type DomainEvent, type RecordUpdate, readRecordEvent, recordKinds } from '@ward-board/domain';
 
 /** Who gets a notification: a ward's staff, those of one role in it, everybody of a role, or one person. */
 export type Audience = `ward:${WardKey}` | `ward:${WardKey}:${Role}` | `role:${Role}` | `user:${string}`;
@@ -81,7 +81,9 @@ export const notifyingTypes = [
   'PatientAdmitted',
   'WaitingListEntryAssigned',
   ...Object.values(recordKinds).flatMap(({ events }) =>
-    Object.entries(events).flatMap(([type, change]) => (change === 'handed off' ? [type as DomainEvent['type']] : [])),
+    Object.entries(events).flatMap(([type, change]) =>
+      ['handed off', 'went to theatre', 'sent back'].includes(change) ? [type as DomainEvent['type']] : [],
+    ),
   ),
 ] as const;
 
@@ -94,13 +96,15 @@ const called: Readonly<Partial<Record<StayBoard, { readonly duty: OnCallDuty; re
 /** Who on call is to be told of an event; null: its bells are for a board's staff, or there are none. */
 export function callFor(event: DomainEvent): { readonly duty: OnCallDuty; readonly ward: WardKey } | null {
   const update = readRecordEvent(event);
-  const duty = update?.change === 'handed off' ? called[update.to]?.duty : undefined;
-  return update?.change === 'handed off' && duty ? { duty, ward: update.to } : null;
+  if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return null;
+  const duty = called[update.to]?.duty;
+  return duty ? { duty, ward: update.to } : null;
 }
 
 /**
  * Whom an event is told to, and in which words. An admission is told to the staff of the board that it is routed to, a
- * hand-off to who is on call on the board that takes the patient, or its staff, an assigned bed to Reception, which did not
+ * hand-off to who is on call on the board that takes the patient, or its staff, one that is
+ * sent back to the staff of the board that made it, an assigned bed to Reception, which did not
  * admit the patient itself; other events to nobody.
  */
 export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] {
@@ -119,7 +123,10 @@ export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] 
     return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...to }];
   }
   const update = readRecordEvent(event);
-  if (update?.change !== 'handed off') return [];
+  if (update?.change === 'sent back') return [sentBackBell(update, facts)];
+  if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return [];
+  // The board that they go to is told once: by the theatre, which they leave, and not by the record that kept their bed.
+  if (update.while_away) return [];
   const { to: ward, admission_id } = update;
   const { handOff } = boardBells[ward];
   if (!handOff) return [];
@@ -131,10 +138,19 @@ export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] 
   ];
 }
 
+function sentBackBell(
+  { kind, to: ward, reason, admission_id }: RecordUpdate & { readonly change: 'sent back' },
+  { name }: BellFacts,
+): Bell {
+  const title = `Sent back by ${wards[recordKinds[kind].board].title}`;
+  const body = inWords({ name, reason, level: null, place: null });
+  return { kind: 'transfer_sent_back', priority: 'high', title, body, ...toBoard(ward, admission_id) };
+}
+
 /** A bell is a line to glance at; the whole of a long complaint is on the board. */
 const REASON_LENGTH = 200;
 
-function inWords({ name, reason, level, place }: BellFacts): string {
+function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): string {
   const short = reason && reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH).toWellFormed()}…` : reason;
   return [short ? `${name}: ${short}` : name, level, place].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,10 @@
-import type { AdmissionRecord, EmergencyCaseRecord, IcuCaseRecord, OperationRecord } from '@ward-board/contract';
+import type {
+  AdmissionRecord,
+  EmergencyCaseRecord,
+  IcuCaseRecord,
+  NormalAcceptanceRecord,
+  OperationRecord,
+} from '@ward-board/contract';
 import { admitted, handedOff, icuOpened, registered, triaged } from '@ward-board/domain/testing';
 import { boards } from '../boards/boards.js';
 import type { Projection } from '../engine/projection.js';
@@ -17,6 +23,7 @@ export function given(...history: Append) {
     emergency: row<EmergencyCaseRecord>('emergency-details'),
     icu: row<IcuCaseRecord>('icu'),
     operation: row<OperationRecord>('operations'),
+    acceptance: row<NormalAcceptanceRecord>('normal-acceptances'),
     rows,
   };
 }

@@ -30,6 +30,12 @@ describe('a hospital', () => {
     expect(brokenInvariants(hospital({ beds: [bed('x', 'a'), bed('y', null)], rooms: [room], boards }))).toEqual([]);
   });
 
+  it('in order has patients in the theatre whose beds are kept', () => {
+    const kept = record('1', 'a', { bed: { bed_id: 'x' }, away: 'operations' });
+    const boards = { icu: board({ icu: [kept] }), operations: board({ operations: [record('2', 'a')] }) };
+    expect(brokenInvariants(hospital({ beds: [bed('x', 'a'), bed('y', null)], rooms: [room], boards }))).toEqual([]);
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     [
       'a patient is admitted twice',
@@ -49,6 +55,21 @@ describe('a hospital', () => {
       'an admission is on two boards',
       { boards: { icu: board({ icu: [record('1', 'a')] }), operations: board({ operations: [record('2', 'a')] }) } },
       'admission a is on two boards',
+    ],
+    [
+      'a patient is away from a board, and not in the theatre',
+      { boards: { icu: board({ icu: [record('1', 'a', { away: 'operations' })] }) } },
+      'record 1 is away, and its patient is not in the theatre',
+    ],
+    [
+      'a patient is away from two boards',
+      {
+        boards: {
+          icu: board({ icu: [record('1', 'a', { away: 'operations' })] }),
+          ward: board({ 'normal-acceptances': [record('2', 'a', { away: 'operations' })] }),
+        },
+      },
+      'admission a is away from two boards',
     ],
     [
       'a closed record is listed',

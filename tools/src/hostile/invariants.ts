@@ -76,9 +76,17 @@ function ofBeds({ beds, rooms, admissions, boards }: Hospital): readonly string[
 function ofRecords({ boards, admissions }: Hospital): readonly string[] {
   const records = recordsOf(boards);
   const active = new Map(admissions.map((admission) => [admission.id, admission]));
+  const here = records.filter(({ away: board }) => !board);
+  const away = records.filter(({ away: board }) => board);
+  const operations = boards.operations?.snapshot.operations ?? [];
+  const inTheatre = new Set((operations as readonly AnyBoardRecord[]).map(({ admission_id }) => admission_id));
   return [
     ...twice(records.map(({ id }) => id)).map((id) => `record ${id} is on two boards`),
-    ...twice(records.map(({ admission_id }) => admission_id)).map((id) => `admission ${id} is on two boards`),
+    ...twice(here.map(({ admission_id }) => admission_id)).map((id) => `admission ${id} is on two boards`),
+    ...twice(away.map(({ admission_id }) => admission_id)).map((id) => `admission ${id} is away from two boards`),
+    ...away
+      .filter(({ admission_id }) => !inTheatre.has(admission_id))
+      .map(({ id }) => `record ${id} is away, and its patient is not in the theatre`),
     ...records.filter(({ closed_at }) => closed_at !== null).map(({ id }) => `record ${id} is listed and closed`),
     ...records
       .filter(({ admission_id }) => !active.has(admission_id))

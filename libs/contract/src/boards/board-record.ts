@@ -7,12 +7,12 @@ import type { Field } from './fields.js';
 
 /** What became of a closed board record. */
 export const outcome = z.object({
-  kind: z.enum(['handed_off', 'discharged']),
-  /** Where to, when handed off. */
+  kind: z.enum(['handed_off', 'sent_back', 'discharged']),
+  /** Where to, when handed off or sent back. */
   to: stayBoard.nullable(),
-  /** The record that was opened there. */
+  /** The record that the patient has there. */
   record_id: id.nullable(),
-  /** What was noted at the discharge. */
+  /** What was noted at the discharge, or why the patient was sent back. */
   notes: z.string().nullable(),
   at: instant,
 });
@@ -78,6 +78,13 @@ const ofStay = {
   /** Null while the record is on the board. */
   closed_at: instant.nullable(),
   outcome: outcome.nullable(),
+  /** The board that the patient is on meanwhile, while this record keeps their bed; null: they are here. */
+  away: stayBoard.nullable(),
+  /** The board whose transfer opened the record; null: it was opened by hand, or before transfers were accepted. */
+  transferred_from: stayBoard.nullable(),
+  /** When this board took over the patient whom a transfer brought, and who did it; null: not yet, or no transfer did. */
+  accepted_at: instant.nullable(),
+  accepted_by: actor.nullable(),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
   /** Newest first; the newest of them only (`noteLimits`). */

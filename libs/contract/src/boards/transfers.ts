@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTES, optionalText } from '../shared/primitives.js';
+import { NOTES, optionalText, text } from '../shared/primitives.js';
 import { boardRecords, type RecordCollection } from './boards.js';
 import { icuCase } from './icu-case.js';
 import { normalAcceptance } from './normal-acceptance.js';
@@ -22,10 +22,43 @@ export const transferToOperation = z.strictObject({
 /** What the theatre is told of the patient. */
 export type TransferToOperation = z.infer<typeof transferToOperation>;
 
+/**
+ * `POST …/transfer-to-operation` from a board with beds. `keep_bed`: the record stays there, `away`, with its bed, for a
+ * patient who comes back.
+ */
+export const transferToOperationAndBack = transferToOperation.extend({ keep_bed: z.boolean().default(true) });
+/** What the theatre is told of the patient, and whether their bed is kept. */
+export type TransferToOperationAndBack = z.infer<typeof transferToOperationAndBack>;
+
 /** `POST …/transfer-to-ward`: likewise for a ward. Wing and room are required; a full room is 409 `room_unavailable`. */
 export const transferToWard = normalAcceptance.handOff;
 /** What the ward is told of the patient. */
 export type TransferToWard = z.infer<typeof transferToWard>;
+
+const { wing_id, room_id } = transferToWard.shape;
+/**
+ * `POST /api/operations/:id/transfer-to-ward`: without a room the patient goes back to the bed that the ward has kept for
+ * them, 409 `no_kept_bed` where there is none. On the record that kept it a field that is left out, or null, stays.
+ */
+export const transferBackToWard = transferToWard.extend({
+  wing_id: wing_id.nullable().optional(),
+  room_id: room_id.nullable().optional(),
+});
+/** What the ward is told of the patient who comes from the theatre. */
+export type TransferBackToWard = z.infer<typeof transferBackToWard>;
+
+/**
+ * `POST /api/operations/:id/transfer-to-icu`: likewise where the ICU has kept the patient's bed; a severity is required
+ * where it has not.
+ */
+export const transferBackToIcu = transferToIcu.extend({ severity: transferToIcu.shape.severity.nullable().optional() });
+/** What the ICU is told of the patient who comes from the theatre. */
+export type TransferBackToIcu = z.infer<typeof transferBackToIcu>;
+
+/** `POST …/:id/send-back`: the receiving board does not take the patient over, and says why. */
+export const sendBack = z.strictObject({ reason: text(NOTES) });
+/** Why a patient is sent back. */
+export type SendBack = z.infer<typeof sendBack>;
 
 /** What the record of each collection is called in the answer to a transfer. */
 export const transferNames = {

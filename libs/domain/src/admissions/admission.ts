@@ -9,12 +9,14 @@ import {
   boardOfType,
   type Handover,
   type OfAdmission,
+  type TransferredFrom,
 } from './record-kind.js';
 import {
   type DetailsOf,
   type LevelOf,
   type RecordEvent,
   type RecordKind,
+  type RecordUpdate,
   readRecordEvent,
   recordKinds,
 } from './record-kinds.js';
@@ -43,6 +45,10 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> {
   readonly revision: number;
   /** On the board now. */
   readonly open: boolean;
+  /** The board that the patient is on meanwhile, while this record stays open and keeps their bed; null: they are here. */
+  readonly away: AdmissionBoard | null;
+  /** The transfer that opened the record, and whether this board has taken the patient over; null: no transfer did. */
+  readonly arrival: (TransferredFrom & { readonly accepted: boolean }) | null;
   readonly level: LevelOf<Kind>;
   /** Null until a room is named, and once the patient has left. */
   readonly bed: BedPlace | null;
@@ -71,7 +77,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 2,
+  foldVersion: 3,
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
       const { admission_id, patient_id, admission_type, reason } = event.data;
@@ -80,8 +86,10 @@ export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
     }
     if (!admission) return admission;
     if (event.type === 'PatientDischarged') {
-      const here = whereIs(admission);
-      const left = here ? withRecord(admission, { ...here, open: false, bed: null, revision }) : admission;
+      const left = openRecords(admission).reduce(
+        (stay, record) => withRecord(stay, { ...record, open: false, away: null, bed: null, revision }),
+        admission,
+      );
       return { ...left, active: false, revision, awaiting: null };
     }
     return afterRecordEvent(admission, event, revision);
@@ -93,17 +101,19 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
   if (!update) return admission;
   const { kind, id } = update;
   if (update.change === 'opened') {
-    const { level, bed, details, handover } = update;
-    const record = { kind, id, revision, open: true, level, bed, details, handover, noted: null };
+    const { level, bed, details, handover, transferred_from } = update;
+    const arrival = transferred_from && { ...transferred_from, accepted: false };
+    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, handover, noted: null };
     return { ...withRecord(admission, record as unknown as BoardRecord), revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
   const changed = (change: object): Admission =>
     withRecord(admission, { ...was, ...change, revision } as unknown as BoardRecord);
+  const arrival = was.arrival && { ...was.arrival, accepted: was.arrival.accepted || impliesAcceptance(update) };
   switch (update.change) {
     case 'level changed':
-      return changed({ level: update.to });
+      return changed({ level: update.to, arrival });
     case 'amended':
     case 'taken':
       return changed({ details: { ...was.details, ...update.changes } });
@@ -113,10 +123,19 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
       return changed({ bed: update.to });
     case 'handed off':
     case 'discharged':
-      return changed({ open: false, bed: null });
+    case 'sent back':
+      return changed({ open: false, away: null, bed: null, arrival });
+    case 'went to theatre':
+      return changed({ away: update.to, arrival });
+    case 'returned':
+      return changed({ open: true, away: null, bed: update.bed });
+    case 'accepted':
+      return changed({ arrival });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
-      return { ...admission, revision, awaiting: recordKinds[kind].board, records };
+      const left = { ...admission, revision, records };
+      // Somebody whose bed is kept goes back to it: no board awaits them.
+      return { ...left, awaiting: keptRecord(left) ? null : recordKinds[kind].board };
     }
   }
 }
@@ -127,11 +146,27 @@ const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
 });
 
 /**
- * Where a stay is now: the one record of it that is open, or null. That there is never a second one is the rule that
- * keeps a patient from standing on two boards.
+ * Where a stay is now: the one record of it that is open while its patient is not away, or null. That there is never a
+ * second one is the rule that keeps a patient from standing on two boards.
  */
-export const whereIs = ({ records }: Admission): BoardRecord | null =>
-  Object.values(records).find(({ open }) => open) ?? null;
+export const whereIs = (admission: Admission): BoardRecord | null =>
+  openRecords(admission).find(({ away }) => away === null) ?? null;
+
+/** The record that keeps the place and bed of a patient who is in the theatre, or null. There is one at most. */
+export const keptRecord = (admission: Admission): BoardRecord | null =>
+  openRecords(admission).find(({ away }) => away !== null) ?? null;
+
+/** Where the patient is, and the record that keeps their bed: all of the stay that is on a board, and may hold a bed. */
+export const openRecords = ({ records }: Admission): readonly BoardRecord[] =>
+  Object.values(records).filter(({ open }) => open);
+
+/**
+ * Whether who did this to a record has taken over its patient with it: by accepting them, and by what only a board does
+ * that has the patient, which is sending them on, discharging them, or going on with their operation.
+ */
+export const impliesAcceptance = ({ change, kind }: RecordUpdate): boolean =>
+  ['accepted', 'handed off', 'went to theatre', 'discharged'].includes(change) ||
+  (change === 'level changed' && recordKinds[kind].steps !== undefined);
 
 /** The identity that every event of a stay carries. */
 export const ofAdmission = ({ admission_id, patient_id }: Admission) => ({ admission_id, patient_id });
@@ -156,11 +191,27 @@ export interface FoundRecord<Kind extends RecordKind> {
 
 /**
  * The record that a command names, if it can still be acted on.
+ * Refused as `findOpenOrAway` says, and `patient_away` while the record keeps the bed of a patient in the theatre.
+ */
+export function findOpenRecord<Kind extends RecordKind>(
+  command: OnRecord<Kind>,
+  admission: Admission | null,
+): FoundRecord<Kind> | Rejected {
+  const found = findOpenOrAway(command, admission);
+  return 'record' in found && found.record.away !== null ? patientAway() : found;
+}
+
+/** The refusal of what can't be done while the patient is in the theatre. */
+export const patientAway = (): Rejected =>
+  reject('patient_away', 'The patient is in the theatre. This record keeps their bed until they are back.');
+
+/**
+ * The record that a command names, if it is on its board, also while its patient is away.
  * Refused: `not_found`, also when it was removed or a later one has taken its place; `admission_closed` after the stay's
  * discharge; the kind's own code once it is closed; `not_changeable` when it belongs to another stay or patient than the
  * caller says; `stale_revision`.
  */
-export function findOpenRecord<Kind extends RecordKind>(
+export function findOpenOrAway<Kind extends RecordKind>(
   command: OnRecord<Kind>,
   admission: Admission | null,
 ): FoundRecord<Kind> | Rejected {

@@ -1,13 +1,22 @@
 import { type BedEvent, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from '../beds.js';
-import { accept, changedFields, type Decision, isEmpty, type Rejected, reject } from '../shared/decision.js';
+import {
+  accept,
+  changedFields,
+  type Decision,
+  isEmpty,
+  type Rejected,
+  reject,
+  type StreamAppend,
+} from '../shared/decision.js';
 import {
   type Admission,
   type AdmissionEvent,
   admissions,
   type BoardRecord,
-  findOpenRecord,
+  findOpenOrAway,
   type OnRecord,
   ofAdmission,
+  patientAway,
 } from './admission.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
 
@@ -24,14 +33,41 @@ export interface AmendRecord<Kind extends RecordKind = RecordKind> extends OnRec
 /**
  * Edits the record; what is recorded already makes no event. A change of level and a move are events of their own: boards
  * and auditors ask for them by name. A move frees one bed and takes the other at once.
- * Refused as `findOpenRecord` says, `invalid_transition` for a step that the kind does not have, and `room_unavailable`
- * when the room to move to is full.
+ * Refused as `findOpenOrAway` says, as `editsOf` says, and `patient_away` for a move while the patient is in the theatre.
  */
 export function amendRecord(command: AmendRecord, state: Admission | null): Decision<AdmissionEvent | BedEvent> {
-  const found = findOpenRecord(command, state);
+  const found = findOpenOrAway(command, state);
   if ('rejection' in found) return found;
   const { admission, record } = found;
-  const { kind, id, level, room, wing_id } = command;
+  const edits = editsOf(command, record, admission);
+  if ('rejection' in edits) return edits;
+  if (record.away !== null && edits.moves) return patientAway();
+  return accept<AdmissionEvent | BedEvent>(
+    { stream: admissions.stream(admission.admission_id), events: edits.events },
+    ...edits.beds,
+  );
+}
+
+/** What an edit comes to. */
+export interface Edits {
+  /** Of the record. */
+  readonly events: readonly AdmissionEvent[];
+  /** What frees one bed and takes the other; none, where the patient stays in theirs. */
+  readonly beds: readonly (StreamAppend<BedEvent> | null)[];
+  readonly moves: boolean;
+}
+
+/**
+ * The events that make a record say what an edit says.
+ * Refused: `invalid_transition` for a step that the kind does not have, `room_unavailable` when the room to move to is full,
+ * `unknown_reference` for another wing without a room there.
+ */
+export function editsOf(
+  { level, room, wing_id, changes: given }: Pick<AmendRecord, 'level' | 'room' | 'wing_id' | 'changes'>,
+  record: BoardRecord,
+  admission: Admission,
+): Edits | Rejected {
+  const { kind, id } = record;
   const of = { ...ofAdmission(admission), id };
   const events: AdmissionEvent[] = [];
 
@@ -48,14 +84,10 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
   if (bed && 'rejection' in bed) return bed;
   if (moves) events.push(recordEvent(kind, of, { change: 'moved', from: record.bed, to: bed }));
 
-  const changes = changedFields<object>(record.details, command.changes);
+  const changes = changedFields<object>(record.details, given);
   if (!isEmpty(changes)) events.push(recordEvent(kind, of, { change: 'amended', changes: { ...changes } }));
 
-  return accept<AdmissionEvent | BedEvent>(
-    { stream: admissions.stream(of.admission_id), events },
-    moves ? releaseBed(record.bed, of) : null,
-    moves ? claimBed(bed, of) : null,
-  );
+  return { events, beds: moves ? [releaseBed(record.bed, of), claimBed(bed, of)] : [], moves };
 }
 
 /** Null: the level may be changed so. */

@@ -4,11 +4,13 @@ import {
   type Admission,
   type AdmissionEvent,
   admissions,
+  type BoardRecord,
   findOpenRecord,
+  keptRecord,
   type OnRecord,
   ofAdmission,
 } from './admission.js';
-import { recordEvent } from './record-kinds.js';
+import { recordEvent, recordKinds } from './record-kinds.js';
 
 /** Takes a patient off a board, while the stay goes on. `notes`: null where nothing is noted. */
 export interface DischargeFromBoard extends OnRecord {
@@ -21,10 +23,20 @@ export const dischargeFromBoard = (command: DischargeFromBoard, admission: Admis
 
 /**
  * The record goes, and its bed is free; the admission stays, and awaits the board again. What that means differs from
- * kind to kind, and is said by the event's name. Refused as `findOpenRecord` says.
+ * kind to kind, and is said by the event's name. A patient whose bed was kept during the operation is back in it.
+ * Refused as `findOpenRecord` says.
  */
 export const removeRecord = (command: OnRecord, admission: Admission | null) =>
   close(command, admission, (of) => recordEvent(command.kind, of, { change: 'removed' }));
+
+/** Whoever leaves the theatre by no transfer is back on the record that kept their bed, or would stand on no board. */
+function broughtBack(admission: Admission, left: BoardRecord): readonly AdmissionEvent[] {
+  const kept = keptRecord(admission);
+  if (!kept) return [];
+  const from = recordKinds[left.kind].board;
+  const of = { ...ofAdmission(admission), id: kept.id };
+  return [recordEvent(kept.kind, of, { change: 'returned', from, bed: kept.bed })];
+}
 
 function close(
   command: OnRecord,
@@ -36,7 +48,7 @@ function close(
   const { admission, record } = found;
   const of = { ...ofAdmission(admission), id: record.id };
   return accept<AdmissionEvent | BedEvent>(
-    { stream: admissions.stream(of.admission_id), events: [closing(of)] },
+    { stream: admissions.stream(of.admission_id), events: [closing(of), ...broughtBack(admission, record)] },
     releaseBed(record.bed, of),
   );
 }

@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { HandedOff, Noted, OfAdmission, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, RecordKindRules, Returned } from './record-kind.js';
 
 /** How urgent an emergency case is, most urgent first, as judged at triage. Four levels: they are not ESI's five. */
 export type TriageLevel = 'critical' | 'urgent' | 'standard' | 'non-urgent';
@@ -55,6 +55,7 @@ export type EmergencyCaseEvent =
   | Event<'EmergencyNoteAdded', OfCase<Noted>>
   | Event<'EmergencyPatientTaken', OfCase<{ readonly changes: Taken }>>
   | Event<'EmergencyCaseHandedOff', OfCase<HandedOff>>
+  | Event<'EmergencyPatientReturned', OfCase<Returned>>
   | Event<'EmergencyPatientTreatedAndReleased', OfCase>;
 
 /**
@@ -73,6 +74,7 @@ export const emergencyCaseRules = {
     EmergencyNoteAdded: 'noted',
     EmergencyPatientTaken: 'taken',
     EmergencyCaseHandedOff: 'handed off',
+    EmergencyPatientReturned: 'returned',
     EmergencyPatientTreatedAndReleased: 'removed',
   },
   types: ['emergency'],

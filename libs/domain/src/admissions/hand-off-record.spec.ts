@@ -18,7 +18,8 @@ import {
   triaged,
 } from '../testing/index.js';
 import { type Admission, admissions } from './admission.js';
-import { handOffRecord, type NewRecord } from './open-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { type NewRecord } from './open-record.js';
 
 interface Said extends Partial<Omit<NewRecord<'icu'>, 'kind' | 'id'>> {
   readonly icu_id?: string;
@@ -38,6 +39,9 @@ const transferring = ({ emergency_id = idOf('emergency'), if_match, icu_id = idO
   return (admission: Admission | null) => handOffRecord({ from, to }, admission);
 };
 const inEmergency = [admitted(), triaged()];
+const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
+const arrived = (said: Parameters<typeof icuOpened>[0] = {}) =>
+  icuOpened({ transferred_from, handover: handover(), ...said });
 const plan = roomPlan(1, ['A']);
 const taken = bedClaimed({ admission_id: idOf('admission', 2), patient_id: idOf('patient', 2) });
 
@@ -45,23 +49,23 @@ describe('transfer to ICU', () => {
   it('takes the patient out of Emergency and into the ICU in one step', () => {
     given(admissions, inEmergency)
       .when(transferring())
-      .then([handedOff(), icuOpened({ bed: null, handover: handover() }), linked()]);
+      .then([handedOff(), arrived({ bed: null }), linked()]);
   });
 
   it('takes a bed of the named room in the same step', () => {
     given(admissions, inEmergency)
       .when(transferring({ room: { plan, occupancy: occupancy() } }))
-      .then([handedOff(), icuOpened({ bed: bedIn(plan), handover: handover() }), bedClaimed(), linked()]);
+      .then([handedOff(), arrived({ bed: bedIn(plan) }), bedClaimed(), linked()]);
   });
 
   it('takes the last bed, also one that has just become free', () => {
     const [bed, { bed_id }] = [bedIn(roomPlan(), 'B'), bedIn(roomPlan(), 'B')];
     given(admissions, inEmergency)
       .when(transferring({ room: { plan: roomPlan(), occupancy: occupancy(taken) } }))
-      .then([handedOff(), icuOpened({ bed, handover: handover() }), bedClaimed({ bed_id }), linked()]);
+      .then([handedOff(), arrived({ bed }), bedClaimed({ bed_id }), linked()]);
     given(admissions, inEmergency)
       .when(transferring({ room: { plan, occupancy: occupancy(taken, bedReleased(taken.data)) } }))
-      .then([handedOff(), icuOpened({ handover: handover() }), bedClaimed(), linked()]);
+      .then([handedOff(), arrived(), bedClaimed(), linked()]);
   });
 
   it('refuses a full room, and the patient admissions in Emergency', () => {
@@ -74,7 +78,7 @@ describe('transfer to ICU', () => {
     const said = { o2_flow: 12.5, isolation: 'droplet', doctor_id: idOf('doctor'), doctor_name: 'Dr. Okafor' };
     given(admissions, inEmergency)
       .when(transferring({ level: 'critical', details: icuDetails(said) }))
-      .then([handedOff(), icuOpened({ severity: 'critical', bed: null, handover: handover(), ...said }), linked()]);
+      .then([handedOff(), arrived({ severity: 'critical', bed: null, ...said }), linked()]);
   });
 
   it('refuses a second disposition, whoever is faster', () => {
@@ -100,7 +104,7 @@ describe('transfer to ICU', () => {
       .then('stale_revision');
     given(admissions, [...inEmergency, retriaged()])
       .when(transferring({ if_match: 3 }))
-      .then([handedOff(), icuOpened({ bed: null, handover: handover() }), linked()]);
+      .then([handedOff(), arrived({ bed: null }), linked()]);
   });
 
   it('refuses a discharged stay', () => {

@@ -13,8 +13,9 @@ import {
   triaged,
 } from '../testing/index.js';
 import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { handOffRecord } from './hand-off-record.js';
 import { HANDOVER_LENGTH, handoverOf, together } from './handover.js';
-import { handOffRecord, type NewRecord } from './open-record.js';
+import { type NewRecord } from './open-record.js';
 import type { Handover } from './record-kind.js';
 
 const none = { noted: null, handover: null };

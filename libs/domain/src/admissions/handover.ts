@@ -17,7 +17,9 @@ export function together(texts: readonly (string | null | undefined)[]): string 
   return all.slice(0, HANDOVER_LENGTH - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
 
-const labelled = (label: string, text: string | null | undefined): string | null => (text ? `${label}: ${text}` : null);
+/** A text that says what it is; null: it says nothing. */
+export const labelled = (label: string, text: string | null | undefined): string | null =>
+  text ? `${label}: ${text}` : null;
 
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 interface Known extends Omit<HandoverText, 'notes'> {

@@ -1,7 +1,7 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
 import type { Avpu } from './emergency-case.js';
-import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** How ill an ICU patient is, most severe first, as the staff judge it: never computed from vital signs. */
 export type Severity = 'critical' | 'serious' | 'stable';
@@ -36,6 +36,10 @@ export type IcuCaseEvent =
   | Event<'IcuCaseAmended', OfCase<{ readonly changes: Partial<IcuDetails> }>>
   | Event<'IcuNoteAdded', OfCase<Noted>>
   | Event<'IcuPatientHandedOff', OfCase<HandedOff>>
+  | Event<'IcuPatientWentToTheatre', OfCase<HandedOff>>
+  | Event<'IcuPatientReturned', OfCase<Returned>>
+  | Event<'IcuTransferAccepted', OfCase>
+  | Event<'IcuTransferSentBack', OfCase<SentBack>>
   | Event<'IcuPatientDischarged', OfCase<{ readonly notes: string | null }>>
   | Event<'IcuCaseEnteredInError', OfCase>;
 
@@ -55,6 +59,10 @@ export const icuCaseRules = {
     IcuCaseAmended: 'amended',
     IcuNoteAdded: 'noted',
     IcuPatientHandedOff: 'handed off',
+    IcuPatientWentToTheatre: 'went to theatre',
+    IcuPatientReturned: 'returned',
+    IcuTransferAccepted: 'accepted',
+    IcuTransferSentBack: 'sent back',
     IcuPatientDischarged: 'discharged',
     IcuCaseEnteredInError: 'removed',
   },

@@ -19,15 +19,16 @@ import {
 } from '../testing/hospital.js';
 import { anyRequest, everyReport, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
 import { waitingEntries } from '../waiting-list/waiting-entry.js';
-import { type Admission, admissions } from './admission.js';
+import { type Admission, admissions, openRecords } from './admission.js';
 import { recordLinks } from './record-link.js';
 
 /*
  * What holds in the hospital after any requests, in any order, and when several people act on the same state at once
  * (each appends what was decided only if no stream that it writes has grown since):
  *
- *  D1  An emergency case has one disposition at most.
- *  D2  A patient stands on one board at most.
+ *  D1  An emergency case has one disposition at most, until the patient is sent back.
+ *  D2  A patient is on one board at most. A record whose patient is away is on its board besides, and there is one
+ *      such record exactly while the patient is in the theatre with their bed kept.
  *  D3  A bed is claimed only when it is free and released only by who holds it, and the admissions and the rooms agree:
  *      an open case names a bed exactly when its room has that admission in that bed.
  *  D4  A discharged stay has no open record and holds no bed.
@@ -79,7 +80,6 @@ const always = (holds: (step: Step) => void) =>
     { numRuns: 500 },
   );
 
-const onBoards = ({ records }: Admission) => Object.values(records).filter(({ open }) => open);
 const bedsOf = ({ records }: Admission) => Object.values(records).flatMap(({ bed }) => (bed ? [bed.bed_id] : []));
 const bedsTaken = (history: History) =>
   plans
@@ -87,25 +87,28 @@ const bedsTaken = (history: History) =>
     .sort(([bed], [other]) => bed.localeCompare(other));
 
 describe('invariants of the hospital', () => {
-  it('D1: an emergency case has one disposition at most, and nothing happens in it afterwards', () => {
+  it('D1: an emergency case has one disposition at most, and nothing happens in it unless the patient is sent back', () => {
     const leaving: readonly string[] = ['EmergencyCaseHandedOff', 'EmergencyPatientTreatedAndReleased'];
     always(({ after }) => {
       const gone = new Set<string>();
       for (const { type, data } of [...after.values()].flat()) {
         if (!('emergency_id' in data)) continue;
+        if (type === 'EmergencyPatientReturned') expect(gone.delete(data.emergency_id)).toBe(true);
         expect(gone).not.toContain(data.emergency_id);
         if (leaving.includes(type)) gone.add(data.emergency_id);
       }
     });
   });
 
-  it('D2: a patient stands on one board at most', () => {
+  it('D2: a patient is on one board at most, and away from another only while in the theatre', () => {
     always(({ after }) => {
       for (const { id } of everyPatient(after)) {
         const records = everyAdmission(after)
           .filter(({ patient_id }) => patient_id === id)
-          .flatMap(onBoards);
-        expect(records.length).toBeLessThanOrEqual(1);
+          .flatMap(openRecords);
+        const [away, here] = [records.filter(({ away }) => away), records.filter(({ away }) => !away)];
+        expect(here.length).toBeLessThanOrEqual(1);
+        expect(away.length).toBeLessThanOrEqual(here[0]?.kind === 'operation' ? 1 : 0);
       }
     });
   });
@@ -125,7 +128,7 @@ describe('invariants of the hospital', () => {
   it('D4: a discharged stay has no open record, holds no bed, and nothing happens in it', () => {
     always(({ before, events, after }) => {
       const closed = everyAdmission(after).filter(({ active }) => !active);
-      for (const stay of closed) expect([onBoards(stay), bedsOf(stay)]).toEqual([[], []]);
+      for (const stay of closed) expect([openRecords(stay), bedsOf(stay)]).toEqual([[], []]);
       const over = everyAdmission(before).filter(({ active }) => !active);
       for (const { data } of events)
         if ('admission_id' in data)

@@ -1,16 +1,7 @@
-import { type BedEvent, type BedPlace, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from '../beds.js';
+import { type BedEvent, type BedPlace, claimBed, type RoomChoice, takeBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
-import {
-  type Admission,
-  type AdmissionEvent,
-  admissions,
-  findOpenRecord,
-  type OnRecord,
-  ofAdmission,
-  whereIs,
-} from './admission.js';
-import { handoverOf } from './handover.js';
-import type { Handover, HandoverText } from './record-kind.js';
+import { type Admission, type AdmissionEvent, admissions, ofAdmission, whereIs } from './admission.js';
+import type { Handover, TransferredFrom } from './record-kind.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';
 
@@ -31,7 +22,8 @@ export interface OpenRecord<Kind extends RecordKind = RecordKind> {
   readonly patient_id?: string | undefined;
 }
 
-type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
+/** What opening a record makes: the record, the link to it, and the claim of its bed. */
+export type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
 
 /**
  * Puts an admission on a board, without a hand-off. Whoever is on another board comes by a hand-off alone, or would stand
@@ -45,7 +37,7 @@ export function openRecord({ record, patient_id }: OpenRecord, admission: Admiss
   if (patient_id !== undefined && patient_id !== admission.patient_id)
     return reject('unknown_reference', 'This admission is another patient’s.', 'patient_id');
   if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
-  const opening = refuseOpening(record.kind, admission) ?? open(record, admission, null);
+  const opening = refuseOpening(record.kind, admission) ?? opened(record, admission, null);
   if ('rejection' in opening) return opening;
   return accept<OpeningEvent>({ stream: stream(admission), events: [opening.event] }, ...opening.others);
 }
@@ -65,63 +57,42 @@ function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null 
   return here && reject(...recordKinds[here.kind].isOpenAlready);
 }
 
-/** A hand-off: `from` is the record that is closed. Its `if_match` counts, since the new one does not exist yet. */
-export interface HandOffRecord {
-  readonly from: OnRecord;
-  readonly to: NewRecord;
-  /** What is told of the patient in other words than the records have it. */
-  readonly handover?: Partial<HandoverText> | undefined;
-}
-
-/**
- * The patient leaves one board, enters another and takes the bed there in one append, so never half-way. Who is asked to lie
- * where they lie already keeps the bed.
- * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`, or
- * `room_unavailable` when the room is full or the bed taken.
- */
-export function handOffRecord({ from, to, handover }: HandOffRecord, state: Admission | null): Decision<OpeningEvent> {
-  const found = findOpenRecord(from, state);
-  if ('rejection' in found) return found;
-  const { admission, record } = found;
-  const { leavesAt } = recordKinds[from.kind];
-  if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
-  const { board } = recordKinds[from.kind];
-  const kept = isIn(to.room, record.bed) ? record.bed : null;
-  const opening = open(to, admission, handoverOf(record, board, admission.reason, handover), kept);
-  if ('rejection' in opening) return opening;
-  const of = { ...ofAdmission(admission), id: record.id };
-  const left = recordEvent(from.kind, of, { change: 'handed off', to: recordKinds[to.kind].board, record_id: to.id });
-  return accept<OpeningEvent>(
-    { stream: stream(admission), events: [left, opening.event] },
-    ...opening.others,
-    kept ? null : releaseBed(record.bed, of),
-  );
-}
-
 const stream = ({ admission_id }: Admission) => admissions.stream(admission_id);
 
-interface Opening {
+/** A new record. */
+export interface Opening {
   readonly event: AdmissionEvent;
   /** The link to the record, and the claim of its bed. */
   readonly others: readonly (StreamAppend<BedEvent | RecordLinkEvent> | null)[];
 }
 
+/** The transfer that opens a record: what is told of the patient, where they come from, and the bed that they keep. */
+export interface Transferring {
+  readonly handover: Handover;
+  readonly transferred_from: TransferredFrom;
+  /** The bed in the named room which the stay holds already; null: another is taken. */
+  readonly stays: BedPlace | null;
+}
+
 /**
  * The record at its first level, with the first free bed of the named room; none when no room is named.
- * @param kept the bed in that room which the stay holds already.
+ * @param transfer null: it is opened by hand.
+ * Refused: `invalid_transition` for a level that no record begins at, `room_unavailable`.
  */
-function open(
+export function opened(
   { kind, id, level, details, room }: NewRecord,
   admission: Admission,
-  handover: Handover | null,
-  kept: BedPlace | null = null,
+  transfer: Transferring | null,
 ): Opening | Rejected {
   const { startsAt, title, level: field } = recordKinds[kind];
   if (startsAt && !(level && startsAt.includes(level)))
     return reject('invalid_transition', `A new ${title} can’t be ${level} already.`, field ?? undefined);
-  const bed = kept ?? (room && takeBed(room));
+  const stays = transfer?.stays ?? null;
+  const bed = stays ?? (room && takeBed(room));
   if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
-  const event = recordEvent(kind, { ...of, id }, { change: 'opened', level, bed, handover, details: { ...details } });
-  return { event, others: [linkRecord(id, of), kept ? null : claimBed(bed, of)] };
+  const said = { level, bed, details: { ...details } };
+  const told = { handover: transfer?.handover ?? null, transferred_from: transfer?.transferred_from ?? null };
+  const event = recordEvent(kind, { ...of, id }, { change: 'opened', ...said, ...told });
+  return { event, others: [linkRecord(id, of), stays ? null : claimBed(bed, of)] };
 }

@@ -20,7 +20,8 @@ import { type Admission, admissions } from './admission.js';
 import { type AmendRecord, amendRecord } from './amend-record.js';
 import { removeRecord } from './close-record.js';
 import { dischargeAdmission } from './discharge-admission.js';
-import { handOffRecord, type NewRecord, openRecord } from './open-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { type NewRecord, openRecord } from './open-record.js';
 import type { OpStatus } from './operation.js';
 
 const id = idOf('operation');
@@ -37,6 +38,7 @@ const amending = (said: Partial<AmendRecord<'operation'>>) => (admission: Admiss
 
 const surgical = admitted({ admission_type: 'surgery' });
 const link = linked({ record_id: id });
+const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
 const at = (op_status: OpStatus) => [surgical, operationScheduled({ op_status })];
 
 describe('schedule an operation', () => {
@@ -142,7 +144,7 @@ describe('to operation', () => {
       .when(handing({ level: 'in-surgery' }))
       .then([
         handedOff({ to: 'operations', record_id: id }),
-        operationScheduled({ op_status: 'in-surgery', handover: handover() }),
+        operationScheduled({ op_status: 'in-surgery', handover: handover(), transferred_from }),
         link,
       ]);
   });

@@ -1,5 +1,5 @@
 import type { Event } from '../shared/event.js';
-import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** How far an operation is, in the order in which it passes them. */
 export type OpStatus = 'pre-op' | 'in-surgery' | 'post-op' | 'recovered';
@@ -40,6 +40,9 @@ export type OperationEvent =
   | Event<'OperationAmended', OfOperation<{ readonly changes: Partial<OperationDetails> }>>
   | Event<'OperationNoteAdded', OfOperation<Noted>>
   | Event<'OperationHandedOff', OfOperation<HandedOff>>
+  | Event<'OperationPatientReturned', OfOperation<Returned>>
+  | Event<'OperationTransferAccepted', OfOperation>
+  | Event<'OperationTransferSentBack', OfOperation<SentBack>>
   | Event<'OperationEnteredInError', OfOperation>;
 
 /**
@@ -57,6 +60,9 @@ export const operationRules = {
     OperationAmended: 'amended',
     OperationNoteAdded: 'noted',
     OperationHandedOff: 'handed off',
+    OperationPatientReturned: 'returned',
+    OperationTransferAccepted: 'accepted',
+    OperationTransferSentBack: 'sent back',
     OperationEnteredInError: 'removed',
   },
   types: ['surgery', 'operation'],

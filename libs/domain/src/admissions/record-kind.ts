@@ -29,10 +29,32 @@ export const boardOfType: Readonly<Record<AdmissionType, AdmissionBoard>> = {
 /** The data of an event of an admission's stream: every one names the stay and its patient. */
 export type OfAdmission<Data> = { readonly admission_id: string; readonly patient_id: string } & Data;
 
-/** Where a patient was handed off to, and the record that was opened there. */
+/** Where a patient went, and the record that they have there: one that was opened, or the one that kept their bed. */
 export interface HandedOff {
   readonly to: AdmissionBoard;
   readonly record_id: string;
+  /** The patient had left before, for the theatre: this record only kept their bed, and gives it up. */
+  readonly while_away?: true;
+}
+
+/** The record whose transfer opened another one, and the bed that the patient had there. */
+export interface TransferredFrom {
+  readonly board: AdmissionBoard;
+  readonly record_id: string;
+  readonly bed: BedPlace | null;
+}
+
+/** A patient is back on a record that they had left: from which board, and in which bed. */
+export interface Returned {
+  readonly from: AdmissionBoard;
+  readonly bed: BedPlace | null;
+}
+
+/** A transfer that the receiving board did not accept: the board and record that the patient goes back to, and why. */
+export interface SentBack {
+  readonly to: AdmissionBoard;
+  readonly record_id: string;
+  readonly reason: string;
 }
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
@@ -49,9 +71,10 @@ export interface Handover extends HandoverText {
   readonly from: AdmissionBoard;
 }
 
-/** What went along when the record was opened by a hand-off; missing where it was opened by hand, and in older events. */
+/** Of a record that a hand-off opened: what went along, and what the patient left; missing where it was opened by hand, and in older events. */
 export interface Opened {
   readonly handover?: Handover;
+  readonly transferred_from?: TransferredFrom;
 }
 
 /** A note that is added beside what the record says. */
@@ -66,6 +89,8 @@ interface RecordChanges {
     /** Null where the kind has no levels. */
     readonly level: string | null;
     readonly bed: BedPlace | null;
+    /** Null: it was opened by hand, or by an event from before this was said. */
+    readonly transferred_from: TransferredFrom | null;
     /** Null: opened by hand. */
     readonly handover: Handover | null;
     readonly details: Readonly<Record<string, unknown>>;
@@ -78,6 +103,12 @@ interface RecordChanges {
   readonly noted: Noted;
   readonly moved: { readonly from: BedPlace | null; readonly to: BedPlace | null };
   readonly 'handed off': HandedOff;
+  /** The record stays on its board and keeps its bed while the patient is operated on. */
+  readonly 'went to theatre': HandedOff;
+  readonly returned: Returned;
+  /** The receiving board has taken over the patient whom a transfer brought. */
+  readonly accepted: object;
+  readonly 'sent back': SentBack;
   readonly discharged: { readonly notes: string | null };
   readonly removed: object;
 }
@@ -112,6 +143,8 @@ export interface RecordKindRules<Type extends string = string> {
   readonly isOpenAlready: Refusal;
   /** How a command on a closed record is refused. */
   readonly isClosed: Refusal;
+  /** A patient on this board always has a bed. */
+  readonly alwaysInBed?: true;
   /** A stay has one such record, which is not opened again after it was closed. */
   readonly once?: true;
 }

@@ -8,7 +8,15 @@ import {
 } from './emergency-case.js';
 import { type IcuCaseEvent, type IcuDetails, icuCaseRules, type Severity } from './icu-case.js';
 import { type OperationDetails, type OperationEvent, type OpStatus, operationRules } from './operation.js';
-import type { Handover, OfAdmission, RecordChange, RecordChangeData, RecordKindRules } from './record-kind.js';
+import type {
+  AdmissionBoard,
+  Handover,
+  OfAdmission,
+  RecordChange,
+  RecordChangeData,
+  RecordKindRules,
+  TransferredFrom,
+} from './record-kind.js';
 import { type AcceptanceDetails, type WardAcceptanceEvent, wardAcceptanceRules } from './ward-acceptance.js';
 
 /** What each kind of board record holds besides what all have: its level, and its details. */
@@ -36,6 +44,14 @@ export const recordKinds: Readonly<Record<RecordKind, RecordKindRules>> = {
   acceptance: wardAcceptanceRules,
 };
 
+/** The kind of record that stands on a board. */
+export const kindOnBoard: Readonly<Record<AdmissionBoard, RecordKind>> = {
+  emergency: 'emergency',
+  operations: 'operation',
+  icu: 'icu',
+  ward: 'acceptance',
+};
+
 /** What an event says of a board record, and of which one. */
 export type RecordUpdate = RecordChangeData & {
   readonly kind: RecordKind;
@@ -61,10 +77,17 @@ export function readRecordEvent(event: Event): RecordUpdate | null {
   const { admission_id, patient_id: _, [idName]: id, ...data } = event.data as OfAdmission<Record<string, unknown>>;
   const about = { kind, id: String(id), admission_id };
   if (change !== 'opened') return { ...about, change, ...data } as RecordUpdate;
-  const { bed, handover, ...said } = data;
+  const { bed, handover, transferred_from, ...said } = data;
   const { [levelName ?? '']: level = null, ...details } = said;
-  const opened = { level: level as string | null, bed: (bed ?? null) as BedPlace | null };
-  return { ...about, change, ...opened, handover: (handover ?? null) as Handover | null, details };
+  return {
+    ...about,
+    change,
+    level: level as string | null,
+    bed: (bed ?? null) as BedPlace | null,
+    handover: (handover ?? null) as Handover | null,
+    transferred_from: (transferred_from ?? null) as TransferredFrom | null,
+    details,
+  };
 }
 
 /** The event of a kind that says this of one of its records. The opposite of `readRecordEvent`. */
@@ -78,9 +101,9 @@ export function recordEvent(
   if (type === undefined) throw new Error(`No event says that a record of kind ${kind} was ${change}.`);
   const data = { admission_id, patient_id, [rules.id]: id };
   if (!('details' in said)) return { type, data: { ...data, ...said } } as RecordEvent;
-  const { level, bed, handover, details } = said;
+  const { level, bed, handover, transferred_from, details } = said;
   const place = Object.values(rules.events).includes('moved') ? { bed } : {};
   const atLevel = rules.level === null ? {} : { [rules.level]: level };
-  const told = handover && { handover };
+  const told = { ...(handover && { handover }), ...(transferred_from && { transferred_from }) };
   return { type, data: { ...data, ...atLevel, ...place, ...told, ...details } } as unknown as RecordEvent;
 }

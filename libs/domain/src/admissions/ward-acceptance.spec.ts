@@ -1,3 +1,4 @@
+import type { BedPlace } from '../beds.js';
 import {
   acceptanceAmended,
   acceptanceDetails,
@@ -30,7 +31,8 @@ import { type Admission, admissions } from './admission.js';
 import { type AmendRecord, amendRecord } from './amend-record.js';
 import { removeRecord } from './close-record.js';
 import { dischargeAdmission } from './discharge-admission.js';
-import { handOffRecord, type NewRecord, openRecord } from './open-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { type NewRecord, openRecord } from './open-record.js';
 import type { RecordKind } from './record-kinds.js';
 
 const plan = roomPlan();
@@ -51,6 +53,12 @@ const on = { kind: 'acceptance', id: idOf('acceptance'), if_match: null } as con
 const amending = (said: Partial<AmendRecord<'acceptance'>>) => (admission: Admission | null) =>
   amendRecord({ ...on, changes: {}, ...said }, admission);
 const linkedAcceptance = linked({ record_id: idOf('acceptance') });
+const kindOn = { emergency: 'emergency', operations: 'operation', icu: 'icu', ward: 'acceptance' } as const;
+/** What a record says that a transfer from this board opened. */
+const from = (board: keyof typeof kindOn, bed: BedPlace | null, reason: string | null) => ({
+  handover: handover({ from: board, reason }),
+  transferred_from: { board, record_id: idOf(kindOn[board]), bed },
+});
 const onWard = [admitted({ admission_type: 'normal' }), acceptedOnWard()];
 
 describe('an acceptance onto a ward', () => {
@@ -120,20 +128,10 @@ describe('a patient on a ward', () => {
     };
     given(admissions, onWard)
       .when((admission) => handOffRecord({ from: on, to: icu }, admission))
-      .then([
-        wardHandedOff(),
-        icuOpened({ bed: null, handover: handover({ from: 'ward', reason: null }) }),
-        bedReleased(),
-        linked(),
-      ]);
+      .then([wardHandedOff(), icuOpened({ bed: null, ...from('ward', bedIn(), null) }), bedReleased(), linked()]);
     given(admissions, [...onWard, wardHandedOff(), icuOpened({ bed: null })])
       .when(toWard('icu'))
-      .then([
-        icuHandedOff(),
-        acceptedOnWard({ handover: handover({ from: 'icu', reason: null }) }),
-        bedClaimed(),
-        linkedAcceptance,
-      ]);
+      .then([icuHandedOff(), acceptedOnWard(from('icu', null, null)), bedClaimed(), linkedAcceptance]);
   });
 });
 
@@ -143,7 +141,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('emergency'))
       .then([
         handedOff({ to: 'ward', record_id: idOf('acceptance') }),
-        acceptedOnWard({ handover: handover() }),
+        acceptedOnWard(from('emergency', null, handover().reason)),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -157,7 +155,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('operation'))
       .then([
         operationHandedOff(),
-        acceptedOnWard({ handover: handover({ from: 'operations', reason: 'Hernia repair' }) }),
+        acceptedOnWard(from('operations', null, 'Hernia repair')),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -165,7 +163,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('operation'))
       .then([
         operationHandedOff(),
-        acceptedOnWard({ handover: handover({ from: 'operations', reason: 'Hernia repair' }) }),
+        acceptedOnWard(from('operations', null, 'Hernia repair')),
         bedClaimed(),
         linkedAcceptance,
       ]);
@@ -181,7 +179,7 @@ describe('a transfer to the ward', () => {
       .when(toWard('icu'))
       .then([
         icuHandedOff(),
-        acceptedOnWard({ handover: handover({ from: 'icu', reason: null }) }),
+        acceptedOnWard(from('icu', bed, null)),
         bedClaimed(),
         bedReleased({ room_id, bed_id }),
         linkedAcceptance,
@@ -195,17 +193,13 @@ describe('a transfer to the ward', () => {
     for (const bed_id of [undefined, null, bed.bed_id])
       given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
         .when(toWard('icu', { ...room, bed_id }))
-        .then([
-          icuHandedOff(),
-          acceptedOnWard({ bed, handover: handover({ from: 'icu', reason: null }) }),
-          linkedAcceptance,
-        ]);
+        .then([icuHandedOff(), acceptedOnWard({ bed, ...from('icu', bed, null) }), linkedAcceptance]);
     const another = { plan: roomPlan(), occupancy: { ...room.occupancy }, bed_id: bedIn(roomPlan(), 'B').bed_id };
     given(admissions, [admitted({ admission_type: 'icu' }), icuOpened({ bed })])
       .when(toWard('icu', another))
       .then([
         icuHandedOff(),
-        acceptedOnWard({ bed: bedIn(roomPlan(), 'B'), handover: handover({ from: 'icu', reason: null }) }),
+        acceptedOnWard({ bed: bedIn(roomPlan(), 'B'), ...from('icu', bed, null) }),
         bedClaimed({ bed_id: another.bed_id }),
         bedReleased(),
         linkedAcceptance,

@@ -1,6 +1,6 @@
 import type { BedPlace } from '../beds.js';
 import type { Event } from '../shared/event.js';
-import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules } from './record-kind.js';
+import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */
 export interface AcceptanceDetails {
@@ -30,6 +30,10 @@ export type WardAcceptanceEvent =
   | Event<'WardAcceptanceAmended', OfAcceptance<{ readonly changes: Partial<AcceptanceDetails> }>>
   | Event<'WardNoteAdded', OfAcceptance<Noted>>
   | Event<'WardPatientHandedOff', OfAcceptance<HandedOff>>
+  | Event<'WardPatientWentToTheatre', OfAcceptance<HandedOff>>
+  | Event<'WardPatientReturned', OfAcceptance<Returned>>
+  | Event<'WardTransferAccepted', OfAcceptance>
+  | Event<'WardTransferSentBack', OfAcceptance<SentBack>>
   | Event<'WardAcceptanceRemoved', OfAcceptance>;
 
 /**
@@ -47,8 +51,13 @@ export const wardAcceptanceRules = {
     WardAcceptanceAmended: 'amended',
     WardNoteAdded: 'noted',
     WardPatientHandedOff: 'handed off',
+    WardPatientWentToTheatre: 'went to theatre',
+    WardPatientReturned: 'returned',
+    WardTransferAccepted: 'accepted',
+    WardTransferSentBack: 'sent back',
     WardAcceptanceRemoved: 'removed',
   },
+  alwaysInBed: true,
   isOpenAlready: ['already_on_board', 'The patient is on the ward’s board already.'],
   isClosed: ['case_closed', 'The patient has left the ward already.'],
 } as const satisfies RecordKindRules<WardAcceptanceEvent['type']>;

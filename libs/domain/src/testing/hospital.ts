@@ -5,9 +5,11 @@ import { amendRecord } from '../admissions/amend-record.js';
 import { dischargeFromBoard, removeRecord } from '../admissions/close-record.js';
 import { dischargeAdmission } from '../admissions/discharge-admission.js';
 import type { TriageLevel } from '../admissions/emergency-case.js';
+import { handOffRecord } from '../admissions/hand-off-record.js';
 import type { Severity } from '../admissions/icu-case.js';
-import { handOffRecord, type NewRecord, openRecord } from '../admissions/open-record.js';
+import { type NewRecord, openRecord } from '../admissions/open-record.js';
 import type { OpStatus } from '../admissions/operation.js';
+import { acceptTransfer, sendBack } from '../admissions/receive-transfer.js';
 import type { AdmissionType } from '../admissions/record-kind.js';
 import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
 import { takeEmergencyPatient } from '../admissions/take-emergency-patient.js';
@@ -78,9 +80,10 @@ export function append(history: History, seen: History, appends: readonly Stream
   return next;
 }
 
-type BoardVerb = 'open' | 'handOff' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
+type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
+type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
 type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
-type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | WaitingVerb | keyof typeof imagingRequests;
+type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | keyof typeof imagingRequests;
 
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
@@ -91,6 +94,8 @@ export interface Request {
   readonly admission: number;
   /** Which room, or null for none. */
   readonly room: number | null;
+  /** Whoever goes to the theatre keeps their bed. */
+  readonly keepsBed: boolean;
   /** The revision that the caller names: that of the record, an older one, or none. */
   readonly sees: 'now' | 'before' | null;
   /** The caller names a record, or a patient, of somebody else. */
@@ -119,6 +124,10 @@ const onRecord = (asked: Asked): OnRecord => {
   const kind = record?.kind ?? asked.kind;
   return { kind, id: asked.mistaken ? idOf('icu', 0) : (record?.id ?? idOf('icu', 0)), if_match: named(record, asked) };
 };
+
+/** The record of the board that the patient is on, which may be one that a transfer opened. */
+const onArrival = (asked: Asked): OnRecord =>
+  onRecord({ ...asked, kind: (asked.stay && whereIs(asked.stay)?.kind) ?? asked.kind });
 
 const contents = {
   emergency: ({ triage_level, text }: Asked) => ({ level: triage_level, details: emergencyDetails({ notes: text }) }),
@@ -166,13 +175,28 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     // Nobody is handed back to Emergency, or to the board that they are on.
     const others = (['icu', 'operation', 'acceptance'] as const).filter((kind) => kind !== from.kind);
     const kind = others.find((each) => each === asked.kind) ?? others[0] ?? 'icu';
+    const keepsBed = asked.keepsBed && kind === 'operation' && holdsBed(from.kind);
     const handover = asked.blood_type === null ? {} : { allergies: asked.text };
-    return handOffRecord({ from, to: newRecord({ ...asked, kind }), handover }, asked.stay);
+    return handOffRecord({ from, to: newRecord({ ...asked, kind }), keepsBed, handover }, asked.stay);
+  },
+  accept: (asked: Asked) => acceptTransfer(onArrival(asked), asked.stay),
+  sendBack: (asked: Asked, history: History) => {
+    const on = onArrival(asked);
+    const left = asked.stay?.records[on.kind]?.arrival?.bed;
+    const bedHolder = (left && stateOf(history, beds, left.bed_id)) ?? null;
+    return sendBack({ ...on, reason: 'No bed', bedHolder }, asked.stay);
   },
   amend: (asked: Asked) => {
     const on = onRecord(asked);
     const { level, details } = contents[on.kind]({ ...asked, kind: on.kind });
     return amendRecord({ ...on, level, changes: details }, asked.stay);
+  },
+  /** The next step of an operation; nobody leaves the theatre before it is over. */
+  operate: (asked: Asked) => {
+    const on = { ...onRecord({ ...asked, kind: 'operation' }), kind: 'operation' } as const;
+    const steps = recordKinds.operation.steps ?? [];
+    const level = steps[steps.indexOf(asked.stay?.records.operation?.level ?? '') + 1] ?? asked.op_status;
+    return amendRecord({ ...on, level: level as OpStatus, changes: {} }, asked.stay);
   },
   note: (asked: Asked) => addNote({ ...onRecord(asked), text: asked.text ?? 'Seen' }, asked.stay),
   take: (asked: Asked) => {

@@ -184,6 +184,8 @@ export const retriaged = telling('EmergencyCaseRetriaged', { ...ofEmergency, fro
 export const emergencyAmended = telling('EmergencyCaseAmended', { ...ofEmergency, changes: { avpu: 'voice' } });
 /** To the first ICU case; goes with `icuOpened()`. */
 export const handedOff = telling('EmergencyCaseHandedOff', { ...ofEmergency, to: 'icu', record_id: idOf('icu') });
+/** From the ICU, which sent them back. */
+export const emergencyReturned = telling('EmergencyPatientReturned', { ...ofEmergency, from: 'icu', bed: null });
 /** That the relatives were told, unless it is said otherwise; one for each kind of record. */
 export const emergencyNoteAdded = telling('EmergencyNoteAdded', { ...ofEmergency, text: 'Relatives informed' });
 export const icuNoteAdded = telling('IcuNoteAdded', { ...ofIcu, text: 'Relatives informed' });
@@ -209,6 +211,23 @@ export const icuAmended = telling('IcuCaseAmended', { ...ofIcu, changes: { o2_fl
 export const icuDischarged = telling('IcuPatientDischarged', { ...ofIcu, notes: null });
 /** From the ICU to the ward. */
 export const icuHandedOff = telling('IcuPatientHandedOff', { ...ofIcu, to: 'ward', record_id: idOf('acceptance') });
+/** From the ICU to the first operation, while the bed is kept. */
+export const icuWentToTheatre = telling('IcuPatientWentToTheatre', {
+  ...ofIcu,
+  to: 'operations',
+  record_id: idOf('operation'),
+});
+/** From the theatre, in bed A of the first room, unless it is said otherwise. */
+export const icuReturned = telling('IcuPatientReturned', { ...ofIcu, from: 'operations', bed: bedIn() });
+/** The ICU has taken over who was transferred there. */
+export const icuTransferAccepted = telling('IcuTransferAccepted', ofIcu);
+/** To the first emergency case. */
+export const icuTransferSentBack = telling('IcuTransferSentBack', {
+  ...ofIcu,
+  to: 'emergency',
+  record_id: idOf('emergency'),
+  reason: 'No ventilator',
+});
 /** The first ICU case goes. */
 export const icuEnteredInError = telling('IcuCaseEnteredInError', ofIcu);
 
@@ -228,6 +247,17 @@ export const operationHandedOff = telling('OperationHandedOff', {
   to: 'ward',
   record_id: idOf('acceptance'),
 });
+/** From the ward, which sent them back. */
+export const operationReturned = telling('OperationPatientReturned', { ...ofOperation, from: 'ward', bed: null });
+/** The theatre has taken over who was transferred there. */
+export const operationTransferAccepted = telling('OperationTransferAccepted', ofOperation);
+/** To the first acceptance on the ward. */
+export const operationTransferSentBack = telling('OperationTransferSentBack', {
+  ...ofOperation,
+  to: 'ward',
+  record_id: idOf('acceptance'),
+  reason: 'Not fasting',
+});
 /** The first operation goes. */
 export const operationEnteredInError = telling('OperationEnteredInError', ofOperation);
 
@@ -242,6 +272,23 @@ export const acceptanceAmended = telling('WardAcceptanceAmended', {
 });
 /** From the ward to the first ICU case. */
 export const wardHandedOff = telling('WardPatientHandedOff', { ...ofAcceptance, to: 'icu', record_id: idOf('icu') });
+/** From the ward to the first operation, while the bed is kept. */
+export const wardWentToTheatre = telling('WardPatientWentToTheatre', {
+  ...ofAcceptance,
+  to: 'operations',
+  record_id: idOf('operation'),
+});
+/** From the theatre, in bed A of the first room, unless it is said otherwise. */
+export const wardReturned = telling('WardPatientReturned', { ...ofAcceptance, from: 'operations', bed: bedIn() });
+/** The ward has taken over who was transferred there. */
+export const wardTransferAccepted = telling('WardTransferAccepted', ofAcceptance);
+/** To the first ICU case. */
+export const wardTransferSentBack = telling('WardTransferSentBack', {
+  ...ofAcceptance,
+  to: 'icu',
+  record_id: idOf('icu'),
+  reason: 'No isolation room',
+});
 /** The first acceptance goes. */
 export const acceptanceRemoved = telling('WardAcceptanceRemoved', ofAcceptance);
 

@@ -1,15 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent } from '@ward-board/domain';
 import {
+  acceptedOnWard,
   admitted,
   bedClaimed,
   bedReleased,
   discharged,
   emergencyAmended,
+  icuHandedOff,
+  icuOpened,
   idOf,
   registered,
   stayBegan,
   triaged,
+  wardHandedOff,
 } from '@ward-board/domain/testing';
 import type { QueryArrayConfig } from 'pg';
 import { bedOccupancy } from '../../bed-occupancy.js';
@@ -97,6 +101,26 @@ it('an edit of a record that was edited two thousand times costs what the first 
   expect(again).toEqual(fresh);
   // Who the patient is, the admission, and the record.
   expect(fresh).toEqual({ statements: 2, loaded: 3 + 1 });
+});
+
+it('a transfer of a patient who was transferred hundreds of times costs what that of another does', async () => {
+  const first = side.run(boards as Projection);
+  const other = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  const round = (n: number, of: object = {}) => [
+    icuOpened({ ...of, icu_id: idOf('icu', n) }),
+    icuHandedOff({ ...of, icu_id: idOf('icu', n), record_id: idOf('acceptance', n) }),
+    acceptedOnWard({ ...of, acceptance_id: idOf('acceptance', n) }),
+    wardHandedOff({ ...of, acceptance_id: idOf('acceptance', n), record_id: idOf('icu', n + 1) }),
+  ];
+  await side.append([registered(), admitted(), ...round(1), ...round(2)]);
+  await side.append([registered(other), admitted(other), ...round(1_001, other), ...round(1_002, other)]);
+  for (let n = 3; n <= 200; n++) await side.append(round(n));
+  await side.caughtUp(['ward-boards']);
+  await first.stop();
+  expect((await side.rows(boards)).filter(({ sealed }) => !sealed)).toHaveLength(2 * 4);
+  const often = await costOf(boards as Projection, icuOpened({ icu_id: idOf('icu', 500) }));
+  const fresh = await costOf(boards as Projection, icuOpened({ ...other, icu_id: idOf('icu', 1_500) }));
+  expect(often).toEqual(fresh);
 });
 
 it('a claim of a bed with ten thousand earlier claims costs what that of a new bed does', async () => {

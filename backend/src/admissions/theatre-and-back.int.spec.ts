@@ -1,0 +1,160 @@
+import { boardRecords, type NormalAcceptanceRecord, type OperationRecord, type RoomRecord } from '@ward-board/contract';
+import { type ApiClient, booking, done } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+describe('a patient who is operated on and comes back', () => {
+  let app: TestApp;
+  let ward: ApiClient;
+  let wing_id: string;
+  let rooms = 0;
+  beforeAll(async () => {
+    app = await openTestApp();
+    ward = await app.signsIn('ward');
+    ({ id: wing_id } = await app.admin.setsUpWing('East', 'ward'));
+  });
+  afterAll(() => app?.close());
+
+  const room = async (beds: readonly string[] = ['A']): Promise<RoomRecord> =>
+    done(await app.admin.http.post('/api/rooms', { wing_id, number: String(++rooms), beds }));
+  const holdersIn = async ({ id }: RoomRecord) =>
+    (await ward.lists(`/api/beds?room_id=${id}`)).map((bed) => bed.occupied_by_admission_id);
+  const accepts = async ({ id: room_id }: RoomRecord, more = {}): Promise<NormalAcceptanceRecord> => {
+    const { id: admission_id } = await app.reception.receives('normal', {}, { reason: 'Hernia' });
+    return done(await ward.http.post('/api/normal-acceptances', { admission_id, wing_id, room_id, ...more }));
+  };
+  const onWard = (record: { readonly id: string }) => `/api/normal-acceptances/${record.id}`;
+  const leaves = async (record: { readonly id: string }, said: object = {}) =>
+    done(await ward.http.post(`${onWard(record)}/transfer-to-operation`, { ...booking, ...said }));
+  const finishes = async (operation: OperationRecord): Promise<OperationRecord> => {
+    const begun = await app.operations.updates(operation, { op_status: 'in-surgery' });
+    return app.operations.updates(begun, { op_status: 'post-op' });
+  };
+  /** On the ward in a room of one bed, and in the theatre after the operation. */
+  const operated = async (more = {}) => {
+    const here = await room();
+    const { acceptance, operation } = await leaves(await accepts(here, more));
+    return { here, acceptance, operation: await finishes(operation) };
+  };
+  const returns = (operation: OperationRecord, said: object = {}, to = 'ward') =>
+    app.operations.http.post(`/api/operations/${operation.id}/transfer-to-${to}`, said);
+
+  it('stays on the ward’s board with the bed, and nothing moves the record meanwhile', async () => {
+    const here = await room();
+    const before = await accepts(here);
+    const { acceptance, operation } = await leaves(before, { start: 'in-surgery' });
+    expect(boardRecords['normal-acceptances'].record.strict().parse(acceptance)).toEqual(acceptance);
+    expect(acceptance).toMatchObject({ id: before.id, away: 'operations', bed: before.bed, closed_at: null });
+    expect(operation).toMatchObject({ op_status: 'in-surgery', transferred_from: 'ward', away: null });
+    expect(await holdersIn(here)).toEqual([before.admission_id]);
+    expect((await ward.seesBoard('ward')).collections['normal-acceptances']).toContainEqual(acceptance);
+
+    for (const action of ['transfer-to-icu', 'transfer-to-operation', 'accept', 'send-back'])
+      expectProblem(
+        await ward.http.post(`${onWard(acceptance)}/${action}`, bodies[action as keyof typeof bodies]),
+        'patient_away',
+      );
+    expectProblem(await ward.http.delete(onWard(acceptance)), 'patient_away');
+    expectProblem(await ward.http.put(onWard(acceptance), { room_id: (await room()).id }), 'patient_away');
+    const edited = done(await ward.http.put(onWard(acceptance), { care_plan: 'Mobilise', room_id: here.id }));
+    expect(edited).toMatchObject({ away: 'operations', care_plan: 'Mobilise', bed: before.bed });
+  });
+  const bodies = {
+    'transfer-to-icu': { severity: 'critical' },
+    'transfer-to-operation': booking,
+    accept: undefined,
+    'send-back': { reason: 'No' },
+  };
+
+  it('gives the bed up when it is not to be kept', async () => {
+    const here = await room();
+    const { acceptance } = await leaves(await accepts(here), { keep_bed: false });
+    expect(acceptance).toMatchObject({ away: null, bed: null, outcome: { kind: 'handed_off', to: 'operations' } });
+    expect(await holdersIn(here)).toEqual([null]);
+    const { operation } = await leaves(await accepts(here), { keep_bed: false });
+    expectProblem(await returns(await finishes(operation)), 'no_kept_bed', 'room_id');
+    const body = { ...booking, keep_bed: 'no' };
+    const path = `${onWard(await accepts(here))}/transfer-to-operation`;
+    expectProblem(await ward.http.post(path, body), 'validation_failed', 'keep_bed');
+  });
+
+  it('is back in that bed when no room is named, with what the theatre says', async () => {
+    const { here, acceptance, operation } = await operated({ notes: 'Deaf in the left ear', ward_type: 'Surgical' });
+    const said = { notes: 'Drain left', attending_nurse: 'N. Okafor', ward_type: null, wing_id };
+    const { acceptance: back, operation: over } = done(await returns(operation, said));
+    expect(back).toMatchObject({
+      ...{ id: acceptance.id, away: null, bed: acceptance.bed, closed_at: null },
+      ...{ ward_type: 'Surgical', attending_nurse: 'N. Okafor', notes: 'Deaf in the left ear' },
+      note_entries: [{ text: 'Drain left', by: { name: app.operations.session.user.name } }],
+    });
+    expect(over).toMatchObject({ outcome: { kind: 'handed_off', to: 'ward', record_id: acceptance.id } });
+    expect(await holdersIn(here)).toEqual([acceptance.admission_id]);
+    expectProblem(await returns(operation, said), 'case_closed');
+  });
+
+  it('is moved to the room that is named, and the kept bed is free', async () => {
+    const [{ here, acceptance, operation }, there] = [await operated(), await room()];
+    const back = done(await returns(operation, { wing_id, room_id: there.id })).acceptance;
+    expect(back).toMatchObject({ id: acceptance.id, away: null, room_id: there.id });
+    expect([await holdersIn(here), await holdersIn(there)]).toEqual([[null], [acceptance.admission_id]]);
+  });
+
+  it('keeps the bed when the room that is named is full', async () => {
+    const [{ here, acceptance, operation }, there] = [await operated(), await room()];
+    await accepts(there);
+    expectProblem(await returns(operation, { wing_id, room_id: there.id }), 'room_unavailable', 'room_id');
+    expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);
+    expect(await holdersIn(here)).toEqual([acceptance.admission_id]);
+  });
+
+  it('frees the ward’s bed when they go to the ICU instead, where a severity is needed', async () => {
+    const { here, acceptance, operation } = await operated();
+    expectProblem(await returns(operation, {}, 'icu'), 'validation_failed', 'severity');
+    const { icu_case } = done(await returns(operation, { severity: 'critical' }, 'icu'));
+    expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toMatchObject({
+      ...{ away: null, bed: null },
+      outcome: { kind: 'handed_off', to: 'icu', record_id: icu_case.id },
+    });
+    expect(await holdersIn(here)).toEqual([null]);
+    const bells = async () =>
+      (await app.icu.lists('/api/notifications')).filter((bell) => bell.patient_id === acceptance.patient_id);
+    await until('the bell', async () => (await bells()).length > 0);
+    expect(await bells()).toMatchObject([{ kind: 'transfer_to_icu', title: 'From Operations to the ICU' }]);
+  });
+
+  it('is back in the ICU in the bed that it kept', async () => {
+    const { icu, reception, operations } = app;
+    const here = await room();
+    const before = await icu.accepts(await reception.receives('icu'), { room_id: here.id });
+    const path = `/api/icu/${before.id}/transfer-to-operation`;
+    const { icu_case, operation } = done(await icu.http.post(path, booking));
+    expect(icu_case).toMatchObject({ away: 'operations', bed: before.bed });
+    expectProblem(await icu.http.post(`/api/icu/${before.id}/discharge`), 'patient_away');
+    const over = await finishes(operation);
+    expectProblem(await returns(over), 'no_kept_bed', 'room_id');
+    const back = done(await operations.http.post(`/api/operations/${over.id}/transfer-to-icu`, {}));
+    expect(back.icu_case).toMatchObject({ id: before.id, away: null, severity: before.severity, bed: before.bed });
+  });
+
+  it('is back when the operation is deleted, and no board awaits them', async () => {
+    const before = await accepts(await room());
+    const { operation } = await leaves(before);
+    expect((await app.operations.http.delete(`/api/operations/${operation.id}`)).status).toBe(204);
+    expect(await ward.sees(`/api/normal-acceptances/${before.id}`)).toMatchObject({
+      ...{ away: null, bed: before.bed, closed_at: null },
+      admission: { awaiting: null },
+    });
+  });
+
+  it('leaves both boards and the bed at Reception’s discharge', async () => {
+    const { here, acceptance, operation } = await operated();
+    await app.reception.discharges(acceptance.admission as never);
+    for (const path of [onWard(acceptance), `/api/operations/${operation.id}`])
+      expect(await ward.sees(path as '/api/operations/1')).toMatchObject({
+        ...{ away: null, outcome: { kind: 'discharged' } },
+        admission: { status: 'discharged' },
+      });
+    expect(await holdersIn(here)).toEqual([null]);
+  });
+});

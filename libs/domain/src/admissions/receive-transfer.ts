@@ -1,0 +1,97 @@
+import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds.js';
+import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
+import {
+  type Admission,
+  type AdmissionEvent,
+  admissions,
+  type BoardRecord,
+  findOpenRecord,
+  type OnRecord,
+  ofAdmission,
+} from './admission.js';
+import { kindOnBoard, recordEvent, recordKinds } from './record-kinds.js';
+
+/**
+ * The receiving board takes the patient over whom a transfer brought.
+ * Refused as `findOpenRecord` says, `not_transferred` for a record that no transfer opened, `already_accepted`.
+ */
+export function acceptTransfer(command: OnRecord, state: Admission | null): Decision<AdmissionEvent> {
+  const found = findArrival(command, state);
+  if ('rejection' in found) return found;
+  const { admission, record } = found;
+  const of = { ...ofAdmission(admission), id: record.id };
+  const events = [recordEvent(record.kind, of, { change: 'accepted' })];
+  return accept({ stream: admissions.stream(of.admission_id), events });
+}
+
+/** The receiving board does not take the patient over. */
+export interface SendBack extends OnRecord {
+  readonly reason: string;
+  /** The admission that now has the bed that the patient left; null: it is free, or they left none. */
+  readonly bedHolder: string | null;
+}
+
+/**
+ * The patient is back on the record whose transfer brought them, which is as they left it, and in the bed that they left.
+ * When somebody else has that bed by now they are back without one, if that board has patients without a bed.
+ * Refused as `findOpenRecord` says, `not_transferred` for a record that no transfer opened, `already_accepted`, and
+ * `sender_bed_taken`.
+ */
+export function sendBack(
+  { reason, bedHolder, ...command }: SendBack,
+  state: Admission | null,
+): Decision<AdmissionEvent | BedEvent> {
+  const found = findArrival(command, state);
+  if ('rejection' in found) return found;
+  const { admission, record, sender, bed: left } = found;
+  const of = ofAdmission(admission);
+  const bed = sender.away !== null ? sender.bed : bedToReturnTo(sender, left, bedHolder, admission);
+  if (bed && 'rejection' in bed) return bed;
+  const to = recordKinds[sender.kind].board;
+  const { board: from } = recordKinds[record.kind];
+  const events = [
+    recordEvent(record.kind, { ...of, id: record.id }, { change: 'sent back', to, record_id: sender.id, reason }),
+    recordEvent(sender.kind, { ...of, id: sender.id }, { change: 'returned', from, bed }),
+  ];
+  // The very bed that they left, when they have been moved into it since: it stays theirs.
+  const stays = bed?.bed_id === record.bed?.bed_id;
+  return accept<AdmissionEvent | BedEvent>(
+    { stream: admissions.stream(of.admission_id), events },
+    stays ? null : releaseBed(record.bed, of),
+    stays || sender.away !== null ? null : claimBed(bed, of),
+  );
+}
+
+/** A record that a transfer opened and nobody has accepted yet, with the one that the patient came from. */
+interface Arrival {
+  readonly admission: Admission;
+  readonly record: BoardRecord;
+  readonly sender: BoardRecord;
+  /** The bed that they left there. */
+  readonly bed: BedPlace | null;
+}
+
+function findArrival(command: OnRecord, state: Admission | null): Arrival | Rejected {
+  const found = findOpenRecord(command, state);
+  if ('rejection' in found) return found;
+  const { admission, record } = found;
+  const { arrival } = record;
+  // A record stands for its kind until a later one of that kind: one can't have been opened while this one is here.
+  const sender = arrival && admission.records[kindOnBoard[arrival.board]];
+  if (arrival?.accepted) return reject('already_accepted', 'The patient has been accepted already.');
+  if (!arrival || sender?.id !== arrival.record_id)
+    return reject('not_transferred', `No transfer opened this ${recordKinds[record.kind].title}.`);
+  return { admission, record, sender, bed: arrival.bed };
+}
+
+function bedToReturnTo(
+  { kind }: BoardRecord,
+  bed: BedPlace | null,
+  holder: string | null,
+  { admission_id }: Admission,
+): BedPlace | null | Rejected {
+  if (!bed || holder === null || holder === admission_id) return bed;
+  if (!recordKinds[kind].alwaysInBed) return null;
+  const place = `Bed ${bed.bed_label} of room ${bed.room_number}`;
+  return reject('sender_bed_taken', `${place}, which the patient left, has been given to somebody else.`);
+}
