@@ -74,7 +74,7 @@ describe('a declared board record', () => {
 
   it('has its list in a snapshot of a board', () => {
     const { collections } = boardSnapshot.shape;
-    expect(Object.keys(collections.shape)).toEqual(['admissions', ...Object.keys(boardRecords)]);
+    expect(Object.keys(collections.shape)).toEqual(['admissions', 'imaging-studies', ...Object.keys(boardRecords)]);
   });
 
   it.each(Object.entries(boardRecords))('names its own collection: %s', (name, kind) => {
