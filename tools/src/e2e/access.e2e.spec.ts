@@ -129,6 +129,7 @@ describe('Who may see what', () => {
     await theirs.leadsTo('/emergency');
     const before = await app.countEvents('EmergencyCaseAmended');
 
+    await mine.page.bringToFront();
     const form = await mine.beginsEditOf('Mara Lindqvist');
     await form.writes({ Notes: 'Written by the nurse' });
     const refused = mine.page.waitForResponse((answer) => answer.request().method() === 'PUT');

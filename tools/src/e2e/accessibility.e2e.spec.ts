@@ -121,8 +121,9 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await isAccessible(page);
     await edit.presses('Cancel');
     await board.arrival('Yusuf Demir').getByRole('button', { name: 'Accept, Yusuf Demir' }).click();
-    await board.form('Accept into the ICU').opens();
+    const accept = await board.form('Accept into the ICU').opens();
     await isAccessible(page);
+    await accept.presses('Cancel');
     await board.actsFromMenu('Discharge from ICU…', 'Severity stable');
     await board.dialog('Discharge from the ICU?').waitFor();
     await isAccessible(page);

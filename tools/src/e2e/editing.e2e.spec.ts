@@ -3,6 +3,8 @@ import type { Route } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
+import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 import { keysOf } from './support/writes.js';
 
@@ -38,11 +40,16 @@ describe('Writing on a board that others write on', () => {
     const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
     await moved.getByText('What the doctor wrote').waitFor();
     await moved.getByText(/was Urgent, now Critical/).waitFor();
-    expect(await form.button('Save changes').isDisabled()).toBe(true);
+    await moved.getByText(/^Updated by someone else at \d\d:\d\d$/).waitFor();
+    const sent = keysOf(nurse.page, 'PUT', `/api/emergency-details/${id}`);
+    await form.presses('Save changes');
+    expect((await focused(nurse.page)).name).toBe('Use saved');
+    expect(sent).toEqual([]);
     expect(await form.reads('Notes')).toBe('What the nurse wrote');
     await moved.getByRole('button', { name: 'Keep mine' }).click();
     await form.saves('Save changes');
 
+    await becomes('the focus', async () => (await focused(nurse.page)).name, 'Ada Both, Critical');
     const saved = await app.elsewhere.emergency.sees(`/api/emergency-details/${id}`);
     expect(saved).toMatchObject({ notes: 'What the nurse wrote', allergies: 'Latex', triage_level: 'critical' });
   });

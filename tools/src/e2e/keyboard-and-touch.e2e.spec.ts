@@ -59,7 +59,11 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await form.isGone();
     await nurse.shows('Cleo Waiting', 'Urgent', 'Typed with keys alone');
 
-    await page.keyboard.press('j');
+    await becomes('the focus', async () => (await focused(page)).name, 'Cleo Waiting, Urgent');
+    await nurse.looksAway();
+    const sorted = ['Ada Row, Critical', 'Cleo Waiting, Urgent', 'Ben Row, Standard'];
+    await becomes('the order', () => nurse.rows(), sorted);
+    await page.keyboard.press('k');
     expect(await focused(page)).toMatchObject({ name: 'Ada Row, Critical', visible: true });
     await page.keyboard.press('j');
     const { name, visible } = await focused(page);

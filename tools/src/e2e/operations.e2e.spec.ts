@@ -64,7 +64,7 @@ describe('The Operations board', () => {
 
     for (const board of [surgeon, nurse]) {
       await board.shows('Ada Hernia', 'Pre-Op', 'Hernia repair', 'OR 2', 'Dr Weiss', 'Spinal', 'Inguinal hernia');
-      await board.shows('Ada Hernia', '6 May 2030 08:30', '60 min', 'Fasting from midnight', 'Consent');
+      await board.shows('Ada Hernia', '08:30', '6 May 2030', '1 h', 'Fasting from midnight', 'Consent');
       await becomes('the strip', () => board.arrivals(), []);
       await becomes('All', () => board.count('All'), 1);
       expect(await board.count('Pre-Op')).toBe(1);
@@ -83,7 +83,7 @@ describe('The Operations board', () => {
     await edit.field('Post-op notes').waitFor();
     await edit.writes({ 'Duration, min': '75' });
     await edit.saves('Save changes');
-    await nurse.shows('Ada Hernia', 'In Surgery', '75 min');
+    await nurse.shows('Ada Hernia', 'In Surgery', '1 h 15');
     await becomes('in surgery', () => nurse.count('In Surgery'), 1);
 
     await nurse.movesOn('Ada Hernia', 'Post-Op', { Complications: 'Bleeding' });

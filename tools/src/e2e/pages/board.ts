@@ -38,7 +38,7 @@ export abstract class Board extends Screen {
       );
   }
 
-  async shows(patient: string, ...words: readonly string[]): Promise<void> {
+  async shows(patient: string, ...words: readonly (string | RegExp)[]): Promise<void> {
     let row = this.row(patient);
     for (const word of words) row = row.filter({ hasText: word });
     await row.waitFor();

@@ -9,6 +9,10 @@ export type BoardTask<Row> =
   | { readonly kind: 'receive'; readonly id: string; readonly admission: AdmissionRecord }
   | { readonly kind: 'row'; readonly act: string; readonly id: string; readonly row: Row };
 
+/** How long a row that was saved may take to come up, and how often it is looked for. */
+const COMES_WITHIN_MS = 2_000;
+const LOOK_AGAIN_MS = 50;
+
 /** The forms of a board: one over the rows, and the question that is asked before a record is closed. */
 export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> {
   closing = $state.raw<{ readonly row: Row; readonly how: Closing<Row> } | null>(null);
@@ -19,8 +23,30 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
     void this.open({ kind: 'receive', id: admission.id, admission });
   readonly act = (act: string, row: Row): void => void this.open({ kind: 'row', act, id: row.id, row });
 
+  /** Closes without a question, and leads the focus to the row that was saved. */
+  readonly saved = (row: string): void => {
+    this.done();
+    this.#leadTo(row);
+  };
+
+  /** The record left this board: the focus goes to the table, never to somebody else's button. */
+  readonly left = (): void => this.saved('');
+
   /** The record was closed: what was open about it goes too. */
   readonly closed = (id: string): void => {
     if (this.task?.id === id) this.done();
+    this.#leadTo('');
   };
+
+  /** The row may still be on its way; one that does not come leaves the focus on the table. */
+  #leadTo(row: string): void {
+    const until = Date.now() + COMES_WITHIN_MS;
+    const look = (): void => {
+      const found = row === '' ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
+      const late = row === '' || Date.now() > until;
+      if (found || late) (found ?? document.querySelector<HTMLElement>('.board-table'))?.focus();
+      else setTimeout(look, LOOK_AGAIN_MS);
+    };
+    setTimeout(look);
+  }
 }

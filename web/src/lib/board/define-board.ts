@@ -181,8 +181,13 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** The first one is the board's own. */
   readonly orders: readonly [Order<Row>, ...Order<Row>[]];
   readonly look: (row: Row) => Look;
+  /** The words of a row that typing finds, besides the name and the MRN. */
+  readonly words: (row: Row) => readonly (string | null)[];
   readonly counts?: Counts<Row>;
-  readonly chips?: (board: LiveBoard, rows: readonly Row[]) => readonly Chip<Row>[];
+  readonly chips?: {
+    readonly label: string;
+    readonly of: (board: LiveBoard, rows: readonly Row[]) => readonly Chip<Row>[];
+  };
   readonly arrivals?: Arrivals<Row>;
   readonly begins?: readonly Begin[];
   /** In the order of the widest layout, which is the order that they are read in; the actions come last by themselves. */

@@ -1,5 +1,5 @@
 import { type AdmissionRecord, operation } from '@ward-board/contract';
-import { awaiting, byLevel } from './order.js';
+import { awaiting, byLevel, bySaid } from './order.js';
 
 const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
@@ -26,6 +26,15 @@ describe('the order of a board', () => {
   it('is the same for two of the same moment however they come', () => {
     const [a, b] = [row('a', 'pre-op', '5'), row('b', 'pre-op', '5')];
     expect(ids(byLevel(operation, [b, a]))).toEqual(ids(byLevel(operation, [a, b])));
+  });
+});
+
+describe('the order by something that is said', () => {
+  it('takes numbers as numbers, and has those that say nothing last, the oldest first', () => {
+    const row = (id: string, created_at: string) => ({ id, created_at });
+    const rows = [row('none', '2'), row('ten', '1'), row('two', '1'), row('older', '1')];
+    const bays: Record<string, string> = { ten: 'Bay 10', two: 'Bay 2' };
+    expect(ids(bySaid(rows, ({ id }) => bays[id] ?? null))).toEqual(['two', 'ten', 'older', 'none']);
   });
 });
 

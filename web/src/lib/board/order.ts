@@ -22,6 +22,20 @@ export function byLevel<Row extends Ordered>(
   return keyed.map(({ row }) => row);
 }
 
+/** By something that is said of each, numbers as numbers; what has none last. The same rows never stand in two orders. */
+export const bySaid = <Row extends Ordered>(rows: readonly Row[], said: (row: Row) => string | null): readonly Row[] =>
+  rows
+    .map((row) => ({ row, said: said(row) }))
+    .sort(
+      (a, b) =>
+        Number(a.said === null) - Number(b.said === null) ||
+        numeric.compare(a.said ?? '', b.said ?? '') ||
+        compare(a.row.created_at, b.row.created_at) ||
+        compare(a.row.id, b.row.id),
+    )
+    .map(({ row }) => row);
+const numeric = new Intl.Collator('en', { numeric: true });
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Who is on a board's strip: those still to be seen, the longest waiting first; then those treated already. */

@@ -38,8 +38,12 @@ export class Amending<Kept extends Revised, Name extends string> {
 
   /** Why it can't be saved just now. */
   get blocked(): string | null {
-    if (this.draft.moved.some(({ conflict }) => conflict)) return 'Choose which entry to keep.';
-    return this.draft.dirty ? null : 'No changes';
+    return this.draft.dirty || this.undecided !== null ? null : 'No changes';
+  }
+
+  /** What has to be decided before it can be saved. */
+  get undecided(): string | null {
+    return this.draft.moved.some(({ conflict }) => conflict) ? 'Choose which entry to keep.' : null;
   }
 
   /** The record as it was saved; null when it was not. */

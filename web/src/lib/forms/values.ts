@@ -5,6 +5,8 @@ export type Values<Name extends string> = Readonly<Record<Name, string>>;
 export interface Revised {
   readonly id: string;
   readonly revision: number;
+  /** When it was last changed, where it says so. */
+  readonly updated_at?: string;
 }
 
 /** A form's values, each said by name. */

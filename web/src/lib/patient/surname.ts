@@ -93,6 +93,9 @@ const group = (groups: Map<string, Set<string>>, key: string, id: string): void 
   groups.set(key, (groups.get(key) ?? new Set()).add(id));
 };
 
+/** Without diacritics and in lower case, to compare what was typed. */
+export const folded = (text: string): string => plain(text).toLowerCase();
+
 /** Without diacritics: é is e, ø is o, ı is i. */
 const plain = (text: string): string =>
   text

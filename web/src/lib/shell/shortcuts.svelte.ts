@@ -28,9 +28,12 @@ export function pressed(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
   const typing = target?.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+  // A question mark that nothing stands before is no search.
+  const helps =
+    event.key === '?' && target instanceof HTMLInputElement && target.type === 'search' && target.value === '';
   if (
     target !== null &&
-    (target.closest('[role="menu"], [data-popover-content]') !== null || (typing && event.key !== 'Escape'))
+    (target.closest('[role="menu"], [data-popover-content]') !== null || (typing && event.key !== 'Escape' && !helps))
   )
     return;
   const shortcut = active.findLast(({ key }) => key === event.key);

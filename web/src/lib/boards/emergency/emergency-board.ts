@@ -10,7 +10,7 @@ import {
   triageLevels,
 } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
-import { awaiting, byLevel } from '#lib/board/order.ts';
+import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { valueColumns } from '../values/value-columns.ts';
@@ -38,6 +38,17 @@ export const emergencyBoard = defineBoard({
       sort: (rows) => byLevel(emergencyCase, rows, waitsSince),
       group: ({ triage_level }) => triage_level,
     },
+    { key: 'wait', label: 'Longest waiting', sort: (rows) => bySaid(rows, waitsSince) },
+    { key: 'bay', label: 'Bay', sort: (rows) => bySaid(rows, ({ location }) => location) },
+  ],
+  words: ({ chief_complaint, location, doctor_name, attending_nurse_name, attending_nurse, allergies, next_step }) => [
+    chief_complaint,
+    location,
+    doctor_name,
+    attending_nurse_name,
+    attending_nurse,
+    allergies,
+    next_step,
   ],
   counts: {
     label: 'Triage levels',

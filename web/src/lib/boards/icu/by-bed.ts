@@ -1,4 +1,5 @@
 import type { IcuCaseRecord } from '@ward-board/contract';
+import { bySaid } from '../../board/order.js';
 
 type Bedded = Pick<IcuCaseRecord, 'bed' | 'created_at' | 'id'>;
 
@@ -6,12 +7,6 @@ type Bedded = Pick<IcuCaseRecord, 'bed' | 'created_at' | 'id'>;
 export const sayBed = (bed: IcuCaseRecord['bed']): string | null =>
   bed ? `${bed.room_number} ${bed.bed_label}` : null;
 
-/** By bed, numbers as numbers; who has none stands last, the longest there first. */
+/** By bed; who has none stands last, the longest there first. */
 export const byBed = <Row extends Bedded>(rows: readonly Row[]): readonly Row[] =>
-  rows.toSorted(
-    (a, b) =>
-      Number(a.bed === null) - Number(b.bed === null) ||
-      (sayBed(a.bed) ?? '').localeCompare(sayBed(b.bed) ?? '', 'en', { numeric: true }) ||
-      a.created_at.localeCompare(b.created_at) ||
-      a.id.localeCompare(b.id),
-  );
+  bySaid(rows, ({ bed }) => sayBed(bed));

@@ -1,10 +1,10 @@
 import { DoorOpen } from '@lucide/svelte';
 import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
-import { awaiting } from '#lib/board/order.ts';
+import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { valueColumns } from '../values/value-columns.ts';
-import { byBed } from './by-bed.ts';
+import { byBed, sayBed } from './by-bed.ts';
 import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
 /** The ICU board. */
@@ -20,7 +20,25 @@ export const icuBoard = defineBoard({
   began: 'In the ICU since',
   left: 'This patient has left the ICU board.',
   rows: (board) => board.rows('icu'),
-  orders: [{ key: 'bed', label: 'Bed', sort: byBed }],
+  orders: [
+    { key: 'bed', label: 'Bed', sort: byBed },
+    {
+      key: 'severity',
+      label: 'Severity, then the longest in the ICU',
+      sort: (rows) => byLevel(icuCase, rows),
+      group: ({ severity }) => severity,
+    },
+    { key: 'stay', label: 'Longest in the ICU', sort: (rows) => bySaid(rows, ({ created_at }) => created_at) },
+  ],
+  words: ({ bed, diagnosis: words, doctor_name, attending_nurse, isolation, ventilator_mode, next_step }) => [
+    sayBed(bed),
+    words,
+    doctor_name,
+    attending_nurse,
+    isolation,
+    ventilator_mode,
+    next_step,
+  ],
   counts: {
     label: 'Severity',
     home: 'all',

@@ -1,10 +1,11 @@
 import { Trash2 } from '@lucide/svelte';
 import { type OperationRecord, type OpStatus, operation } from '@ward-board/contract';
 import { type Count, defineBoard } from '#lib/board/define-board.ts';
-import { awaiting, byLevel } from '#lib/board/order.ts';
+import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { brief, diagnosis, procedure, ready, room, status, team, time, type } from './OperationCells.svelte';
 import { sayNext } from './schedule.ts';
+import { theatres } from './TheatreTimeline.svelte';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
@@ -38,6 +39,25 @@ export const operationsBoard = defineBoard({
       sort: (rows) => byLevel(operation, rows, ({ scheduled_at }) => scheduled_at),
       group: ({ op_status }) => op_status,
     },
+    { key: 'time', label: 'Scheduled time', sort: (rows) => bySaid(rows, ({ scheduled_at }) => scheduled_at) },
+    {
+      key: 'room',
+      label: 'Operating room, then the scheduled time',
+      sort: (rows) =>
+        bySaid(
+          rows,
+          ({ operating_room, scheduled_at }) => operating_room && `${operating_room} ${scheduled_at ?? '~'}`,
+        ),
+      group: ({ operating_room }) => operating_room ?? '',
+    },
+  ],
+  words: ({ procedure_name, surgeon, anaesthesiologist, operating_room, location, pre_op_diagnosis }) => [
+    procedure_name,
+    surgeon,
+    anaesthesiologist,
+    operating_room,
+    location,
+    pre_op_diagnosis,
   ],
   arrivals: {
     strip: 'To be scheduled',
@@ -113,6 +133,7 @@ export const operationsBoard = defineBoard({
     },
   },
   brief,
+  dock: theatres,
   actions: [
     {
       does: 'close',

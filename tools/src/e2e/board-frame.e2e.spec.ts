@@ -1,0 +1,154 @@
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+/** Sizes of a screen in CSS px, with how many patients must be whole, and where the first one begins. */
+const SIZES = [
+  ['a desk', { width: 1440, height: 900 }, 14, 132],
+  ['a tablet across', { width: 1024, height: 768 }, 10, 132],
+  ['a tablet upright', { width: 820, height: 1180 }, 12, 180],
+  ['a desk at 200 %', { width: 720, height: 450 }, 3, 180],
+] as const;
+const PATIENTS = 25;
+
+interface Box {
+  readonly top: number;
+  readonly bottom: number;
+  readonly height: number;
+}
+
+describe('The frame of a board', () => {
+  let app: TestApp;
+  let doctor: EmergencyBoard;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    const levels = ['critical', 'urgent', 'standard', 'non-urgent'] as const;
+    for (let at = 0; at < PATIENTS; at += 1) {
+      const name = at < 2 ? 'Mehmet Yıldız' : `Patient Number${at}`;
+      const findings = { triage_level: levels[at % 4], vitals: 'BP 120/80 HR 72', chief_complaint: `Complaint ${at}` };
+      await emergency.triages(await reception.receives('emergency', { name }), findings);
+    }
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await doctor.isLive();
+    await doctor.looksAway();
+  }, 120_000);
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const boxes = (): Promise<Box[]> =>
+    doctor.page.locator('[data-row]').evaluateAll((rows) =>
+      rows.map((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return { top, bottom, height };
+      }),
+    );
+
+  it.each(SIZES)('shows enough patients whole on %s', async (_, size, least, first) => {
+    await doctor.page.setViewportSize(size);
+    await becomes('the rows', async () => (await boxes()).length, PATIENTS);
+    const rows = await boxes();
+    expect(rows[0]?.top).toBe(first);
+    expect(rows.filter(({ bottom }) => bottom <= size.height).length).toBeGreaterThanOrEqual(least);
+    expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
+    const wide = await doctor.page.evaluate('document.querySelector(".scroll").scrollWidth');
+    expect(wide).toBeLessThanOrEqual(size.width);
+  });
+
+  it('moves no row when a form opens, and leaves who and where in sight', async () => {
+    await doctor.page.setViewportSize({ width: 1440, height: 900 });
+    const before = await boxes();
+    const form = await doctor.beginsEditOf('Patient Number4');
+    expect(await boxes()).toEqual(before);
+    const panel = await form.panel.boundingBox();
+    const who = await doctor.row('Patient Number4').getByRole('rowheader').boundingBox();
+    expect((who?.x ?? 0) + (who?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    await form.presses('Cancel');
+    expect(await boxes()).toEqual(before);
+  });
+
+  it('marks two of the same name in red, with their birth dates', async () => {
+    const rows = doctor.row('Mehmet Yıldız').filter({ hasText: 'SAME NAME' });
+    expect(await rows.count()).toBe(2);
+  });
+
+  it('opens the details by the name', async () => {
+    await doctor.row('Patient Number5').getByRole('button', { name: 'Details, Patient Number5' }).click();
+    const details = await doctor.form('Emergency case').opens();
+    await details.panel.getByText('Complaint 5', { exact: true }).waitFor();
+    await doctor.page.keyboard.press('Escape');
+    await details.isGone();
+  });
+
+  it('is narrowed by typing, without regard to accents, and shows all again on Escape', async () => {
+    const { page } = doctor;
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Filter rows' }).fill('yildiz');
+    await becomes('the rows', async () => (await doctor.rows()).length, 2);
+    await page.keyboard.press('Escape');
+    await becomes('the rows', async () => (await doctor.rows()).length, PATIENTS);
+
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Filter rows' }).press('?');
+    await doctor.dialog('Keyboard shortcuts').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close filter' }).click();
+  });
+
+  it('keeps order and density for each user', async () => {
+    const { page } = doctor;
+    const choose = async (entry: string): Promise<void> => {
+      await page.getByRole('button', { name: 'View' }).click();
+      await page.getByRole('menuitemradio', { name: entry, exact: true }).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose('Longest waiting');
+    await choose('Roomy');
+    await becomes('the first', async () => (await doctor.rows())[0], 'Mehmet Yıldız, Critical');
+    await becomes('the second', async () => (await doctor.rows())[1], 'Mehmet Yıldız, Urgent');
+    await page.reload();
+    await doctor.isLive();
+    expect((await doctor.rows())[1]).toBe('Mehmet Yıldız, Urgent');
+    expect((await boxes())[0]?.height).toBe(60);
+
+    const nurse = await app.signsIn(NURSE, EmergencyBoard);
+    await nurse.isLive();
+    expect((await nurse.rows())[1]).toBe('Patient Number4, Critical');
+    await nurse.page.context().close();
+    await choose('Standard');
+    await choose('Level, then the longest waiting');
+  });
+
+  it('lets a doctor take a patient at one press, whose wait ends then', async () => {
+    const nurse = await app.signsIn(NURSE, EmergencyBoard);
+    await doctor.acts('Take patient', 'Patient Number6');
+    await doctor.shows('Patient Number6', /seen \d\d:\d\d/, 'You');
+    await nurse.shows('Patient Number6', /seen \d\d:\d\d/);
+    expect(await doctor.count('Mine')).toBe(1);
+    await doctor.card('Mine').click();
+    await becomes('the rows', async () => (await doctor.rows()).length, 1);
+    await doctor.card('All').click();
+    expect(
+      await doctor
+        .row('Patient Number6')
+        .getByRole('button', { name: /^Take patient/ })
+        .count(),
+    ).toBe(0);
+    await nurse.page.context().close();
+  });
+
+  it('leads the focus to the row that was saved', async () => {
+    await app.elsewhere.reception.receives('emergency', { name: 'Zoe New' });
+    await doctor.triages('Zoe New', { level: 'Urgent', texts: { 'Chief complaint': 'Cough' } });
+    await becomes('the focus', async () => (await focused(doctor.page)).name, 'Zoe New, Urgent');
+  });
+
+  it('has one main part, and prints twelve patients a page', async () => {
+    expect(await doctor.page.locator('main, [role=main]').count()).toBe(1);
+    const pdf = (await doctor.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil((PATIENTS + 1) / 12));
+  });
+});

@@ -1,0 +1,54 @@
+import { timelineOf } from './timeline.js';
+
+const now = new Date('2026-11-21T12:30:00.000Z');
+const operation = (
+  id: string,
+  operating_room: string | null,
+  time: string | null,
+  duration_minutes: number | null = 60,
+) => ({
+  ...{ id, operating_room, duration_minutes, procedure_name: 'Repair', patient: { name: `Patient ${id}` } },
+  ...({ op_status: 'pre-op', surgery_type: 'elective' } as const),
+  scheduled_at: time && `2026-11-21T${time}:00.000Z`,
+});
+const rooms = (...rows: ReturnType<typeof operation>[]) =>
+  timelineOf(rows, now).rooms.map(({ room, slots }) => [
+    room,
+    ...slots.map(({ id, from, to }) => [id, from * 12, to * 12]),
+  ]);
+
+describe('the theatres of the day', () => {
+  it('reach from four hours before this one to eight after it', () => {
+    const { hours, now: at } = timelineOf([], now);
+    expect([hours[0]?.at, hours.at(-1)?.at]).toEqual([
+      new Date('2026-11-21T08:00:00.000Z'),
+      new Date('2026-11-21T19:00:00.000Z'),
+    ]);
+    expect(at * 12).toBeCloseTo(4.5);
+  });
+
+  it('have a line for every room, numbers as numbers, with its operations in their order', () => {
+    expect(
+      rooms(
+        operation('late', 'OR 2', '14:00'),
+        operation('ten', 'OR 10', '12:00', 90),
+        operation('early', 'OR 2', '09:00'),
+      ),
+    ).toEqual([
+      ['OR 2', ['early', 1, 2], ['late', 6, 7]],
+      ['OR 10', ['ten', 4, 5.5]],
+    ]);
+  });
+
+  it('draw only what is seen of an operation, one of unknown length as an hour, and none that is not scheduled', () => {
+    expect(
+      rooms(
+        operation('over', 'OR 1', '06:00'),
+        operation('begun', 'OR 1', '07:30', null),
+        operation('unknown', 'OR 1', null),
+        operation('nowhere', null, '12:00'),
+        operation('long', 'OR 1', '19:30', 120),
+      ),
+    ).toEqual([['OR 1', ['begun', 0, 0.5], ['long', 11.5, 12]]]);
+  });
+});

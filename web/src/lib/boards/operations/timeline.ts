@@ -1,0 +1,64 @@
+import type { OperationRecord } from '@ward-board/contract';
+
+const HOUR = 3_600_000;
+/** An operation whose length nobody has said is drawn as long as this. */
+const USUAL_MINUTES = 60;
+/** What the axis shows, in hours before and after the hour that it is. */
+export const HOURS = { before: 4, after: 8 } as const;
+
+/** An operation on the axis; `from` and `to` are fractions of it. */
+export interface Slot {
+  readonly id: string;
+  readonly words: string;
+  readonly status: OperationRecord['op_status'];
+  readonly type: OperationRecord['surgery_type'];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The rooms of the hours around now, each with its operations; `now` is where it is on the axis. */
+export interface Timeline {
+  readonly hours: readonly { readonly at: Date; readonly place: number }[];
+  readonly now: number;
+  readonly rooms: readonly { readonly room: string; readonly slots: readonly Slot[] }[];
+}
+
+type Scheduled = Pick<
+  OperationRecord,
+  'id' | 'scheduled_at' | 'operating_room' | 'duration_minutes' | 'op_status' | 'surgery_type' | 'procedure_name'
+> & { readonly patient: { readonly name: string } };
+
+/** Where the operations with a room and a time stand; every room that any operation on the board names has a line. */
+export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
+  const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  const start = hour - HOURS.before * HOUR;
+  const length = (HOURS.before + HOURS.after) * HOUR;
+  const place = (ms: number): number => (ms - start) / length;
+  const byRoom = new Map<string, Slot[]>();
+  for (const row of rows) {
+    if (row.operating_room === null) continue;
+    const slots = byRoom.get(row.operating_room) ?? [];
+    byRoom.set(row.operating_room, slots);
+    if (row.scheduled_at === null) continue;
+    const begins = new Date(row.scheduled_at).getTime();
+    const [from, to] = [place(begins), place(begins + (row.duration_minutes ?? USUAL_MINUTES) * 60_000)];
+    if (to <= 0 || from >= 1) continue;
+    slots.push({
+      id: row.id,
+      words: `${row.patient.name} · ${row.procedure_name}`,
+      status: row.op_status,
+      type: row.surgery_type,
+      from: Math.max(0, from),
+      to: Math.min(1, to),
+    });
+  }
+  const rooms = [...byRoom].map(([room, slots]) => ({ room, slots: slots.sort((a, b) => a.from - b.from) }));
+  return {
+    hours: Array.from({ length: HOURS.before + HOURS.after }, (_, at) => ({
+      at: new Date(start + at * HOUR),
+      place: at / (HOURS.before + HOURS.after),
+    })),
+    now: place(now.getTime()),
+    rooms: rooms.sort((a, b) => a.room.localeCompare(b.room, 'en', { numeric: true })),
+  };
+}
