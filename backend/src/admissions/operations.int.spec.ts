@@ -126,7 +126,7 @@ describe('an operation', () => {
     expect(operation.patient).toEqual(triaged.patient);
     expect(await emergency.lists('/api/emergency-details')).not.toContainEqual(closed);
     expect(await operations.lists('/api/operations')).toContainEqual(operation);
-    expect((await operations.seesBoard('operations')).collections.admissions.map(({ id }) => id)).toContain(
+    expect((await operations.seesBoard('operations')).collections.admissions?.map(({ id }) => id)).toContain(
       triaged.admission_id,
     );
     const again = await emergency.http.post(`/api/emergency-details/${triaged.id}/transfer-to-operation`, booking);

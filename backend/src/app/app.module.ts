@@ -6,6 +6,7 @@ import { DemoModule } from '../demo/demo.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ImagingModule } from '../imaging/imaging.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -36,6 +37,7 @@ import { entities } from './database-schema.js';
     PatientsModule,
     AdmissionsModule,
     WaitingListModule,
+    ImagingModule,
     NotificationsModule,
     LiveModule,
     DemoModule,

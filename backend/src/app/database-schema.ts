@@ -11,6 +11,7 @@ import { locationEntities, locationMigrations } from '../locations/locations-sch
 import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
+import { ImagingIndices1764200002000 } from '../read-models/imaging-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
 /** For example `...accessEntities`. */
@@ -31,4 +32,5 @@ export const migrations: Migration[] = [
   IdempotencyKeys1763700003000,
   ReadModelIndices1764000001000,
   OnCall1764200001000,
+  ImagingIndices1764200002000,
 ];

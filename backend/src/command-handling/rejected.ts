@@ -16,6 +16,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   already_waiting: 'already_waiting',
   case_closed: 'case_closed',
   invalid_transition: 'invalid_transition',
+  invalid_value: 'validation_failed',
   missing_value: 'validation_failed',
   mrn_taken: 'mrn_taken',
   no_kept_bed: 'no_kept_bed',

@@ -135,7 +135,7 @@ describe('the life of the demo, running', () => {
     for (const { id } of await cases()) await er.put(`/api/emergency-details/${id}`, { notes: 'Mine.' });
     const edited = await cases();
     const touched = new Set<string | undefined>();
-    for (let n = 0; n < 30; n++) touched.add((await life().live())?.about?.admission_id);
+    for (let n = 0; n < 30; n++) touched.add((await life().live())?.about?.of);
     for (const { admission_id } of edited) expect(touched).not.toContain(admission_id);
     const after = await cases();
     for (const record of edited) expect(after).toContainEqual(record);

@@ -4,6 +4,7 @@ import type { EventStore } from '@ward-board/event-store';
 import { bedOccupancy, boards, ProjectionProgress } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { projectionOfBoard } from '../read-models/collections.js';
 import { feedNames } from './feed-log.js';
 import { Feeds } from './feeds.js';
 import { feedRoom, isWard, LiveGateway } from './live.gateway.js';
@@ -16,7 +17,10 @@ const AFTER_JOIN_MS = 100;
 const PATIENCE_MS = 1_500;
 
 /** The projection that makes a feed's patches: its freshness depends on no other. */
-const projectionOf = (name: FeedName): string => (name === 'beds' ? bedOccupancy.name : boards.name);
+const projectionOf = (name: FeedName): string => {
+  if (isWard(name)) return projectionOfBoard(name).name;
+  return name === 'beds' ? bedOccupancy.name : boards.name;
+};
 const projectionNames = [...new Set(feedNames.map(projectionOf))];
 
 type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;

@@ -1,5 +1,5 @@
 import type { StoppedPatient } from '@ward-board/contract';
-import { boards } from '@ward-board/projections';
+import { boards, imaging } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
 
 /** The patients whose rows stand still, because an event of theirs can't be read, by the feeds that they have rows in. */
@@ -8,8 +8,8 @@ export async function stoppedPatients(db: DataSource): Promise<ReadonlyMap<strin
     `SELECT DISTINCT feed, d.key AS patient_id, d.since
      FROM projection p JOIN parked_document d ON d.generation = p.live
      JOIN read_row r ON r.generation = d.generation AND r.key = d.key AND NOT r.sealed, unnest(r.feeds) AS feed
-     WHERE p.name = $1 ORDER BY feed, patient_id`,
-    [boards.name],
+     WHERE p.name = ANY ($1) ORDER BY feed, patient_id`,
+    [[boards.name, imaging.name]],
   );
   const stopped = new Map<string, StoppedPatient[]>();
   for (const { feed, patient_id, since } of rows) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -25,7 +26,8 @@ describe('a socket whose client takes nothing', () => {
       reason = why;
     });
     // Nobody reads what arrives there.
-    (deaf.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }).ws._socket.pause();
+    const { _socket: connection } = (deaf.io.engine.transport as unknown as { ws: { _socket: Socket } }).ws;
+    connection.pause();
     const record = { text: 'x'.repeat(500_000) };
     const push = () =>
       server.emit('feed:patch', {
@@ -46,5 +48,7 @@ describe('a socket whose client takes nothing', () => {
     expect(there(taking)).toBe(true);
     taking.disconnect();
     deaf.disconnect();
+    // Its side of the closing does not come either: the service would wait for it for half a minute when it stops.
+    connection.destroy();
   });
 });

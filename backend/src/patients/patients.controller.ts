@@ -1,12 +1,15 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { searchable } from '@ward-board/projections';
+import { soundMark, soundsOf } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { CorrectPatient } from './correct-patient.js';
 import { RegisterPatient } from './register-patient.js';
+
+/** Of a longer search, nobody is found by sound. */
+const MOST_WORDS_BY_SOUND = 5;
 
 @ApiTags('patients')
 @Controller('api/patients')
@@ -17,13 +20,14 @@ export class PatientsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Find patients by name, MRN or phone; newest first' })
+  @ApiOperation({
+    summary: 'Find patients by name, MRN or phone; newest first, and last who sounds alike, marked by `match`',
+  })
   @ApiOkResponse({ standardSchema: contract.patientList })
   async list(@Query({ schema: contract.patientQuery }) { search, limit, cursor }: contract.PatientQuery) {
-    const words = searchable(search ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
-    return this.readModels.list({ collection: 'patients', limit, cursor, words });
+    const words = [...new Set(contract.searchWords(search ?? ''))];
+    const marks = words.length <= MOST_WORDS_BY_SOUND ? words.map((word) => soundsOf(word).map(soundMark)) : [];
+    return this.readModels.list({ collection: 'patients', limit, cursor, words, marks });
   }
 
   @Get(':id')

@@ -1,3 +1,4 @@
+import type { FoundPatient } from '@ward-board/contract';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -75,6 +76,53 @@ describe('patients', () => {
     const jose = known ?? (await reception.registers({ name: 'José García', mrn: 'M-4711', phone: '0815' }));
     const listed = await reception.lists(`/api/patients?search=${encodeURIComponent(search)}`);
     expect(listed).toEqual(found ? [jose] : []);
+  });
+
+  it('are found in the letters of another script or keyboard, and last, marked, where a name only sounds like it', async () => {
+    const { reception } = app;
+    const names = [
+      'Ayşe Yıldız',
+      'Seán O’Connor',
+      'Łukasz Sørensen',
+      'Тарас Шевченко',
+      'Jürgen Müller',
+      'Wang Mueller',
+    ];
+    const by = new Map<string, object>();
+    for (const name of names) by.set(name, await reception.registers({ name }));
+    const search = async (text: string): Promise<FoundPatient[]> =>
+      (await reception.http.get(`/api/patients?search=${encodeURIComponent(text)}`)).body.items;
+    expect(await search('yildiz AYSE')).toEqual([by.get('Ayşe Yıldız')]);
+    expect(await search('oconnor')).toEqual([by.get('Seán O’Connor')]);
+    expect(await search('Sørensen, lukasz')).toEqual([by.get('Łukasz Sørensen')]);
+    expect(await search('shevchenko')).toEqual([by.get('Тарас Шевченко')]);
+    const alike = { ...by.get('Wang Mueller'), match: 'sounds_like' };
+    expect(await search('muller')).toEqual([by.get('Jürgen Müller'), alike]);
+    expect((await search('miller')).map(({ name, match }) => [name, match])).toEqual([
+      ['Wang Mueller', 'sounds_like'],
+      ['Jürgen Müller', 'sounds_like'],
+    ]);
+    expect(await search('miller wang')).toEqual([alike]);
+    // What marks a sound is no word that finds it.
+    for (const { match } of await search('=MLR=')) expect(match).toBe('sounds_like');
+    expect(await search('mi')).toEqual([]);
+  });
+
+  it('who sound alike come on the last page only, and never make it longer than was asked', async () => {
+    const { reception } = app;
+    const exact = [];
+    for (const name of ['Beate Catherine', 'Doris Catherine']) exact.unshift(await reception.registers({ name }));
+    for (let n = 0; n < 25; n++) await reception.registers({ name: `Kathryn ${n}` });
+    const page = async (query: string) => (await reception.http.get(`/api/patients?search=catherine&${query}`)).body;
+    const first = await page('limit=1');
+    expect(first).toEqual({ items: [exact[0]], next_cursor: expect.any(String) });
+    expect(await page(`limit=1&cursor=${first.next_cursor}`)).toEqual({ items: [exact[1]], next_cursor: null });
+    const last = await page(`limit=10&cursor=${first.next_cursor}`);
+    expect(last.items.map(({ match }: { match?: string }) => match ?? '')).toEqual([
+      '',
+      ...Array(9).fill('sounds_like'),
+    ]);
+    expect((await page('limit=500')).items).toHaveLength(22);
   });
 
   it('are corrected by reception alone, on every record that carries them', async () => {

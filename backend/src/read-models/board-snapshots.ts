@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type BoardCollection, type BoardWard, collectionsOf, headers, type WardKey } from '@ward-board/contract';
-import { boards } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { Answer } from './answer.js';
+import { projectionOfBoard } from './collections.js';
 import { feedNumber, HALTED } from './list-statement.js';
 import { sqlTime } from './sql-time.js';
 
@@ -14,7 +14,7 @@ export class BoardSnapshots {
   async of(ward: WardKey): Promise<Answer> {
     const shown = collectionsShownBy(ward);
     type Row = { seq: string | null; feed: string; at: string; halted: boolean; stopped: unknown[]; items: string[] };
-    const [row] = await this.db.query<[Row]>(SNAPSHOT, [boards.name, ward, shown]);
+    const [row] = await this.db.query<[Row]>(SNAPSHOT, [projectionOfBoard(ward).name, ward, shown]);
     const { seq, feed, at, halted, stopped, items } = row;
     const collections = shown.map((collection, index) => `"${collection}":[${items[index] ?? ''}]`);
     const known = { ward, feed, seq: Number(seq ?? 0), at, stopped };

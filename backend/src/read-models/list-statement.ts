@@ -19,6 +19,11 @@ export interface Listing {
   readonly filedUnder?: readonly string[] | undefined;
   /** Only rows in which every one of these words is found. */
   readonly words?: readonly string[];
+  /**
+   * Of each of the words, in their order, what stands in the rows for those that sound like it. Where the page has room,
+   * rows follow in which each word or one of its marks is found, marked as found so. None: only the words count.
+   */
+  readonly marks?: readonly (readonly string[])[];
   /** The feed whose number is read in the same snapshot. */
   readonly numberOf?: FeedName | null | undefined;
 }
@@ -36,7 +41,7 @@ export interface Statement {
 export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(r.record, '{patient}', coalesce((SELECT i.record
     FROM read_row i
     WHERE i.generation = r.generation AND i.collection = 'patient-identities' AND i.id = (r.record ->> 'patient_id')::uuid
-  ), r.record -> 'patient')), '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
+  ), r.record -> 'patient'), false), '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
     WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
   ), r.record -> 'admission', 'null'), r.record ? 'admission') ELSE r.record END`;
 
@@ -60,13 +65,21 @@ export function listStatement(listing: Listing): Statement {
   if (listing.onFeed) conditions.push(`r.feeds <> '{}' AND r.feeds @> ARRAY[${parameter(listing.onFeed)}::text]`);
   if (listing.sealed) conditions.push('r.sealed');
   if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
-  if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
   for (const [field, value] of Object.entries(listing.where ?? {}))
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
-  for (const word of listing.words ?? []) {
-    conditions.push(`${searchedGrams('r.')} @> ${parameter(searchGrams(word))}::text[]`);
-    conditions.push(`position(${parameter(word)}::text IN r.search) > 0`);
-  }
+  const unpaged = [...conditions];
+  if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
+  // The pieces of all words at once: a row's own are made anew each time they are compared.
+  const contains = (words: readonly string[]) =>
+    [
+      `${searchedGrams('r.')} @> ${parameter([...new Set(words.flatMap(searchGrams))])}::text[]`,
+      ...words.map((word) => `position(${parameter(word)}::text IN r.search) > 0`),
+    ].join(' AND ');
+  const { words = [], marks = [] } = listing;
+  const found = words.length > 0 ? [contains(words)] : [];
+  const alike = marks.some((each) => each.length > 0)
+    ? words.map((word, n) => `(${[word, ...(marks[n] ?? [])].map((text) => contains([text])).join(' OR ')})`)
+    : null;
   // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.
   let source = '(SELECT 1)';
   if (listing.filedUnder) {
@@ -76,12 +89,26 @@ export function listStatement(listing: Listing): Statement {
   const text = `WITH page AS MATERIALIZED (
     SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n
     FROM projection p CROSS JOIN ${source} AS source (value) CROSS JOIN LATERAL (
-      SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1
+      SELECT r.* FROM read_row r WHERE ${[...conditions, ...found].join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1
     ) r
     WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
+  ), item AS (
+    SELECT 1 AS part, n, (${RECORD})::text AS record FROM page r WHERE n <= $2
+    ${alike === null ? '' : `UNION ALL ${alikeItems([...unpaged, ...alike, `NOT (${found.join()})`])}`}
   )
-  SELECT coalesce((SELECT string_agg((${RECORD})::text, ',' ORDER BY n) FROM page r WHERE n <= $2), '') AS items,
+  SELECT coalesce((SELECT string_agg(record, ',' ORDER BY part, n) FROM item), '') AS items,
     (SELECT id FROM page WHERE n = $2 AND EXISTS (SELECT FROM page WHERE n > $2)) AS next_cursor,
     ${feedNumber('$3')}, ${HALTED} AS halted`;
   return { text, values };
 }
+
+/** Rows that a list finds by sound alone, at most. */
+const MOST_ALIKE = 20;
+
+/** The items of a list that are found by sound alone. Not looked for while the page is full of others. */
+const alikeItems = (conditions: readonly string[]): string =>
+  `SELECT 2 AS part, n, (record || '{"match": "sounds_like"}')::text AS record FROM (
+      SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n FROM projection p CROSS JOIN LATERAL (
+        SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT ${MOST_ALIKE}
+      ) r WHERE p.name = $1 AND (SELECT count(*) FROM page) < $2
+    ) alike WHERE n <= $2 - (SELECT count(*) FROM page)`;

@@ -16,6 +16,7 @@ interface PlanNode {
 
 const CLOSED = 100_000;
 const PATIENTS = 30_000;
+const STUDIES = 100_000;
 
 /*
  * A app of some years. What a list costs is counted, not timed: the rows of
@@ -38,6 +39,12 @@ describe('with 100,000 closed admissions', () => {
       const { id } = done(await icu.http.post('/api/waiting-list', { patient_id, priority: 1 }));
       if (closes) done(await icu.http.delete(`/api/waiting-list/${id}`));
     }
+    const radiology = await app.signsIn('radiology');
+    const examined = await reception.registers({ name: 'Qwv Unusual' });
+    await radiology.ordersStudy(examined, { modality: 'Zxq scan' });
+    const study = await radiology.ordersStudy(examined, { body_part: 'Chest' });
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { status: 'completed' });
     await until('all is projected', async () => (await reception.lists('/api/admissions')).length === 5);
     // Copies of the discharged one, older than all others, each of a patient of its own.
     await db.query(
@@ -54,7 +61,7 @@ describe('with 100,000 closed admissions', () => {
        n AS (SELECT n, ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, $1) n)
        INSERT INTO read_row (generation, collection, id, key, search, record)
        SELECT o.generation, o.collection, n.id, n.id::text,
-         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n, jsonb_build_object('id', n.id) FROM one o, n`,
+         'amina ' || md5(n::text) || ' mrn-' || n || ' +49 30 ' || n || ' =AMN= =' || upper(substr(md5(n::text), 1, 3)) || '=', jsonb_build_object('id', n.id) FROM one o, n`,
       [PATIENTS],
     );
     await db.query(
@@ -64,6 +71,21 @@ describe('with 100,000 closed admissions', () => {
        SELECT o.generation, o.collection, n.id, n.id::text, jsonb_build_object('id', n.id, 'status', 'cancelled'), true FROM one o, n`,
       [PATIENTS],
     );
+    // Completed studies off the board, ten of each patient, and their reports.
+    for (const [collection, digit] of [
+      ['imaging-studies', 'a'],
+      ['diagnostic-reports', 'b'],
+    ])
+      await db.query(
+        `WITH one AS (SELECT r.* FROM read_row r WHERE collection = $2 ORDER BY id DESC LIMIT 1),
+         n AS (SELECT n, ('01000000-0000-7000-' || $3 || '000-' || lpad(n::text, 12, '0'))::uuid AS id,
+           ('01000000-0000-7000-9000-' || lpad((n / 10)::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
+         INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
+         SELECT o.generation, o.collection, n.id, n.patient::text,
+           CASE WHEN o.search IS NOT NULL THEN '2.25.' || n || ' ct chest feld' END,
+           jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM one o, n`,
+        [STUDIES, collection, digit],
+      );
     await db.query('ANALYZE read_row');
     const source = app.service.app.get(DataSource);
     const query = source.query.bind(source);
@@ -84,9 +106,11 @@ describe('with 100,000 closed admissions', () => {
     node['Actual Loops'];
 
   const anAdmission = '01000000-0000-7000-8000-000000050000';
+  const aStudy = '01000000-0000-7000-a000-000000050000';
+  const aStudysPatient = '01000000-0000-7000-9000-000000005000';
   const itsPatient = '01000000-0000-7000-9000-000000050000';
 
-  it.each([
+  it.each<[string, number]>([
     // A page of the longest list is 500 rows, and one more to know of a next page.
     ['/api/emergency-details', 20],
     ['/api/emergency-details?triage_level=urgent', 20],
@@ -107,6 +131,17 @@ describe('with 100,000 closed admissions', () => {
     ['/api/boards/icu', 20],
     ['/api/boards/ward', 20],
     ['/api/waiting-list', 20],
+    ['/api/boards/radiology', 20],
+    // Each study off the board is answered with who its patient is now: a row more.
+    ['/api/imaging-studies', 1_020],
+    [`/api/imaging-studies?cursor=${aStudy}`, 1_020],
+    [`/api/imaging-studies/patient/${aStudysPatient}`, 40],
+    ['/api/radiology?search=zxq%20unusual', 40],
+    ['/api/imaging-studies?search=2.25.77777', 400],
+    ['/api/imaging-studies?search=ct%20chest', 1_100],
+    ['/api/imaging-studies?search=c', 1_100],
+    ['/api/imaging-studies?search=nobody%20at%20all', 40],
+    [`/api/diagnostic-reports?patient_id=${aStudysPatient}`, 40],
     ['/api/wings', 20],
     ['/api/rooms', 20],
     ['/api/beds', 20],
@@ -118,6 +153,17 @@ describe('with 100,000 closed admissions', () => {
     ['/api/patients?search=amina', 600],
     ['/api/patients?search=a', 600],
     ['/api/patients?search=nobody%20at%20all', 40],
+    // Who sounds like it, of whom there are very many, or one, or none.
+    ['/api/patients?search=amena', 100],
+    ['/api/patients?search=emina&limit=30', 100],
+    ['/api/patients?search=amina&limit=30', 100],
+    ['/api/patients?search=sicksek', 40],
+    ['/api/patients?search=sicksek%20rair', 40],
+    ['/api/patients?search=amena%20nobody', 100],
+    [`/api/patients?search=${'amena%20'.repeat(5)}`, 100],
+    [`/api/patients?search=${'a%20'.repeat(100)}`, 600],
+    [`/api/patients?search=${[...'0123456789+mrn-aiu'].join('%20')}`, 40],
+    [`/api/patients?search=${'aeiou'.repeat(40)}`, 40],
   ])('GET %s touches no more than %i rows, by an index', async (path, most) => {
     statements = [];
     const answer = await app.icu.http.get(path);

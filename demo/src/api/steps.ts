@@ -10,7 +10,7 @@ export const boards = {
 /** A record on a board, by the name of its id. */
 export type BoardId = keyof typeof boards;
 /** What a patient has at the hospital, by id. */
-export type IdName = 'patient_id' | 'admission_id' | BoardId;
+export type IdName = 'patient_id' | 'admission_id' | 'study_id' | BoardId;
 
 /** Where the lists show a patient. */
 export type Standing =
@@ -34,6 +34,7 @@ interface Kind {
 const emergency = boards.emergency_id.list;
 const icu = boards.icu_id.list;
 const operations = boards.operation_id.list;
+const studies = '/api/imaging-studies';
 
 /** All that is done with a patient: who does it, by which request, and where it leaves the patient. A board adds its rows. */
 export const steps = {
@@ -83,6 +84,16 @@ export const steps = {
     ...{ by: 'nurse.operations', method: 'PUT', path: `${operations}/:operation_id` },
     leaves: 'on the Operations board',
   },
+  // Whoever is examined need not be admitted: no list of stays shows it.
+  'study booked': {
+    ...{ by: 'nurse.radiology', method: 'POST', path: studies },
+    ...{ names: 'patient_id', makes: 'study_id', leaves: null },
+  },
+  'imaging ordered': {
+    ...{ by: 'emergency', method: 'POST', path: studies },
+    ...{ names: 'patient_id', makes: 'study_id', leaves: null },
+  },
+  'study moved on': { by: 'radiology', method: 'PUT', path: `${studies}/:study_id`, leaves: null },
   discharged: {
     ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
   },

@@ -9,6 +9,7 @@ import {
   triageLevels,
 } from '@ward-board/contract';
 import { z } from 'zod';
+import examinationsJson from './examinations.json' with { type: 'json' };
 import historyJson from './history.json' with { type: 'json' };
 import icuCoursesJson from './icu-courses.json' with { type: 'json' };
 import operationsJson from './operations.json' with { type: 'json' };
@@ -153,6 +154,28 @@ export const { theatres, surgeries, icuSurgery } = z
   .parse(operationsJson);
 /** The operation for somebody admitted for this; undefined where there is none, and for a visitor's own words. */
 export const surgeryOf = (reason: string | null): Surgery | undefined => surgeries[reason ?? ''];
+
+const examination = z.strictObject({
+  ...demographics,
+  modality: z.string(),
+  body_part: z.string(),
+  body_site: z.string().nullable().default(null),
+  technique: z.string(),
+  contrast: z.string().nullable().default(null),
+  place: z.string(),
+  performer: z.string(),
+  /** How long it takes. */
+  minutes: z.int(),
+  findings: z.string(),
+  conclusion: z.string(),
+  critical: z.boolean().default(false),
+});
+/** An imaging study as it is ordered, and what is found in it. */
+export type Examination = z.infer<typeof examination>;
+export const examinations: readonly Examination[] = z.array(examination).parse(examinationsJson);
+/** What a study is of the sample hospital's; undefined for a visitor's own. Its technique tells two of one part apart. */
+export const examinationOf = (study: { readonly technique: string | null; readonly body_part: string | null }) =>
+  examinations.find(({ technique, body_part }) => technique === study.technique && body_part === study.body_part);
 
 const usual = z.array(z.object({ below: z.number(), usual: weighted }));
 /** What triage finds out by asking, with weights; null: nobody has asked, which is not the same as none. */

@@ -17,6 +17,7 @@ import { chooseRoom, type WaitingLimits } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
 import { surgicalDay } from '../wards/operations.js';
 import type { PlanContext } from '../wards/plan-context.js';
+import { outpatients } from '../wards/radiology.js';
 import { onWards } from '../wards/reception.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
@@ -30,14 +31,20 @@ export interface FirstDay extends PlanContext {
   readonly limits: WaitingLimits;
 }
 
-/** The day before somebody opens the demo: some sixty patients, and how each came to be where they are. */
+/** The day before somebody opens the demo: some sixty patients and twenty outpatients of Radiology, and how each came to be where they are. */
 export function firstDay(day: FirstDay): readonly Plan[] {
   const draw = withoutRepeats(day);
   const surgical = surgicalDay(
     day,
     draw(({ reason }) => surgeryOf(reason) !== undefined),
   );
-  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...onWards(day, ON_WARDS)];
+  return [
+    ...icuDay(day, draw),
+    ...surgical,
+    ...emergencyDay(day, draw),
+    ...onWards(day, ON_WARDS),
+    ...outpatients(day),
+  ];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

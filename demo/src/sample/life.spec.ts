@@ -82,7 +82,7 @@ describe('the tick of life', () => {
     await pass(300);
     expect(life.state).toBe('paused');
     // One for each of the logins that read the boards.
-    expect(signIns).toBeLessThanOrEqual(3);
+    expect(signIns).toBeLessThanOrEqual(4);
     expect(lines).toHaveLength(1);
   });
 });
@@ -93,7 +93,7 @@ describe('a patient whom a visitor has changed', () => {
     const changed = new Set<string | undefined>();
     for (let n = 0; n < changes; n++) {
       hospital.now = new Date(hospital.now.getTime() + 10_000);
-      changed.add((await life.live(hospital.now))?.about?.admission_id);
+      changed.add((await life.live(hospital.now))?.about?.of);
     }
     return changed;
   }

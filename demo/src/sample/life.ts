@@ -6,13 +6,14 @@ import { emergencyActions, triages } from '../wards/emergency.js';
 import { type HospitalState, readHospital } from '../wards/hospital-state.js';
 import { icuAcceptances, icuActions } from '../wards/icu.js';
 import { operationActions, operationsScheduled, transfersToOperation } from '../wards/operations.js';
+import { imagingOrders, studyActions } from '../wards/radiology.js';
 import { arrivals, discharges } from '../wards/reception.js';
 import { icuToOperation, takeOvers } from '../wards/transfers.js';
 
 /** What can happen, ward by ward. A board adds its own. */
 const kinds = [
   ...[arrivals, triages, emergencyActions, icuAcceptances, icuActions],
-  ...[transfersToOperation, operationsScheduled, operationActions, discharges],
+  ...[transfersToOperation, operationsScheduled, operationActions, imagingOrders, studyActions, discharges],
   ...[takeOvers, icuToOperation],
 ];
 
@@ -37,7 +38,7 @@ const LEFT_ALONE_MINUTES = 10;
 
 /** Lets the sample hospital live: every few seconds somebody does something, as somebody in a hospital would. */
 export class Life {
-  /** When each admission was last changed from here; whatever is newer, a visitor has done. */
+  /** When each admission or study was last changed from here; whatever is newer, a visitor has done. */
   private readonly ownChanges = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> = Promise.resolve();
@@ -80,13 +81,14 @@ export class Life {
 
   private isVisitors({ about }: Action, now: Date): boolean {
     if (!about || minutesSince(about.updated_at, now) >= LEFT_ALONE_MINUTES) return false;
-    return Date.parse(about.updated_at) > (this.ownChanges.get(about.admission_id) ?? this.ownUntil);
+    return Date.parse(about.updated_at) > (this.ownChanges.get(about.of) ?? this.ownUntil);
   }
 
   private async make(action: Action, now: Date): Promise<Action> {
     let { patient } = action;
     for (const step of action.steps) patient = await perform(this.api, patient, step);
-    if (patient.ids.admission_id) this.ownChanges.set(patient.ids.admission_id, Date.now());
+    const changed = patient.ids.study_id ?? patient.ids.admission_id;
+    if (changed) this.ownChanges.set(changed, Date.now());
     // Older ones tell nothing any more.
     for (const [id, at] of this.ownChanges)
       if (now.getTime() - at > LEFT_ALONE_MINUTES * 60_000) this.ownChanges.delete(id);

@@ -49,10 +49,16 @@ describe('the life of the demo', () => {
     await live(service, actions, new Random(2), (hospital, step) => {
       steps.set(step?.step, (steps.get(step?.step) ?? 0) + 1);
       expect(hospital.icu.every(({ room_id }) => room_id)).toBe(true);
-      const { admissions, emergency, icu, operations } = hospital;
-      const counts = Object.entries({ ...standingOf(hospital), admissions, emergency, icu, operations }).map(
-        ([name, { length }]) => [name, length] as const,
-      );
+      const { admissions, emergency, icu, operations, studies } = hospital;
+      const openStudies = studies.filter(({ status }) => status === 'scheduled' || status === 'in-progress');
+      const counts = Object.entries({
+        ...standingOf(hospital),
+        admissions,
+        emergency,
+        icu,
+        operations,
+        openStudies,
+      }).map(([name, { length }]) => [name, length] as const);
       for (const [name, count] of [...counts, ['late', tooLong(hospital)] as const]) {
         const [low, high, mean] = sizes.get(name) ?? [count, count, 0];
         sizes.set(name, [Math.min(low, count), Math.max(high, count), mean + count / actions]);
@@ -72,11 +78,12 @@ describe('the life of the demo', () => {
     within('operations', 3, 12);
     within('awaitingOperation', 0, 4);
     within('onWards', 3, 9);
+    within('openStudies', 2, 16);
     expect(within('late', 0, 6)).toBeLessThan(1.5);
     const rare = ['ICU to operation', 'back to ICU'];
     const usual = [...steps].filter(([step]) => !rare.includes(step ?? ''));
     expect(Math.min(...usual.map(([, count]) => count))).toBeGreaterThan(3);
-    expect(steps.size).toBe(16);
+    expect(steps.size).toBe(18);
   });
 
   it('never leaves a level or a severity empty for long', async () => {

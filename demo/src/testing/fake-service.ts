@@ -2,6 +2,7 @@ import type { ProblemCode } from '@ward-board/contract';
 import * as contract from '@ward-board/contract';
 import { type Answer, Api, type Send } from '../api/api.js';
 import { wings } from '../data/tables.js';
+import { orderedStudy, studyChanges } from './fake-studies.js';
 
 type Row = Record<string, unknown> & { id: string; revision: number };
 
@@ -28,6 +29,7 @@ export class FakeService {
   readonly emergency = new Map<string, Row>();
   readonly icu = new Map<string, Row>();
   readonly operations = new Map<string, Row>();
+  readonly studies = new Map<string, Row>();
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
   /** The refusals that it gave, in words. */
@@ -86,6 +88,8 @@ export class FakeService {
         return page(all(this.icu).map((row) => this.withWhose(row)));
       case '/api/operations':
         return page(all(this.operations).map((row) => this.withWhose(row)));
+      case '/api/boards/radiology':
+        return { body: { collections: { 'imaging-studies': all(this.studies) } }, etag: null };
       case '/api/wings':
         return page(all(this.wings));
       case '/api/rooms':
@@ -163,6 +167,10 @@ export class FakeService {
         change(this.admission(said.admission_id), { awaiting: null }, at);
         return made(this.openIcu(said, at, null));
       }
+      case 'POST imaging-studies':
+        return made(this.add(this.studies, orderedStudy(body), at));
+      case 'PUT imaging-studies':
+        return made(change(matching(this.studies.get(id)), studyChanges(this.studies.get(id) as never, body, at), at));
       case 'PUT icu':
         return made(change(matching(this.icu.get(id)), contract.icuCase.update.parse(body), at));
       case 'POST icu accept':

@@ -9,7 +9,8 @@ export interface Action {
 }
 
 interface Seen {
-  readonly admission_id: string;
+  /** The id of the admission, or of the imaging study. */
+  readonly of: string;
   readonly updated_at: string;
 }
 
@@ -27,7 +28,7 @@ interface Found {
 export const onAdmission = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
   steps: [step],
   patient: { ids: { patient_id, admission_id: id }, seen: { id: 'admission_id', etag: `"${revision}"` } },
-  about: { admission_id: id, updated_at },
+  about: { of: id, updated_at },
 });
 
 /** A step on a board's record. */
@@ -38,7 +39,14 @@ export const onRecord = (
 ): Action => ({
   steps: [step],
   patient: { ids: { patient_id, admission_id, [name]: id }, seen: { id: name, etag: `"${revision}"` } },
-  about: { admission_id, updated_at },
+  about: { of: admission_id, updated_at },
+});
+
+/** A step on an imaging study. */
+export const onStudy = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
+  steps: [step],
+  patient: { ids: { patient_id, study_id: id }, seen: { id: 'study_id', etag: `"${revision}"` } },
+  about: { of: id, updated_at },
 });
 
 export const minutesSince = (time: string, now: Date): number =>

@@ -1,9 +1,11 @@
 import type {
   AdmissionRecord,
+  BoardSnapshot,
   DoctorRecord,
   EmergencyCaseRecord,
   Facility,
   IcuCaseRecord,
+  ImagingStudyRecord,
   OperationRecord,
   RoomRecord,
   WingRecord,
@@ -23,6 +25,8 @@ export interface HospitalState {
   readonly icu: readonly IcuCaseRecord[];
   /** Who is on the Operations board. */
   readonly operations: readonly OperationRecord[];
+  /** What is on the Radiology board: the open studies, and the newest. */
+  readonly studies: readonly ImagingStudyRecord[];
   readonly icuRooms: readonly RoomRecord[];
   readonly icuDoctors: readonly string[];
   readonly limits: WaitingLimits;
@@ -33,16 +37,18 @@ export type WaitingLimits = Facility['waiting_limits'];
 
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, operations, icuRooms, icuDoctors, limits] = await Promise.all([
+  const [admissions, emergency, icu, operations, radiology, icuRooms, icuDoctors, limits] = await Promise.all([
     api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
     api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
     api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
     api.listAll<OperationRecord>('operations', boards.operation_id.list),
+    api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
     readIcuRooms(api),
     readIcuDoctors(api),
     readWaitingLimits(api),
   ]);
-  return { now, admissions, emergency, icu, operations, icuRooms, icuDoctors, limits };
+  const studies = radiology.collections['imaging-studies'] ?? [];
+  return { now, admissions, emergency, icu, operations, studies, icuRooms, icuDoctors, limits };
 }
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */

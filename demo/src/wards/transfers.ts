@@ -11,7 +11,7 @@ const awaited = ({ transferred_from, accepted_at, away }: IcuCaseRecord | Operat
 
 /** Whoever a transfer brought is taken over within minutes. */
 export function takeOvers({ icu, operations, now }: HospitalState): readonly WeightedAction[] {
-  const weight = (at: string) => Math.min(4, minutesSince(at, now) / 2);
+  const weight = (at: string) => Math.min(2, minutesSince(at, now) / 4);
   return [
     ...icu
       .filter(awaited)
@@ -45,7 +45,7 @@ export function icuToOperation(hospital: HospitalState, random: Random): readonl
       const here = minutesSince(record.created_at, now);
       return [
         () => onRecord('icu_id', record, { step: 'ICU to operation', body: body() }),
-        here > VENTILATED_FOR_MINUTES ? 0.4 : 0,
+        here > VENTILATED_FOR_MINUTES ? 0.3 : 0,
       ];
     });
 }

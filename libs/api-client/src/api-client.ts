@@ -4,6 +4,7 @@ import type {
   AnyBoardRecord,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  ImagingStudyRecord,
   OperationRecord,
   PatientRecord,
   RecordCollection,
@@ -94,6 +95,14 @@ export class ApiClient {
     this.post<IcuCaseRecord>(`/api/icu/${id}/discharge`, body);
 
   removes = ({ id }: IcuCaseRecord) => this.delete(`/api/icu/${id}`);
+
+  ordersStudy = ({ id }: PatientRecord, more: Fields = {}) =>
+    this.post<ImagingStudyRecord>('/api/imaging-studies', { patient_id: id, modality: 'CT', ...more });
+
+  amendsStudy = ({ id }: ImagingStudyRecord, changes: Fields) =>
+    this.put<ImagingStudyRecord>(`/api/imaging-studies/${id}`, changes);
+
+  removesStudy = ({ id }: ImagingStudyRecord) => this.delete(`/api/imaging-studies/${id}`);
 
   setsUpWing = (name: string, ward_type = 'icu') => this.post<WingRecord>('/api/wings', { name, ward_type });
 

@@ -2,10 +2,12 @@ import type {
   AdmissionRecord,
   BedRecord,
   BoardSnapshot,
+  DiagnosticReportRecord,
   DoctorRecord,
   EmergencyCaseRecord,
   Facility,
   IcuCaseRecord,
+  ImagingStudyRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
   OnCallRecord,
@@ -22,9 +24,11 @@ import type { Page } from './answer.js';
 interface Lists {
   readonly admissions: AdmissionRecord;
   readonly beds: BedRecord;
+  readonly 'diagnostic-reports': DiagnosticReportRecord;
   readonly doctors: DoctorRecord;
   readonly 'emergency-details': EmergencyCaseRecord;
   readonly icu: IcuCaseRecord;
+  readonly 'imaging-studies': ImagingStudyRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
   readonly notifications: NotificationRecord;
   readonly oncall: OnCallRecord;

@@ -13,6 +13,8 @@ export const notificationKinds = [
   'transfer_to_ward',
   'transfer_sent_back',
   'waiting_list_assigned',
+  'result_final',
+  'critical_finding',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

@@ -39,10 +39,17 @@ export type PatientIdentity = z.infer<typeof patientIdentity>;
 export const patientRecord = z.object({ ...patientIdentity.shape, ...recordFields });
 /** A patient as `/api/patients` answers. */
 export type PatientRecord = z.infer<typeof patientRecord>;
-/** `GET /api/patients`: newest first. */
-export const patientList = listOf(patientRecord);
+/** A patient as a search finds them. `match` is there only for who is found because a word sounds like one of their name's. */
+export const foundPatient = patientRecord.extend({ match: z.literal('sounds_like').optional() });
+/** A patient of a list, with `match` where the name only sounds like what was searched. */
+export type FoundPatient = z.infer<typeof foundPatient>;
+/** `GET /api/patients`: newest first; on the last page of a search, up to twenty who sound alike come after all others. */
+export const patientList = listOf(foundPatient);
 
-/** `search` matches name, MRN and phone; every word must match somewhere. */
+/**
+ * `search` matches name, MRN and phone; every word must match somewhere, in any order. Capitals, accents, apostrophes and
+ * hyphens do not count, Cyrillic and Greek are read as Latin (`searchable`).
+ */
 export const patientQuery = z.strictObject({
   ...pageQuery,
   search: z.string().trim().max(LINE).refine(storable, 'has a character that cannot be stored').optional(),

@@ -5,6 +5,8 @@ import { admissions } from './admissions/admission.js';
 import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
+import { diagnosticReports } from './imaging/diagnostic-report.js';
+import { imagingStudies } from './imaging/imaging-study.js';
 import { mrns, patients } from './patients/patient.js';
 import { type Aggregate, fold } from './shared/aggregate.js';
 
@@ -16,8 +18,10 @@ import {
   mrnAssigned,
   operationScheduled,
   registered,
+  reportPublished,
   stayBegan,
   streamOf,
+  studyOrdered,
   triaged,
   waitBegan,
   waitingAdded,
@@ -51,6 +55,8 @@ const readers = [
   lives(admissions, admitted(), triaged(), icuOpened(), operationScheduled(), acceptedOnWard()),
   lives(beds, bedClaimed()),
   lives(recordLinks),
+  lives(imagingStudies, studyOrdered()),
+  lives(diagnosticReports, reportPublished()),
 ];
 
 describe('the events in the store', () => {

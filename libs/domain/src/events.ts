@@ -1,13 +1,23 @@
 import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
+import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
+import type { ImagingStudyEvent } from './imaging/imaging-study.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
 import type { WaitingEntryEvent } from './waiting-list/waiting-entry.js';
 
 /** Every event there is. */
-export type DomainEvent = PatientEvent | MrnEvent | AdmissionEvent | RecordLinkEvent | BedEvent | WaitingEntryEvent;
+export type DomainEvent =
+  | PatientEvent
+  | MrnEvent
+  | AdmissionEvent
+  | RecordLinkEvent
+  | BedEvent
+  | ImagingStudyEvent
+  | DiagnosticReportEvent
+  | WaitingEntryEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -22,6 +32,9 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  DiagnosticReportAmended: [],
+  DiagnosticReportEnteredInError: [],
+  DiagnosticReportPublished: [],
   EmergencyCaseAmended: [],
   EmergencyCaseHandedOff: [],
   EmergencyCaseRetriaged: [],
@@ -42,6 +55,12 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuSeverityChanged: [],
   IcuTransferAccepted: [],
   IcuTransferSentBack: [],
+  ImagingStudyAmended: [],
+  ImagingStudyCancelled: [],
+  ImagingStudyCompleted: [],
+  ImagingStudyOrdered: [],
+  ImagingStudyRemoved: [],
+  ImagingStudyStarted: [],
   MrnAssigned: [],
   OperationAmended: [],
   OperationEnteredInError: [],

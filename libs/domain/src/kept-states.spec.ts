@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { admissions } from './admissions/admission.js';
 import { beds, rooms } from './beds.js';
 import { type DomainEvent, eventTypes, streamFold } from './events.js';
+import { diagnosticReports } from './imaging/diagnostic-report.js';
+import { imagingStudies } from './imaging/imaging-study.js';
 import { patients } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import * as stories from './testing/index.js';
@@ -114,6 +116,17 @@ const lives = [
     stories.bedClaimed({ bed_id: stories.idOf('bed', 2), admission_id: stories.idOf('admission', 2) }),
     stories.bedReleased(),
   ),
+  life(
+    imagingStudies,
+    stories.studyOrdered(),
+    stories.studyAmended(),
+    stories.studyCancelled(),
+    stories.studyOrdered({ study_id: stories.idOf('study', 2) }),
+    stories.studyStarted(),
+    stories.studyCompleted(),
+    stories.studyRemoved(),
+  ),
+  life(diagnosticReports, stories.reportPublished(), stories.reportAmended(), stories.reportEnteredInError()),
 ];
 
 /*

@@ -1,17 +1,20 @@
 import type {
   AdmissionRecord,
   BedPlace,
+  DiagnosticReportRecord,
   FeedChange,
   IcuCaseRecord,
+  ImagingStudyRecord,
   PatientRecord,
   WaitingEntryRecord,
 } from '@ward-board/contract';
 import { boardOfType as declaredBoardOfType } from '@ward-board/contract';
 import { boardOfType, eventTypes, type RecordKind } from '@ward-board/domain';
-import { everyAdmission, everyPatient, everyWaitingEntry } from '@ward-board/domain/testing';
+import { everyAdmission, everyPatient, everyReport, everyStudy, everyWaitingEntry } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import { bedOccupancy, type OccupiedBed } from '../bed-occupancy.js';
 import type { Projection, Row } from '../engine/projection.js';
+import { imaging } from '../imaging/imaging.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { projections } from '../process/start-projections.js';
 import { Chronicle, recorded } from '../testing/chronicle.js';
@@ -126,6 +129,28 @@ describe('the read models agree with the decisions', () => {
     });
   });
 
+  it('on every imaging study and its report, each with who the patient is', () => {
+    always((story) => {
+      const rows = rowsOf(imaging, story);
+      const studies = recordsIn<ImagingStudyRecord>(rows, 'imaging-studies');
+      const known = everyStudy(story.history);
+      expect(studies.size).toBe(known.length);
+      const patients = recordsIn<object>(rows, 'patient-identities');
+      for (const { study_id, patient_id, revision, status, details } of known)
+        expect(studies.get(study_id)).toMatchObject({
+          revision,
+          status,
+          ...details,
+          patient: patients.get(patient_id),
+        });
+      const reports = recordsIn<DiagnosticReportRecord>(rows, 'diagnostic-reports');
+      const published = everyReport(story.history);
+      expect(reports.size).toBe(published.length);
+      for (const { report_id, study_id, says } of published)
+        expect(reports.get(report_id)).toMatchObject({ ...says, imaging_study_id: study_id });
+    });
+  });
+
   it('on who somebody is: every record that a stay goes on with carries the patient and the admission as their own rows do', () => {
     always((story) => {
       const rows = rowsOf(boards, story);
@@ -172,25 +197,28 @@ it('the stories tell of everything that can happen', () => {
   expect([...told].sort()).toEqual([...eventTypes].sort());
 });
 
-it('P3: the patches, replayed over any earlier state of a feed, give what is in it', () => {
-  fc.assert(
-    fc.property(stories, fc.nat(80), ({ appends }, cut) => {
-      const board = new Map<string, string>();
-      const begin = folded(boards as Projection, recorded(...appends.slice(0, cut)));
-      const end = folded(boards as Projection, recorded(...appends));
-      for (const row of begin.rows)
-        for (const feed of row.feeds) board.set(`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record));
-      for (const { feed, changes } of end.patches.slice(begin.patches.length))
-        for (const change of changes as readonly FeedChange[]) {
-          const key = `${feed} ${change.collection} ${change.id}`;
-          if (change.op === 'remove') expect(board.delete(key)).toBe(true);
-          else board.set(key, JSON.stringify(change.record));
-        }
-      const standing = sorted(end.rows).flatMap((row) =>
-        row.feeds.map((feed) => [`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
-      );
-      expect(Object.fromEntries(board)).toEqual(Object.fromEntries(standing));
-    }),
-    { numRuns: 300 },
-  );
-});
+it.each([boards, imaging] as readonly Projection[])(
+  'P3: the patches of $name, replayed over any earlier state of a feed, give what is in it',
+  (projection) => {
+    fc.assert(
+      fc.property(stories, fc.nat(80), ({ appends }, cut) => {
+        const board = new Map<string, string>();
+        const begin = folded(projection, recorded(...appends.slice(0, cut)));
+        const end = folded(projection, recorded(...appends));
+        for (const row of begin.rows)
+          for (const feed of row.feeds) board.set(`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record));
+        for (const { feed, changes } of end.patches.slice(begin.patches.length))
+          for (const change of changes as readonly FeedChange[]) {
+            const key = `${feed} ${change.collection} ${change.id}`;
+            if (change.op === 'remove') expect(board.delete(key)).toBe(true);
+            else board.set(key, JSON.stringify(change.record));
+          }
+        const standing = sorted(end.rows).flatMap((row) =>
+          row.feeds.map((feed) => [`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
+        );
+        expect(Object.fromEntries(board)).toEqual(Object.fromEntries(standing));
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

@@ -24,7 +24,16 @@ import {
   operationTransferSentBack,
   patientTaken,
   registered,
+  reportAmended,
+  reportEnteredInError,
+  reportPublished,
   statusChanged,
+  studyAmended,
+  studyCancelled,
+  studyCompleted,
+  studyOrdered,
+  studyRemoved,
+  studyStarted,
   treatedAndReleased,
   waitingAdded,
   waitingAmended,
@@ -122,6 +131,10 @@ it('every event moves a read model, but those that are known not to', () => {
     earlier(2, acceptedOnWard(), wardNoteAdded(), acceptanceRemoved()),
     earlier(1, waitingAdded(), waitingAmended(), waitingCancelled()),
     earlier(1, waitingAdded(), waitingAssigned()),
+    earlier(2, acceptedOnWard(), acceptanceRemoved()),
+    earlier(1, studyOrdered(), studyAmended(), studyCancelled(), studyRemoved()),
+    earlier(1, studyOrdered(), studyStarted(), studyCompleted()),
+    earlier(1, reportPublished(), reportAmended(), reportEnteredInError()),
   ];
   const moving = new Set<EventType>();
   for (const appends of [life, ...endings]) {
@@ -139,8 +152,8 @@ it('every event moves a read model, but those that are known not to', () => {
 });
 
 it('every projection has a name of its own, and says which events it handles', () => {
-  expect(projections.map(({ name }) => name)).toEqual(['ward-boards', 'patient-register', 'bed-occupancy']);
-  expect(projectionsThatHandle(['PatientRegistered'])).toEqual(['ward-boards', 'patient-register']);
+  expect(projections.map(({ name }) => name)).toEqual(['ward-boards', 'patient-register', 'bed-occupancy', 'imaging']);
+  expect(projectionsThatHandle(['PatientRegistered'])).toEqual(['ward-boards', 'patient-register', 'imaging']);
   expect(projectionsThatHandle(['BedReleased', 'StayBegan'])).toEqual(['bed-occupancy']);
   expect(projectionsThatHandle(['StayBegan', 'Unknown'])).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function doneBy({ by, event }: StoredEvent): Actor {
 
 /**
  * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
- * `search` is what a search looks in, folded by `searchable`, or what
+ * `search` is what a search looks in, made by `searchable`, or what
  * lists ask for it by, or null.
  */
 export interface Row {
@@ -45,6 +45,29 @@ export interface Row {
   /** Belongs to a document's past: written once more and never loaded again (a closed stay's rows). */
   readonly sealed?: true;
 }
+
+/**
+ * What a board shows of a collection that grows for ever: all that is open, and the newest. The engine decides, as each
+ * append leaves the collection, which of its rows stand on the feed, and seals those that are closed and do not.
+ */
+export interface Window {
+  readonly feed: FeedName;
+  readonly collection: string;
+  /** How many of the newest records are shown, whatever they are. */
+  readonly newest: number;
+  /** How many open ones are shown at most: the newest of them. */
+  readonly mostOpen: number;
+  readonly isOpen: (record: object) => boolean;
+  /** A record as it is kept once it is sealed: without what is looked up when it is read. */
+  readonly seal: (record: object) => object;
+  /** The events by which a record leaves the collection, and so lets an older one in again. */
+  readonly removedBy: EventType;
+  /** The sealed rows that an event is about, or all of its document (the newest 1,000 of the collection). */
+  readonly recalls: (event: NewEvent) => readonly RowName[] | 'all';
+}
+
+/** What names a row within a projection. */
+export type RowName = Pick<Row, 'collection' | 'id'>;
 
 /**
  * A read model: a pure fold of a document's events into that document's rows. Everything else (checkpoints, feeds,
@@ -78,6 +101,8 @@ export interface Projection<Document = unknown> {
   /** @throws whatever is wrong with an event that can't be folded (P5). */
   readonly apply: (document: Document, event: StoredEvent) => Document;
   readonly rows: (document: Document) => readonly Row[];
+  /** Without it, rows say themselves which feeds they are in. */
+  readonly window?: Window;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

@@ -1,26 +1,33 @@
 import {
   type Admission,
+  type Aggregate,
   admissions,
   type DomainEvent,
+  imagingStudies,
   patients,
   readRecordEvent,
   recordKinds,
   streamFold,
+  whereIs,
 } from '@ward-board/domain';
 import { type EventStore, readState } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import type { StoredEvent } from '../engine/projection.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
+import type { StudyTold } from './imaging-bells.js';
 import { type BellFacts, callFor } from './notifications.js';
+
+interface Sources {
+  readonly store: EventStore;
+  readonly db: DataSource;
+  readonly log: RunnerLog;
+}
 
 /**
  * What the words and the audience of an event's bells depend on besides the event. Read from streams and reference data, not
  * from a read model: the words must not depend on which projection is faster.
  */
-export async function factsOf(
-  { event, at, patientId }: StoredEvent,
-  { store, db, log }: { readonly store: EventStore; readonly db: DataSource; readonly log: RunnerLog },
-): Promise<BellFacts> {
+export async function factsOf({ event, at, patientId }: StoredEvent, { store, db, log }: Sources): Promise<BellFacts> {
   const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
   const { state: patient, kept } = await readState(store, patients.stream(patientId), streamFold(patients), failed);
   await kept;
@@ -70,4 +77,25 @@ async function arrivalOf(event: DomainEvent, store: EventStore, failed: (error: 
 function textOf(details: object | undefined, field: string): string | null {
   const value: unknown = details && field in details ? (details as Readonly<Record<string, unknown>>)[field] : null;
   return typeof value === 'string' ? value : null;
+}
+
+/** What is told of a study; null: it was taken away since, and nobody is to act on it. */
+export async function studyFactsOf(
+  study_id: string,
+  { patientId }: StoredEvent,
+  { store, log }: Sources,
+): Promise<StudyTold | null> {
+  const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
+  const read = async <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, id: string): Promise<State> => {
+    const { state, kept } = await readState(store, aggregate.stream(id), streamFold(aggregate), failed);
+    await kept;
+    return state;
+  };
+  const study = await read(imagingStudies, study_id);
+  if (!study) return null;
+  const patient = await read(patients, patientId);
+  const stay = patient?.active_admission_id ? await read(admissions, patient.active_admission_id) : null;
+  const here = stay && whereIs(stay);
+  const board = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
+  return { study, name: patient?.details.name ?? 'A patient', board };
 }

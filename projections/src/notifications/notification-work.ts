@@ -5,12 +5,15 @@ import { readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
-import { factsOf } from './bell-facts.js';
+import { factsOf, studyFactsOf } from './bell-facts.js';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
+import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
 import { bellsFor, notifyingTypes } from './notifications.js';
 
 /** The identity of the checkpoint. */
 export const NOTIFIER = 'notifications';
+
+const telling = [...notifyingTypes, ...tellingOfStudies];
 
 /** How many of a patient's events are looked through for the one that could not be told. */
 const NEARBY = 100;
@@ -31,14 +34,14 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
         // The statement that writes both does not see what it has just created.
         notifications = notifications.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
       }
-      if (notifyingTypes.some((type) => type === recorded.type))
+      if (telling.some((type) => type === recorded.type))
         notifications = [...notifications, ...(await notificationsOf(recorded, { store, db, log }))];
     }
     return { changes: { ...noChanges, notifications, handled } };
   };
   return {
     name: NOTIFIER,
-    keyed: (batch) => keyedAppends({ handles: [...notifyingTypes, ...handlingTypes], key: ({ id }) => id }, batch),
+    keyed: (batch) => keyedAppends({ handles: [...telling, ...handlingTypes], key: ({ id }) => id }, batch),
     prepare: (appends) => changesFor(appends.flatMap(({ events }) => events.map(({ recorded }) => recorded))),
     prepareMissed: async ({ event_id, patient_id, resume_after }) => {
       if (patient_id === null) return null;
@@ -67,7 +70,12 @@ async function notificationsOf(
   sources: Parameters<typeof factsOf>[1],
 ): Promise<readonly NewNotification[]> {
   const stored = readStored(recorded);
-  return bellsFor(stored.event, await factsOf(stored, sources)).map((bell, index) => ({
+  const study_id = studyToldOf(stored.event);
+  const bells =
+    study_id === null
+      ? bellsFor(stored.event, await factsOf(stored, sources))
+      : await studyFactsOf(study_id, stored, sources).then((told) => (told ? studyBells(stored.event, told) : []));
+  return bells.map((bell, index) => ({
     ...bell,
     id: derivedId(filedAt(recorded, stored.at), recorded.id, String(index)),
     patient_id: stored.patientId,

@@ -38,7 +38,7 @@ describe('an admission rings for the staff of the board that it goes to', () => 
       title,
       body: 'Amina Haddad',
       ward,
-      link: `${wards[ward].route}#${stay}`,
+      link: `${wards[ward ?? 'lab'].route}#${stay}`,
       audience: `ward:${ward}`,
     };
     expect(bellsFor(admitted({ admission_type }), known)).toEqual([bell]);
@@ -64,7 +64,7 @@ it('a hand-off to the ICU rings there, with high priority', () => {
 });
 
 it('every board that a bell names has a page to open', () => {
-  for (const { ward } of bellsFor(admitted(), known)) expect(wards[ward].route).toMatch(/^\//);
+  for (const { ward } of bellsFor(admitted(), known)) expect(wards[ward ?? 'lab'].route).toMatch(/^\//);
 });
 
 it('a hand-off to the theatre is told to the staff of Operations', () => {

@@ -19,9 +19,10 @@ export interface Bell {
   readonly priority: 'normal' | 'high';
   readonly title: string;
   readonly body: string;
-  readonly ward: WardKey;
-  /** The web route that it leads to. */
-  readonly link: string;
+  /** The board that it leads to; null: to none. */
+  readonly ward: WardKey | null;
+  /** The web route that it leads to; null: to none. */
+  readonly link: string | null;
   readonly audience: Audience;
 }
 

@@ -1,11 +1,11 @@
-import type { PatientRecord } from '@ward-board/contract';
+import { type PatientRecord, searchable, searchableName } from '@ward-board/contract';
 import { foldWith, MissingRecord, type Projection } from '../engine/projection.js';
-import { searchable } from './searchable.js';
+import { soundMarks } from './sounds.js';
 
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
 export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
-  version: 1,
+  version: 2,
   ...foldWith<PatientRecord | null>({
     PatientRegistered: (_, { patient_id: id, ...details }, { revision, at }) => ({
       id,
@@ -29,9 +29,12 @@ export const patientRegister: Projection<PatientRecord | null> = {
             collection: 'patients',
             id: patient.id,
             feeds: [],
-            search: searchable([patient.name, patient.mrn, patient.phone ?? ''].join(' ')),
+            search: searchedFor(patient),
             record: patient,
           },
         ]
       : [],
 };
+
+const searchedFor = ({ name, mrn, phone }: PatientRecord): string =>
+  [searchableName(name), searchable(mrn), searchable(phone ?? ''), ...soundMarks(name)].filter(Boolean).join(' ');

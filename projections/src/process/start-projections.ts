@@ -6,6 +6,7 @@ import { Leases } from '../engine/checkpoint/lease.js';
 import type { Projection } from '../engine/projection.js';
 import { SharedReader } from '../engine/runner/shared-reader.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
+import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
 import { patientRegister } from '../patients/patient-register.js';
@@ -13,7 +14,7 @@ import { guardConnections } from '../store/guard-connections.js';
 import { runProjection } from './run-projection.js';
 
 /** Every read model. */
-export const projections = [boards, patientRegister, bedOccupancy] as readonly Projection<unknown>[];
+export const projections = [boards, patientRegister, bedOccupancy, imaging] as readonly Projection<unknown>[];
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */
 export const projectionsThatHandle = (types: readonly string[]): readonly string[] =>

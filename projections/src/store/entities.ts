@@ -83,6 +83,9 @@ export class ProjectionLeaseEntity {
 @Entity('read_row')
 @Index('read_row_admission_of_patient', { synchronize: false })
 @Index('read_row_admission_of_type', { synchronize: false })
+@Index('read_row_study_of_patient', { synchronize: false })
+@Index('read_row_report_of_patient', { synchronize: false })
+@Index('read_row_study_on_board', { synchronize: false })
 @Index('read_row_of_document', ['generation', 'key'], { where: 'NOT sealed' })
 @Index('read_row_in_feed', ['generation', 'collection', 'id'], { where: `feeds <> '{}'` })
 export class ReadRowEntity {

@@ -27,7 +27,8 @@ export async function expectWhole(side: ReadSide, projections: readonly Projecti
   }
 }
 
-const feederOf = ({ feed }: FedPatch) => (feed === 'beds' ? 'bed-occupancy' : 'ward-boards');
+const feeders: Readonly<Record<string, string>> = { beds: 'bed-occupancy', radiology: 'imaging' };
+const feederOf = ({ feed }: FedPatch) => feeders[feed] ?? 'ward-boards';
 
 /** Holds the bells to those that the stored events ring: each once. */
 export async function expectEachBellOnce(side: ReadSide): Promise<void> {

@@ -3,6 +3,7 @@ import type { DocumentRow, UnnumberedPatch } from '../engine/checkpoint/write-ba
 import type { Projection, Row } from '../engine/projection.js';
 import { foldBatch, type OpenDocument, openDocument } from '../engine/runner/fold-batch.js';
 import { keyedAppends, keysOf } from '../engine/runner/keyed-appends.js';
+import { WindowRows } from '../engine/runner/window-rows.js';
 
 /** What folding a whole history came to. */
 export interface Outcome {
@@ -25,14 +26,25 @@ export function foldEvents(
   projection: Projection,
   events: readonly RecordedEvent[],
   rowsOf: (key: string) => readonly Row[] = () => [],
+  others: readonly string[] = [],
 ) {
   const { appends, keyless } = keyedAppends(projection, events);
   if (keyless) throw keyless.error;
-  const opened = [...keysOf(appends)].map((key): [string, OpenDocument] => [
+  const opened = [...new Set([...keysOf(appends), ...others])].map((key): [string, OpenDocument] => [
     key,
     openDocument(projection, rowsOf(key)),
   ]);
-  return foldBatch(projection, appends, new Map(opened), START);
+  return foldBatch(projection, appends, new Map(opened), START, shownIn(projection, opened));
+}
+
+/** Of a projection with a window: all that it has to choose from. */
+function shownIn({ window }: Projection, opened: readonly [string, OpenDocument][]) {
+  if (!window) return undefined;
+  const rows = opened.flatMap(([key, document]) => [...document.rows.values()].map((row) => ({ ...row, key })));
+  return WindowRows.of(
+    window,
+    rows.filter(({ collection }) => collection === window.collection),
+  );
 }
 
 /**
@@ -52,9 +64,11 @@ export function foldAll(projection: Projection, batches: readonly (readonly Reco
     }
   };
   for (const batch of batches) {
-    const folded = foldEvents({ ...projection, apply }, batch, (key) =>
-      stored([...table.values()].filter((row) => row.key === key && !row.sealed).map(withoutKey)),
-    );
+    // A window looks at all rows, and may be about any that is sealed.
+    const rowsOf = (key: string) =>
+      [...table.values()].filter((row) => row.key === key && (projection.window || !row.sealed)).map(withoutKey);
+    const others = projection.window ? [...table.values()].map(({ key }) => key) : [];
+    const folded = foldEvents({ ...projection, apply }, batch, (key) => stored(rowsOf(key)), others);
     for (const { message } of folded.parked) throw failure ?? new Error(message);
     for (const row of folded.dropped) table.delete(nameOf(row));
     for (const row of folded.written) table.set(nameOf(row), row);

@@ -28,7 +28,7 @@ export const walls: Readonly<Record<string, Wall>> = {
   projections: {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
-      ...['typeorm', 'pg'],
+      ...['double-metaphone', 'typeorm', 'pg'],
     ],
     node: true,
     tests: [...TEST_PACKAGES, 'reflect-metadata'],

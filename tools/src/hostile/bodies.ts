@@ -6,6 +6,7 @@ import { hostileText, hostileValue } from './values.js';
 const referenced: Readonly<Record<string, string>> = {
   patient_id: 'patients',
   admission_id: 'admissions',
+  encounter_id: 'admissions',
   room_id: 'rooms',
   wing_id: 'wings',
   preferred_wing_id: 'wings',

@@ -154,5 +154,12 @@ async function restock(
       (await person('wardDoctor').send<WaitingEntryRecord>('POST', '/api/waiting-list', entry)).id,
     );
     await admit('emergency');
+    const examined = await person('reception').registers({ name: `${marker} ${++registered}`, phone: marker });
+    ids.add('patients', examined.id);
+    const ordered = await person('radiologist').ordersStudy(examined, { performer: marker });
+    ids.add('imaging-studies', ordered.id);
+    // Half of them are under way, and may be completed.
+    if (n % 2 === 0)
+      await person('radiologist').send('PUT', `/api/imaging-studies/${ordered.id}`, { status: 'in-progress' });
   }
 }

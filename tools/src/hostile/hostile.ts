@@ -53,6 +53,7 @@ const followed: readonly (readonly [PersonName, FeedSource])[] = [
   ['icuDoctor', { kind: 'board', ward: 'icu' }],
   ['surgeon', { kind: 'board', ward: 'operations' }],
   ['wardDoctor', { kind: 'board', ward: 'ward' }],
+  ['radiologist', { kind: 'board', ward: 'radiology' }],
   ['reception', { kind: 'list', feed: 'admissions' }],
   ['auditor', { kind: 'list', feed: 'beds' }],
 ];

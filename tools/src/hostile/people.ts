@@ -23,6 +23,7 @@ export const people = {
   icuDoctor: seeded('icu', 'doctor', 'icu'),
   surgeon: seeded('operations', 'doctor', 'operations'),
   wardDoctor: seeded('ward', 'doctor', 'ward'),
+  radiologist: seeded('radiology', 'doctor', 'radiology'),
   admin: seeded('admin', 'admin'),
   nurse: hired('nurse', 'Emergency', 'emergency'),
   reception: hired('reception', 'Reception'),

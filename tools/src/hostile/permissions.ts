@@ -1,6 +1,6 @@
 import type { Role } from '@ward-board/contract';
 
-type Access = 'all' | 'GET' | '–';
+type Access = 'all' | 'GET POST PUT' | 'GET' | '–';
 
 const roles = ['doctor', 'nurse', 'reception', 'pharmacist', 'lab_technician', 'admin', 'auditor'] as const;
 
@@ -13,6 +13,9 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   operations:          ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   'normal-acceptances': ['all', 'all', '–',  '–',   '–',   '–',   'GET'],
   'waiting-list':      ['all', 'all', 'GET', '–',   '–',   '–',   'GET'],
+  'imaging-studies':   ['all', 'GET POST PUT', '–', '–', '–',  '–',   'GET'],
+  radiology:           ['all', 'GET POST PUT', '–', '–', '–',  '–',   'GET'],
+  'diagnostic-reports': ['all', 'all', '–',  '–',   '–',   '–',   'GET'],
   admissions:          ['GET', 'GET', 'all', '–',   '–',   'GET', 'GET'],
   patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
   wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
@@ -33,5 +36,6 @@ export function mayCall(role: Role, method: string, path: string): boolean | und
   const [, api, area = ''] = path.split('/');
   const access = api === 'api' && Object.hasOwn(table, area) ? table[area]?.[roles.indexOf(role)] : undefined;
   if (access === undefined) return undefined;
-  return access === 'all' || (access === 'GET' && ['GET', 'HEAD', 'OPTIONS'].includes(method));
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+  return access === 'all' || access.split(' ').includes(reads ? 'GET' : method);
 }

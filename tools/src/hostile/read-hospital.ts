@@ -36,10 +36,17 @@ export async function readHospital(url: string, token: string): Promise<Hospital
 async function withLists(get: Get, snapshot: BoardSnapshot['collections']): Promise<Hospital['boards'][string]> {
   const names = Object.keys(snapshot).filter((name) => name !== 'admissions');
   const lists = await Promise.all(
-    names.map(async (name) => [name, await all<Hospital['admissions'][number]>(get, `/api/${name}?`)] as const),
+    names.map(async (name) => {
+      const items = await all<Hospital['admissions'][number]>(get, `/api/${name}?`);
+      return [name, name === 'imaging-studies' ? items.filter(isOnRadiology) : items] as const;
+    }),
   );
   return { snapshot: snapshot as Hospital['boards'][string]['snapshot'], lists: Object.fromEntries(lists) };
 }
+
+/** Of all studies, newest first, the board has those that are open, and the newest. */
+const isOnRadiology = ({ status }: { readonly status: string }, rank: number): boolean =>
+  rank < 500 || status === 'scheduled' || status === 'in-progress';
 
 /** Small pages: that none is missing or there twice between two of them is looked at as well. */
 async function all<Item>(get: Get, path: string): Promise<readonly Item[]> {

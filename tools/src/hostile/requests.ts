@@ -94,7 +94,8 @@ const headersFor = (method: string): fc.Arbitrary<Record<string, string>> =>
 
 function pathsFor({ path, pathSchema }: Operation): fc.Arbitrary<string> {
   if (!pathSchema) return fc.constant(path);
-  const known = pathSchema.enum ? validFor(pathSchema).map(String) : idOf(path.split('/')[2] ?? '');
+  const [, , collection = '', of] = path.split('/');
+  const known = pathSchema.enum ? validFor(pathSchema).map(String) : idOf(of === 'patient' ? 'patients' : collection);
   const strange = fc.oneof(
     fc.constantFrom(...hostileIds),
     hostileText.map((text) => encodeURIComponent(text.toWellFormed())),

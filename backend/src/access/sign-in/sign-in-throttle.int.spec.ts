@@ -3,6 +3,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../platform/database/connection-options.js';
 import { migrate } from '../../platform/database/migrate.js';
+import { until } from '../../testing/until.js';
 import { accessMigrations } from '../access-schema.js';
 import { pauseAfter, SignInThrottle, UNKNOWN_DEVICES } from './sign-in-throttle.js';
 
@@ -100,6 +101,20 @@ describe('SignInThrottle', () => {
     otherNode.onApplicationShutdown();
     const both = await Promise.all([throttle, otherNode, throttle, otherNode].map((of) => of.acquirePermit(email)));
     expect(both.sort((a, b) => a - b)).toEqual([0, about(1), about(1), about(1)]);
+  });
+
+  it('deletes what has expired, and nothing else', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const another = new SignInThrottle(db);
+    const [deleteExpired] = timers.mock.calls.at(-1) ?? [];
+    await another.countFailure(email, 'expired');
+    await pass(60 * MINUTE);
+    await another.countFailure(email, 'new');
+    deleteExpired?.();
+    const left = () => db.query('SELECT points FROM sign_in_throttle');
+    await until('it is deleted', async () => (await left()).length === 1);
+    expect(await another.failuresOf(email, 'new')).toBe(1);
+    another.onApplicationShutdown();
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { type AdmissionRecord, admissionRecord } from '../admissions.js';
 import { id, instant } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
+import { type ImagingStudyRecord, imagingStudy } from './imaging-study.js';
 import { normalAcceptance } from './normal-acceptance.js';
 import { operation } from './operation.js';
 import { type WaitingEntryRecord, waitingEntry } from './waiting-entry.js';
@@ -23,7 +24,11 @@ export type BoardRecords = {
 };
 
 /** The collections that boards are made of, and the record each holds. */
-export type BoardCollections = { admissions: AdmissionRecord; 'waiting-list': WaitingEntryRecord } & BoardRecords;
+export type BoardCollections = {
+  admissions: AdmissionRecord;
+  'waiting-list': WaitingEntryRecord;
+  'imaging-studies': ImagingStudyRecord;
+} & BoardRecords;
 /** A collection of boards by the REST path's name. */
 export type BoardCollection = keyof BoardCollections;
 
@@ -33,6 +38,7 @@ export const collectionsOf = {
   operations: ['admissions', 'operations'],
   icu: ['admissions', 'icu'],
   ward: ['admissions', 'normal-acceptances', 'waiting-list'],
+  radiology: ['imaging-studies'],
 } as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;
@@ -47,6 +53,7 @@ const recordSchemas = Object.fromEntries(Object.entries(boardRecords).map(([name
 export const collectionSchemas: { readonly [Name in BoardCollection]: z.ZodType<BoardCollections[Name]> } = {
   admissions: admissionRecord,
   'waiting-list': waitingEntry,
+  'imaging-studies': imagingStudy.record,
   ...recordSchemas,
 };
 
@@ -70,8 +77,9 @@ export const boardSnapshot = z.object({
   seq: z.int(),
   at: instant,
   collections: z.object({
-    admissions: z.array(admissionRecord),
     'waiting-list': z.array(waitingEntry).optional(),
+    admissions: z.array(admissionRecord).optional(),
+    'imaging-studies': z.array(imagingStudy.record).optional(),
     ...recordLists,
   }),
   stopped: z.array(stoppedPatient),

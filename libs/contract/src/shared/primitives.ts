@@ -53,7 +53,7 @@ export const NOTES = 4000;
 
 /** Required text: trimmed, not empty, at most `max` characters. */
 export const text = (max: number) =>
-  z.string().trim().min(1).max(max).refine(storable, 'has a character that cannot be stored');
+  z.string().trim().min(1).max(max).refine(storable, { error: 'has a character that cannot be stored', abort: true });
 
 /** Scripts whose spelling needs the zero-width joiner or non-joiner between letters. */
 const JOINED = [

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beds } from '../beds.js';
 import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
+import { diagnosticReports, reportOf } from '../imaging/diagnostic-report.js';
+import { imagingStudies } from '../imaging/imaging-study.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { StreamAppend } from '../shared/decision.js';
@@ -10,14 +12,12 @@ import {
   everyAdmission,
   everyPatient,
   everyWaitingEntry,
-  type History,
   occupancyOf,
   opening,
   plans,
   type Request,
-  stateOf,
 } from '../testing/hospital.js';
-import { anyRequest, streamOf } from '../testing/index.js';
+import { anyRequest, everyReport, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
 import { waitingEntries } from '../waiting-list/waiting-entry.js';
 import { type Admission, admissions, openRecords } from './admission.js';
 import { recordLinks } from './record-link.js';
@@ -40,6 +40,7 @@ import { recordLinks } from './record-link.js';
  *  D10 A state that was kept as JSON at any event, and evolved by those after it, is the state from all events.
  *  D11 A patient has at most one open waiting-list entry, the one that the patient's own stream names, and an entry is
  *      assigned together with an admission into a bed, or not at all.
+ *  D12 A study that was completed has one report, which says what the study says; no other has one.
  */
 
 /** Each round's requests are decided on the same state. */
@@ -193,6 +194,8 @@ describe('invariants of the hospital', () => {
           mrns,
           recordLinks,
           waitingEntries,
+          imagingStudies,
+          diagnosticReports,
         ] as unknown as readonly Aggregate<unknown, DomainEvent>[])
           for (const events of [...after]
             .filter(([stream]) => stream.startsWith(aggregate.stream('')))
@@ -213,7 +216,8 @@ describe('invariants of the hospital', () => {
   });
 
   it('D10: a state that was kept as JSON at any event evolves to what all events come to', () => {
-    const kept = [admissions, patients, waitingEntries] as unknown as readonly Aggregate<unknown, DomainEvent>[];
+    const every = [admissions, patients, waitingEntries, imagingStudies, diagnosticReports];
+    const kept = every as unknown as readonly Aggregate<unknown, DomainEvent>[];
     fc.assert(
       fc.property(rounds, (requests) => {
         const { after } = [...live(requests)].at(-1) ?? { after: opening };
@@ -229,6 +233,18 @@ describe('invariants of the hospital', () => {
         }
       }),
     );
+  });
+
+  it('D12: a completed study has one report, which says what the study says; no other has one', () => {
+    always(({ after }) => {
+      const reports = everyReport(after);
+      const completed = everyStudy(after).filter(({ status }) => status === 'completed');
+      expect(reports.map(({ report_id }) => report_id).sort()).toEqual(
+        completed.map(({ report_id }) => report_id).sort(),
+      );
+      for (const { study_id, report_id, details } of completed)
+        expect(reports).toContainEqual(expect.objectContaining({ study_id, report_id, says: reportOf(details) }));
+    });
   });
 
   it('are tried on histories in which everything happens', () => {

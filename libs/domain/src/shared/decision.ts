@@ -14,6 +14,7 @@ export type RejectionCode =
   | 'already_waiting'
   | 'case_closed'
   | 'invalid_transition'
+  | 'invalid_value'
   | 'missing_value'
   | 'mrn_taken'
   | 'no_kept_bed'

@@ -2,6 +2,8 @@ import { admissions } from '../admissions/admission.js';
 import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
 import type { DomainEvent } from '../events.js';
+import { diagnosticReports } from '../imaging/diagnostic-report.js';
+import { imagingStudies } from '../imaging/imaging-study.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, RejectionCode, StreamAppend } from '../shared/decision.js';
@@ -50,6 +52,17 @@ export function streamOf(event: DomainEvent): string {
     case 'WaitingListEntryAssigned':
     case 'WaitingListEntryCancelled':
       return waitingEntries.stream(event.data.entry_id);
+    case 'ImagingStudyOrdered':
+    case 'ImagingStudyAmended':
+    case 'ImagingStudyStarted':
+    case 'ImagingStudyCompleted':
+    case 'ImagingStudyCancelled':
+    case 'ImagingStudyRemoved':
+      return imagingStudies.stream(event.data.study_id);
+    case 'DiagnosticReportPublished':
+    case 'DiagnosticReportAmended':
+    case 'DiagnosticReportEnteredInError':
+      return diagnosticReports.stream(event.data.report_id);
     default:
       return admissions.stream(event.data.admission_id);
   }

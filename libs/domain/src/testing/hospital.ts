@@ -15,14 +15,16 @@ import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
 import { takeEmergencyPatient } from '../admissions/take-emergency-patient.js';
 import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
 import type { DomainEvent } from '../events.js';
+import type { ImagingStatus } from '../imaging/imaging-study.js';
 import { correctPatient } from '../patients/correct-patient.js';
 import { type BloodType, patients } from '../patients/patient.js';
-import { type Aggregate, fold } from '../shared/aggregate.js';
+import { fold } from '../shared/aggregate.js';
 import type { Decision, StreamAppend } from '../shared/decision.js';
-import type { Event } from '../shared/event.js';
 import { assignWaiting } from '../waiting-list/assign-waiting.js';
 import { addWaiting, amendWaiting, cancelWaiting } from '../waiting-list/keep-waiting-list.js';
 import { type WaitingEntry, type WaitingPriority, waitingEntries } from '../waiting-list/waiting-entry.js';
+import { eventsOf, frozen, type History, named, stateOf } from './history.js';
+import { imagingRequests } from './imaging-requests.js';
 import {
   acceptanceDetails,
   emergencyDetails,
@@ -34,22 +36,11 @@ import {
 } from './stories.js';
 import { waitingDetails } from './waiting-stories.js';
 
-/** A hospital's history, stream by stream, as a store keeps it. A value: what is appended makes another one. */
-export type History = ReadonlyMap<string, readonly DomainEvent[]>;
-
 /** Few patients and few beds, so that everybody is in everybody's way. */
 export const plans: readonly RoomPlan[] = [roomPlan(1, ['A', 'B']), roomPlan(2, ['A'])];
 const people = [1, 2, 3].map((n) => registered({ patient_id: idOf('patient', n), mrn: `MRN-${n}` }));
 /** Three patients are registered, and nobody is admitted yet. */
 export const opening: History = new Map(people.map((event) => [patients.stream(event.data.patient_id), [event]]));
-
-/** What a decision sees of one stream. Frozen: a decision that changes it throws. */
-export const stateOf = <State, E extends Event>(history: History, aggregate: Aggregate<State, E>, id: string): State =>
-  frozen(fold(aggregate, eventsOf<E>(history, aggregate.stream(id))));
-
-/** A stream holds the events of one aggregate. */
-const eventsOf = <E extends Event>(history: History, stream: string) =>
-  (history.get(stream) ?? []) as readonly Event[] as readonly E[];
 
 /** Who is in which bed of a room. */
 export const occupancyOf = (history: History, plan: RoomPlan): RoomChoice['occupancy'] =>
@@ -92,7 +83,7 @@ export function append(history: History, seen: History, appends: readonly Stream
 type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
 type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
 type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
-type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb;
+type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | keyof typeof imagingRequests;
 
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
@@ -114,6 +105,8 @@ export interface Request {
   readonly severity: Severity;
   readonly op_status: OpStatus;
   readonly priority: WaitingPriority;
+  /** The status that a study is to have; null: as it is. */
+  readonly imaging_status: ImagingStatus | null;
   readonly text: string | null;
   readonly blood_type: BloodType | null;
 }
@@ -124,9 +117,6 @@ interface Asked extends Request {
   readonly stay: Admission | null;
   readonly choice: RoomChoice | null;
 }
-
-const named = (record: { readonly revision: number } | null | undefined, { sees }: Request) =>
-  sees === null || !record ? null : sees === 'now' ? record.revision : record.revision - 1;
 
 /** A record of the kind, or now and then the one that is open, whichever it is. */
 const onRecord = (asked: Asked): OnRecord => {
@@ -253,6 +243,7 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     return assignWaiting({ ...made, if_match, details: acceptanceDetails({ notes: text }), room }, entry, patient);
   },
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
+  ...imagingRequests,
 };
 
 /** All that can be asked for. */
@@ -264,10 +255,4 @@ export function decideOn(request: Request, n: number, history: History): Decisio
   const stay = frozen(everyAdmission(history)[request.admission] ?? null);
   const choice = plan ? { plan, occupancy: occupancyOf(history, plan) } : null;
   return decide[request.verb]({ ...request, n, stay, choice }, history);
-}
-
-/** Whoever changes it, throws. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
-  return value;
 }

@@ -24,6 +24,9 @@ const kinds = [
   'acceptance',
   'nurse',
   'waiting',
+  'study',
+  'report',
+  'user',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */

@@ -19,6 +19,9 @@ const same = (was: Row, is: Row) =>
   was.search === is.search &&
   was.sealed === is.sealed;
 
+/** A difference in the rows of a document. */
+export type DocumentDifference = Difference & { readonly key: string };
+
 /** What became of a document's rows. What was dropped comes first. */
 export function differences(before: RowsByName, after: RowsByName): readonly Difference[] {
   const found: Difference[] = [];

@@ -4,15 +4,26 @@ import { noChanges } from '../checkpoint/write-batch.js';
 import { type Parked, readMissed } from '../poison/parked-documents.js';
 import type { Projection } from '../projection.js';
 import type { BatchWork, PreparedBatch } from './batch-processor.js';
-import { combined, patchesOf } from './differences.js';
+import { combined, type DocumentDifference, patchesOf } from './differences.js';
 import { Documents } from './documents.js';
-import { type DocumentDifference, foldAppend, foldBatch, rowsOf } from './fold-batch.js';
-import { type KeyedAppend, keyedAppends, keysOf } from './keyed-appends.js';
+import { foldAppend, foldBatch, type OpenDocument, rowsOf } from './fold-batch.js';
+import { type KeyedAppend, type KeyedEvent, keyedAppends } from './keyed-appends.js';
+import { WindowDocuments } from './window-documents.js';
+import type { WindowRows } from './window-rows.js';
+
+/** What a batch is folded into. */
+interface Opened {
+  readonly documents: ReadonlyMap<string, OpenDocument>;
+  /** Of a projection with a window. */
+  readonly shown?: WindowRows;
+  /** To be called once the batch is written. */
+  readonly keep: (documents: ReadonlyMap<string, OpenDocument>) => void;
+}
 
 /** Folds batches into a projection's documents, for one generation of its rows. */
 export class DocumentWork implements BatchWork {
   readonly name: string;
-  private readonly documents: Documents;
+  private readonly open: (events: readonly KeyedEvent[]) => Promise<Opened>;
 
   constructor(
     private readonly projection: Projection,
@@ -21,29 +32,39 @@ export class DocumentWork implements BatchWork {
     generation: number,
   ) {
     this.name = projection.name;
-    this.documents = new Documents(projection, db, generation);
+    const documents = new Documents(projection, db, generation);
+    const { window } = projection;
+    const windowed = window && new WindowDocuments(window, documents, db, generation);
+    this.open = windowed
+      ? (events) => windowed.open(events)
+      : async (events) => ({
+          documents: await documents.openAll(new Set(events.map(({ key }) => key))),
+          keep: (changed) => documents.keep(changed),
+        });
   }
 
   readonly keyed: BatchWork['keyed'] = (batch) => keyedAppends(this.projection, batch);
 
   readonly prepare = async (appends: readonly KeyedAppend[], after: Position): Promise<PreparedBatch> => {
-    const opened = await this.documents.openAll(keysOf(appends));
-    const { documents, ...changes } = foldBatch(this.projection, appends, opened, after);
-    return { changes: { ...noChanges, ...changes }, keep: () => this.documents.keep(documents) };
+    const opened = await this.open(appends.flatMap(({ events }) => events));
+    const { documents, ...changes } = foldBatch(this.projection, appends, opened.documents, after, opened.shown);
+    return { changes: { ...noChanges, ...changes }, keep: () => opened.keep(documents) };
   };
 
   /** All that the document has missed is one patch in each feed: who waited for it waited for the last of it. */
   readonly prepareMissed = async (parked: Parked, until: Position): Promise<PreparedBatch | null> => {
     const missed = await readMissed(this.store, this.projection, parked, until);
-    const documents = new Map(await this.documents.openAll(new Set([parked.key])));
+    const { appends } = this.keyed(missed);
+    const opened = await this.open(appends.flatMap(({ events }) => events));
+    const documents = new Map(opened.documents);
     const found: DocumentDifference[] = [];
-    for (const { events } of this.keyed(missed).appends) {
+    for (const { events } of appends) {
       const step = foldAppend(this.projection, events, documents);
       if (step.poison) return null;
       for (const [key, document] of step.documents) documents.set(key, document);
-      found.push(...step.differences);
+      found.push(...(opened.shown?.settle(step.differences) ?? step.differences));
     }
     const patches = patchesOf(combined(found), missed.at(-1)?.recordedAt ?? new Date().toISOString());
-    return { changes: { ...noChanges, ...rowsOf(found), patches }, keep: () => this.documents.keep(documents) };
+    return { changes: { ...noChanges, ...rowsOf(found), patches }, keep: () => opened.keep(documents) };
   };
 }

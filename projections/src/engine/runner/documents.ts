@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Projection, Row } from '../projection.js';
 import { type OpenDocument, openDocument } from './fold-batch.js';
 
@@ -34,6 +35,18 @@ export class Documents {
     for (const key of keys)
       documents.set(key, this.kept.get(key) ?? openDocument(this.projection, loaded.get(key) ?? []));
     return documents;
+  }
+
+  /** The document of every key, and of every row of `more`: without its other sealed rows. Nothing that is kept is looked at. */
+  async openWith(keys: ReadonlySet<string>, more: readonly DocumentRow[]): Promise<ReadonlyMap<string, OpenDocument>> {
+    const all = [...new Set([...keys, ...more.map(({ key }) => key)])];
+    const loaded = await this.load(all);
+    return new Map(
+      all.map((key) => {
+        const recalled = more.filter((row) => row.key === key).map(({ key: _, ...row }) => row);
+        return [key, openDocument(this.projection, [...(loaded.get(key) ?? []), ...recalled])];
+      }),
+    );
   }
 
   /** Keeps the documents as a written batch left them; the longest untouched ones go. */

@@ -3,17 +3,15 @@ import type { DocumentRow, ParkedDocument, UnnumberedPatch } from '../checkpoint
 import type { Poison } from '../poison/halt.js';
 import { park } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
-import { type Difference, differences, nameOf, patchesOf, type RowsByName } from './differences.js';
+import { type DocumentDifference, differences, nameOf, patchesOf, type RowsByName } from './differences.js';
 import type { KeyedAppend, KeyedEvent } from './keyed-appends.js';
+import type { WindowRows } from './window-rows.js';
 
 /** A document with the rows that it stands for, without those that are sealed. */
 export interface OpenDocument {
   readonly document: unknown;
   readonly rows: RowsByName;
 }
-
-/** A difference in the rows of a document. */
-export type DocumentDifference = Difference & { readonly key: string };
 
 /** What a batch comes to: the rows to write, the rows to drop, the patches in order, and the documents as they then are. */
 export interface FoldedBatch {
@@ -28,19 +26,23 @@ const byName = (rows: readonly Row[]): RowsByName => new Map(rows.map((row) => [
 
 /** A document from its stored rows; none at all: one that the projection has not met yet. */
 export function openDocument(projection: Projection, rows: readonly Row[]): OpenDocument {
-  return { document: projection.open(rows), rows: byName(rows) };
+  const document = projection.open(rows);
+  // What was sealed comes back with what it was sealed without.
+  return { document, rows: byName(projection.window ? projection.rows(document) : rows) };
 }
 
 /**
  * Folds a batch, purely. `opened` holds every document that the batch names, but for those that are parked: their events
  * wait. An append that can't be folded is not half folded: all its documents are parked, as they were before it (P5).
  * @param after the position of the append before.
+ * @param shown of a projection with a window: a copy that takes part in this batch alone.
  */
 export function foldBatch(
   projection: Projection,
   batch: readonly KeyedAppend[],
   opened: ReadonlyMap<string, OpenDocument>,
   after: Position,
+  shown?: WindowRows,
 ): FoldedBatch {
   const documents = new Map(opened);
   const parked = new Map<string, ParkedDocument>();
@@ -54,8 +56,9 @@ export function foldBatch(
       for (const document of park(own, step.poison, previous)) parked.set(document.key, document);
     } else {
       for (const [key, document] of step.documents) documents.set(key, document);
-      found.push(...step.differences);
-      patches.push(...patchesOf(step.differences, last.recordedAt));
+      const differences = shown?.settle(step.differences) ?? step.differences;
+      found.push(...differences);
+      patches.push(...patchesOf(differences, last.recordedAt));
     }
     previous = last.position;
   }
@@ -105,7 +108,9 @@ export function foldAppend(
       if (document === was.document) continue;
       const rows = projection.rows(document);
       found.push(...differences(was.rows, byName(rows)).map((difference) => ({ ...difference, key })));
-      documents.set(key, withoutSealed(projection, document, rows));
+      // What a batch has recalled, its later events may be about as well.
+      const kept = projection.window ? { document, rows: byName(rows) } : withoutSealed(projection, document, rows);
+      documents.set(key, kept);
     }
     return { documents, differences: found };
   } catch (error) {

@@ -2,10 +2,11 @@ import type { EventStore, Position, RecordedEvent } from '@ward-board/event-stor
 import type { DataSource } from 'typeorm';
 import { readMissed } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
+import { recalledBy, SealedRows } from './recalled-rows.js';
 
 /** A document's rows as readers have them, and up to where its events are in them: a parked one stands still. */
 const STANDING = `
-    SELECT coalesce(d.resume_after, g.position) AS resume_after, coalesce(d.stream, '') AS stream,
+    SELECT g.id AS generation, coalesce(d.resume_after, g.position) AS resume_after, coalesce(d.stream, '') AS stream,
       coalesce((SELECT json_agg(json_build_object('collection', r.collection, 'id', r.id, 'feeds', r.feeds,
         'search', r.search, 'record', r.record))
         FROM read_row r WHERE r.generation = g.id AND r.key = $2 AND NOT r.sealed), '[]') AS rows
@@ -14,6 +15,7 @@ const STANDING = `
     WHERE p.name = $1`;
 
 interface Standing {
+  readonly generation: number;
   readonly resume_after: Position;
   readonly stream: string;
   readonly rows: readonly Row[];
@@ -33,11 +35,19 @@ export async function rowsAsOf(
 ): Promise<readonly Row[] | null> {
   const [standing] = await db.query<Standing[]>(STANDING, [projection.name, key]);
   if (!standing) return null;
-  const { resume_after, stream, rows } = standing;
+  const { generation, resume_after, stream, rows } = standing;
   const missed = await readMissed(store, projection, { key, stream, resume_after }, until);
   const concerning = missed.filter(({ type }) => projection.handles.some((handled) => handled === type));
+  const recalled = projection.window
+    ? await new SealedRows(projection.window, db, generation).recall(
+        recalledBy(
+          projection.window,
+          concerning.map((recorded) => ({ key, recorded })),
+        ),
+      )
+    : [];
   return projection.rows(
-    concerning.reduce((before, event) => folded(projection, before, event), projection.open(rows)),
+    concerning.reduce((before, event) => folded(projection, before, event), projection.open([...rows, ...recalled])),
   );
 }
 

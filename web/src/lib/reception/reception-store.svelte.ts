@@ -2,7 +2,7 @@ import {
   type AdmissionRecord,
   type DoctorRecord,
   doctorList,
-  type PatientRecord,
+  type FoundPatient,
   patientList,
 } from '@ward-board/contract';
 import { api, type Result } from '#lib/http/api.ts';
@@ -17,7 +17,7 @@ export const FOUND_MAX = 30;
 /** What Reception works with: who is admitted now, kept up to date, and who a search found. */
 export class ReceptionStore {
   doctors = $state.raw<readonly DoctorRecord[]>([]);
-  found = $state.raw<readonly PatientRecord[]>([]);
+  found = $state.raw<readonly FoundPatient[]>([]);
   /** What `found` was found for; null while nothing was asked. */
   foundFor = $state<string | null>(null);
   /** `old`: from a read model that lacks changes. */
@@ -112,7 +112,7 @@ export class ReceptionStore {
   }
 }
 
-/** The first of those in whom every word is found. */
-export function findPatients(query: string): Promise<Result<{ readonly items: readonly PatientRecord[] }>> {
+/** The first of those in whom every word is found, and after them who sounds alike. */
+export function findPatients(query: string): Promise<Result<{ readonly items: readonly FoundPatient[] }>> {
   return api.get(`/api/patients?limit=${FOUND_MAX}&search=${encodeURIComponent(query)}`, patientList);
 }

@@ -1,9 +1,9 @@
-import { correctPatient, type PatientRecord, registerPatient } from '@ward-board/contract';
+import { correctPatient, type FoundPatient, registerPatient } from '@ward-board/contract';
 import { duplicatesOf } from './duplicates.js';
 import { correction, missingPatient, newPatient, toRegister } from './patient-values.js';
 import { standing } from './standing.js';
 
-const patient = (name: string, date_of_birth: string | null) => ({ id: name, name, date_of_birth }) as PatientRecord;
+const patient = (name: string, date_of_birth: string | null) => ({ id: name, name, date_of_birth }) as FoundPatient;
 
 describe('registering someone who is known already', () => {
   const known = [
@@ -13,12 +13,28 @@ describe('registering someone who is known already', () => {
   ];
 
   it('is seen by name, in any order and spelling of capitals, and date of birth', () => {
-    expect(duplicatesOf(known, 'daniel OKAFOR', '1968-03-12')).toEqual([{ patient: known[0], certain: true }]);
+    expect(duplicatesOf(known, 'daniel OKAFOR', '1968-03-12')).toEqual([{ patient: known[0], likeness: 'same' }]);
   });
 
   it('is likely while the date of birth is not known', () => {
-    expect(duplicatesOf(known, 'Daniel Okafor', '')).toMatchObject([{ certain: false }]);
-    expect(duplicatesOf(known, 'Jose Munoz', '1970-01-01')).toMatchObject([{ certain: false }]);
+    expect(duplicatesOf(known, 'Daniel Okafor', '')).toMatchObject([{ likeness: 'name' }]);
+    expect(duplicatesOf(known, 'Jose Munoz', '1970-01-01')).toMatchObject([{ likeness: 'name' }]);
+  });
+
+  it('is seen in other letters and spellings, as the search finds them', () => {
+    const others = [patient('Ayşe Yıldız', null), patient('Тарас Шевченко', null), patient('Anne-Marie O’Brien', null)];
+    for (const [index, typed] of ['YILDIZ, Ayse', 'Taras Shevchenko', 'obrien anne marie'].entries())
+      expect(duplicatesOf(others, typed, '')).toEqual([{ patient: others[index], likeness: 'name' }]);
+  });
+
+  it('may be somebody of a name that sounds alike, born on the same day, after all others', () => {
+    const alike = { ...patient('Danyel Okaphor', '1968-03-12'), match: 'sounds_like' as const };
+    expect(duplicatesOf([alike, ...known], 'Daniel Okafor', '1968-03-12')).toEqual([
+      { patient: known[0], likeness: 'same' },
+      { patient: alike, likeness: 'similar' },
+    ]);
+    expect(duplicatesOf([alike], 'Daniel Okafor', '')).toEqual([]);
+    expect(duplicatesOf([alike], 'Daniel Okafor', '1968-03-13')).toEqual([]);
   });
 
   it('is not seen where the birthdays differ', () =>

@@ -1,0 +1,95 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AmendImagingStudy, OrderImagingStudy } from '@ward-board/contract';
+import {
+  admissions,
+  amendStudy,
+  type Decision,
+  diagnosticReports,
+  imagingStudies,
+  orderStudy,
+  patients,
+  removeStudy,
+  type StudyDetails,
+} from '@ward-board/domain';
+import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
+
+/** What is to be done with an imaging study. */
+export type StudyAction =
+  | { readonly do: 'order'; readonly body: OrderImagingStudy }
+  | { readonly do: 'amend'; readonly body: AmendImagingStudy }
+  | { readonly do: 'remove' };
+
+/** A command on an imaging study. `id` is the study's, also of one that is to be ordered. */
+export class ImagingStudyCommand extends Command<Outcome> {
+  constructor(
+    readonly metadata: CommandMetadata,
+    readonly id: string,
+    readonly action: StudyAction,
+  ) {
+    super();
+  }
+}
+
+/** Loads a study with what it refers to, and decides. */
+@CommandHandler(ImagingStudyCommand)
+export class ImagingStudyHandler implements ICommandHandler<ImagingStudyCommand> {
+  constructor(private readonly execution: CommandExecution) {}
+
+  async execute(command: ImagingStudyCommand): Promise<Outcome> {
+    return this.execution.execute(command.metadata, async (load) => decide(command, load));
+  }
+}
+
+async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load): Promise<Decision> {
+  switch (action.do) {
+    case 'order': {
+      const { patient_id, status, ...given } = action.body;
+      const details = { ...unrecorded, ...defined(given) };
+      const patient = await load(patients, patient_id);
+      const order = { study_id: id, ordered_by: metadata.actor.id, status, details };
+      return orderStudy(order, patient, await encounterOf(details, load));
+    }
+    case 'amend': {
+      const { patient_id, status, ...changes } = action.body;
+      const study = await load(imagingStudies, id);
+      const [report, encounter] = await Promise.all([reportOf(study, load), encounterOf(changes, load)]);
+      const { ifMatch: if_match, at } = metadata;
+      const report_id = idMadeBy(metadata, 'report');
+      return amendStudy({ if_match, patient_id, status, changes, at, report_id }, { study, encounter, report });
+    }
+    case 'remove': {
+      const study = await load(imagingStudies, id);
+      return removeStudy({ if_match: metadata.ifMatch }, study, await reportOf(study, load));
+    }
+  }
+}
+
+/** A study of which nothing is said but what every one has. */
+const unrecorded: Omit<StudyDetails, 'modality' | 'critical'> = {
+  patient_name: null,
+  encounter_id: null,
+  service_request_id: null,
+  body_part: null,
+  body_site: null,
+  scheduled_at: null,
+  started_at: null,
+  ended_at: null,
+  performer: null,
+  place: null,
+  technique: null,
+  contrast: null,
+  dicom_path: null,
+  findings: null,
+  conclusion: null,
+};
+
+type Defined<Given> = { [Name in keyof Given]: Exclude<Given[Name], undefined> };
+const defined = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<Given>;
+
+const encounterOf = async ({ encounter_id }: { readonly encounter_id?: string | null | undefined }, load: Load) =>
+  typeof encounter_id === 'string' ? load(admissions, encounter_id) : null;
+
+const reportOf = async (study: { readonly report_id: string | null } | null, load: Load) =>
+  study?.report_id ? load(diagnosticReports, study.report_id) : null;

@@ -1,0 +1,225 @@
+import { diagnosticReport, imagingStudy } from '@ward-board/contract';
+import type { ApiClient } from '../testing/api-client.js';
+import { BoardWatch, replay } from '../testing/board-watch.js';
+import { pauseProjections } from '../testing/paused-projections.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+const NOBODY = '019a0000-0000-7000-8000-000000000000';
+
+describe('an imaging study', () => {
+  let app: TestApp;
+  let radiology: ApiClient;
+  beforeAll(async () => {
+    app = await openTestApp();
+    radiology = await app.signsIn('radiology');
+  });
+  afterAll(() => app?.close());
+
+  const ordered = async (more = {}) => radiology.ordersStudy(await app.reception.registers(), more);
+  const reportsOf = ({ patient_id }: { readonly patient_id: string }) =>
+    radiology.lists(`/api/diagnostic-reports?patient_id=${patient_id}`);
+
+  it('is ordered for a patient with all that is known, and stands on the board as in the lists', async () => {
+    const admission = await app.reception.receives('emergency');
+    const known = {
+      encounter_id: admission.id,
+      service_request_id: NOBODY,
+      patient_name: 'A. Haddad',
+      modality: 'MRI',
+      body_part: 'Knee',
+      body_site: 'Left',
+      scheduled_at: '2026-11-23T08:00:00+01:00',
+      performer: 'Dr. Feld',
+      place: 'MRI 1',
+      technique: 'T1, T2',
+      contrast: 'None',
+      dicom_path: '/archive/1',
+      findings: null,
+      conclusion: null,
+    };
+    const study = await radiology.send<object>('POST', '/api/imaging-studies', {
+      ...known,
+      patient_id: admission.patient_id,
+    });
+    const read = imagingStudy.record.strict().parse(study);
+    expect(read).toEqual(study);
+    expect(read).toMatchObject({
+      ...known,
+      scheduled_at: '2026-11-23T07:00:00.000Z',
+      ...{ status: 'scheduled', started_at: null, ended_at: null, critical: false, patient: admission.patient },
+    });
+    expect(read.study_uid).toMatch(/^2\.25\.[1-9]\d{1,38}$/);
+    expect(await radiology.sees(`/api/imaging-studies/${read.id}`)).toEqual(study);
+    const board = await radiology.seesBoard('radiology');
+    expect(board.collections).toEqual({ 'imaging-studies': await radiology.lists('/api/imaging-studies') });
+    expect(await radiology.lists('/api/radiology')).toEqual(await radiology.lists('/api/imaging-studies'));
+    expect(await radiology.lists(`/api/imaging-studies/patient/${admission.patient_id}`)).toEqual([study]);
+  });
+
+  it('is refused with the field that is wrong', async () => {
+    const order = (body: object) => radiology.http.post('/api/imaging-studies', body);
+    const { id: patient_id } = await app.reception.registers();
+    expectProblem(await order({ patient_id }), 'validation_failed', 'modality');
+    expectProblem(await order({ patient_id: NOBODY, modality: 'CT' }), 'validation_failed', 'patient_id');
+    expectProblem(await order({ patient_id, modality: 'CT', study_uid: '1.2' }), 'validation_failed');
+    const other = await app.reception.receives('icu');
+    for (const encounter_id of [NOBODY, other.id])
+      expectProblem(await order({ patient_id, modality: 'CT', encounter_id }), 'validation_failed', 'encounter_id');
+    expectProblem(await order({ patient_id, modality: 'CT', status: 'completed' }), 'invalid_transition', 'status');
+    const study = await radiology.ordersStudy(await app.reception.registers());
+    const edit = (body: object) => radiology.http.put(`/api/imaging-studies/${study.id}`, body);
+    expectProblem(await edit({ patient_id }), 'validation_failed', 'patient_id');
+    expectProblem(await edit({ encounter_id: other.id }), 'validation_failed', 'encounter_id');
+    expectProblem(await edit({ modality: null }), 'validation_failed', 'modality');
+    const times = { started_at: '2026-11-23T08:00:00Z', ended_at: '2026-11-23T07:00:00Z' };
+    expectProblem(await edit(times), 'validation_failed', 'ended_at');
+    expectProblem(await radiology.http.put(`/api/imaging-studies/${NOBODY}`, {}), 'not_found');
+  });
+
+  it('moves one step at a time, and its completion publishes one report', async () => {
+    const study = await ordered({ body_part: 'Head' });
+    const step = (status: string, more = {}) =>
+      radiology.http.put(`/api/imaging-studies/${study.id}`, { status, ...more });
+    expectProblem(await step('completed'), 'invalid_transition', 'status');
+    const started = await radiology.amendsStudy(study, { status: 'in-progress' });
+    expect(started).toMatchObject({ status: 'in-progress', started_at: started.updated_at, ended_at: null });
+    expectProblem(await step('scheduled'), 'invalid_transition', 'status');
+    expect(await reportsOf(study)).toEqual([]);
+    const said = { findings: 'No bleeding', conclusion: 'Normal', performer: 'Dr. Feld' };
+    const completed = await radiology.amendsStudy(study, { status: 'completed', ...said });
+    expect(completed).toMatchObject({ status: 'completed', ended_at: completed.updated_at, ...said });
+    expectProblem(await step('cancelled'), 'invalid_transition', 'status');
+    const [report, ...others] = await reportsOf(study);
+    expect(others).toEqual([]);
+    expect(diagnosticReport.strict().parse(report)).toEqual(report);
+    expect(report).toMatchObject({
+      ...said,
+      ...{ patient_id: study.patient_id, imaging_study_id: study.id, service_request_id: null },
+      ...{ category: 'radiology', code: '18748-4', display: 'CT Head', status: 'final', critical: false },
+      ...{ issued_at: completed.updated_at, acknowledged_at: null, acknowledged_by: null },
+    });
+    await radiology.amendsStudy(study, { place: 'CT 2' });
+    expect(await reportsOf(study)).toEqual([report]);
+    await radiology.amendsStudy(study, { findings: 'A small bleeding' });
+    expect(await reportsOf(study)).toMatchObject([
+      { id: report?.id, status: 'amended', findings: 'A small bleeding', conclusion: 'Normal' },
+    ]);
+    const cancelled = await radiology.amendsStudy(await ordered(), { status: 'cancelled' });
+    expect(cancelled).toMatchObject({ status: 'cancelled', ended_at: null });
+    expect(await reportsOf(cancelled)).toEqual([]);
+  });
+
+  it('of which the same is sent again is completed once', async () => {
+    const study = await radiology.amendsStudy(await ordered(), { status: 'in-progress' });
+    const headers = { 'idempotency-key': 'complete-once', 'if-match': `"${study.revision}"` };
+    const [one, two] = [
+      await radiology.http.put(`/api/imaging-studies/${study.id}`, { status: 'completed' }, headers),
+      await radiology.http.put(`/api/imaging-studies/${study.id}`, { status: 'completed' }, headers),
+    ];
+    expect([one.status, two.status, two.body]).toEqual([200, 200, one.body]);
+    expect(await reportsOf(study)).toHaveLength(1);
+    const stale = { 'if-match': `"${study.revision}"` };
+    expectProblem(
+      await radiology.http.put(`/api/imaging-studies/${study.id}`, { place: 'CT 2' }, stale),
+      'stale_revision',
+    );
+  });
+
+  it('that was entered in error goes with its report; a nurse may not take it away', async () => {
+    const study = await radiology.amendsStudy(await ordered(), { status: 'in-progress' });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Of somebody else' });
+    const nurse = await app.joins('nurse', 'Radiology');
+    expectProblem(await nurse.http.delete(`/api/imaging-studies/${study.id}`), 'forbidden');
+    await radiology.removesStudy(study);
+    expectProblem(await radiology.http.get(`/api/imaging-studies/${study.id}`), 'not_found');
+    expectProblem(await radiology.http.put(`/api/imaging-studies/${study.id}`, { place: 'CT 1' }), 'not_found');
+    expectProblem(await radiology.http.delete(`/api/imaging-studies/${study.id}`), 'not_found');
+    expect(await reportsOf(study)).toEqual([]);
+    expect(await radiology.lists(`/api/imaging-studies/patient/${study.patient_id}`)).toEqual([]);
+  });
+
+  it('is found by UID, modality, body part, performer, and the name that it gives or the register has', async () => {
+    const patient = await app.reception.registers({ name: 'Zoë Quaresma' });
+    const named = await radiology.ordersStudy(patient, { modality: 'Fluoroscopy', patient_name: 'Z. Q. Unlike' });
+    const study = await radiology.ordersStudy(patient, {
+      ...{ modality: 'Mammography', body_part: 'Breast', performer: 'Dr. Ñandú' },
+    });
+    const found = async (words: string) =>
+      (await radiology.lists(`/api/imaging-studies?search=${encodeURIComponent(words)}`)).map(({ id }) => id);
+    for (const words of [study.study_uid, 'MAMMO', 'breast nandu', 'quaresma', 'zoe mammography'])
+      expect([words, await found(words)]).toEqual([words, [study.id]]);
+    expect(await found('unlike')).toEqual([named.id]);
+    expect(await found('quaresma fluoroscopy')).toEqual([]);
+    await app.reception.send('PUT', `/api/patients/${patient.id}`, { name: 'Zoë Pereira' });
+    expect(await found('pereira')).toEqual([study.id]);
+    expect(await found('quaresma')).toEqual([]);
+  });
+
+  it('changes the board by patches that make of an earlier picture the one that REST gives, corrections included', async () => {
+    const patient = await app.reception.registers();
+    const before = await radiology.seesBoard('radiology');
+    const watch = await BoardWatch.open(radiology);
+    expect(await watch.join('radiology', before.seq)).toMatchObject({ ok: true });
+    const study = await radiology.ordersStudy(patient);
+    const gone = await radiology.ordersStudy(patient);
+    await radiology.amendsStudy(study, { status: 'in-progress', technique: 'Low dose' });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Clear' });
+    await app.reception.send('PUT', `/api/patients/${patient.id}`, { phone: '4711' });
+    await radiology.removesStudy(gone);
+    const after = await radiology.seesBoard('radiology');
+    await watch.caughtUpTo(after.seq);
+    expect(watch.seqs).toEqual([1, 2, 3, 4, 5, 6].map((n) => before.seq + n));
+    const studies = after.collections['imaging-studies'] ?? [];
+    expect(replay('imaging-studies', before.collections['imaging-studies'] ?? [], watch.patches)).toEqual(studies);
+    expect(studies.find(({ id }) => id === study.id)).toMatchObject({ patient: { phone: '4711' } });
+    const icu = await BoardWatch.open(app.icu);
+    expect(await icu.join('radiology', 0)).toEqual({ ok: false, code: 'forbidden' });
+    watch.close();
+    icu.close();
+  });
+
+  it('rings for whoever ordered it, and a critical finding on the board of its patient as well', async () => {
+    const patient = await app.reception.registers();
+    await app.icu.accepts(await app.reception.admits(patient, 'icu'));
+    const study = await app.icu.ordersStudy(patient, { body_part: 'Head' });
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { critical: true });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding' });
+    const bells = async () =>
+      (await app.icu.lists('/api/notifications')).filter(({ patient_id }) => patient_id === study.patient_id);
+    await until('both have rung', async () => (await bells()).some(({ kind }) => kind === 'result_final'));
+    expect((await bells()).map(({ kind, priority, ward, link }) => [kind, priority, ward, link]).slice(0, 3)).toEqual([
+      ['result_final', 'high', null, null],
+      ['critical_finding', 'high', 'icu', '/icu'],
+      ['critical_finding', 'high', null, null],
+    ]);
+  });
+
+  it('is answered as it was written while the read model stands still, also off the board', async () => {
+    const study = await ordered({ body_part: 'Hand' });
+    const paused = await pauseProjections(app, ['imaging']);
+    try {
+      const sealed = `UPDATE read_row SET sealed = true, record = record || '{"patient": null}' WHERE id = $1`;
+      await app.db.query(sealed, [study.id]);
+      const answer = await radiology.http.put(`/api/imaging-studies/${study.id}`, { status: 'in-progress' });
+      expect(answer.headers.get('x-projection')).toBe('behind');
+      expect(answer.body).toMatchObject({
+        ...study,
+        ...{ status: 'in-progress', revision: 2 },
+        ...timesOf(answer.body),
+      });
+      const fresh = await radiology.http.post('/api/imaging-studies', { patient_id: study.patient_id, modality: 'CT' });
+      expect(fresh.body).toMatchObject({ status: 'scheduled', patient: study.patient, revision: 1 });
+    } finally {
+      await paused.resume();
+    }
+  });
+});
+
+/** What the service's clock says. */
+const timesOf = ({ started_at, updated_at }: { readonly started_at: string; readonly updated_at: string }) => ({
+  started_at,
+  updated_at,
+});

@@ -1,0 +1,110 @@
+import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord } from '@ward-board/contract';
+import type { Plan } from '../api/play.js';
+import type { Step } from '../api/steps.js';
+import { type Examination, examinationOf, examinations } from '../data/tables.js';
+import { personFor } from '../medicine/person.js';
+import type { Random } from '../medicine/random.js';
+import { minutesSince, onStudy, type WeightedAction } from './action.js';
+import type { HospitalState } from './hospital-state.js';
+import { type PlanContext, planned } from './plan-context.js';
+
+/** How many studies of each status there are on the first day; the rest of them are scheduled. */
+const firstDay: readonly (readonly [status: ImagingStatus, count: number])[] = [
+  ['completed', 8],
+  ['in-progress', 4],
+  ['cancelled', 2],
+  ['scheduled', 6],
+];
+
+/** What an order says. */
+function order({ modality, body_part, body_site, technique, contrast, place }: Examination, scheduled: Date) {
+  const scheduled_at = scheduled.toISOString();
+  return { modality, body_part, body_site, technique, contrast, place, scheduled_at };
+}
+
+/** What is recorded when a study reaches its next status. */
+function movedOn({ findings, conclusion, critical, performer }: Examination, status: ImagingStatus): Step {
+  const recorded: Readonly<Record<ImagingStatus, AmendImagingStudy>> = {
+    scheduled: {},
+    'in-progress': { performer },
+    completed: { findings, conclusion, critical },
+    cancelled: {},
+  };
+  return { step: 'study moved on', body: { status, ...recorded[status] } };
+}
+
+/** Outpatients who were sent for a study: some are examined already, some wait. */
+export function outpatients({ now, random }: PlanContext): readonly Plan[] {
+  const drawn = [...random.shuffled([...examinations, ...examinations])];
+  const statuses = firstDay.flatMap(([status, count]) => Array.from({ length: count }, () => status));
+  const busy = new Set<string>();
+  return statuses.map((status) => {
+    // Two patients are not examined in one room.
+    const free = ({ place }: Examination) => status !== 'in-progress' || !busy.has(place);
+    const examination = drawn.splice(Math.max(0, drawn.findIndex(free)), 1)[0] ?? random.pick(examinations);
+    if (status === 'in-progress') busy.add(examination.place);
+    const { minutes } = examination;
+    const began = status === 'completed' ? minutes + random.between(5, 300) : minutes * random.between(0.3, 0.8);
+    const booked = began + random.between(15, 90);
+    const due = new Date(now.getTime() - (status === 'scheduled' ? -random.between(10, 180) : began) * 60_000);
+    const came: Step[] = [
+      { step: 'registered', body: personFor(examination, now, random) },
+      { step: 'study booked', body: order(examination, due) },
+    ];
+    return [
+      ...planned(now, booked, ...came),
+      ...(status === 'completed' || status === 'in-progress'
+        ? planned(now, began, movedOn(examination, 'in-progress'))
+        : []),
+      ...(status === 'completed' ? planned(now, began - minutes, movedOn(examination, 'completed')) : []),
+      ...(status === 'cancelled' ? planned(now, began, movedOn(examination, 'cancelled')) : []),
+    ];
+  });
+}
+
+/** How many open studies Radiology has room for. */
+const FULL = 12;
+
+/** Emergency sends somebody who has not been sent yet. */
+export function imagingOrders({ now, emergency, studies }: HospitalState, random: Random): readonly WeightedAction[] {
+  const open = studies.filter(isOpen).length;
+  const sent = new Set(studies.map(({ encounter_id }) => encounter_id));
+  const others = emergency.filter(({ admission_id }) => !sent.has(admission_id));
+  if (others.length === 0) return [];
+  const send = () => {
+    const { patient_id, admission_id, patient } = random.pick(others);
+    const fitting = examinations.filter(({ sex }) => sex === undefined || sex === patient.gender);
+    const due = new Date(now.getTime() + random.int(5, 30) * 60_000);
+    return {
+      steps: [
+        { step: 'imaging ordered' as const, body: { ...order(random.pick(fitting), due), encounter_id: admission_id } },
+      ],
+      patient: { ids: { patient_id } },
+      about: null,
+    };
+  };
+  return [[send, Math.min(1, Math.max(0, (FULL - open) / 6))]];
+}
+
+const isOpen = ({ status }: ImagingStudyRecord): boolean => status === 'scheduled' || status === 'in-progress';
+
+/** Studies begin in a free room when they are due, are completed once they are over, and now and then nobody comes. */
+export function studyActions({ now, studies }: HospitalState): readonly WeightedAction[] {
+  const open = studies.filter(isOpen);
+  const occupied = new Set(open.filter(({ status }) => status === 'in-progress').map(({ place }) => place));
+  return open.flatMap((study): WeightedAction[] => {
+    const examination = examinationOf(study);
+    if (!examination) return [];
+    const move = (to: ImagingStatus) => () => onStudy(study, movedOn(examination, to));
+    const weight = (minutes: number) => Math.min(0.8, Math.max(0, minutes / 20));
+    if (study.status === 'in-progress')
+      return [
+        [move('completed'), weight(minutesSince(study.started_at ?? study.updated_at, now) - examination.minutes)],
+      ];
+    const due = minutesSince(study.scheduled_at ?? study.created_at, now);
+    return [
+      [move('in-progress'), occupied.has(study.place) ? 0 : weight(due)],
+      [move('cancelled'), due > 30 ? 0.05 : 0],
+    ];
+  });
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { patientIdentity } from '../patients.js';
+import { id, LINE, listOf, pageQuery, recordFields, storable } from '../shared/primitives.js';
+import { choiceFrom, type Field, line, paragraph, requiredLine, time } from './fields.js';
+
+const statusWords = {
+  scheduled: 'Scheduled',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** Whether something is so; null in a request means that it is not. */
+const flag = z
+  .boolean()
+  .nullable()
+  .transform((value) => value ?? false);
+
+/** What is entered about a study, but for whose it is and what it is linked with. */
+const fields = {
+  status: choiceFrom('scheduled', 'Status', statusWords),
+  modality: requiredLine('Modality', { hint: 'For example CT, MRI, X-ray, ultrasound' }),
+  body_part: line('Body part'),
+  body_site: line('Body site', { placeholder: 'e.g. Left' }),
+  scheduled_at: time('Scheduled'),
+  started_at: time('Started', { from: 'in-progress' }),
+  ended_at: time('Ended', { from: 'in-progress' }),
+  performer: line('Performer'),
+  place: line('Place', { placeholder: 'e.g. CT 2' }),
+  technique: paragraph('Technique'),
+  contrast: line('Contrast'),
+  dicom_path: paragraph('DICOM path', { from: 'in-progress' }),
+  findings: paragraph('Findings', { from: 'in-progress' }),
+  conclusion: paragraph('Conclusion', { from: 'in-progress' }),
+  patient_name: line('Patient name', { hint: 'As the study names the patient, where that differs' }),
+};
+
+type Use = 'read' | 'create' | 'update';
+type Schemas<Of extends Use> = { [Name in keyof typeof fields]: (typeof fields)[Name][Of] };
+const schemas = <Of extends Use>(use: Of): Schemas<Of> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, (field as Field)[use]])) as Schemas<Of>;
+
+const links = { encounter_id: id.nullable().optional(), service_request_id: id.nullable().optional() };
+
+const record = z.object({
+  ...recordFields,
+  /** A DICOM UID, given by the service. */
+  study_uid: z.string(),
+  patient_id: id,
+  patient: patientIdentity,
+  /** The admission that the study belongs to. */
+  encounter_id: id.nullable(),
+  /** The request that it was made for. */
+  service_request_id: id.nullable(),
+  ...schemas('read'),
+  /** A finding that must be acted on at once. */
+  critical: z.boolean(),
+});
+
+/**
+ * An imaging study: ordered for a patient, and not for a stay, so that it outlives each. Its status moves scheduled →
+ * in-progress → completed; scheduled or in-progress → cancelled.
+ */
+export const imagingStudy = {
+  collection: 'imaging-studies',
+  board: 'radiology',
+  title: 'Imaging study',
+  level: 'status',
+  fields,
+  record,
+  list: listOf(record),
+  /** `search` matches study UID, modality, body part, performer and the patient's name; every word must match somewhere. */
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.string().trim().max(LINE).refine(storable, 'has a character that cannot be stored').optional(),
+  }),
+  /** `GET /api/imaging-studies/patient/:id`. */
+  patientQuery: z.strictObject(pageQuery),
+  /** `POST`: orders a study. */
+  create: z.strictObject({ patient_id: id, ...links, ...schemas('create'), critical: flag.default(false) }),
+  /** `PUT`: the fields given change, null clears one. `patient_id` may be given as a check. */
+  update: z.strictObject({ patient_id: id.optional(), ...links, ...schemas('update'), critical: flag.optional() }),
+} as const;
+
+/** An imaging study as it is answered. */
+export type ImagingStudyRecord = z.infer<typeof record>;
+/** How far an imaging study is. */
+export type ImagingStatus = ImagingStudyRecord['status'];
+/** In the order in which a study passes them; the last can follow either of the first two. */
+export const imagingStatuses = Object.keys(statusWords) as readonly ImagingStatus[];
+/** A page of imaging studies, `search` trimmed. */
+export type ImagingStudyQuery = z.infer<typeof imagingStudy.query>;
+/** A page of one patient's imaging studies. */
+export type PatientStudiesQuery = z.infer<typeof imagingStudy.patientQuery>;
+/** A new study as it was validated. */
+export type OrderImagingStudy = z.infer<typeof imagingStudy.create>;
+/** An edit of a study as it was validated. */
+export type AmendImagingStudy = z.infer<typeof imagingStudy.update>;

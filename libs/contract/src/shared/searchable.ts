@@ -1,0 +1,67 @@
+/** Apostrophes of all kinds, which spellings of a name have or leave out. */
+const APOSTROPHES = /['`\u00b4\u02b9-\u02bf\u2018-\u201b\u2032\u05f3\uff07]/g;
+/** Accents, vowel points and other marks of Latin, Greek, Cyrillic, Arabic and Hebrew letters; other scripts need theirs. */
+const MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[\u0483-\u0489]|[\u0591-\u05bd\u05bf-\u05c2\u05c4\u05c5\u05c7]|[\u064b-\u065f\u0670]/g;
+/** Characters that are not seen, and the stroke that lengthens Arabic letters. */
+const UNSEEN = /[\p{Cf}\u0640]/gu;
+const HYPHEN_IN_A_NAME = /(?<=\p{L})[-\u2010-\u2015](?=\p{L})/gu;
+/** What stands between words; not what a record number or a phone number is written with. */
+const BETWEEN_WORDS = /[\s,;:=()"\u201c-\u201e\u00ab\u00bb]+|\.(?=\s|$)/gu;
+
+/** Letters without a decomposition, and those of Cyrillic (ICAO 9303) and Greek (ELOT 743), each in plain Latin. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  (
+    'ı i,ł l,ø o,ß ss,æ ae,œ oe,đ d,ð d,þ th,ħ h,ŋ ng,ə a,ŧ t,ƒ f,ɓ b,ɗ d,ƙ k,ŀ l,ĸ k,' +
+    'а a,б b,в v,г g,д d,е e,ж zh,з z,и i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х kh,ц ts,ч ch,ш sh,щ shch,' +
+    'ъ ,ы y,ь ,э e,ю yu,я ya,є ie,і i,ґ g,ђ d,ѓ g,ј j,љ lj,њ nj,ћ c,џ dz,ѕ dz,ў u,ә a,ғ g,қ k,ң n,ө o,ұ u,ү u,һ h,' +
+    'α a,β v,γ g,δ d,ε e,ζ z,η i,θ th,ι i,κ k,λ l,μ m,ν n,ξ x,ο o,π p,ρ r,σ s,ς s,τ t,υ y,φ f,χ ch,ψ ps,ω o,' +
+    'αυ av,ευ ev,ου ou,γγ ng,γξ nx,γχ nch'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ', 2) as [string, string]),
+);
+const LETTER = /αυ|ευ|ου|γγ|γξ|γχ|(?<![\p{L}])μπ|[^\0-\x7f]/gu;
+
+/** As passports and other languages spell the letters that lose their mark. */
+const DIGRAPHS: ReadonlyMap<string, string> = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ø', 'oe'],
+  ['å', 'aa'],
+]);
+
+/**
+ * A text as searches compare it: lower case, plain Latin where the script is Latin, Cyrillic or Greek, without accents,
+ * apostrophes, hyphens in names and commas; words with one space between. `O’Connor-Yıldız, Łukasz` is
+ * `oconnoryildiz lukasz`. Texts in other scripts keep their letters.
+ */
+export const searchable = (text: string): string =>
+  text
+    .replace(APOSTROPHES, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(UNSEEN, '')
+    .replace(HYPHEN_IN_A_NAME, '')
+    .replace(LETTER, (letter) => (letter === 'μπ' ? 'b' : (LETTERS.get(letter) ?? letter)))
+    .replace(BETWEEN_WORDS, ' ')
+    .normalize('NFC')
+    .trim();
+
+/** The words of a text as searches compare them, in their order: a text is found when it contains each word of the search. */
+export const searchWords = (text: string): readonly string[] => searchable(text).split(' ').filter(Boolean);
+
+/**
+ * What a search looks in, of a name: the name as searches compare it and, where it has letters that others spell with
+ * two, that spelling as well. `Müller` is `muller mueller`.
+ */
+export function searchableName(name: string): string {
+  const spelt = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/g, (letter) => DIGRAPHS.get(letter) ?? letter);
+  const [plain, other] = [searchable(name), searchable(spelt)];
+  return plain === other ? plain : `${plain} ${other}`;
+}

@@ -1,0 +1,149 @@
+import type { Admission } from '../admissions/admission.js';
+import {
+  accept,
+  type Conditional,
+  changedFields,
+  type Decision,
+  isEmpty,
+  type Rejected,
+  refuseStale,
+  reject,
+  type StreamAppend,
+} from '../shared/decision.js';
+import { type DiagnosticReportEvent, diagnosticReports, type ReportContents, reportOf } from './diagnostic-report.js';
+import {
+  type ImagingStatus,
+  type ImagingStudy,
+  type ImagingStudyEvent,
+  imagingStudies,
+  type StudyDetails,
+} from './imaging-study.js';
+import { refuseEncounter, refuseTimes } from './order-study.js';
+
+/** LOINC: diagnostic imaging study. */
+const IMAGING_STUDY = '18748-4';
+
+/** Edits a study: what is left out stays. */
+export interface AmendStudy extends Conditional {
+  /** A check: whose study the caller takes it to be. */
+  readonly patient_id?: string | undefined;
+  readonly status?: ImagingStatus | undefined;
+  readonly changes: Partial<StudyDetails>;
+  /** Now: RFC 3339. */
+  readonly at: string;
+  /** The id of the report, should this publish one. */
+  readonly report_id: string;
+}
+
+/** What a decision on a study that exists looks at. `encounter` is the admission that the command names, `report` the one that the study has. */
+export interface StudyContext {
+  readonly study: ImagingStudy | null;
+  readonly encounter: Admission | null;
+  readonly report: ReportContents | null;
+}
+
+type Events = ImagingStudyEvent | DiagnosticReportEvent;
+
+/**
+ * Edits a study, and moves its status one step. Completing it publishes its report in the same append, and a later edit of
+ * what that report says amends it: nobody reads a report that differs from its study.
+ * Refused: as `findStudy` says, `invalid_transition`, `unknown_reference` for an encounter that is none of the patient's,
+ * `invalid_value`.
+ */
+export function amendStudy(command: AmendStudy, { study, encounter, report }: StudyContext): Decision<Events> {
+  const found = findStudy(command, study);
+  if ('rejection' in found) return found;
+  const { study_id, patient_id, details: before } = found;
+  const of = { study_id, patient_id };
+  const refused = refuseStep(found, command.status) ?? refuseEncounter(command.changes, patient_id, encounter);
+  if (refused) return refused;
+
+  const given = changedFields(before, command.changes);
+  const { step, changes } = splitStep(found, command, given);
+  const events: ImagingStudyEvent[] = [];
+  if (!isEmpty(changes)) events.push({ type: 'ImagingStudyAmended', data: { ...of, changes } });
+  if (step) events.push(step);
+  const { details } =
+    events.reduce<ImagingStudy | null>((was, event) => imagingStudies.evolve(was, event, 0), found) ?? found;
+  const impossible = refuseTimes(details);
+  if (impossible) return impossible;
+  return accept<Events>(
+    { stream: imagingStudies.stream(study_id), events },
+    reporting(command, found, reportOf(details), step, report),
+  );
+}
+
+/** The study that a command names, if it can be acted on. Refused: `not_found`, `not_changeable` for another patient, `stale_revision`. */
+export function findStudy(
+  command: Conditional & Pick<AmendStudy, 'patient_id'>,
+  study: ImagingStudy | null,
+): ImagingStudy | Rejected {
+  if (!study) return reject('not_found', 'There is no such imaging study.');
+  if (command.patient_id !== undefined && command.patient_id !== study.patient_id)
+    return reject('not_changeable', 'This study belongs to another patient, for good.', 'patient_id');
+  return refuseStale(command, study) ?? study;
+}
+
+const nextOf: Readonly<Record<ImagingStatus, readonly ImagingStatus[]>> = {
+  scheduled: ['in-progress', 'cancelled'],
+  'in-progress': ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+/** Null: the status stays, or may be changed so. */
+function refuseStep({ status }: ImagingStudy, to: ImagingStatus = status): Rejected | null {
+  const next = nextOf[status];
+  if (to === status || next.includes(to)) return null;
+  const possible = next.length > 0 ? `It can only become ${next.join(' or ')}.` : 'That is its last status.';
+  return reject('invalid_transition', `The study is ${status}. ${possible}`, 'status');
+}
+
+/** The step that a command asks for, which tells its own time, and what else is changed. */
+function splitStep(
+  { study_id, patient_id, status, details }: ImagingStudy,
+  { status: to = status, at, report_id }: AmendStudy,
+  given: Partial<StudyDetails>,
+): { readonly step: ImagingStudyEvent | null; readonly changes: Partial<StudyDetails> } {
+  const of = { study_id, patient_id };
+  const after = { ...details, ...given };
+  if (to === status) return { step: null, changes: given };
+  switch (to) {
+    case 'in-progress': {
+      const { started_at: _, ...changes } = given;
+      const data = { ...of, started_at: after.started_at ?? at };
+      return { step: { type: 'ImagingStudyStarted', data }, changes };
+    }
+    case 'completed': {
+      const { ended_at: _, ...changes } = given;
+      // A start that was put down too late must not keep the report back.
+      const now = after.started_at !== null && after.started_at > at ? after.started_at : at;
+      const data = { ...of, ended_at: after.ended_at ?? now, report_id };
+      return { step: { type: 'ImagingStudyCompleted', data }, changes };
+    }
+    case 'cancelled':
+      return { step: { type: 'ImagingStudyCancelled', data: of }, changes: given };
+    case 'scheduled':
+      return { step: null, changes: given };
+  }
+}
+
+/** What becomes of the report: published with the completion, amended when it says something else now, else null. */
+function reporting(
+  { at, report_id: new_id }: AmendStudy,
+  { study_id, patient_id, report_id }: ImagingStudy,
+  says: ReportContents,
+  step: ImagingStudyEvent | null,
+  report: ReportContents | null,
+): StreamAppend<DiagnosticReportEvent> | null {
+  if (step?.type === 'ImagingStudyCompleted') {
+    const of = { report_id: new_id, study_id, patient_id };
+    const data = { ...of, category: 'radiology', code: IMAGING_STUDY, issued_at: at, ...says } as const;
+    return { stream: diagnosticReports.stream(new_id), events: [{ type: 'DiagnosticReportPublished', data }] };
+  }
+  if (report_id === null || !report) return null;
+  const changes = changedFields(report, says);
+  if (isEmpty(changes)) return null;
+  const data = { report_id, study_id, patient_id, issued_at: at, changes };
+  return { stream: diagnosticReports.stream(report_id), events: [{ type: 'DiagnosticReportAmended', data }] };
+}

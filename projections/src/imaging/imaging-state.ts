@@ -1,0 +1,85 @@
+import {
+  type DiagnosticReportRecord,
+  type ImagingStudyRecord,
+  type PatientIdentity,
+  searchable,
+  searchableName,
+} from '@ward-board/contract';
+import { MissingRecord, type Row } from '../engine/projection.js';
+
+/** The collection in which the state keeps who the patient is; reads of sealed rows answer with it. */
+const identities = 'patient-identities';
+export const STUDIES = 'imaging-studies';
+export const REPORTS = 'diagnostic-reports';
+
+/** One patient, with those of their studies that are at hand and the reports that a batch is about, as rows. Immutable. */
+export interface ImagingState {
+  readonly patient: PatientIdentity | null;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/** The state from stored rows. A sealed study is stored without who the patient is. */
+export function stateOf(rows: readonly Row[]): ImagingState {
+  const patient = rows.find(({ collection }) => collection === identities)?.record as PatientIdentity | undefined;
+  const known = rows.map((row) =>
+    row.collection === STUDIES && row.sealed ? { ...row, record: { ...row.record, patient } } : row,
+  );
+  return { patient: patient ?? null, rows: new Map(known.map((row) => [row.id, row])) };
+}
+
+/** The state as rows: those that have not changed are the same objects. */
+export const rowsOf = ({ rows }: ImagingState): readonly Row[] => [...rows.values()];
+
+const putRow = (state: ImagingState, row: Row): ImagingState => ({
+  ...state,
+  rows: new Map(state.rows).set(row.id, row),
+});
+
+/** The state without a record. */
+export function drop(state: ImagingState, id: string): ImagingState {
+  const rows = new Map(state.rows);
+  if (!rows.delete(id)) throw new MissingRecord(`There is no record ${id}.`);
+  return { ...state, rows };
+}
+
+/** @throws MissingRecord before the patient's registration. */
+export function patientOf({ patient }: ImagingState): PatientIdentity {
+  if (!patient) throw new MissingRecord('The patient was never registered.');
+  return patient;
+}
+
+/** @throws MissingRecord for a study that was never ordered, or was removed. */
+export const studyOf = (state: ImagingState, id: string): ImagingStudyRecord =>
+  recordOf(state, STUDIES, id) as ImagingStudyRecord;
+
+/** @throws MissingRecord for a report that was never published, or was entered in error. */
+export const reportOf = (state: ImagingState, id: string): DiagnosticReportRecord =>
+  recordOf(state, REPORTS, id) as DiagnosticReportRecord;
+
+function recordOf({ rows }: ImagingState, collection: string, id: string): object {
+  const row = rows.get(id);
+  if (row?.collection !== collection) throw new MissingRecord(`There is no ${collection} ${id}.`);
+  return row.record;
+}
+
+/** A study, new or changed. Which feeds it is in is not the fold's to say. */
+export function putStudy(state: ImagingState, record: ImagingStudyRecord): ImagingState {
+  const { study_uid, modality, body_part, performer, patient_name, patient } = record;
+  const fields = [study_uid, modality, body_part ?? '', performer ?? ''].map(searchable);
+  const search = [...fields, searchableName(patient_name ?? patient.name)].join(' ');
+  const before = state.rows.get(record.id) ?? { collection: STUDIES, id: record.id, feeds: [] };
+  return putRow(state, { ...before, search, record });
+}
+
+/** A report, new or changed: it stands on no board, and is loaded only for an event about it. */
+export const putReport = (state: ImagingState, record: DiagnosticReportRecord): ImagingState =>
+  putRow(state, { collection: REPORTS, id: record.id, feeds: [], search: null, record, sealed: true });
+
+/** Every study that is at hand carries who the patient is: a correction reaches them all. */
+export function putPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
+  const row: Row = { collection: identities, id: patient.id, feeds: [], search: null, record: patient };
+  const known = putRow({ ...state, patient }, row);
+  return [...state.rows.values()]
+    .filter(({ collection }) => collection === STUDIES)
+    .reduce((left, { record }) => putStudy(left, { ...(record as ImagingStudyRecord), patient }), known);
+}

@@ -1,0 +1,61 @@
+import {
+  type DomainEvent,
+  eventTypes,
+  fold,
+  type ImagingStudyEvent,
+  imagingStudies,
+  readEvent,
+} from '@ward-board/domain';
+import {
+  idOf,
+  reportAmended,
+  reportPublished,
+  studyAmended,
+  studyCompleted,
+  studyOrdered,
+  studyStarted,
+} from '@ward-board/domain/testing';
+import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
+
+const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly ImagingStudyEvent[]) => {
+  const study = fold(imagingStudies, [studyOrdered(), studyStarted(), ...more]);
+  return study && studyToldOf(event) === study.study_id
+    ? studyBells(event, { study, name: 'Amina Haddad', board })
+    : [];
+};
+const orderer = { body: 'Amina Haddad: CT Chest', ward: null, link: null, audience: `user:${idOf('user')}` };
+const critical = { changes: { critical: true } };
+
+describe('a report', () => {
+  it('rings for whoever ordered the study, with high priority when its finding is critical', () => {
+    const bell = { kind: 'result_final', priority: 'normal', title: 'Final report', ...orderer };
+    expect(told(reportPublished(), 'icu', studyCompleted())).toEqual([bell]);
+    expect(told(reportPublished(), 'icu', studyAmended(critical))).toEqual([{ ...bell, priority: 'high' }]);
+  });
+
+  it('rings again when it says something else, and not for another change', () => {
+    expect(told(reportAmended())).toMatchObject([{ kind: 'result_final', title: 'Amended report' }]);
+    expect(told(reportAmended({ changes: { performer: 'Dr. Ito' } }))).toEqual([]);
+  });
+});
+
+describe('a critical finding', () => {
+  it('rings when it is flagged, for whoever ordered the study and the staff of the patient’s board', () => {
+    const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...orderer };
+    const staff = { ...bell, ward: 'icu', link: '/icu', audience: 'ward:icu' };
+    expect(told(studyAmended(critical), 'icu')).toEqual([bell, staff]);
+    expect(told(studyAmended(critical))).toEqual([bell]);
+    expect(told(studyOrdered({ critical: true }), 'icu')).toEqual([bell, staff]);
+  });
+
+  it('does not ring when the flag is taken back, or was never set', () => {
+    expect(told(studyAmended({ changes: { critical: false } }), 'icu')).toEqual([]);
+    expect(told(studyAmended(), 'icu')).toEqual([]);
+    expect(told(studyOrdered(), 'icu')).toEqual([]);
+  });
+});
+
+it('nobody is told of other events', () => {
+  const others = eventTypes.filter((type) => !tellingOfStudies.some((telling) => telling === type));
+  for (const type of others) expect(studyToldOf(readEvent(type, 1, {}))).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { type StayBoard, wards } from '@ward-board/contract';
+import { type DomainEvent, type ImagingStudy, reportOf } from '@ward-board/domain';
+import type { Bell } from './notifications.js';
+
+/** What is known of a study when it is told of. `board`: that which its patient stands on or is awaited at; null: on none. */
+export interface StudyTold {
+  readonly study: ImagingStudy;
+  readonly name: string;
+  readonly board: StayBoard | null;
+}
+
+/** The events of studies and reports that anybody is told of. */
+export const tellingOfStudies = [
+  'DiagnosticReportAmended',
+  'DiagnosticReportPublished',
+  'ImagingStudyAmended',
+  'ImagingStudyOrdered',
+] as const satisfies readonly DomainEvent['type'][];
+
+/** The study that an event may be told of; null: it is told to nobody. */
+export function studyToldOf(event: DomainEvent): string | null {
+  switch (event.type) {
+    case 'DiagnosticReportPublished':
+      return event.data.study_id;
+    case 'DiagnosticReportAmended':
+      return saysOther(event.data.changes) ? event.data.study_id : null;
+    case 'ImagingStudyAmended':
+      return event.data.changes.critical ? event.data.study_id : null;
+    case 'ImagingStudyOrdered':
+      return event.data.critical ? event.data.study_id : null;
+    default:
+      return null;
+  }
+}
+
+const saysOther = (changes: object): boolean => 'findings' in changes || 'conclusion' in changes;
+
+/**
+ * Whoever ordered a study is told of its report, and again when that says something else. A critical finding is told when it
+ * is flagged, before there is a report, to them and to the staff of the board that the patient is on.
+ */
+export function studyBells(event: DomainEvent, { study, name, board }: StudyTold): readonly Bell[] {
+  const { display, critical } = reportOf(study.details);
+  const body = `${name}: ${display}`;
+  const orderer = { body, ward: null, link: null, audience: `user:${study.ordered_by}` } as const;
+  switch (event.type) {
+    case 'DiagnosticReportPublished':
+    case 'DiagnosticReportAmended': {
+      const title = event.type === 'DiagnosticReportPublished' ? 'Final report' : 'Amended report';
+      return [{ kind: 'result_final', priority: critical ? 'high' : 'normal', title, ...orderer }];
+    }
+    case 'ImagingStudyAmended':
+    case 'ImagingStudyOrdered': {
+      const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
+      const staff: Bell[] = board
+        ? [{ ...flagged, body, ward: board, link: wards[board].route, audience: `ward:${board}` }]
+        : [];
+      return [{ ...flagged, ...orderer }, ...staff];
+    }
+    default:
+      return [];
+  }
+}
