@@ -62,6 +62,19 @@ export const steps = {
     ...{ names: 'admission_id', makes: 'icu_id', leaves: 'in the ICU' },
   },
   'ICU round': { by: 'nurse.icu', method: 'PUT', path: `${icu}/:icu_id`, leaves: 'in the ICU' },
+  'taken over by ICU': { by: 'nurse.icu', method: 'POST', path: `${icu}/:icu_id/accept`, leaves: 'in the ICU' },
+  'taken over by theatre': {
+    ...{ by: 'nurse.operations', method: 'POST', path: `${operations}/:operation_id/accept` },
+    leaves: 'on the Operations board',
+  },
+  'ICU to operation': {
+    ...{ by: 'icu', method: 'POST', path: `${icu}/:icu_id/transfer-to-operation` },
+    ...{ makes: 'operation_id', part: 'operation', leaves: 'on the Operations board' },
+  },
+  'back to ICU': {
+    ...{ by: 'operations', method: 'POST', path: `${operations}/:operation_id/transfer-to-icu` },
+    ...{ makes: 'icu_id', part: 'icu_case', leaves: 'in the ICU' },
+  },
   'left ICU': { by: 'icu', method: 'POST', path: `${icu}/:icu_id/discharge`, leaves: 'admitted' },
   'operation scheduled': {
     ...{ by: 'operations', method: 'POST', path: operations },

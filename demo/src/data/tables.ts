@@ -141,14 +141,15 @@ const surgery = z.object({
 export type Surgery = z.infer<typeof surgery>;
 /**
  * `theatres`: each with how far its operations are on the first day; the first theatre's patient comes from Emergency.
- * `surgeries`: by the reason of the admission, be it Reception's or one of Emergency's presentations.
+ * `icuSurgery` is for patients of the ICU who are ventilated for long. `surgeries`: by the reason of the admission, be it Reception's or one of Emergency's presentations.
  */
-export const { theatres, surgeries } = z
+export const { theatres, surgeries, icuSurgery } = z
   .object({
     theatres: z.array(
       z.object({ operating_room: z.string(), anaesthesiologist: z.string(), firstDay: z.array(op_status.read) }),
     ),
     surgeries: z.record(z.string(), surgery),
+    icuSurgery: surgery,
   })
   .parse(operationsJson);
 /** The operation for somebody admitted for this; undefined where there is none, and for a visitor's own words. */

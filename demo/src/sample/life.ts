@@ -8,11 +8,13 @@ import { icuAcceptances, icuActions } from '../wards/icu.js';
 import { operationActions, operationsScheduled, transfersToOperation } from '../wards/operations.js';
 import { imagingOrders, studyActions } from '../wards/radiology.js';
 import { arrivals, discharges } from '../wards/reception.js';
+import { icuToOperation, takeOvers } from '../wards/transfers.js';
 
 /** What can happen, ward by ward. A board adds its own. */
 const kinds = [
   ...[arrivals, triages, emergencyActions, icuAcceptances, icuActions],
   ...[transfersToOperation, operationsScheduled, operationActions, imagingOrders, studyActions, discharges],
+  ...[takeOvers, icuToOperation],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */

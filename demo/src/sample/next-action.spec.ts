@@ -80,8 +80,10 @@ describe('the life of the demo', () => {
     within('onWards', 3, 9);
     within('openStudies', 2, 16);
     expect(within('late', 0, 6)).toBeLessThan(1.5);
-    expect(Math.min(...steps.values())).toBeGreaterThan(3);
-    expect(steps.size).toBe(14);
+    const rare = ['ICU to operation', 'back to ICU'];
+    const usual = [...steps].filter(([step]) => !rare.includes(step ?? ''));
+    expect(Math.min(...usual.map(([, count]) => count))).toBeGreaterThan(3);
+    expect(steps.size).toBe(18);
   });
 
   it('never leaves a level or a severity empty for long', async () => {

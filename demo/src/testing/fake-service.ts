@@ -133,6 +133,7 @@ export class FakeService {
         const icu_case = this.openIcu(
           { ...contract.transferToIcu.parse(body), admission_id: String(emergency.admission_id) },
           at,
+          'emergency',
         );
         this.emergency.delete(id);
         return { body: { emergency, icu_case }, etag: null };
@@ -140,7 +141,8 @@ export class FakeService {
       case 'POST emergency-details transfer-to-operation': {
         const emergency = matching(this.emergency.get(id));
         const { start: op_status, ...said } = contract.transferToOperation.parse(body);
-        const operation = this.add(this.operations, { ...said, op_status, admission_id: emergency.admission_id }, at);
+        const { admission_id } = emergency;
+        const operation = this.openOperation({ ...said, op_status, admission_id }, at, 'emergency');
         this.emergency.delete(id);
         return { body: { emergency, operation }, etag: `"${operation.revision}"` };
       }
@@ -149,20 +151,21 @@ export class FakeService {
         const admission = this.admission(said.admission_id);
         if (admission.awaiting !== 'operations') throw new Refusal(409, 'already_on_board', path);
         change(admission, { awaiting: null }, at);
-        return made(this.add(this.operations, said, at));
+        return made(this.openOperation(said, at, null));
       }
       case 'PUT operations': {
         const operation = matching(this.operations.get(id));
         const said = contract.operation.update.parse(body);
         const [from, to] = [operation, said].map(({ op_status }) => contract.opStatuses.indexOf(op_status as never));
         if (said.op_status && to !== Number(from) + 1) throw new Refusal(409, 'invalid_transition', path);
+        if (said.op_status) Object.assign(operation, { accepted_at: iso(at) });
         return made(change(operation, said, at));
       }
       case 'POST icu': {
         const said = contract.icuCase.create.parse(body);
         if (this.admission(said.admission_id).awaiting === null) throw new Refusal(409, 'already_on_board', path);
         change(this.admission(said.admission_id), { awaiting: null }, at);
-        return made(this.openIcu(said, at));
+        return made(this.openIcu(said, at, null));
       }
       case 'POST imaging-studies':
         return made(this.add(this.studies, orderedStudy(body), at));
@@ -170,9 +173,34 @@ export class FakeService {
         return made(change(matching(this.studies.get(id)), studyChanges(this.studies.get(id) as never, body, at), at));
       case 'PUT icu':
         return made(change(matching(this.icu.get(id)), contract.icuCase.update.parse(body), at));
+      case 'POST icu accept':
+      case 'POST operations accept': {
+        const record = matching((collection === 'icu' ? this.icu : this.operations).get(id));
+        if (!record.transferred_from) throw new Refusal(409, 'not_transferred', path);
+        if (record.accepted_at) throw new Refusal(409, 'already_accepted', path);
+        return made(change(record, { accepted_at: iso(at) }, at));
+      }
+      case 'POST icu transfer-to-operation': {
+        const icu_case = this.here(matching(this.icu.get(id)));
+        const { start: op_status, keep_bed, ...said } = contract.transferToOperationAndBack.parse(body);
+        const { admission_id } = icu_case;
+        const operation = this.openOperation({ ...said, op_status, admission_id }, at, 'icu');
+        if (keep_bed) change(icu_case, { away: 'operations' }, at);
+        else this.icu.delete(id);
+        return { body: { icu_case, operation }, etag: null };
+      }
+      case 'POST operations transfer-to-icu': {
+        const { admission_id, op_status } = matching(this.operations.get(id));
+        contract.transferBackToIcu.parse(body);
+        const kept = [...this.icu.values()].find((row) => row.admission_id === admission_id && row.away);
+        if (!kept || !['post-op', 'recovered'].includes(String(op_status)))
+          throw new Refusal(409, 'transfer_not_allowed', path);
+        this.operations.delete(id);
+        return { body: { icu_case: change(kept, { away: null }, at) }, etag: null };
+      }
       case 'POST icu discharge': {
         contract.dischargeFromBoard.parse(body);
-        const { admission_id } = matching(this.icu.get(id));
+        const { admission_id } = this.here(matching(this.icu.get(id)));
         this.icu.delete(id);
         return made(change(this.admission(admission_id), {}, at));
       }
@@ -182,6 +210,7 @@ export class FakeService {
         this.admissions.delete(id);
         for (const [operation, { admission_id }] of this.operations)
           if (admission_id === id) this.operations.delete(operation);
+        for (const [icu, { admission_id }] of this.icu) if (admission_id === id) this.icu.delete(icu);
         this.patients.delete(String(admission.patient_id));
         return made(admission);
       }
@@ -203,11 +232,24 @@ export class FakeService {
     return this.add(this.emergency, body, at);
   }
 
-  private openIcu(body: contract.CreateRecord<typeof contract.icuCase>, at: Date): Row {
+  private here(row: Row): Row {
+    if (row.away) throw new Refusal(409, 'patient_away');
+    return row;
+  }
+
+  private openOperation(said: object, at: Date, transferred_from: contract.StayBoard | null): Row {
+    return this.add(this.operations, { ...said, transferred_from, accepted_at: null, away: null }, at);
+  }
+
+  private openIcu(
+    body: contract.CreateRecord<typeof contract.icuCase>,
+    at: Date,
+    transferred_from: contract.StayBoard | null,
+  ): Row {
     const room = this.rooms.get(body.room_id ?? '');
     if (body.room_id && !room) throw new Refusal(404, 'not_found', 'room');
     if (room && this.occupied(room.id) >= room.capacity) throw new Refusal(409, 'room_unavailable');
-    return this.add(this.icu, body, at);
+    return this.add(this.icu, { ...body, transferred_from, accepted_at: null, away: null }, at);
   }
 
   private createWing(body: contract.CreateWing): Row {

@@ -37,6 +37,7 @@ function stayInIcu(step: StepName, course: IcuCourse, stay: IcuStay, since: numb
   const round = (ago: number) => icuFindings(course, severity, person, minutesBefore(now, ago), random);
   return [
     ...planned(now, since, { step, body: { ...admitted, room_id, doctor_id } }),
+    ...(step === 'to ICU' ? planned(now, since - 6, { step: 'taken over by ICU' }) : []),
     ...rounds.flatMap((ago) => planned(now, ago, { step: 'ICU round', body: round(ago) })),
   ];
 }
@@ -81,7 +82,8 @@ export function icuActions(hospital: HospitalState, random: Random): readonly We
   const full = Math.max(0, (icu.length - USUAL * 0.6) / (USUAL * 0.4));
   return icu.flatMap((record): readonly WeightedAction[] => {
     const course = courseOf(record.admission);
-    if (!course) return [];
+    // Whoever is in the theatre is looked after there.
+    if (!course || record.away) return [];
     const { severity, patient } = record;
     const here = minutesSince(record.created_at, now);
     const since = minutesSince(record.updated_at, now);

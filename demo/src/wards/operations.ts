@@ -8,7 +8,14 @@ import {
 } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
 import type { Step } from '../api/steps.js';
-import { type Presentation, type Surgery, surgeryOf, surgicalAdmissions, theatres } from '../data/tables.js';
+import {
+  icuSurgery,
+  type Presentation,
+  type Surgery,
+  surgeryOf,
+  surgicalAdmissions,
+  theatres,
+} from '../data/tables.js';
 import { arrival } from '../medicine/findings.js';
 import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
@@ -26,7 +33,7 @@ const FIVE_MINUTES = 300_000;
 const fasted = ({ surgery_type }: Surgery) => (surgery_type === 'emergency' ? 'no' : 'yes');
 
 /** The form of an operation that begins about then. */
-function booking(
+export function booking(
   surgery: Surgery,
   { operating_room, anaesthesiologist }: Theatre,
   begins: Date,
@@ -105,14 +112,14 @@ export function surgicalDay(day: PlanContext, presentation: Presentation): reado
 
 /** The operation of somebody on the board, unless a visitor booked another one: nothing is made up about that. */
 function plannedSurgery({ admission, procedure_name }: OperationRecord): Surgery | undefined {
-  const surgery = surgeryOf(admission.reason);
-  return surgery?.procedure_name === procedure_name ? surgery : undefined;
+  const surgeries = [surgeryOf(admission.reason), icuSurgery];
+  return surgeries.find((surgery) => surgery?.procedure_name === procedure_name);
 }
 
 const minutesUntil = (time: string, now: Date): number => (Date.parse(time) - now.getTime()) / 60_000;
 
 /** The theatre that is free first, and when somebody can be operated on there. */
-function nextSlot({ operations, now }: HospitalState, random: Random): readonly [Theatre, begins: Date] {
+export function nextSlot({ operations, now }: HospitalState, random: Random): readonly [Theatre, begins: Date] {
   const freeIn = ({ operating_room }: Theatre): number =>
     operations
       .filter((each) => each.operating_room === operating_room && /pre-op|in-surgery/.test(each.op_status))
@@ -182,6 +189,10 @@ export function operationActions({ operations, now }: HospitalState, random: Ran
       'post-op': since - 0.4 * (record.duration_minutes ?? surgery.duration_minutes),
       recovered: since - RECOVERY,
     };
+    if (next === 'recovered' && record.transferred_from === 'icu') {
+      const back = () => onRecord('operation_id', record, { step: 'back to ICU', body: {} });
+      return [[back, Math.min(1.5, Math.max(0, due.recovered / 10))]];
+    }
     const move = () => onRecord('operation_id', record, movedOn(surgery, next, operating_room, random.chance(0.12)));
     return [[move, Math.min(1.5, Math.max(0, due[next] / 10))]];
   });
