@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessModule } from '../access/access.module.js';
 import { AdmissionsModule } from '../admissions/admissions.module.js';
+import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
@@ -35,6 +36,7 @@ import { entities } from './database-schema.js';
     AdmissionsModule,
     WaitingListModule,
     NotificationsModule,
+    CallbacksModule,
     LiveModule,
     DemoModule,
   ],

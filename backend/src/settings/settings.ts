@@ -21,6 +21,8 @@ export interface GivenSettings {
   readonly adminPassword: string | null;
   /** Null, in the demo only: one is generated and kept. */
   readonly sessionSecret: string | null;
+  /** Signs what other systems report; null: nothing is taken of them, but in the demo one is generated and kept. */
+  readonly callbackSecret: string | null;
   /** Addresses and networks of the proxies whose `X-Forwarded-*` headers count. */
   readonly trustProxy: readonly string[];
   /** Whether this process runs the projections; elsewhere a process of their own does. */
@@ -82,6 +84,7 @@ const variables = z.object({
   SEED_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
+  CALLBACK_SECRET: z.string().optional(),
   TRUST_PROXY: proxies.default([]),
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
@@ -115,6 +118,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
     adminPassword: given.ADMIN_PASSWORD ?? null,
     sessionSecret: given.SESSION_SECRET ?? null,
+    callbackSecret: given.CALLBACK_SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
     projections: given.PROJECTIONS,
     logLevel: given.LOG_LEVEL,
@@ -141,8 +145,10 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
     }
   }
-  if (given.SESSION_SECRET !== undefined && given.SESSION_SECRET.length < SECRET_LENGTH) {
-    errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
+  for (const variable of ['SESSION_SECRET', 'CALLBACK_SECRET'] as const) {
+    if ((given[variable]?.length ?? SECRET_LENGTH) < SECRET_LENGTH) {
+      errors.push(settingsError(variable, `must have at least ${SECRET_LENGTH} characters`));
+    }
   }
   return errors;
 }

@@ -10,6 +10,7 @@ export * from './boards/normal-acceptance.js';
 export * from './boards/operation.js';
 export * from './boards/transfers.js';
 export * from './boards/waiting-entry.js';
+export * from './callbacks.js';
 export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';

@@ -12,6 +12,8 @@ export const notificationKinds = [
   'transfer_to_operation',
   'transfer_to_ward',
   'waiting_list_assigned',
+  'deposit_collected',
+  'prior_authorisation_result',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

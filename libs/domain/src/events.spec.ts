@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { admissions } from './admissions/admission.js';
 import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
+import { callbacks } from './callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
 import { mrns, patients } from './patients/patient.js';
 import { type Aggregate, fold } from './shared/aggregate.js';
@@ -51,6 +52,8 @@ const readers = [
   lives(admissions, admitted(), triaged(), icuOpened(), operationScheduled(), acceptedOnWard()),
   lives(beds, bedClaimed()),
   lives(recordLinks),
+  lives(callbacks.deposit),
+  lives(callbacks['prior-authorisation']),
 ];
 
 describe('the events in the store', () => {

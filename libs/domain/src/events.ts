@@ -1,13 +1,21 @@
 import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
+import type { CallbackEvent } from './callbacks.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
 import type { WaitingEntryEvent } from './waiting-list/waiting-entry.js';
 
 /** Every event there is. */
-export type DomainEvent = PatientEvent | MrnEvent | AdmissionEvent | RecordLinkEvent | BedEvent | WaitingEntryEvent;
+export type DomainEvent =
+  | PatientEvent
+  | MrnEvent
+  | AdmissionEvent
+  | RecordLinkEvent
+  | BedEvent
+  | WaitingEntryEvent
+  | CallbackEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -22,6 +30,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  DepositCollected: [],
   EmergencyCaseAmended: [],
   EmergencyCaseHandedOff: [],
   EmergencyCaseRetriaged: [],
@@ -44,6 +53,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDetailsCorrected: [],
   PatientDischarged: [],
   PatientRegistered: [],
+  PriorAuthorisationReceived: [],
   StayBegan: [],
   StayEnded: [],
   WaitBegan: [],

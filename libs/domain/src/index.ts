@@ -12,6 +12,7 @@ export * from './admissions/record-kinds.js';
 export * from './admissions/record-link.js';
 export * from './admissions/ward-acceptance.js';
 export * from './beds.js';
+export * from './callbacks.js';
 export * from './events.js';
 export * from './patients/correct-patient.js';
 export * from './patients/patient.js';

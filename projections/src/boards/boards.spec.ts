@@ -119,7 +119,8 @@ it.each([
 
 it('knows of each type of event whether it concerns the boards', () => {
   const claims = ['StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'];
-  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims];
+  const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
+  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims, ...reports];
   expect([...boards.handles, ...elsewhere].sort()).toEqual([...eventTypes].sort());
 });
 

@@ -158,7 +158,7 @@ describe('P4: rows depend on the events alone', () => {
 });
 
 it('the stories tell of everything that can happen', () => {
-  const told = fc.sample(stories, { numRuns: 800, seed: 1 }).flatMap(({ appends }) => appends.flat());
+  const told = fc.sample(stories, { numRuns: 2_000, seed: 1 }).flatMap(({ appends }) => appends.flat());
   const opening = ['MrnAssigned'];
   expect([...new Set([...told.map(({ type }) => type as string), ...opening])].sort()).toEqual([...eventTypes].sort());
 });

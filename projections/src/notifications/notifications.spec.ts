@@ -2,6 +2,8 @@ import { type AdmissionType, type WardKey, wards } from '@ward-board/contract';
 import { eventTypes, readEvent } from '@ward-board/domain';
 import {
   admitted,
+  authorisationReceived,
+  depositCollected,
   handedOff,
   icuHandedOff,
   idOf,
@@ -135,9 +137,24 @@ it('an assigned bed is told to Reception, and the admission in it to nobody: the
   expect(bellsFor(admitted({ waiting_entry_id: idOf('waiting') }), known)).toEqual([]);
 });
 
+it('a report of another system is told to the ICU’s staff, of a patient there alone', () => {
+  const to = { ward: 'icu', link: `/icu#${stay}`, audience: 'ward:icu', priority: 'normal' };
+  expect(bellsFor(depositCollected(), known)).toEqual([
+    { kind: 'deposit_collected', title: 'Deposit collected', body: 'Amina Haddad: 500 EUR', ...to },
+  ]);
+  expect(bellsFor(authorisationReceived(), known)).toEqual([
+    { kind: 'prior_authorisation_result', title: 'Prior authorisation result', body: 'Amina Haddad: approved', ...to },
+  ]);
+  expect(bellsFor(depositCollected({ details: { amount: { of: 5 } } }), known)).toMatchObject([
+    { body: 'Amina Haddad' },
+  ]);
+  expect(bellsFor(depositCollected({ in_icu: false }), known)).toEqual([]);
+});
+
 it('nobody else is told of anything', () => {
   const handOffs = [handedOff(), icuHandedOff(), operationHandedOff(), wardHandedOff()].map(({ type }) => type);
-  const telling: readonly string[] = [...handOffs, 'PatientAdmitted', 'WaitingListEntryAssigned'].sort();
+  const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
+  const telling: readonly string[] = [...handOffs, 'PatientAdmitted', 'WaitingListEntryAssigned', ...reports].sort();
   expect([...notifyingTypes].sort()).toEqual(telling);
   const others = eventTypes.filter((type) => !telling.includes(type));
   for (const type of others) expect(bellsFor(readEvent(type, 1, {}), known)).toEqual([]);

@@ -12,10 +12,12 @@ export interface Resources {
 /** Starts the embedded Postgres if no other is given, and finds the generated secrets. @throws StartFailure */
 export async function acquireResources(given: GivenSettings, log: Log): Promise<Resources> {
   const sessionSecret = given.sessionSecret ?? (await generated(given, 'SESSION_SECRET', 'session-secret'));
+  const keptCallbackSecret = () => (given.demo ? generated(given, 'CALLBACK_SECRET', 'callback-secret') : null);
+  const callbackSecret = given.callbackSecret ?? (await keptCallbackSecret());
   const postgres = given.databaseUrl === null ? await EmbeddedPostgres.start(given.dataDir, log) : null;
   const databaseUrl = postgres?.url ?? given.databaseUrl ?? '';
   return {
-    settings: { ...given, sessionSecret, databaseUrl },
+    settings: { ...given, sessionSecret, callbackSecret, databaseUrl },
     release: async () => postgres?.stop(),
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beds } from '../beds.js';
+import { callbacks } from '../callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
@@ -126,8 +127,9 @@ describe('invariants of the hospital', () => {
       const closed = everyAdmission(after).filter(({ active }) => !active);
       for (const stay of closed) expect([onBoards(stay), bedsOf(stay)]).toEqual([[], []]);
       const over = everyAdmission(before).filter(({ active }) => !active);
+      // A report names the stay that was active when it was looked at: it is of the patient, and changes nothing in the stay.
       for (const { data } of events)
-        if ('admission_id' in data)
+        if ('admission_id' in data && !('callback_id' in data))
           expect(over.map(({ admission_id }) => admission_id)).not.toContain(data.admission_id);
     });
   });
@@ -190,6 +192,7 @@ describe('invariants of the hospital', () => {
           mrns,
           recordLinks,
           waitingEntries,
+          ...Object.values(callbacks),
         ] as unknown as readonly Aggregate<unknown, DomainEvent>[])
           for (const events of [...after]
             .filter(([stream]) => stream.startsWith(aggregate.stream('')))
@@ -230,7 +233,7 @@ describe('invariants of the hospital', () => {
 
   it('are tried on histories in which everything happens', () => {
     const happened = new Set<string>(['MrnAssigned']);
-    for (const requests of fc.sample(rounds, { numRuns: 600, seed: 1 }))
+    for (const requests of fc.sample(rounds, { numRuns: 1_500, seed: 1 }))
       for (const { after } of live(requests)) for (const { type } of [...after.values()].flat()) happened.add(type);
     expect([...happened].sort()).toEqual(eventTypes);
   });

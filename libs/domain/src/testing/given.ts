@@ -1,6 +1,7 @@
 import { admissions } from '../admissions/admission.js';
 import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
+import { callbacks } from '../callbacks.js';
 import type { DomainEvent } from '../events.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
@@ -50,6 +51,10 @@ export function streamOf(event: DomainEvent): string {
     case 'WaitingListEntryAssigned':
     case 'WaitingListEntryCancelled':
       return waitingEntries.stream(event.data.entry_id);
+    case 'DepositCollected':
+      return callbacks.deposit.stream(event.data.callback_id);
+    case 'PriorAuthorisationReceived':
+      return callbacks['prior-authorisation'].stream(event.data.callback_id);
     default:
       return admissions.stream(event.data.admission_id);
   }
