@@ -13,30 +13,30 @@ import {
 } from '../data/tables.js';
 import { type Person, personFor } from '../medicine/person.js';
 import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency.js';
-import { chooseRoom } from '../wards/hospital-state.js';
+import { chooseRoom, type WardRoom } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
 import { surgicalDay } from '../wards/operations.js';
 import type { PlanContext } from '../wards/plan-context.js';
-import { onWards } from '../wards/reception.js';
+import { wardDay } from '../wards/ward.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
 const acceptedAs: readonly Severity[] = ['serious', 'stable', 'critical', 'stable', 'serious'];
 const AWAITING_ICU = 3;
-const ON_WARDS = 6;
 
 export interface FirstDay extends PlanContext {
   readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
   readonly icuDoctors: readonly string[];
+  readonly wardRooms: readonly WardRoom[];
 }
 
-/** The day before somebody opens the demo: some sixty patients, and how each came to be where they are. */
+/** The day before somebody opens the demo: some eighty patients, and how each came to be where they are. */
 export function firstDay(day: FirstDay): readonly Plan[] {
   const draw = withoutRepeats(day);
   const surgical = surgicalDay(
     day,
     draw(({ reason }) => surgeryOf(reason) !== undefined),
   );
-  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...onWards(day, ON_WARDS)];
+  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...wardDay(day)];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

@@ -7,11 +7,13 @@ import { type HospitalState, readHospital } from '../wards/hospital-state.js';
 import { icuAcceptances, icuActions } from '../wards/icu.js';
 import { operationActions, operationsScheduled, transfersToOperation } from '../wards/operations.js';
 import { arrivals, discharges } from '../wards/reception.js';
+import { waitingListActions, wardAcceptances, wardActions } from '../wards/ward.js';
 
 /** What can happen, ward by ward. A board adds its own. */
 const kinds = [
   ...[arrivals, triages, emergencyActions, icuAcceptances, icuActions],
   ...[transfersToOperation, operationsScheduled, operationActions, discharges],
+  ...[wardAcceptances, wardActions, waitingListActions],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */

@@ -13,8 +13,7 @@ const see = (service: FakeService): Promise<HospitalState> => readHospital(servi
 
 async function openedHospital(seed: number): Promise<FakeService> {
   const service = FakeService.withWings();
-  const { now, icuRooms, icuDoctors } = await see(service);
-  const plans = firstDay({ now, icuRooms, icuDoctors, random: new Random(seed) });
+  const plans = firstDay({ ...(await see(service)), random: new Random(seed) });
   const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
   await play(plans, plans.map(newJourney), playing);
   return service;
@@ -42,7 +41,7 @@ const tooLong = ({ emergency, now }: HospitalState) =>
   emergency.filter((each) => minutesSince(each.admission.admitted_at, now) >= levels[each.triage_level].limit).length;
 
 describe('the life of the demo', () => {
-  it('goes on for 1,500 actions: about sixty patients, the ICU within its beds, nothing refused, hardly anybody late', async () => {
+  it('goes on for 1,500 actions: some seventy-five patients, the ICU within its beds, nothing refused, hardly anybody late', async () => {
     const actions = 1_500;
     const service = await openedHospital(1);
     const steps = new Map<string | undefined, number>();
@@ -50,10 +49,16 @@ describe('the life of the demo', () => {
     await live(service, actions, new Random(2), (hospital, step) => {
       steps.set(step?.step, (steps.get(step?.step) ?? 0) + 1);
       expect(hospital.icu.every(({ room_id }) => room_id)).toBe(true);
-      const { admissions, emergency, icu, operations } = hospital;
-      const counts = Object.entries({ ...standingOf(hospital), admissions, emergency, icu, operations }).map(
-        ([name, { length }]) => [name, length] as const,
-      );
+      const { admissions, emergency, icu, operations, ward, waiting } = hospital;
+      const counts = Object.entries({
+        ...standingOf(hospital),
+        admissions,
+        emergency,
+        icu,
+        operations,
+        ward,
+        waiting,
+      }).map(([name, { length }]) => [name, length] as const);
       for (const [name, count] of [...counts, ['late', tooLong(hospital)] as const]) {
         const [low, high, mean] = sizes.get(name) ?? [count, count, 0];
         sizes.set(name, [Math.min(low, count), Math.max(high, count), mean + count / actions]);
@@ -65,17 +70,19 @@ describe('the life of the demo', () => {
       expect({ name, low: low >= lowest, high: high <= highest, mean }).toMatchObject({ low: true, high: true });
       return mean;
     };
-    expect(Math.abs(within('admissions', 48, 78) - 62)).toBeLessThan(6);
+    expect(Math.abs(within('admissions', 60, 90) - 76)).toBeLessThan(6);
     within('emergency', 18, 36);
     within('icu', 6, 14);
     for (const passing of ['pending', 'treated', 'leaving']) within(passing, 0, 12);
     within('awaitingIcu', 0, 3);
     within('operations', 3, 12);
     within('awaitingOperation', 0, 4);
-    within('onWards', 3, 9);
+    within('awaitingWard', 0, 7);
+    within('ward', 12, 24);
+    within('waiting', 1, 7);
     expect(within('late', 0, 6)).toBeLessThan(1.5);
     expect(Math.min(...steps.values())).toBeGreaterThan(3);
-    expect(steps.size).toBe(12);
+    expect(steps.size).toBe(17);
   });
 
   it('never leaves a level or a severity empty for long', async () => {

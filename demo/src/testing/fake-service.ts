@@ -1,22 +1,8 @@
-import type { ProblemCode } from '@ward-board/contract';
 import * as contract from '@ward-board/contract';
 import { type Answer, Api, type Send } from '../api/api.js';
 import { wings } from '../data/tables.js';
-
-type Row = Record<string, unknown> & { id: string; revision: number };
-
-const iso = (time: Date): string => time.toISOString();
-
-/** A refusal, as the service words it. */
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: ProblemCode,
-    detail = '',
-  ) {
-    super(detail);
-  }
-}
+import { FakeWard } from './fake-ward.js';
+import { change, iso, made, Refusal, type Row } from './rows.js';
 
 /**
  * The public API in memory, as far as the sample hospital needs it, for tests that live through many days: every body is
@@ -28,6 +14,7 @@ export class FakeService {
   readonly emergency = new Map<string, Row>();
   readonly icu = new Map<string, Row>();
   readonly operations = new Map<string, Row>();
+  readonly ward = new FakeWard(this);
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
   /** The refusals that it gave, in words. */
@@ -86,6 +73,10 @@ export class FakeService {
         return page(all(this.icu).map((row) => this.withWhose(row)));
       case '/api/operations':
         return page(all(this.operations).map((row) => this.withWhose(row)));
+      case '/api/normal-acceptances':
+        return page(all(this.ward.acceptances).map((row) => this.withWhose(row)));
+      case '/api/waiting-list':
+        return page(all(this.ward.waiting));
       case '/api/wings':
         return page(all(this.wings));
       case '/api/rooms':
@@ -172,14 +163,17 @@ export class FakeService {
         this.admissions.delete(id);
         for (const [operation, { admission_id }] of this.operations)
           if (admission_id === id) this.operations.delete(operation);
+        this.ward.leave(id);
         this.patients.delete(String(admission.patient_id));
         return made(admission);
       }
     }
+    const done = this.ward.write(`${method} ${collection} ${action}`.trim(), id, body, at, matching);
+    if (done) return done;
     throw new Refusal(404, 'not_found', `${method} ${path}`);
   }
 
-  private admit(body: contract.AdmitPatient, at: Date): Row {
+  admit(body: contract.AdmitPatient, at: Date): Row {
     if (!this.patients.has(body.patient_id)) throw new Refusal(404, 'not_found', 'patient');
     const awaiting = contract.boardOfType[body.admission_type];
     const row = { ...body, status: 'admitted', awaiting, treated_at: null, admitted_at: iso(at) };
@@ -193,10 +187,17 @@ export class FakeService {
     return this.add(this.emergency, body, at);
   }
 
-  private openIcu(body: contract.CreateRecord<typeof contract.icuCase>, at: Date): Row {
-    const room = this.rooms.get(body.room_id ?? '');
-    if (body.room_id && !room) throw new Refusal(404, 'not_found', 'room');
+  /** A room that is named has to be there, with a free bed. */
+  takeBed(room_id: string | null | undefined): void {
+    const room = this.rooms.get(room_id ?? '');
+    if (room_id && !room) throw new Refusal(404, 'not_found', 'room');
     if (room && this.occupied(room.id) >= room.capacity) throw new Refusal(409, 'room_unavailable');
+  }
+
+  wingOf = (room_id: string): unknown => this.rooms.get(room_id)?.wing_id;
+
+  private openIcu(body: contract.CreateRecord<typeof contract.icuCase>, at: Date): Row {
+    this.takeBed(body.room_id);
     return this.add(this.icu, body, at);
   }
 
@@ -209,10 +210,11 @@ export class FakeService {
   }
 
   private occupied(room: string): number {
-    return [...this.icu.values()].filter(({ room_id }) => room_id === room).length;
+    const lying = [...this.icu.values(), ...this.ward.acceptances.values()];
+    return lying.filter(({ room_id }) => room_id === room).length;
   }
 
-  private admission(id: unknown): Row {
+  admission(id: unknown): Row {
     const admission = this.admissions.get(String(id));
     if (!admission) throw new Refusal(409, 'admission_closed');
     return admission;
@@ -229,14 +231,9 @@ export class FakeService {
     return { ...fields, id, revision: 1, created_at: iso(at), updated_at: iso(at) };
   }
 
-  private add<Kept extends Row>(rows: Map<string, Kept>, fields: object, at: Date): Kept {
+  add<Kept extends Row>(rows: Map<string, Kept>, fields: object, at: Date): Kept {
     const row = this.row(fields, at) as Kept;
     rows.set(row.id, row);
     return row;
   }
 }
-
-const made = (row: Row): Answer => ({ body: row, etag: `"${row.revision}"` });
-
-const change = (row: Row, changes: object, at: Date): Row =>
-  Object.assign(row, changes, { revision: row.revision + 1, updated_at: iso(at) });
