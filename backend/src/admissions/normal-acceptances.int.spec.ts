@@ -113,6 +113,7 @@ describe('a ward acceptance', () => {
 
   it('is opened by a transfer from Emergency, the theatre or the ICU, which answers both records', async () => {
     const { reception, emergency, operations, icu } = app;
+    const nurse = await app.joins('nurse', 'Ward');
     const transfer = (client: ApiClient, of: string, more = {}) =>
       client.http.post(`${of}/transfer-to-ward`, { wing_id, room_id: here.id, care_plan: 'Observe', ...more });
     const here = await room(['A', 'B', 'C']);
@@ -147,7 +148,8 @@ describe('a ward acceptance', () => {
 
     const next = await emergency.triages(await reception.receives('emergency'));
     expectProblem(await transfer(emergency, `/api/emergency-details/${next.id}`), 'room_unavailable', 'room_id');
-    expect((await ward.lists('/api/notifications')).slice(0, 3)).toMatchObject([
+    // Nobody is on call: the ward's nurses are told.
+    expect((await nurse.lists('/api/notifications')).slice(0, 3)).toMatchObject([
       { kind: 'transfer_to_ward', title: 'From ICU to the ward' },
       { kind: 'transfer_to_ward', title: 'From Operations to the ward' },
       { kind: 'transfer_to_ward', title: 'From Emergency to the ward' },

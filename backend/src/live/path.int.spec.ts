@@ -51,7 +51,7 @@ describe('one emergency patient', () => {
       ...{ collection: 'icu', op: 'upsert', id: opened.id, record: opened },
     });
     await until('the bell in the ICU', () => icuBoard.bells.length === 1);
-    expect(icuBoard.bells).toMatchObject([{ kind: 'transfer_to_icu', body: 'Maja Lindqvist' }]);
+    expect(icuBoard.bells).toMatchObject([{ kind: 'transfer_to_icu', body: 'Maja Lindqvist: Anaphylaxis · critical' }]);
     expect(board.bells).toHaveLength(1);
     board.close();
     icuBoard.close();

@@ -23,6 +23,8 @@ export interface GivenSettings {
   readonly adminPassword: string | null;
   /** Null, in the demo only: one is generated and kept. */
   readonly sessionSecret: string | null;
+  /** Signs what other systems report; null: nothing is taken of them, but in the demo one is generated and kept. */
+  readonly callbackSecret: string | null;
   /** Addresses and networks of the proxies whose `X-Forwarded-*` headers count. */
   readonly trustProxy: readonly string[];
   /** Whether this process runs the projections; elsewhere a process of their own does. */
@@ -88,6 +90,7 @@ const variables = z.object({
   SEED_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
+  CALLBACK_SECRET: z.string().optional(),
   TRUST_PROXY: proxies.default([]),
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
@@ -122,6 +125,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     seedPassword: given.SEED_PASSWORD ?? DEMO_PASSWORD,
     adminPassword: given.ADMIN_PASSWORD ?? null,
     sessionSecret: given.SESSION_SECRET ?? null,
+    callbackSecret: given.CALLBACK_SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
     projections: given.PROJECTIONS,
     logLevel: given.LOG_LEVEL,
@@ -148,12 +152,14 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
     }
   }
-  if (given.SESSION_SECRET !== undefined) {
-    if (given.SESSION_SECRET.length < SECRET_LENGTH)
-      errors.push(settingsError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`));
-    else if (new Set(given.SESSION_SECRET).size < FEWEST_DIFFERENT)
+  for (const variable of ['SESSION_SECRET', 'CALLBACK_SECRET'] as const) {
+    const secret = given[variable];
+    if (secret === undefined) continue;
+    if (secret.length < SECRET_LENGTH)
+      errors.push(settingsError(variable, `must have at least ${SECRET_LENGTH} characters`));
+    else if (new Set(secret).size < FEWEST_DIFFERENT)
       errors.push(
-        settingsError('SESSION_SECRET', `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
+        settingsError(variable, `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
       );
   }
   return errors;

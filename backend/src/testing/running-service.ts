@@ -44,6 +44,7 @@ export async function startService(
     seedPassword: TEST_PASSWORD,
     adminPassword: TEST_PASSWORD,
     sessionSecret: 'a-session-secret-for-tests-of-32-characters',
+    callbackSecret: 'a-callback-secret-for-tests-of-32-characters',
     trustProxy: [],
     projections: 'here',
     logLevel: 'silent',

@@ -45,11 +45,12 @@ export class AssignWaitingHandler implements ICommandHandler<AssignWaiting> {
     const admission_number = await this.numbers.nextAdmissionNumber(metadata.at);
     const assign = { if_match: metadata.ifMatch, admission_id, admission_number, acceptance_id, details };
     return this.execution.execute(metadata, async (load) => {
-      // Before the entry: of two assignments at once the later would else find the patient admitted by the earlier one, and
-      // the entry still waiting.
+      // Before the entry: of two assignments at once the later would else find the patient admitted, or the bed taken, by the
+      // earlier one, and the entry still waiting.
       const patient = await load(patients, known.patient_id);
+      const room = await roomChoice(plan, bed_id, load);
       const entry = await load(waitingEntries, entry_id);
-      return assignWaiting({ ...assign, room: await roomChoice(plan, bed_id, load) }, entry, patient);
+      return assignWaiting({ ...assign, room }, entry, patient);
     });
   }
 }

@@ -5,12 +5,13 @@ export const boards = {
   emergency_id: { list: '/api/emergency-details', standing: 'in Emergency' },
   icu_id: { list: '/api/icu', standing: 'in the ICU' },
   operation_id: { list: '/api/operations', standing: 'on the Operations board' },
+  acceptance_id: { list: '/api/normal-acceptances', standing: 'on the ward' },
 } as const;
 
 /** A record on a board, by the name of its id. */
 export type BoardId = keyof typeof boards;
 /** What a patient has at the hospital, by id. */
-export type IdName = 'patient_id' | 'admission_id' | 'study_id' | BoardId;
+export type IdName = 'patient_id' | 'admission_id' | 'study_id' | 'waiting_id' | BoardId;
 
 /** Where the lists show a patient. */
 export type Standing =
@@ -35,6 +36,7 @@ const emergency = boards.emergency_id.list;
 const icu = boards.icu_id.list;
 const operations = boards.operation_id.list;
 const studies = '/api/imaging-studies';
+const acceptances = boards.acceptance_id.list;
 
 /** All that is done with a patient: who does it, by which request, and where it leaves the patient. A board adds its rows. */
 export const steps = {
@@ -94,6 +96,20 @@ export const steps = {
     ...{ names: 'patient_id', makes: 'study_id', leaves: null },
   },
   'study moved on': { by: 'radiology', method: 'PUT', path: `${studies}/:study_id`, leaves: null },
+  'accepted by ward': {
+    ...{ by: 'ward', method: 'POST', path: acceptances },
+    ...{ names: 'admission_id', makes: 'acceptance_id', leaves: 'on the ward' },
+  },
+  'ward round': { by: 'nurse.ward', method: 'PUT', path: `${acceptances}/:acceptance_id`, leaves: 'on the ward' },
+  'moved on ward': { by: 'nurse.ward', method: 'PUT', path: `${acceptances}/:acceptance_id`, leaves: 'on the ward' },
+  'put on the waiting list': {
+    ...{ by: 'ward', method: 'POST', path: '/api/waiting-list' },
+    ...{ names: 'patient_id', makes: 'waiting_id', leaves: null },
+  },
+  'assigned from the waiting list': {
+    ...{ by: 'nurse.ward', method: 'POST', path: '/api/waiting-list/:waiting_id/assign' },
+    ...{ makes: 'acceptance_id', part: 'acceptance', leaves: 'on the ward' },
+  },
   discharged: {
     ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
   },

@@ -6,7 +6,7 @@ import { arrival, inOtherWords, observe, triage } from '../medicine/findings.js'
 import { personFor } from '../medicine/person.js';
 import { Random } from '../medicine/random.js';
 import { shifted } from '../medicine/vitals.js';
-import { chooseRoom, readIcuRooms } from '../wards/hospital-state.js';
+import { chooseRoom, readRooms } from '../wards/hospital-state.js';
 import type { Visit } from './visits.js';
 
 /**
@@ -37,7 +37,7 @@ export function planOf(visit: Visit, api: Api, today = new Date()): Plan {
   const toIcu = async (): Promise<TransferToIcu> => ({
     severity: level === 'critical' ? 'critical' : 'serious',
     o2_flow: level === 'critical' ? 10 : 4,
-    room_id: chooseRoom(await readIcuRooms(api), false, random),
+    room_id: chooseRoom((await readRooms(api)).icuRooms, false, random),
     ...better,
   });
   const at = (due: number, ...steps: readonly Step[]): Plan => steps.map((step) => ({ ...step, at: due }));

@@ -1,23 +1,24 @@
 import {
   admissionType,
   bloodType,
-  boardOfType,
   emergencyCase,
   operation,
   severities,
   type TriageLevel,
   triageLevels,
+  waitingPriorities,
 } from '@ward-board/contract';
 import { z } from 'zod';
 import examinationsJson from './examinations.json' with { type: 'json' };
 import historyJson from './history.json' with { type: 'json' };
 import icuCoursesJson from './icu-courses.json' with { type: 'json' };
 import operationsJson from './operations.json' with { type: 'json' };
-import otherAdmissionsJson from './other-admissions.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
 import presentationsJson from './presentations.json' with { type: 'json' };
+import surgicalAdmissionsJson from './surgical-admissions.json' with { type: 'json' };
 import levelsJson from './triage-levels.json' with { type: 'json' };
 import vitalsJson from './vitals.json' with { type: 'json' };
+import wardJson from './ward.json' with { type: 'json' };
 import wingsJson from './wings.json' with { type: 'json' };
 
 const sex = z.enum(['female', 'male']);
@@ -116,13 +117,48 @@ const byReason = new Map(presentations.map((each) => [each.reason, each]));
 /** What Reception's words stand for; undefined for words that are not the sample hospital's. */
 export const presentationOf = (reason: string | null): Presentation | undefined => byReason.get(reason ?? '');
 
-const otherAdmissions = z
-  .array(z.strictObject({ ...demographics, type: admissionType.exclude(['emergency', 'icu']), reason: z.string() }))
-  .parse(otherAdmissionsJson);
 /** Stays that Reception admits for an operation; each reason has its row in `operations.json`. */
-export const surgicalAdmissions = otherAdmissions.filter(({ type }) => boardOfType[type] === 'operations');
-/** Stays that no board of the sample hospital looks after. */
-export const wardAdmissions = otherAdmissions.filter(({ type }) => boardOfType[type] === 'ward');
+export const surgicalAdmissions = z
+  .array(z.strictObject({ ...demographics, type: admissionType.extract(['surgery', 'operation']), reason: z.string() }))
+  .parse(surgicalAdmissionsJson);
+
+const wardName = enumOf(wardJson.wards);
+/** A ward of the sample hospital, by the type of its wing. */
+export type WardName = z.infer<typeof wardName>;
+const wardCase = z.strictObject({
+  ...{ ...demographics, ward: wardName, reason: z.string(), diagnosis: z.string() },
+  type: admissionType.extract(['inpatient', 'planned', 'daycase', 'normal']),
+  days: range,
+  diet: z.string().nullable(),
+  care_plan: z.string(),
+});
+/** Something that brings people to a ward, and how it goes on there. */
+export type WardCase = z.infer<typeof wardCase>;
+/** `cases` are admitted by Reception, `waiting` wait at home for a bed. */
+export const wardPlaces = z
+  .strictObject({
+    wards: z.record(
+      wardName,
+      z.strictObject({ ward_type: z.string(), visiting_hours: z.string(), nurses: z.array(z.string()) }),
+    ),
+    mobility: z.array(z.string()),
+    notes: z.array(z.string()),
+    cases: z.array(wardCase),
+    waiting: z.array(
+      z.strictObject({
+        ...{ ...demographics, ward: wardName, reason: z.string(), diagnosis: z.string() },
+        priority: z.literal(waitingPriorities),
+      }),
+    ),
+  })
+  .parse(wardJson);
+/** Stays that Reception admits for a ward. */
+export const wardAdmissions = wardPlaces.cases;
+/** Who waits at home for a bed. */
+export const waitingCases = wardPlaces.waiting;
+/** What Reception's words stand for on a ward; undefined for words that are not the sample hospital's. */
+export const wardCaseOf = (reason: string | null): WardCase | undefined => wardCases.get(reason ?? '');
+const wardCases = new Map(wardAdmissions.map((each) => [each.reason, each]));
 
 const { op_status, procedure_name, surgery_type } = operation.fields;
 const surgery = z.object({

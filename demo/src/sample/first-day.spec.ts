@@ -37,10 +37,8 @@ describe('the first day', () => {
         const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
         await play(plans, plans.map(newJourney), playing);
         expect(service.refused).toEqual([]);
-        const { admissions, emergency, icu, operations, studies, now, limits } = await readHospital(
-          service.api,
-          service.now,
-        );
+        const { admissions, emergency, icu, operations, ward, waiting, wardRooms, studies, now, limits } =
+          await readHospital(service.api, service.now);
         expect([emergency.length, icu.length]).toEqual([26, 12]);
         expect(operations.map(({ op_status }) => op_status).toSorted()).toEqual(
           ['pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'].toSorted(),
@@ -51,6 +49,10 @@ describe('the first day', () => {
           6, 4, 8, 2,
         ]);
         expect(new Set(examined('in-progress').map(({ place }) => place)).size).toBe(4);
+        expect([ward.length, waiting.length]).toEqual([17, 5]);
+        expect(admissions.filter(({ awaiting }) => awaiting === 'ward')).toHaveLength(3);
+        expect(new Set(ward.map(({ wing_id }) => wing_id)).size).toBe(3);
+        expect(wardRooms.every(({ occupied, capacity }) => occupied <= capacity)).toBe(true);
         // One patient of a surgeon, an anaesthetist or a theatre at a time.
         const underWay = operations.filter(({ op_status }) => op_status === 'in-surgery');
         for (const field of ['surgeon', 'anaesthesiologist', 'operating_room'] as const)

@@ -13,38 +13,32 @@ import {
 } from '../data/tables.js';
 import { type Person, personFor } from '../medicine/person.js';
 import { inEmergency, type LimitedStay, pendingTriage, treated, wentHome } from '../wards/emergency.js';
-import { chooseRoom, type WaitingLimits } from '../wards/hospital-state.js';
+import { chooseRoom, type WaitingLimits, type WardRoom } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
 import { surgicalDay } from '../wards/operations.js';
 import type { PlanContext } from '../wards/plan-context.js';
 import { outpatients } from '../wards/radiology.js';
-import { onWards } from '../wards/reception.js';
+import { wardDay } from '../wards/ward.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
 const acceptedAs: readonly Severity[] = ['serious', 'stable', 'critical', 'stable', 'serious'];
 const AWAITING_ICU = 3;
-const ON_WARDS = 6;
 
 export interface FirstDay extends PlanContext {
   readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
   readonly icuDoctors: readonly string[];
   readonly limits: WaitingLimits;
+  readonly wardRooms: readonly WardRoom[];
 }
 
-/** The day before somebody opens the demo: some sixty patients and twenty outpatients of Radiology, and how each came to be where they are. */
+/** The day before somebody opens the demo: some eighty patients and twenty outpatients of Radiology, and how each came to be where they are. */
 export function firstDay(day: FirstDay): readonly Plan[] {
   const draw = withoutRepeats(day);
   const surgical = surgicalDay(
     day,
     draw(({ reason }) => surgeryOf(reason) !== undefined),
   );
-  return [
-    ...icuDay(day, draw),
-    ...surgical,
-    ...emergencyDay(day, draw),
-    ...onWards(day, ON_WARDS),
-    ...outpatients(day),
-  ];
+  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...wardDay(day), ...outpatients(day)];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

@@ -9,12 +9,13 @@ import { operationActions, operationsScheduled, transfersToOperation } from '../
 import { imagingOrders, studyActions } from '../wards/radiology.js';
 import { arrivals, discharges } from '../wards/reception.js';
 import { icuToOperation, takeOvers } from '../wards/transfers.js';
+import { waitingListActions, wardAcceptances, wardActions } from '../wards/ward.js';
 
 /** What can happen, ward by ward. A board adds its own. */
 const kinds = [
   ...[arrivals, triages, emergencyActions, icuAcceptances, icuActions],
   ...[transfersToOperation, operationsScheduled, operationActions, imagingOrders, studyActions, discharges],
-  ...[takeOvers, icuToOperation],
+  ...[takeOvers, icuToOperation, wardAcceptances, wardActions, waitingListActions],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */

@@ -3,7 +3,8 @@ import { Api, type ApiOptions, Refused } from '../api/api.js';
 import { immediateClock, newJourney, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
 import { Random } from '../medicine/random.js';
-import { readIcuDoctors, readIcuRooms, readWaitingLimits } from '../wards/hospital-state.js';
+import { readHospital } from '../wards/hospital-state.js';
+import { setUpOnCall } from '../wards/on-call.js';
 import { setUpWings } from '../wards/wings.js';
 import { firstDay } from './first-day.js';
 import { Life, type Log } from './life.js';
@@ -31,6 +32,7 @@ export class SampleHospital {
   async fill(now = new Date()): Promise<void> {
     try {
       await this.playFirstDay(now);
+      await setUpOnCall(this.api, now);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // A login's password was changed, for example: no reason for the service not to start.
@@ -46,12 +48,7 @@ export class SampleHospital {
     );
     if (items.length > 0) return;
     await setUpWings(this.api);
-    const [icuRooms, icuDoctors, limits] = await Promise.all([
-      readIcuRooms(this.api),
-      readIcuDoctors(this.api),
-      readWaitingLimits(this.api),
-    ]);
-    const plans = firstDay({ now, random: new Random(SEED), icuRooms, icuDoctors, limits });
+    const plans = firstDay({ ...(await readHospital(this.api, now)), random: new Random(SEED) });
     const tally = new Tally();
     await play(plans, plans.map(newJourney), {
       api: this.api,

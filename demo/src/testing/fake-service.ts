@@ -1,23 +1,9 @@
-import type { ProblemCode } from '@ward-board/contract';
 import * as contract from '@ward-board/contract';
 import { type Answer, Api, type Send } from '../api/api.js';
 import { wings } from '../data/tables.js';
 import { orderedStudy, studyChanges } from './fake-studies.js';
-
-type Row = Record<string, unknown> & { id: string; revision: number };
-
-const iso = (time: Date): string => time.toISOString();
-
-/** A refusal, as the service words it. */
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: ProblemCode,
-    detail = '',
-  ) {
-    super(detail);
-  }
-}
+import { FakeWard } from './fake-ward.js';
+import { change, iso, made, Refusal, type Row } from './rows.js';
 
 /**
  * The public API in memory, as far as the sample hospital needs it, for tests that live through many days: every body is
@@ -30,6 +16,7 @@ export class FakeService {
   readonly icu = new Map<string, Row>();
   readonly operations = new Map<string, Row>();
   readonly studies = new Map<string, Row>();
+  readonly ward = new FakeWard(this);
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
   /** The refusals that it gave, in words. */
@@ -90,6 +77,10 @@ export class FakeService {
         return page(all(this.operations).map((row) => this.withWhose(row)));
       case '/api/boards/radiology':
         return { body: { collections: { 'imaging-studies': all(this.studies) } }, etag: null };
+      case '/api/normal-acceptances':
+        return page(all(this.ward.acceptances).map((row) => this.withWhose(row)));
+      case '/api/waiting-list':
+        return page(all(this.ward.waiting));
       case '/api/wings':
         return page(all(this.wings));
       case '/api/rooms':
@@ -211,14 +202,17 @@ export class FakeService {
         for (const [operation, { admission_id }] of this.operations)
           if (admission_id === id) this.operations.delete(operation);
         for (const [icu, { admission_id }] of this.icu) if (admission_id === id) this.icu.delete(icu);
+        this.ward.leave(id);
         this.patients.delete(String(admission.patient_id));
         return made(admission);
       }
     }
+    const done = this.ward.write(`${method} ${collection} ${action}`.trim(), id, body, at, matching);
+    if (done) return done;
     throw new Refusal(404, 'not_found', `${method} ${path}`);
   }
 
-  private admit(body: contract.AdmitPatient, at: Date): Row {
+  admit(body: contract.AdmitPatient, at: Date): Row {
     if (!this.patients.has(body.patient_id)) throw new Refusal(404, 'not_found', 'patient');
     const awaiting = contract.boardOfType[body.admission_type];
     const row = { ...body, status: 'admitted', awaiting, treated_at: null, admitted_at: iso(at) };
@@ -241,14 +235,21 @@ export class FakeService {
     return this.add(this.operations, { ...said, transferred_from, accepted_at: null, away: null }, at);
   }
 
+  /** A room that is named has to be there, with a free bed. */
+  takeBed(room_id: string | null | undefined): void {
+    const room = this.rooms.get(room_id ?? '');
+    if (room_id && !room) throw new Refusal(404, 'not_found', 'room');
+    if (room && this.occupied(room.id) >= room.capacity) throw new Refusal(409, 'room_unavailable');
+  }
+
+  wingOf = (room_id: string): unknown => this.rooms.get(room_id)?.wing_id;
+
   private openIcu(
     body: contract.CreateRecord<typeof contract.icuCase>,
     at: Date,
     transferred_from: contract.StayBoard | null,
   ): Row {
-    const room = this.rooms.get(body.room_id ?? '');
-    if (body.room_id && !room) throw new Refusal(404, 'not_found', 'room');
-    if (room && this.occupied(room.id) >= room.capacity) throw new Refusal(409, 'room_unavailable');
+    this.takeBed(body.room_id);
     return this.add(this.icu, { ...body, transferred_from, accepted_at: null, away: null }, at);
   }
 
@@ -261,10 +262,11 @@ export class FakeService {
   }
 
   private occupied(room: string): number {
-    return [...this.icu.values()].filter(({ room_id }) => room_id === room).length;
+    const lying = [...this.icu.values(), ...this.ward.acceptances.values()];
+    return lying.filter(({ room_id }) => room_id === room).length;
   }
 
-  private admission(id: unknown): Row {
+  admission(id: unknown): Row {
     const admission = this.admissions.get(String(id));
     if (!admission) throw new Refusal(409, 'admission_closed');
     return admission;
@@ -281,14 +283,9 @@ export class FakeService {
     return { ...fields, id, revision: 1, created_at: iso(at), updated_at: iso(at) };
   }
 
-  private add<Kept extends Row>(rows: Map<string, Kept>, fields: object, at: Date): Kept {
+  add<Kept extends Row>(rows: Map<string, Kept>, fields: object, at: Date): Kept {
     const row = this.row(fields, at) as Kept;
     rows.set(row.id, row);
     return row;
   }
 }
-
-const made = (row: Row): Answer => ({ body: row, etag: `"${row.revision}"` });
-
-const change = (row: Row, changes: object, at: Date): Row =>
-  Object.assign(row, changes, { revision: row.revision + 1, updated_at: iso(at) });

@@ -49,5 +49,12 @@ export const onStudy = ({ id, patient_id, revision, updated_at }: Found, step: S
   about: { of: id, updated_at },
 });
 
+/** A step on an entry of the waiting list, which has no admission yet: visitors are told apart by the entry. */
+export const onEntry = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
+  steps: [step],
+  patient: { ids: { patient_id, waiting_id: id }, seen: { id: 'waiting_id', etag: `"${revision}"` } },
+  about: { of: id, updated_at },
+});
+
 export const minutesSince = (time: string, now: Date): number =>
   Math.max(0, (now.getTime() - Date.parse(time)) / 60_000);

@@ -6,12 +6,15 @@ import type {
   Facility,
   IcuCaseRecord,
   ImagingStudyRecord,
+  NormalAcceptanceRecord,
   OperationRecord,
   RoomRecord,
+  WaitingEntryRecord,
   WingRecord,
 } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import { boards } from '../api/steps.js';
+import { type WardName, wardPlaces } from '../data/tables.js';
 import type { Random } from '../medicine/random.js';
 
 /** The hospital as everybody sees it now. */
@@ -27,7 +30,12 @@ export interface HospitalState {
   readonly operations: readonly OperationRecord[];
   /** What is on the Radiology board: the open studies, and the newest. */
   readonly studies: readonly ImagingStudyRecord[];
+  /** Who is on the wards. */
+  readonly ward: readonly NormalAcceptanceRecord[];
+  /** Who waits at home for a bed. */
+  readonly waiting: readonly WaitingEntryRecord[];
   readonly icuRooms: readonly RoomRecord[];
+  readonly wardRooms: readonly WardRoom[];
   readonly icuDoctors: readonly string[];
   readonly limits: WaitingLimits;
 }
@@ -35,20 +43,26 @@ export interface HospitalState {
 /** How long somebody of a triage level should wait at most, in minutes. */
 export type WaitingLimits = Facility['waiting_limits'];
 
+/** A room of a ward. */
+export type WardRoom = RoomRecord & { readonly ward: WardName };
+
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, operations, radiology, icuRooms, icuDoctors, limits] = await Promise.all([
-    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
-    api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
-    api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
-    api.listAll<OperationRecord>('operations', boards.operation_id.list),
-    api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
-    readIcuRooms(api),
-    readIcuDoctors(api),
-    readWaitingLimits(api),
-  ]);
+  const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, icuDoctors, limits] =
+    await Promise.all([
+      api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
+      api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
+      api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
+      api.listAll<OperationRecord>('operations', boards.operation_id.list),
+      api.listAll<NormalAcceptanceRecord>('ward', boards.acceptance_id.list),
+      api.listAll<WaitingEntryRecord>('ward', '/api/waiting-list'),
+      api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
+      readRooms(api),
+      readIcuDoctors(api),
+      readWaitingLimits(api),
+    ]);
   const studies = radiology.collections['imaging-studies'] ?? [];
-  return { now, admissions, emergency, icu, operations, studies, icuRooms, icuDoctors, limits };
+  return { now, admissions, emergency, icu, operations, ward, waiting, studies, ...rooms, icuDoctors, limits };
 }
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */
@@ -56,21 +70,28 @@ export async function readWaitingLimits(api: Api): Promise<WaitingLimits> {
   return (await api.get<Facility>('emergency', '/api/facility')).waiting_limits;
 }
 
-/** The rooms of every ICU wing, those that a visitor set up among them. @throws Refused */
-export async function readIcuRooms(api: Api): Promise<readonly RoomRecord[]> {
+/** The rooms of every ICU wing and of the wards, those that a visitor set up among them. @throws Refused */
+export async function readRooms(api: Api): Promise<Pick<HospitalState, 'icuRooms' | 'wardRooms'>> {
   const [wings, rooms] = await Promise.all([
     api.listAll<WingRecord>('icu', '/api/wings'),
     api.listAll<RoomRecord>('icu', '/api/rooms'),
   ]);
-  const icu = new Set(wings.filter(({ ward_type }) => ward_type.toLowerCase() === 'icu').map(({ id }) => id));
-  return rooms.filter(({ wing_id }) => icu.has(wing_id));
+  const typeOf = new Map(wings.map(({ id, ward_type }) => [id, ward_type.toLowerCase()]));
+  const isWard = (type: string | undefined): type is WardName => type !== undefined && type in wardPlaces.wards;
+  return {
+    icuRooms: rooms.filter(({ wing_id }) => typeOf.get(wing_id) === 'icu'),
+    wardRooms: rooms.flatMap((room) => {
+      const ward = typeOf.get(room.wing_id);
+      return isWard(ward) ? [{ ...room, ward }] : [];
+    }),
+  };
 }
 
 /** Departments whose doctors look after patients in the ICU. */
 const icuDepartments = ['ICU', 'Cardiology', 'Pulmonology', 'Nephrology'];
 
 /** The ids of the doctors who have patients in the ICU. @throws Refused */
-export async function readIcuDoctors(api: Api): Promise<readonly string[]> {
+async function readIcuDoctors(api: Api): Promise<readonly string[]> {
   const doctors = await api.listAll<DoctorRecord>('icu', '/api/doctors');
   return doctors.filter(({ department }) => icuDepartments.includes(department ?? '')).map(({ id }) => id);
 }
@@ -78,6 +99,10 @@ export async function readIcuDoctors(api: Api): Promise<readonly string[]> {
 /** How many more patients the ICU can look after; somebody without a bed yet needs one as well. */
 export const icuPlaces = ({ icu, icuRooms }: HospitalState): number =>
   icuRooms.reduce((sum, { capacity }) => sum + capacity, 0) - icu.length;
+
+/** How many beds of these rooms are free. */
+export const freeBeds = (rooms: readonly Pick<RoomRecord, 'capacity' | 'occupied'>[]): number =>
+  rooms.reduce((sum, { capacity, occupied }) => sum + capacity - occupied, 0);
 
 /**
  * The id of a room with a free bed: one alone for somebody who is to be kept apart, and only then, as long as there are
@@ -97,15 +122,15 @@ export function chooseRoom(
 }
 
 /** Who is where, besides on the boards. */
-export function standingOf({ admissions, emergency, icu, operations }: HospitalState) {
-  const onBoard = new Set([...emergency, ...icu, ...operations].map(({ admission_id }) => admission_id));
+export function standingOf({ admissions, emergency, icu, operations, ward }: HospitalState) {
+  const onBoard = new Set([...emergency, ...icu, ...operations, ...ward].map(({ admission_id }) => admission_id));
   const inEmergency = admissions.filter(({ awaiting }) => awaiting === 'emergency');
   return {
     pending: inEmergency.filter(({ treated_at }) => treated_at === null),
     treated: inEmergency.filter(({ treated_at }) => treated_at !== null),
     awaitingIcu: admissions.filter(({ awaiting }) => awaiting === 'icu'),
     awaitingOperation: admissions.filter(({ awaiting }) => awaiting === 'operations'),
-    onWards: admissions.filter(({ awaiting }) => awaiting === 'ward'),
+    awaitingWard: admissions.filter(({ awaiting }) => awaiting === 'ward'),
     /** Has left every board: Reception is next. */
     leaving: admissions.filter(({ id, awaiting }) => awaiting === null && !onBoard.has(id)),
   };

@@ -1,5 +1,4 @@
 import type { AdmissionRecord, AdmissionType, TriageLevel } from '@ward-board/contract';
-import type { Plan } from '../api/play.js';
 import {
   type Demographics,
   type IcuCourse,
@@ -14,23 +13,12 @@ import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { type Action, minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
 import { type HospitalState, icuPlaces, standingOf } from './hospital-state.js';
-import { type PlanContext, planned } from './plan-context.js';
-
-/** Admitted to a ward, for something that no board looks after. */
-export const onWards = ({ now, random }: PlanContext, count: number): readonly Plan[] =>
-  random
-    .shuffled(wardAdmissions)
-    .slice(0, count)
-    .map(({ type, reason, ...demographics }) =>
-      planned(now, random.between(20, 30 * 60), ...arrival(personFor(demographics, now, random), type, reason)),
-    );
 
 /** How many patients Emergency, the ICU's strip, the theatres and the wards have room for. */
 const EMERGENCY_FULL = 35;
 const ICU_STRIP_FULL = 3;
 const SURGICAL_FULL = 9;
-const WARDS_FULL = 8;
-const WARDS_USUAL = 6;
+const WARDS_FULL = 23;
 
 /** More of them come the emptier it is; nobody comes when it is full. */
 const arrivalRate = (full: number, there: number): number => Math.min(1.5, Math.max(0, (full - there) / (full * 0.2)));
@@ -38,10 +26,13 @@ const arrivalRate = (full: number, there: number): number => Math.min(1.5, Math.
 /** How often people come with something of a level; a level that nobody on the board has comes sooner. */
 const common: Readonly<Record<TriageLevel, number>> = { critical: 18, urgent: 3, standard: 4, 'non-urgent': 3 };
 
+/** Somebody whom Reception admits for a board by its type. */
+type Expected = Demographics & { readonly type: AdmissionType; readonly reason: string };
+
 /** Somebody comes to the front desk. */
 export function arrivals(hospital: HospitalState, random: Random): readonly WeightedAction[] {
-  const { now, emergency, admissions, icu, operations } = hospital;
-  const { pending, treated, awaitingIcu, awaitingOperation, onWards: others } = standingOf(hospital);
+  const { now, emergency, admissions, icu, operations, ward } = hospital;
+  const { pending, treated, awaitingIcu, awaitingOperation, awaitingWard } = standingOf(hospital);
   const inIcu = new Set(icu.map(({ admission_id }) => admission_id));
   // The same thing twice on a board looks made up.
   const unseen = <Item extends { readonly reason: string }>(all: readonly Item[], on = admissions): readonly Item[] => {
@@ -66,9 +57,9 @@ export function arrivals(hospital: HospitalState, random: Random): readonly Weig
     const course = random.pick<IcuCourse>(unseen(Object.values(icuCourses)));
     return arrive(course, 'icu', course.reason);
   };
-  const atDesk = (expected: typeof wardAdmissions) => () => {
-    const { type, reason, ...demographics } = random.pick(unseen(expected));
-    return arrive(demographics, type, reason);
+  const atDesk = (expected: readonly Expected[]) => () => {
+    const { type, reason, ages, sex } = random.pick(unseen(expected));
+    return arrive({ ages, sex }, type, reason);
   };
   const inEmergency = pending.length + emergency.length + treated.length;
   const places = icuPlaces(hospital) > awaitingIcu.length;
@@ -76,18 +67,17 @@ export function arrivals(hospital: HospitalState, random: Random): readonly Weig
     [atEmergency, 9 * arrivalRate(EMERGENCY_FULL, inEmergency)],
     [atIcu, places ? 0.7 * arrivalRate(ICU_STRIP_FULL, awaitingIcu.length) : 0],
     [atDesk(surgicalAdmissions), arrivalRate(SURGICAL_FULL, awaitingOperation.length + operations.length)],
-    [atDesk(wardAdmissions), arrivalRate(WARDS_FULL, others.length)],
+    [atDesk(wardAdmissions), arrivalRate(WARDS_FULL, awaitingWard.length + ward.length)],
   ];
 }
 
 /**
  * Reception closes stays: of who was treated, of who has left the ICU, of who
- * has recovered from an operation, of who goes home from a ward.
+ * has recovered from an operation.
  */
 export function discharges(hospital: HospitalState): readonly WeightedAction[] {
   const { operations } = hospital;
-  const { treated, leaving, onWards: others } = standingOf(hospital);
-  const full = Math.max(0, (others.length - WARDS_USUAL * 0.7) / (WARDS_USUAL * 0.3));
+  const { treated, leaving } = standingOf(hospital);
   const discharge = (admission: AdmissionRecord) => () => onAdmission(admission, { step: 'discharged' });
   const waited = (time: string) => minutesSince(time, hospital.now);
   return [
@@ -100,6 +90,5 @@ export function discharges(hospital: HospitalState): readonly WeightedAction[] {
       const recovered = each.op_status === 'recovered' && surgeryOf(each.admission.reason) !== undefined;
       return [discharge, recovered && waited(each.updated_at) > 20 ? 0.5 : 0];
     }),
-    ...others.map((each): WeightedAction => [discharge(each), waited(each.admitted_at) > 120 ? full * 0.25 : 0]),
   ];
 }

@@ -11,6 +11,7 @@ export * from './boards/normal-acceptance.js';
 export * from './boards/operation.js';
 export * from './boards/transfers.js';
 export * from './boards/waiting-entry.js';
+export * from './callbacks.js';
 export * from './diagnostic-reports.js';
 export * from './facility.js';
 export * from './live.js';

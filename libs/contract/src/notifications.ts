@@ -15,6 +15,8 @@ export const notificationKinds = [
   'waiting_list_assigned',
   'result_final',
   'critical_finding',
+  'deposit_collected',
+  'prior_authorisation_result',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

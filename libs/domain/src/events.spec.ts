@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { admissions } from './admissions/admission.js';
 import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
+import { callbacks } from './callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
 import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
@@ -57,6 +58,8 @@ const readers = [
   lives(recordLinks),
   lives(imagingStudies, studyOrdered()),
   lives(diagnosticReports, reportPublished()),
+  lives(callbacks.deposit),
+  lives(callbacks['prior-authorisation']),
 ];
 
 describe('the events in the store', () => {

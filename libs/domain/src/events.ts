@@ -1,6 +1,7 @@
 import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
+import type { CallbackEvent } from './callbacks.js';
 import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
@@ -17,7 +18,8 @@ export type DomainEvent =
   | BedEvent
   | ImagingStudyEvent
   | DiagnosticReportEvent
-  | WaitingEntryEvent;
+  | WaitingEntryEvent
+  | CallbackEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -32,6 +34,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  DepositCollected: [],
   DiagnosticReportAmended: [],
   DiagnosticReportEnteredInError: [],
   DiagnosticReportPublished: [],
@@ -75,6 +78,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDetailsCorrected: [],
   PatientDischarged: [],
   PatientRegistered: [],
+  PriorAuthorisationReceived: [],
   StayBegan: [],
   StayEnded: [],
   WaitBegan: [],

@@ -17,6 +17,7 @@ export * from './admissions/record-link.js';
 export * from './admissions/take-emergency-patient.js';
 export * from './admissions/ward-acceptance.js';
 export * from './beds.js';
+export * from './callbacks.js';
 export * from './events.js';
 export * from './imaging/amend-study.js';
 export * from './imaging/diagnostic-report.js';

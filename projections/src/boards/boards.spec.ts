@@ -140,7 +140,8 @@ it.each([
 
 it('knows of each type of event whether it concerns the boards', () => {
   const claims = ['StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'];
-  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims];
+  const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
+  const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims, ...reports];
   const imaging = eventTypes.filter((type) => /^(ImagingStudy|DiagnosticReport)/.test(type));
   expect([...boards.handles, ...elsewhere, ...imaging].sort()).toEqual([...eventTypes].sort());
 });

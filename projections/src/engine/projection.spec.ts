@@ -81,8 +81,11 @@ describe('a stored event', () => {
   });
 });
 
-/** Claims and links, of which people see what they guard: the stay, the number, the record. */
+/** Reports, of which bells tell, and claims and links, of which people see what they guard: the stay, the number, the record. */
 const movesNothing: readonly EventType[] = [
+  'DepositCollected',
+  'PriorAuthorisationReceived',
+
   'BoardRecordLinked',
   'MrnAssigned',
   'StayBegan',

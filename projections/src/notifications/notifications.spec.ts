@@ -2,6 +2,8 @@ import { type AdmissionType, type WardKey, wards } from '@ward-board/contract';
 import { eventTypes, readEvent } from '@ward-board/domain';
 import {
   admitted,
+  authorisationReceived,
+  depositCollected,
   handedOff,
   icuHandedOff,
   icuTransferSentBack,
@@ -177,6 +179,20 @@ it.each([
   },
 );
 
+it('a report of another system is told to the ICU’s staff, of a patient there alone', () => {
+  const to = { ward: 'icu', link: `/icu#${stay}`, audience: 'ward:icu', priority: 'normal' };
+  expect(bellsFor(depositCollected(), known)).toEqual([
+    { kind: 'deposit_collected', title: 'Deposit collected', body: 'Amina Haddad: 500 EUR', ...to },
+  ]);
+  expect(bellsFor(authorisationReceived(), known)).toEqual([
+    { kind: 'prior_authorisation_result', title: 'Prior authorisation result', body: 'Amina Haddad: approved', ...to },
+  ]);
+  expect(bellsFor(depositCollected({ details: { amount: { of: 5 } } }), known)).toMatchObject([
+    { body: 'Amina Haddad' },
+  ]);
+  expect(bellsFor(depositCollected({ in_icu: false }), known)).toEqual([]);
+});
+
 it('nobody else is told of anything', () => {
   const handOffs = [handedOff(), icuHandedOff(), operationHandedOff(), wardHandedOff()].map(({ type }) => type);
   const toTheatre = ['IcuPatientWentToTheatre', 'WardPatientWentToTheatre'];
@@ -187,6 +203,8 @@ it('nobody else is told of anything', () => {
     ...sentBack,
     'PatientAdmitted',
     'WaitingListEntryAssigned',
+    'DepositCollected',
+    'PriorAuthorisationReceived',
   ].sort();
   expect([...notifyingTypes].sort()).toEqual(telling);
   const others = eventTypes.filter((type) => !telling.includes(type));

@@ -80,6 +80,8 @@ const admissionTitle: Readonly<Record<AdmissionType, string>> = {
 export const notifyingTypes = [
   'PatientAdmitted',
   'WaitingListEntryAssigned',
+  'DepositCollected',
+  'PriorAuthorisationReceived',
   ...Object.values(recordKinds).flatMap(({ events }) =>
     Object.entries(events).flatMap(([type, change]) =>
       ['handed off', 'went to theatre', 'sent back'].includes(change) ? [type as DomainEvent['type']] : [],
@@ -103,9 +105,9 @@ export function callFor(event: DomainEvent): { readonly duty: OnCallDuty; readon
 
 /**
  * Whom an event is told to, and in which words. An admission is told to the staff of the board that it is routed to, a
- * hand-off to who is on call on the board that takes the patient, or its staff, one that is
- * sent back to the staff of the board that made it, an assigned bed to Reception, which did not
- * admit the patient itself; other events to nobody.
+ * hand-off to who is on call on the board that takes the patient, or its staff, one that is sent back to the staff of the
+ * board that made it, an assigned bed to Reception, which did not admit the patient itself, another system's report of a
+ * patient in the ICU to its staff; other events to nobody.
  */
 export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] {
   if (event.type === 'PatientAdmitted') {
@@ -121,6 +123,16 @@ export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] 
     const said = { title: 'Admitted from the waiting list', body: inWords(facts) };
     const to = { ward: 'ward', link: '/reception', audience: 'role:reception' } as const;
     return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...to }];
+  }
+  if (event.type === 'DepositCollected' || event.type === 'PriorAuthorisationReceived') {
+    const { in_icu, admission_id, details } = event.data;
+    if (!in_icu || admission_id === undefined) return [];
+    const { kind, title, told } = reports[event.type];
+    const reason = told
+      .map((field) => details[field])
+      .filter(isShort)
+      .join(' ');
+    return [{ kind, priority: 'normal', title, body: inWords({ ...facts, reason }), ...toBoard('icu', admission_id) }];
   }
   const update = readRecordEvent(event);
   if (update?.change === 'sent back') return [sentBackBell(update, facts)];
@@ -146,6 +158,16 @@ function sentBackBell(
   const body = inWords({ name, reason, level: null, place: null });
   return { kind: 'transfer_sent_back', priority: 'high', title, body, ...toBoard(ward, admission_id) };
 }
+/** How a report of another system is told, and which of the free fields say what came of it, where they are there. */
+const reports = {
+  DepositCollected: { kind: 'deposit_collected', title: 'Deposit collected', told: ['amount', 'currency'] },
+  PriorAuthorisationReceived: {
+    kind: 'prior_authorisation_result',
+    title: 'Prior authorisation result',
+    told: ['decision'],
+  },
+} as const;
+const isShort = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** A bell is a line to glance at; the whole of a long complaint is on the board. */
 const REASON_LENGTH = 200;

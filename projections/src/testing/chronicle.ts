@@ -63,7 +63,10 @@ export class Chronicle {
       id: derivedId(Date.parse(occurred_at), command_id, String(index)),
       type: fact.type,
       data: JSON.parse(JSON.stringify(fact.data)),
-      metadata: 'admission_id' in fact.data ? { ...metadata, admission_id: fact.data.admission_id } : metadata,
+      metadata:
+        'admission_id' in fact.data && fact.data.admission_id
+          ? { ...metadata, admission_id: fact.data.admission_id }
+          : metadata,
     };
   }
 }

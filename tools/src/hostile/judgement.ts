@@ -105,6 +105,8 @@ function judgeAccess(
   if (Object.values(headers).some((value) => value.length > 10_000)) return [];
   // Whoever signs in has no session yet, and whoever signs out twice has none any more.
   if (operation.method === 'POST' && operation.path.startsWith('/api/auth/')) return [];
+  if (operation.path.startsWith('/api/callbacks/'))
+    return when(status < 300, 'a callback without a signature was taken', seen);
   const crossSite = 'origin' in headers || 'sec-fetch-site' in headers;
   if (status === 403 && crossSite && credential.kind !== 'bearer' && method !== 'GET') return [];
   if ('x-signed-in-as' in headers) return when(status < 300, 'somebody else’s session was taken', seen);

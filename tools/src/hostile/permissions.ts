@@ -27,6 +27,8 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   users:               ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   demo:                ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   boards:              ['GET', 'GET', '–',   '–',   '–',   '–',   'GET'],
+  // A signature stands in place of a session, and no request here has one.
+  callbacks:           ['–',   '–',   '–',   '–',   '–',   '–',   '–'],
   notifications:       ['all', 'all', 'all', 'all', 'all', 'all', 'all'],
   auth:                ['all', 'all', 'all', 'all', 'all', 'all', 'all'],
 };

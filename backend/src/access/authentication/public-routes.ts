@@ -3,7 +3,8 @@
  * either; under `/api` it is these routes, by the router's pattern, and no others.
  */
 export function isPublic(method: string, route: string): boolean {
-  if (method === 'POST') return route === '/api/auth/login';
+  // What other systems report carries a signature in place of a session.
+  if (method === 'POST') return route === '/api/auth/login' || route.startsWith('/api/callbacks/');
   if (method !== 'GET' && method !== 'HEAD') return false;
   return /^\/api\/(?:openapi\.json|docs(?:-json|-yaml)?(?:\/.*)?)$/.test(route);
 }

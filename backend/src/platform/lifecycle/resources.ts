@@ -14,10 +14,12 @@ export interface Resources {
 export async function acquireResources(given: GivenSettings, log: Log): Promise<Resources> {
   const facility = await readFacility(given.facilityFile);
   const sessionSecret = given.sessionSecret ?? (await generated(given, 'SESSION_SECRET', 'session-secret'));
+  const keptCallbackSecret = () => (given.demo ? generated(given, 'CALLBACK_SECRET', 'callback-secret') : null);
+  const callbackSecret = given.callbackSecret ?? (await keptCallbackSecret());
   const postgres = given.databaseUrl === null ? await EmbeddedPostgres.start(given.dataDir, log) : null;
   const databaseUrl = postgres?.url ?? given.databaseUrl ?? '';
   return {
-    settings: { ...given, sessionSecret, databaseUrl, facility },
+    settings: { ...given, sessionSecret, callbackSecret, databaseUrl, facility },
     release: async () => postgres?.stop(),
   };
 }

@@ -26,6 +26,11 @@ const minPosition = header(
   'An X-Event-Position; answered when it can be read, or 503 projection_behind.',
 );
 
+const signature = header(
+  'X-Signature',
+  'sha256=, and in hex the HMAC-SHA-256 of the body as it is sent, by CALLBACK_SECRET.',
+);
+
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
@@ -61,7 +66,8 @@ function withNullInEnums<Node>(node: Node): Node {
 
 function common(path: string, method: (typeof METHODS)[number], operation: Operation): Operation {
   const signsIn = path.startsWith('/api/auth/');
-  const parameters = method === 'get' ? [minPosition] : signsIn ? [] : [idempotencyKey];
+  const isCallback = path.startsWith('/api/callbacks/');
+  const parameters = method === 'get' ? [minPosition] : isCallback ? [signature] : signsIn ? [] : [idempotencyKey];
   // A create has no record yet that could have changed.
   if (method !== 'get' && path.includes('{')) parameters.push(ifMatch);
   const error = {

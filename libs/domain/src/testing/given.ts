@@ -1,6 +1,7 @@
 import { admissions } from '../admissions/admission.js';
 import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
+import { callbacks } from '../callbacks.js';
 import type { DomainEvent } from '../events.js';
 import { diagnosticReports } from '../imaging/diagnostic-report.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
@@ -63,6 +64,10 @@ export function streamOf(event: DomainEvent): string {
     case 'DiagnosticReportAmended':
     case 'DiagnosticReportEnteredInError':
       return diagnosticReports.stream(event.data.report_id);
+    case 'DepositCollected':
+      return callbacks.deposit.stream(event.data.callback_id);
+    case 'PriorAuthorisationReceived':
+      return callbacks['prior-authorisation'].stream(event.data.callback_id);
     default:
       return admissions.stream(event.data.admission_id);
   }

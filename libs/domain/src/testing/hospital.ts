@@ -14,6 +14,7 @@ import type { AdmissionType } from '../admissions/record-kind.js';
 import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
 import { takeEmergencyPatient } from '../admissions/take-emergency-patient.js';
 import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
+import { type CallbackKind, callbacks, takeCallback } from '../callbacks.js';
 import type { DomainEvent } from '../events.js';
 import type { ImagingStatus } from '../imaging/imaging-study.js';
 import { correctPatient } from '../patients/correct-patient.js';
@@ -83,7 +84,8 @@ export function append(history: History, seen: History, appends: readonly Stream
 type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
 type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
 type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
-type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | keyof typeof imagingRequests;
+type OtherVerb = 'reportDeposit' | 'reportAuthorisation' | keyof typeof imagingRequests;
+type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | OtherVerb;
 
 /** What somebody asks for; the numbers choose among what there is then. */
 export interface Request {
@@ -150,6 +152,20 @@ const waiting = (asked: Asked, history: History) => {
   const patient = stateOf(history, patients, idOf('patient', asked.patient + 1));
   const entry = everyWaitingEntry(history).findLast(({ patient_id }) => patient_id === patient?.id) ?? null;
   return { patient, entry: frozen(entry), if_match: named(entry, asked) };
+};
+
+/** A report of the patient; the mistaken one comes again under the id of another. */
+const reports = (kind: CallbackKind, asked: Asked, history: History): Decision => {
+  const patient = stateOf(history, patients, idOf('patient', asked.patient + 1));
+  const stay = patient?.active_admission_id && stateOf(history, admissions, patient.active_admission_id);
+  const callback_id = `report-${asked.mistaken ? 0 : asked.n}`;
+  const report = {
+    callback_id,
+    patient_id: patient?.id ?? idOf('patient', 0),
+    reported_at: '2026-11-21T09:00:00.000Z',
+  };
+  const before = stateOf(history, callbacks[kind], callback_id);
+  return takeCallback({ ...report, kind, details: { note: asked.text } }, before, patient, stay || null);
 };
 
 const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision>> = {
@@ -242,6 +258,8 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     if (!room) throw new Error('The hospital has no room.');
     return assignWaiting({ ...made, if_match, details: acceptanceDetails({ notes: text }), room }, entry, patient);
   },
+  reportDeposit: (asked: Asked, history: History) => reports('deposit', asked, history),
+  reportAuthorisation: (asked: Asked, history: History) => reports('prior-authorisation', asked, history),
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
   ...imagingRequests,
 };

@@ -89,7 +89,7 @@ describe('an event that can’t be taken in', () => {
       'of a patient who has no id',
       {
         type: 'PatientRegistered',
-        data: { patient_id: 'Amina' },
+        data: { ...registered().data, patient_id: 'Amina' },
         metadata: { version: '1', occurred_at: timeOf(1), patient_id: 'Amina' },
       },
       'uuid',

@@ -1,0 +1,23 @@
+import type { ProblemCode } from '@ward-board/contract';
+import type { Answer } from '../api/api.js';
+
+/** A record as the fake service keeps it. */
+export type Row = Record<string, unknown> & { id: string; revision: number };
+
+export const iso = (time: Date): string => time.toISOString();
+
+/** A refusal, as the service words it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    detail = '',
+  ) {
+    super(detail);
+  }
+}
+
+export const made = (row: Row): Answer => ({ body: row, etag: `"${row.revision}"` });
+
+export const change = (row: Row, changes: object, at: Date): Row =>
+  Object.assign(row, changes, { revision: row.revision + 1, updated_at: iso(at) });
