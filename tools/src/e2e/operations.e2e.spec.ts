@@ -2,6 +2,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { presence, watchPresence } from './pages/presence.js';
 import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
 import { EMERGENCY_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
 /** How far apart two screens may show the two sides of one hand-off. */
@@ -126,7 +127,8 @@ describe('The Operations board', () => {
     const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
     await moved.getByText('was Pre-Op, now In Surgery').waitFor();
     await moved.getByText('Dr Raman').waitFor();
-    expect(await form.button('Save changes').isDisabled()).toBe(true);
+    await form.presses('Save changes');
+    expect((await focused(nurse.page)).name).toBe('Use saved');
     await moved.getByRole('button', { name: 'Use saved' }).click();
     await form.saves('Save changes');
     await surgeon.shows('Gerd Both', 'In Surgery', 'Dr Raman', 'Holding bay 1');

@@ -114,7 +114,7 @@ export const operationsBoard = defineBoard({
     },
     across: {
       row: 56,
-      columns: '104px 88px 56px 186px minmax(0, 1fr) 100px 122px 128px 44px',
+      columns: '104px 88px 56px 186px minmax(0, 1fr) 112px 122px 136px 44px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure type team ready act',
