@@ -198,9 +198,9 @@ describe('WCAG 2.2 AA, in light and dark', () => {
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await isAccessible(page);
     }
-    const radiologist = await app.signsIn('radiology@wardboard.local', Screen);
-    await radiologist.page.getByRole('heading', { level: 1 }).waitFor();
-    await isAccessible(radiologist.page);
+    const unreleased = await app.signsIn('ward@wardboard.local', Screen);
+    await unreleased.page.getByRole('heading', { level: 1 }).waitFor();
+    await isAccessible(unreleased.page);
     await page.context().close();
   }, 60_000);
 

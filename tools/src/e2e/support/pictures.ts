@@ -40,6 +40,11 @@ async function saveWithoutConnection(page: Page): Promise<void> {
   await isSaid('Your entries are kept')(page);
 }
 
+async function searchStudies(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search studies' }).fill('ct');
+  await page.getByText(/\d found$/).waitFor();
+}
+
 const openFromMenu = (entry: string) => async (page: Page) => {
   const row = page.locator('[data-row]').first();
   await row.getByRole('button', { name: /^More actions/ }).click();
@@ -80,13 +85,20 @@ export const pictures: readonly Picture[] = [
   { name: 'reception-register', who: 'reception', after: press('Register patient') },
   { name: 'users', who: 'admin' },
   { name: 'users-add', who: 'admin', after: press('Add user') },
-  { name: 'unreleased', who: 'radiology' },
+  { name: 'radiology', who: 'radiology' },
+  { name: 'radiology-order', who: 'radiology', after: press('+ New Imaging Order') },
+  { name: 'radiology-start', who: 'radiology', after: press(/^Start, /) },
+  { name: 'radiology-report', who: 'radiology', after: press(/^Report, /) },
+  { name: 'radiology-patient', who: 'radiology', after: press(/^Studies, /) },
+  { name: 'radiology-search', who: 'radiology', after: searchStudies },
+  { name: 'unreleased', who: 'ward' },
   { name: 'home', who: 'auditor' },
   { name: 'forbidden', who: 'icu', after: goTo('/users') },
   { name: 'not-found', who: 'icu', after: goTo('/nowhere') },
   { name: 'empty-emergency', scene: 'empty', who: 'emergency' },
   { name: 'empty-icu', scene: 'empty', who: 'icu' },
   { name: 'empty-operations', scene: 'empty', who: 'operations' },
+  { name: 'empty-radiology', scene: 'empty', who: 'radiology' },
   { name: 'halted-emergency', scene: 'halted', who: 'emergency', after: isSaid('is no longer updating') },
   { name: 'halted-reception', scene: 'halted', who: 'reception', after: openSomebody },
 ];

@@ -12,6 +12,7 @@ export const PASSWORD = 'a-password-for-tests';
 export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
 export const ICU_DOCTOR = 'icu@wardboard.local';
 export const SURGEON = 'operations@wardboard.local';
+export const RADIOLOGIST = 'radiology@wardboard.local';
 export const ADMIN = 'admin@wardboard.local';
 export const NURSE = 'nurse@test.local';
 export const RECEPTION = 'desk@test.local';
@@ -34,6 +35,7 @@ export interface TestApp {
     readonly emergency: ApiClient;
     readonly icu: ApiClient;
     readonly operations: ApiClient;
+    readonly radiology: ApiClient;
   };
   readonly admin: ApiClient;
   /** Signs somebody in through the login page, in a context of their own. */
@@ -75,15 +77,24 @@ export async function openTestApp({ databaseThrough }: TestAppOptions = {}): Pro
     admin.hires({ name, email, role, department, password: PASSWORD });
   await hires('Noor Haddad', RECEPTION, 'reception', 'Reception');
   await hires('Ines Falk', NURSE, 'nurse', 'Emergency');
-  const [reception, emergency, icu, operations] = await Promise.all([
+  const [reception, emergency, icu, operations, radiology] = await Promise.all([
     as(RECEPTION),
     as(EMERGENCY_DOCTOR),
     as(ICU_DOCTOR),
     as(SURGEON),
+    as(RADIOLOGIST),
   ]);
 
   return {
-    ...{ service, url, browser, admin, hires, silentErrors, elsewhere: { reception, emergency, icu, operations } },
+    ...{
+      service,
+      url,
+      browser,
+      admin,
+      hires,
+      silentErrors,
+      elsewhere: { reception, emergency, icu, operations, radiology },
+    },
     async signsIn(email, At, seat = {}) {
       const context = await (seat.browser ?? browser).newContext({
         viewport: { width: 1560, height: 900 },

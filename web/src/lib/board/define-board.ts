@@ -161,6 +161,29 @@ export interface Order<Row> {
   readonly group?: (row: Row) => string;
 }
 
+/**
+ * Rows that a board shows besides those that it holds, or in place of them: what a search found, one patient's, what is older
+ * than the board goes back.
+ */
+export interface Beyond<Row> {
+  /** What is shown now. */
+  readonly shown: () => readonly Row[];
+  /** The newest that is known of a record, shown or not; undefined once it is gone. */
+  readonly known: (id: string) => Row | undefined;
+  /** What the reader chose to see: when it changes, the rows follow at once. */
+  readonly choice: () => string;
+  /** Stands in the bar, where other boards have the arrivals and the filter. */
+  readonly bar: Snippet;
+  /** Stands below the last row. */
+  readonly end: Snippet;
+  /** What the patient's name opens, and what that is called. */
+  readonly opens: { readonly label: string; readonly run: (row: Row) => void };
+  /** The key of the filter was pressed. */
+  readonly onsearch: () => void;
+  /** A record was closed here. */
+  readonly onclosed: (id: string) => void;
+}
+
 /** A board: its data, and the snippets that draw its cells. The frame (Board.svelte) draws it, and knows no ward. */
 export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly ward: BoardWard;
@@ -170,6 +193,8 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly title: string;
   /** The table's name. */
   readonly table: string;
+  /** What several rows are called; left out: patients. */
+  readonly plural?: string;
   /** Said when nobody is on the board, and how somebody gets there. */
   readonly nobody: string;
   readonly how: string;
@@ -196,6 +221,9 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** What forms say of a row besides whose it is. */
   readonly brief: Snippet<[Row]>;
   readonly actions: readonly RowAction<Row>[];
+  /** In place of the form that edits a record. */
+  readonly editing?: Snippet<[Row, FormHandle]>;
+  readonly beyond?: Beyond<Row>;
   /** Stays in sight below the rows. */
   readonly dock?: Snippet<[readonly Row[]]>;
 }

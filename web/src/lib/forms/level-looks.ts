@@ -1,4 +1,4 @@
-import { type BoardRecords, boardRecords, type RecordCollection } from '@ward-board/contract';
+import { type BoardRecords, boardRecords, type ImagingStatus, type RecordCollection } from '@ward-board/contract';
 import type { Look } from '../ui/look.js';
 import { type RecordKind, wordOf } from './record-form.js';
 
@@ -8,7 +8,9 @@ type LevelOf<Name extends RecordCollection> = BoardRecords[Name][(typeof boardRe
 type Mark = Omit<Look, 'word'>;
 
 /** How each level of each kind of record looks; its word is in the declaration. */
-const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf<Name>, Mark>> } = {
+const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf<Name>, Mark>> } & {
+  readonly 'imaging-studies': Readonly<Record<ImagingStatus, Mark>>;
+} = {
   'emergency-details': {
     critical: { shape: 'square', tone: 'critical' },
     urgent: { shape: 'triangle', tone: 'urgent' },
@@ -27,6 +29,12 @@ const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf
     recovered: { shape: 'check', tone: 'low' },
   },
   'normal-acceptances': {},
+  'imaging-studies': {
+    scheduled: { shape: 'ring', tone: 'active' },
+    'in-progress': { shape: 'half', tone: 'urgent' },
+    completed: { shape: 'disc', tone: 'done' },
+    cancelled: { shape: 'diamond', tone: 'low' },
+  },
 };
 const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = levelLooks;
 

@@ -1,6 +1,6 @@
 import type { ShapeName } from './Shape.svelte';
 
-export type Tone = 'critical' | 'urgent' | 'active' | 'standard' | 'low';
+export type Tone = 'critical' | 'urgent' | 'active' | 'standard' | 'done' | 'low';
 
 /** How a level is told: by word, by shape and by colour, since any one of them may not reach the reader. */
 export interface Look {

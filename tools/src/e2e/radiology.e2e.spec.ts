@@ -1,0 +1,204 @@
+import { RadiologyBoard } from './pages/radiology-board.js';
+import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
+import { openTestApp, RADIOLOGIST, type TestApp } from './support/test-app.js';
+
+const NURSE = 'imaging.nurse@test.local';
+
+describe('The Radiology board', () => {
+  let app: TestApp;
+  let doctor: RadiologyBoard;
+  let nurse: RadiologyBoard;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    await app.hires('Pia Roth', NURSE, 'nurse', 'Radiology');
+    [doctor, nurse] = await Promise.all([app.signsIn(RADIOLOGIST, RadiologyBoard), app.signsIn(NURSE, RadiologyBoard)]);
+    await Promise.all([doctor.isLive(), nurse.isLive()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const both = () => [doctor, nurse];
+  const ordered = async (name: string, more = {}) =>
+    app.elsewhere.radiology.ordersStudy(await app.elsewhere.reception.registers({ name }), more);
+
+  it('orders a study for a registered patient, as part of an admission of theirs', async () => {
+    const admission = await app.elsewhere.reception.receives('emergency', { name: 'Ada Kowalska' });
+    const form = await nurse.beginsOrderFor('Ada Kowalska');
+    await form.presses('Order study');
+    expect(await form.complaintAbout('Modality')).toBe('Modality is required.');
+    await form.picks('Admission', admission.admission_number);
+    await form.writes({ Modality: 'CT', 'Body part': 'Abdomen', Contrast: 'Iodine' });
+    await form.saves('Order study');
+
+    for (const board of both()) {
+      await board.shows('Ada Kowalska', 'CT', 'Abdomen', 'Iodine', 'Scheduled', 'not started');
+      await becomes('scheduled', () => board.count('Scheduled'), 1);
+    }
+    const [study] = await app.elsewhere.radiology.lists('/api/imaging-studies');
+    expect(study).toMatchObject({ encounter_id: admission.id, status: 'scheduled' });
+    await nurse
+      .row('Ada Kowalska')
+      .getByText(study?.study_uid ?? '')
+      .waitFor();
+  });
+
+  it('starts it, and completes it with a report: one step at a time, and never without a word', async () => {
+    const start = await nurse.begins('Start', 'Ada Kowalska');
+    expect(await start.field('Findings').count()).toBe(1);
+    await start.writes({ Performer: 'Ravi Menon', Place: 'CT 1' });
+    await start.saves('Save changes');
+    for (const board of both()) await board.shows('Ada Kowalska', 'In Progress', 'Ravi Menon', 'CT 1');
+
+    const report = await doctor.begins('Report', 'Ada Kowalska');
+    await report.panel.getByText('Saving publishes the report').waitFor();
+    await report.presses('Save changes');
+    expect(await report.complaintAbout('Findings')).toContain('Enter findings or a conclusion');
+    await report.writes({ Findings: 'Free fluid', Conclusion: 'Perforation' });
+    await report.panel.getByText('Must be acted on at once').click();
+    await isAccessible(doctor.page);
+    await report.saves('Save changes');
+
+    for (const board of both()) {
+      await board.shows('Ada Kowalska', 'Completed', 'Critical finding');
+      await becomes('completed', () => board.count('Completed'), 1);
+    }
+    const [study] = await app.elsewhere.radiology.lists('/api/imaging-studies');
+    expect(study).toMatchObject({ status: 'completed', findings: 'Free fluid', critical: true });
+    expect(
+      await app.elsewhere.radiology.lists(`/api/diagnostic-reports?patient_id=${study?.patient_id}`),
+    ).toMatchObject([{ conclusion: 'Perforation' }]);
+  });
+
+  it('offers from each status what can follow it, and cancels', async () => {
+    await ordered('Ben Cancelled', { modality: 'MRI' });
+    const edit = await doctor.begins('Edit', 'Ben Cancelled');
+    const offered = edit.panel.getByRole('group', { name: /^Status/ }).getByRole('radio');
+    expect(await offered.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
+      ...['scheduled', 'in-progress', 'cancelled'],
+    ]);
+    await edit.chooses('Status', 'Cancelled');
+    await edit.panel.getByText('can’t be started again').waitFor();
+    await edit.saves('Save changes');
+    await nurse.shows('Ben Cancelled', 'Cancelled');
+    await nurse.card('Cancelled').click();
+    await becomes('only the cancelled', () => nurse.studies.count(), 1);
+    await nurse.card('All').click();
+  });
+
+  it('lets a doctor delete a study that was entered in error, and offers a nurse no such thing', async () => {
+    await ordered('Cleo Wrong');
+    await nurse.shows('Cleo Wrong');
+    await nurse.opensMenuOf('Cleo Wrong');
+    await nurse.page.getByRole('menuitem', { name: 'Details' }).waitFor();
+    expect(await nurse.page.getByRole('menuitem', { name: /Delete/ }).count()).toBe(0);
+    await nurse.page.keyboard.press('Escape');
+
+    await doctor.deletes('Cleo Wrong');
+    await doctor.looksAway();
+    for (const board of both()) await board.lacks('Cleo Wrong');
+  });
+
+  it('lists one patient’s studies behind the name, and leads back', async () => {
+    const dora = await app.elsewhere.reception.registers({ name: 'Dora Twice' });
+    await app.elsewhere.radiology.ordersStudy(dora, { modality: 'CT' });
+    await app.elsewhere.radiology.ordersStudy(dora, { modality: 'Ultrasound', patient_name: 'Dora T.' });
+    await doctor.shows('Dora T.', 'Ultrasound');
+    await doctor.row('Dora Twice').getByRole('button', { name: 'Studies, Dora Twice' }).click();
+    await becomes('her studies', () => doctor.studies.count(), 2);
+    await doctor.page.getByText('2 found').waitFor();
+    await app.elsewhere.radiology.ordersStudy(dora, { modality: 'X-ray' });
+    await becomes('a third one', () => doctor.found(), '3 found');
+    await isAccessible(doctor.page);
+
+    await doctor.page.keyboard.press('Enter');
+    await doctor.shows('Ada Kowalska');
+  });
+
+  it('is worked by the keyboard: search, rows, edit', async () => {
+    const { page } = doctor;
+    await doctor.looksAway();
+    await page.keyboard.press('/');
+    await page.keyboard.type('kowalska');
+    await becomes('the search', () => doctor.found(), '1 found');
+    await page.keyboard.press('ArrowDown');
+    expect((await focused(page)).name).toBe('Ada Kowalska, CT Abdomen, Completed');
+    await page.keyboard.press('e');
+    await (await doctor.form('Edit imaging study').opens()).presses('Cancel');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await becomes('everybody again', () => doctor.found(), '');
+    await doctor.shows('Ben Cancelled');
+  });
+
+  describe('with more studies than it holds', () => {
+    beforeAll(async () => {
+      const { radiology, reception } = app.elsewhere;
+      const patient = await reception.registers({ name: 'Many Studies' });
+      for (let at = 0; at < 600; at += 20) {
+        const orders = Array.from({ length: 20 }, (_, n) =>
+          radiology.ordersStudy(patient, { modality: at + n < 60 ? 'Mammography' : 'Bone scan' }),
+        );
+        for (const study of await Promise.all(orders))
+          if (at < 40) await radiology.amendsStudy(study, { status: 'cancelled' });
+      }
+    }, 120_000);
+
+    it('finds what the board does not hold, and stays right while it changes', async () => {
+      await nurse.search.fill('mammography');
+      await becomes('the search', () => nurse.found(), '60 found');
+      expect(await nurse.studies.count()).toBe(60);
+      const study = await ordered('Eva New', { modality: 'Mammography', body_part: 'Left breast' });
+      await nurse.shows('Eva New', 'Mammography');
+      await becomes('one more', () => nurse.found(), '61 found');
+      await app.elsewhere.radiology.amendsStudy(study, { modality: 'Ultrasound' });
+      await nurse.looksAway();
+      await nurse.lacks('Eva New');
+      await becomes('one less', () => nurse.found(), '60 found');
+      await isAccessible(nurse.page);
+      await nurse.search.press('Escape');
+      await becomes('everybody again', () => nurse.search.inputValue(), '');
+    });
+
+    it('shows the result of the last search alone, however late another one is answered', async () => {
+      const { page } = nurse;
+      const held: (() => void)[] = [];
+      await page.route(/search=mammo/, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+      await nurse.search.fill('mammo');
+      await becomes('a search on its way', () => held.length, 1);
+      await nurse.search.fill('kowalska');
+      await becomes('the later search', () => nurse.found(), '1 found');
+      for (const letGo of held) letGo();
+      await page.unrouteAll({ behavior: 'wait' });
+      await nurse.search.fill('kowalska ct');
+      await becomes('the last search', () => nurse.found(), '1 found');
+      expect(await nurse.studies.count()).toBe(1);
+      await nurse.search.press('Escape');
+    });
+
+    it('brings older studies when asked, without doubles, and keeps them up to date', async () => {
+      const all = (await app.elsewhere.radiology.lists('/api/imaging-studies?limit=1000')).length;
+      await becomes('the board', async () => (await nurse.studies.count()) < all, true);
+      await nurse.page.getByRole('button', { name: 'Load older studies' }).press('Enter');
+      await becomes('all studies', () => nurse.studies.count(), all);
+      await nurse.shows('Ada Kowalska', 'Completed');
+      await nurse.page.getByRole('button', { name: 'Load older studies' }).waitFor({ state: 'detached' });
+      await ordered('Finn Newest');
+      await becomes('one more', () => nurse.studies.count(), all + 1);
+
+      await doctor.search.fill('kowalska');
+      await becomes('the search', () => doctor.found(), '1 found');
+      await doctor.deletes('Ada Kowalska');
+      await doctor.lacks('Ada Kowalska');
+      await becomes('the search', () => doctor.found(), '0 found');
+    });
+  });
+});

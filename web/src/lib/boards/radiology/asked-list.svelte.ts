@@ -1,0 +1,109 @@
+import type { Page } from '@ward-board/api-client';
+import { untrack } from 'svelte';
+import type { ZodType } from 'zod';
+import { api } from '#lib/http/api.ts';
+import { clock } from '#lib/live/clock/clock.svelte.ts';
+
+/** How long nothing is typed before it is asked for. */
+const TYPING_MS = 250;
+/** An answer that is shown is asked for anew as often as this, and after a change no sooner than the second. */
+const AGAIN_MS = 15_000;
+const CHANGED_MS = 1_000;
+
+/**
+ * What is asked: a list by its path. `subject`: an answer stays on the screen until the next one of the same subject has come.
+ * `choice`: what the reader chose to see; the path may change without it.
+ */
+export interface Question {
+  readonly subject: string;
+  readonly choice: string;
+  readonly path: string;
+}
+
+/** What was answered. */
+export interface Answered<Row> {
+  readonly question: Question;
+  readonly rows: readonly Row[];
+  /** Whether the list goes on. */
+  readonly more: boolean;
+  /** Which reading it was, counted from 1: what happened during or after it may not be in it. */
+  readonly reading: number;
+  readonly at: Date;
+}
+
+/**
+ * The first page of a list that the service is asked for, for as long as there is a question. It is asked for anew all the
+ * while, and an answer to an earlier question is dropped.
+ */
+export class AskedList<Row> {
+  /** `old`: what is shown could not be read anew. `failed`: there is nothing to show. */
+  state = $state<'idle' | 'asking' | 'current' | 'old' | 'failed'>('idle');
+  #answer = $state.raw<Answered<Row> | null>(null);
+  #question: Question | null = null;
+  #readings = 0;
+  #reading = false;
+  #changed = false;
+  #readAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #schema: ZodType<Page<Row>>;
+
+  constructor(question: () => Question | null, schema: ZodType<Page<Row>>) {
+    this.#schema = schema;
+    $effect(() => {
+      const next = question();
+      untrack(() => this.#turnTo(next));
+    });
+    $effect(() => () => this.#turnTo(null));
+  }
+
+  get answer(): Answered<Row> | null {
+    return this.#answer;
+  }
+
+  /** How many readings were begun. */
+  get readings(): number {
+    return this.#readings;
+  }
+
+  /** Something changed that the answer may not have: asks again soon, and never so often that no answer comes. */
+  again(): void {
+    if (this.#question === null || this.state === 'asking') return;
+    if (this.#reading) this.#changed = true;
+    else this.#readIn(Math.max(0, this.#readAt + CHANGED_MS - performance.now()));
+  }
+
+  #turnTo(next: Question | null): void {
+    if (next?.path === this.#question?.path) return;
+    this.#question = next;
+    clearTimeout(this.#timer);
+    if (next?.subject !== this.#answer?.question.subject) this.#answer = null;
+    this.state = next === null ? 'idle' : 'asking';
+    if (next !== null) this.#readIn(TYPING_MS);
+  }
+
+  #readIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#read(), ms);
+  }
+
+  async #read(): Promise<void> {
+    const question = this.#question;
+    if (question === null) return;
+    this.#readings += 1;
+    const reading = this.#readings;
+    this.#reading = true;
+    this.#changed = false;
+    this.#readAt = performance.now();
+    const result = await api.get(question.path, this.#schema);
+    // Another question, or the same one again, was asked meanwhile.
+    if (question !== this.#question || reading !== this.#readings) return;
+    this.#reading = false;
+    if (result.ok) {
+      const { items: rows, next_cursor } = result.data;
+      this.#answer = { question, rows, more: next_cursor !== null, reading, at: clock.now };
+    } else if (this.#answer?.question.path !== question.path) this.#answer = null;
+    if (result.ok) this.state = result.readModel === 'current' ? 'current' : 'old';
+    else this.state = this.#answer === null ? 'failed' : 'old';
+    this.#readIn(this.#changed ? CHANGED_MS : AGAIN_MS);
+  }
+}

@@ -1,0 +1,161 @@
+import { CircleCheck, Play, Trash2 } from '@lucide/svelte';
+import { type ImagingStatus, type ImagingStudyRecord, imagingStatuses, imagingStudy } from '@ward-board/contract';
+import type { Snippet } from 'svelte';
+import { type BoardDefinition, type Count, defineBoard, type FormHandle } from '#lib/board/define-board.ts';
+import { levelLook } from '#lib/forms/level-looks.ts';
+import { own } from '#lib/session/own.svelte.ts';
+import { body, brief, modality, performer, started, status, study } from './StudyCells.svelte';
+import { newestFirst } from './shown-studies.ts';
+import type { Studies } from './studies.svelte.ts';
+import { studyWords } from './study-words.ts';
+
+/** The snippets of the screen: its bar, what stands below the rows, and its forms. */
+interface Parts {
+  readonly bar: Snippet;
+  readonly end: Snippet;
+  readonly order: Snippet<[FormHandle]>;
+  readonly edit: Snippet<[ImagingStudyRecord, FormHandle]>;
+  readonly start: Snippet<[ImagingStudyRecord, FormHandle]>;
+  readonly report: Snippet<[ImagingStudyRecord, FormHandle]>;
+  readonly onsearch: () => void;
+}
+
+const is =
+  (wanted: ImagingStatus) =>
+  (row: ImagingStudyRecord): boolean =>
+    row.status === wanted;
+
+const countOf = (wanted: ImagingStatus): Count<ImagingStudyRecord> => ({
+  key: wanted,
+  word: levelLook(imagingStudy, wanted).word,
+  look: levelLook(imagingStudy, wanted),
+  keeps: is(wanted),
+});
+
+/** What is said when there is no row, and what of it. */
+function noRows(studies: Studies): readonly [string, string] {
+  if (studies.failed)
+    return ['The search got no answer', 'Retrying automatically. Use the downtime procedure if this continues.'];
+  if (studies.patient) return [studies.asking ? 'Loading…' : 'No studies of this patient', ''];
+  if (studies.typed.trim() !== '') return ['No studies found', 'Every word must match somewhere.'];
+  return ['No imaging studies', 'Studies appear here as they are ordered.'];
+}
+
+/** The Radiology board, over the studies that its screen shows. */
+export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<ImagingStudyRecord> =>
+  defineBoard<ImagingStudyRecord>({
+    ward: 'radiology',
+    kind: imagingStudy,
+    stepwise: true,
+    title: 'Radiology',
+    table: 'Imaging studies',
+    plural: 'studies',
+    get nobody() {
+      return noRows(studies)[0];
+    },
+    get how() {
+      return noRows(studies)[1];
+    },
+    edit: 'Edit imaging study',
+    began: 'Ordered',
+    left: 'This study was deleted.',
+    rows: (board) => board.rows('imaging-studies'),
+    orders: [{ key: 'newest', label: 'Newest first', sort: newestFirst }],
+    look: (row) => {
+      const look = levelLook(imagingStudy, row.status);
+      return { ...look, word: `${studyWords(row)}, ${look.word}` };
+    },
+    words: () => [],
+    counts: {
+      label: 'Imaging status',
+      home: 'all',
+      of: [{ key: 'all', word: 'All', keeps: () => true }, ...imagingStatuses.map(countOf)],
+    },
+    begins: [
+      { key: 'order', label: '+ New Imaging Order', short: '+ New Imaging Order', primary: true, form: parts.order },
+    ],
+    columns: [
+      { key: 'study', head: 'Study UID', note: 'ordered', cell: study },
+      { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
+      { key: 'modality', head: 'Modality', note: 'contrast, technique', cell: modality },
+      { key: 'body', head: 'Body part', note: 'site', cell: body },
+      { key: 'status', head: 'Status', cell: status },
+      { key: 'started', head: 'Started', cell: started },
+      { key: 'performer', head: 'Performer', note: 'place', cell: performer },
+    ],
+    layouts: {
+      desk: {
+        row: 48,
+        columns: '140px 228px minmax(0, 3fr) minmax(0, 2fr) 176px 112px 172px 112px',
+        lines: '20px 16px',
+        areas: [
+          'study patient modality body status started performer act',
+          'study patient modality body status started performer act',
+        ],
+      },
+      across: {
+        row: 56,
+        columns: '116px 210px minmax(0, 1fr) minmax(0, 1fr) 150px 96px 128px 44px',
+        lines: '20px 16px',
+        areas: [
+          'study patient modality body status started performer act',
+          'study patient modality body status started performer act',
+        ],
+      },
+      upright: {
+        row: 72,
+        columns: '112px 212px minmax(0, 1fr) minmax(0, 1fr) 150px 44px',
+        lines: '20px 16px 20px',
+        areas: [
+          'study patient modality body status act',
+          'study patient modality body status act',
+          'started started performer performer performer act',
+        ],
+      },
+    },
+    brief,
+    editing: parts.edit,
+    actions: [
+      {
+        does: 'form',
+        label: 'Start',
+        Icon: Play,
+        offered: is('scheduled'),
+        likely: is('scheduled'),
+        form: parts.start,
+      },
+      {
+        does: 'form',
+        label: 'Report',
+        Icon: CircleCheck,
+        offered: is('in-progress'),
+        likely: is('in-progress'),
+        form: parts.report,
+      },
+      {
+        does: 'close',
+        label: 'Delete…',
+        // The service refuses a nurse.
+        offered: () => own.role === 'doctor',
+        Icon: Trash2,
+        title: 'Delete this imaging study?',
+        request: (path) => ({ method: 'DELETE', path }),
+        noted: false,
+        explains:
+          'For a study that was entered in error. It leaves every list with all that was recorded of it, and a report that it published is withdrawn.',
+        action: 'Delete study',
+        acting: 'Deleting…',
+        done: 'study deleted',
+      },
+    ],
+    beyond: {
+      shown: () => studies.rows,
+      known: (id) => studies.known(id),
+      choice: () => studies.choice,
+      bar: parts.bar,
+      end: parts.end,
+      opens: { label: 'Studies', run: ({ patient }) => studies.open(patient) },
+      onsearch: parts.onsearch,
+      onclosed: studies.removed,
+    },
+  });
