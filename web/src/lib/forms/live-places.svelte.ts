@@ -27,9 +27,23 @@ async function load(): Promise<void> {
   if (!readWings.ok || !readRooms.ok) again = setTimeout(() => void load(), LOAD_AGAIN_MS);
 }
 
+/** Beds come by their feed before anybody has read their room: each unknown room is asked for once. */
+function followNewRooms(): () => void {
+  const asked = new Set<string>();
+  return $effect.root(() => {
+    $effect(() => {
+      if (rooms === null) return;
+      const known = new Set(rooms.map(({ id }) => id));
+      const fresh = now.beds.filter(({ room_id }) => !known.has(room_id) && !asked.has(room_id));
+      for (const { room_id } of fresh) asked.add(room_id);
+      if (fresh.length > 0) void load();
+    });
+  });
+}
+
 function run(): () => void {
   void load();
-  const stops = [beds.start(), onWake(() => void load())];
+  const stops = [beds.start(), onWake(() => void load()), followNewRooms()];
   return () => {
     clearTimeout(again);
     for (const each of stops) each();

@@ -66,11 +66,7 @@ export const waitingBoard = defineBoard({
       row: 76,
       columns: '128px 210px minmax(0, 1fr) minmax(0, 1fr) 44px',
       lines: '20px 16px 20px',
-      areas: [
-        'priority patient diagnosis reason act',
-        'priority patient diagnosis reason act',
-        '. beds beds beds act',
-      ],
+      areas: ['priority patient diagnosis reason act', 'priority patient diagnosis reason act', '. beds beds beds act'],
     },
   },
   brief,

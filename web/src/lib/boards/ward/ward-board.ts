@@ -36,9 +36,7 @@ export const wardBoard = defineBoard({
     initial: acceptance.initial,
     saved: acceptance.saved,
   },
-  begins: [
-    { key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting },
-  ],
+  begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
   look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: 'low' }),
   columns: [
     { key: 'place', head: 'Bed', note: 'wing', cell: place },

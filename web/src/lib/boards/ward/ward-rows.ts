@@ -13,8 +13,9 @@ export const isHere = ({ away }: Pick<Row, 'away'>): boolean => away === null;
 export const isMovable = (row: Row): boolean => isHere(row) && row.bed !== null;
 
 /** Whether a transfer brought the patient, and the ward has not taken them over yet. */
-export const awaitsAcceptance = (row: Pick<NormalAcceptanceRecord, 'transferred_from' | 'accepted_at' | 'away'>): boolean =>
-  isHere(row) && row.transferred_from !== null && row.accepted_at === null;
+export const awaitsAcceptance = (
+  row: Pick<NormalAcceptanceRecord, 'transferred_from' | 'accepted_at' | 'away'>,
+): boolean => isHere(row) && row.transferred_from !== null && row.accepted_at === null;
 
 /** Why somebody is here: the ward's own diagnosis, else what the board that they came from said, else Reception. */
 export const reasonOf = ({

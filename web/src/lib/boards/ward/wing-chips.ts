@@ -21,10 +21,7 @@ export function wingChips<Row>(
       return { key: id, word: say(name), ...occupancyOf(places, id), keeps: (row) => isIn(row, id) };
     });
   const total = (which: 'used' | 'of'): number => chips.reduce((sum, chip) => sum + chip[which], 0);
-  return [
-    { key: 'all', word: say('All Wings'), used: total('used'), of: total('of'), keeps: () => true },
-    ...chips,
-  ];
+  return [{ key: 'all', word: say('All Wings'), used: total('used'), of: total('of'), keeps: () => true }, ...chips];
 }
 
 /** Whether a patient lies in a wing. */
