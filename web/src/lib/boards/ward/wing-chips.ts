@@ -1,6 +1,6 @@
 import type { NormalAcceptanceRecord, WaitingEntryRecord } from '@ward-board/contract';
-import type { Chip } from '#lib/board/define-board.ts';
-import { isWardWing, occupancyOf, type Places, wingsInOrder } from '#lib/forms/places.ts';
+import type { Chip } from '../../board/define-board.js';
+import { isWardWing, occupancyOf, type Places, wingsInOrder } from '../../forms/places.js';
 
 /**
  * All Wings, and one chip for each wing of the wards, with how many of its beds are taken; a wing of another area only while
