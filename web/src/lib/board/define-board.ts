@@ -57,7 +57,7 @@ export interface Counts<Row> {
   readonly of: readonly Count<Row>[];
 }
 
-/** A filter with the occupancy of what it stands for: `East 6/8`. */
+/** A filter with the occupancy of what it stands for: `East 6/8`. The first of a board keeps every row, and is pressed at first. */
 export interface Chip<Row> {
   readonly key: string;
   readonly word: string;

@@ -36,11 +36,19 @@ const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf
     cancelled: { shape: 'diamond', tone: 'low' },
   },
 };
-const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = levelLooks;
+const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = {
+  ...levelLooks,
+  'waiting-list': {
+    1: { shape: 'square', tone: 'critical' },
+    2: { shape: 'triangle', tone: 'urgent' },
+    3: { shape: 'disc', tone: 'standard' },
+    4: { shape: 'ring', tone: 'low' },
+  },
+};
 
 /** A level of a kind of record by word, shape and tone. */
 export const levelLook = (kind: RecordKind, value: string): Look => ({
-  word: wordOf(kind, kind.level, value),
+  word: wordOf(kind, kind.level ?? '', value),
   shape: 'ring',
   tone: 'low',
   ...looks[kind.collection]?.[value],

@@ -25,20 +25,28 @@ export interface FormRecord extends Revised {
   readonly attending_nurse_name?: string | null;
 }
 
+/** What a form needs to know of a field. */
+export type FormField = Omit<Field, 'read' | 'create' | 'update'>;
+
 /** What the declaration of a kind of board record tells its forms. */
 export interface RecordKind<Row extends FormRecord = FormRecord> {
   readonly collection: string;
   readonly title: string;
-  readonly level: string;
-  readonly fields: Readonly<Record<string, Field>>;
+  /** Null: the kind has no levels. */
+  readonly level: string | null;
+  readonly fields: Readonly<Record<string, FormField>>;
   readonly record: ZodType<Row>;
+  /** The fields whose values are numbers although they are chosen by words. */
+  readonly numbers?: readonly string[];
+  /** The words for values that the records have only ids for; undefined: said as any other. */
+  readonly say?: (name: string, text: string) => string | undefined;
 }
 
 /** Where a kind's records are. */
 export const pathOf = ({ collection }: Pick<RecordKind, 'collection'>): string => `/api/${collection}`;
 
 /** A field's label as forms, details and conflicts say it: numbers with their unit. */
-export const labelOf = ({ label, input }: Field): string =>
+export const labelOf = ({ label, input }: FormField): string =>
   input.kind === 'number' ? `${label}, ${input.unit}` : label;
 
 /** The labels of all fields. */
@@ -52,12 +60,13 @@ export function wordOf({ fields }: Pick<RecordKind, 'fields'>, name: string, val
 
 /** The levels of a kind, in their order. */
 export function levelsOf({ fields, level }: RecordKind): readonly string[] {
-  const input = fields[level]?.input;
+  const input = level === null ? undefined : fields[level]?.input;
   return input?.kind === 'choice' ? Object.keys(input.words) : [];
 }
 
 /** The level that a record is at. */
-export const levelOf = ({ level }: RecordKind, record: object): string => String(Reflect.get(record, level) ?? '');
+export const levelOf = ({ level }: RecordKind, record: object): string =>
+  level === null ? '' : String(Reflect.get(record, level) ?? '');
 
 /** A record's fields as text; without a record, of one that is not there yet. */
 export const textsOf = ({ fields }: RecordKind, record: object = {}): Texts =>
@@ -66,7 +75,7 @@ export const textsOf = ({ fields }: RecordKind, record: object = {}): Texts =>
 /** The fields that a form shows at the level it holds: those recorded from a later level on are left out. */
 export function shownAt(kind: RecordKind, texts: Texts): readonly string[] {
   const levels = levelsOf(kind);
-  const reached = levels.indexOf(texts[kind.level] ?? '');
+  const reached = levels.indexOf(texts[kind.level ?? ''] ?? '');
   return Object.entries(kind.fields)
     .filter(([, { from, input }]) => isOffered(input) && (from === undefined || levels.indexOf(from) <= reached))
     .map(([name]) => name);
@@ -93,11 +102,17 @@ export function faultsIn(
 
 /** The request's part of the named fields. */
 export const bodyOf = (
-  { fields }: RecordKind,
+  { fields, numbers = [] }: RecordKind,
   texts: Texts,
   names: readonly string[],
 ): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, wireOf(fields[name], texts[name] ?? '')]] : [])));
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields[name] && wireOf(fields[name], texts[name] ?? '');
+      if (value === undefined) return [];
+      return [[name, typeof value === 'string' && numbers.includes(name) ? Number(value) : value]];
+    }),
+  );
 
 /** How a record of a kind is edited: only the fields that differ are sent. `now`: what times are said against. */
 export const editOf = <Row extends FormRecord>(kind: RecordKind<Row>, now: () => Date): Amendment<Row, string> => ({
@@ -119,6 +134,8 @@ export const editOf = <Row extends FormRecord>(kind: RecordKind<Row>, now: () =>
 export function say(kind: RecordKind, name: string, text: string, record: FormRecord, now: Date): string {
   const input = kind.fields[name]?.input;
   const own = Reflect.get(record, name) === text;
+  const said = kind.say?.(name, text);
+  if (said !== undefined) return said;
   switch (input?.kind) {
     case 'choice':
       return wordOf(kind, name, text);
@@ -130,6 +147,10 @@ export function say(kind: RecordKind, name: string, text: string, record: FormRe
       return Object.entries(answersIn(text))
         .map(([item, answer]) => `${input.items[item] ?? item}: ${answer}`)
         .join(', ');
+    case 'wing':
+      return own ? (record.bed?.wing_name ?? 'a wing') : 'another wing';
+    case 'bed':
+      return own && record.bed ? `Bed ${record.bed.bed_label}` : 'another bed';
     case 'room':
       return own && record.bed ? `Room ${record.bed.room_number}, bed ${record.bed.bed_label}` : 'another room';
     case 'doctor':
@@ -146,7 +167,7 @@ export function detailsOf(
   kind: RecordKind,
   record: FormRecord,
   now: Date,
-): readonly (Field & { name: string; words: string | null })[] {
+): readonly (FormField & { name: string; words: string | null })[] {
   const texts = textsOf(kind, record);
   return shownAt(kind, texts)
     .filter((name) => name !== kind.level)
@@ -166,12 +187,12 @@ export const answersText = (items: Readonly<Record<string, string>>, answers: ob
     .flatMap((item) => (Reflect.get(answers, item) ? [`${item}=${Reflect.get(answers, item)}`] : []))
     .join(',');
 
-function textOf({ input }: Field, value: unknown): string {
+function textOf({ input }: FormField, value: unknown): string {
   if (value === null || value === undefined) return '';
   return input.kind === 'checklist' && typeof value === 'object' ? answersText(input.items, value) : String(value);
 }
 
-function wireOf({ input }: Field, text: string): unknown {
+function wireOf({ input }: FormField, text: string): unknown {
   if (orNull(text) === null) return null;
   if (input.kind === 'number') return numberIn(text);
   if (input.kind !== 'checklist') return text.trim();
@@ -182,7 +203,7 @@ function wireOf({ input }: Field, text: string): unknown {
 /** `6,5` and `6.5` alike. */
 const numberIn = (text: string): number => Number(text.trim().replace(',', '.'));
 
-function faultOf({ label, input, required }: Field, text: string): string | null {
+function faultOf({ label, input, required }: FormField, text: string): string | null {
   if (text.trim() === '') return required ? `${label} is required.` : null;
   if (input.kind === 'number') {
     const number = numberIn(text);

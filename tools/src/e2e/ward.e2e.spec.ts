@@ -1,0 +1,265 @@
+import { ApiClient } from '@ward-board/api-client';
+import type { RoomRecord, WingRecord } from '@ward-board/contract';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { OperationsBoard } from './pages/operations-board.js';
+import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { becomes } from './support/eventually.js';
+import { tabsTo } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
+import { ICU_DOCTOR, openTestApp, PASSWORD, SURGEON, type TestApp } from './support/test-app.js';
+
+describe('The Ward board', () => {
+  let app: TestApp;
+  let colleague: ApiClient;
+  let doctor: WardBoard;
+  let nurse: WardBoard;
+  let east: WingRecord;
+  let west: WingRecord;
+  let single: RoomRecord;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    east = await app.admin.setsUpWing('East', 'ward');
+    west = await app.admin.setsUpWing('West', 'ward');
+    await app.admin.setsUpRoom(east, '201', ['A', 'B']);
+    single = await app.admin.setsUpRoom(west, '301', ['A']);
+    await app.hires('Rosa Silva', 'ward.nurse@test.local', 'nurse', 'General Ward');
+    [colleague, doctor, nurse] = await Promise.all([
+      ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD),
+      app.signsIn(WARD_DOCTOR, WardBoard),
+      app.signsIn('ward.nurse@test.local', WardBoard),
+    ]);
+    await Promise.all([doctor.isLive(), nurse.isLive()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it('says that nobody is there, on both tabs', async () => {
+    await doctor.page.getByText('No patients on the ward').waitFor();
+    await doctor.opensTab('Waiting List');
+    await doctor.page.getByText('Nobody on the waiting list').waitFor();
+    await doctor.opensTab('Ward Patients');
+  });
+
+  it('accepts a planned admission into a chosen bed, and counts the beds of each wing as they are taken', async () => {
+    await app.elsewhere.reception.receives('planned', { name: 'Ada Planned' }, { reason: 'Hernia' });
+    for (const board of [doctor, nurse]) await becomes('the strip', () => board.arrivals(), ['Ada Planned']);
+    expect(await nurse.occupancy('All Wings')).toBe('0/3');
+
+    const form = await doctor.beginsAcceptanceOf('Ada Planned');
+    expect(await form.reads('Diagnosis')).toBe('Hernia');
+    await form.presses('Accept');
+    expect(await form.complaintAbout('Room')).toBe('Room is required.');
+    await form.picks('Wing', 'East · 2 of 2 free');
+    await form.picks('Room', 'Room 201 · 2 of 2 free');
+    await form.chooses('Bed', 'B');
+    await form.writes({ 'Ward type': 'Surgical', Nurse: 'Silva', 'Expected stay, days': '3', Mobility: 'Independent' });
+    await form.writes({ Diet: 'Light', 'Visiting hours': '14–18', 'Care plan': 'Mobilise tonight' });
+    await form.saves('Accept');
+
+    for (const board of [doctor, nurse]) {
+      await board.shows('Ada Planned', '201 B', 'East', 'Hernia', 'Mobilise tonight', 'Surgical', 'day 0 of 3');
+      await board.shows('Ada Planned', 'Independent', 'Light', 'visits 14–18', 'RN Silva');
+      await becomes('the strip', () => board.arrivals(), []);
+      await becomes('East', () => board.occupancy('East'), '1/2');
+      expect(await board.occupancy('All Wings')).toBe('1/3');
+    }
+  });
+
+  it('puts a registered patient on the waiting list by search, sorted by priority and then by time', async () => {
+    const registers = (name: string) => app.elsewhere.reception.registers({ name });
+    await colleague.send('POST', '/api/waiting-list', { patient_id: (await registers('Ben Later')).id, priority: 3 });
+    await registers('Cleo Waiting');
+    const form = await doctor.beginsWaitingOf('Cleo Waiting', 'cleo');
+    await form.presses('Put on the waiting list');
+    expect(await form.complaintAbout('Priority')).toBe('Priority is required.');
+    await form.chooses('Priority', 'Priority 1');
+    await form.picks('Preferred wing', 'West');
+    await form.writes({ Diagnosis: 'Pneumonia', Reason: 'Oxygen at home' });
+    await form.saves('Put on the waiting list');
+
+    await becomes('the waiting list', () => nurse.tabCount('Waiting List'), 2);
+    await nurse.opensTab('Waiting List');
+    await nurse.shows(
+      'Cleo Waiting',
+      'Priority 1',
+      'Pneumonia',
+      'Oxygen at home',
+      'prefers West',
+      '1 free bed in West',
+    );
+    await becomes('the order', () => nurse.rows(), ['Cleo Waiting, Priority 1', 'Ben Later, Priority 3']);
+
+    const again = await doctor.beginsWaitingOf('Cleo Waiting', 'cleo');
+    await again.chooses('Priority', 'Priority 2');
+    await again.presses('Put on the waiting list');
+    await again.says('already on the waiting list');
+    await again.presses('Cancel');
+    await doctor
+      .dialog(/Discard unsaved changes/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+  });
+
+  it('edits an entry, and takes one off the list', async () => {
+    await nurse.actsFromMenu('Edit', 'Ben Later');
+    const edit = await nurse.form('Edit waiting-list entry').opens();
+    await edit.chooses('Priority', 'Priority 4');
+    await edit.saves('Save changes');
+    await nurse.shows('Ben Later', 'Priority 4');
+    await nurse.closes('Remove from the waiting list…', 'Ben Later', 'Remove from the waiting list?', 'Remove');
+    await becomes('the waiting list', () => doctor.tabCount('Waiting List'), 1);
+  });
+
+  it('offers the preferred wing first, says who was faster, and leaves the list as it was', async () => {
+    const form = await nurse.beginsAssignmentOf('Cleo Waiting');
+    const rooms = form.field('Room').locator('optgroup');
+    await rooms.first().waitFor({ state: 'attached' });
+    expect(await rooms.evaluateAll((all) => all.map((each) => each.getAttribute('label')))).toEqual(['West', 'East']);
+    await form.picks('Room', 'Room 301');
+    // The bed is taken after the press, so that the form could not know.
+    await nurse.page.route(
+      '**/api/waiting-list/*/assign',
+      async (route) => {
+        const other = await app.elsewhere.reception.receives('normal', { name: 'Dora Faster' });
+        const body = { admission_id: other.id, wing_id: west.id, room_id: single.id };
+        await colleague.send('POST', '/api/normal-acceptances', body);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await form.presses('Assign');
+    await form.says('The last bed in that room was taken');
+    await nurse.shows('Cleo Waiting', 'No free bed in West');
+    expect(await nurse.tabCount('Waiting List')).toBe(1);
+
+    await form.picks('Room', 'Room 201');
+    await form.writes({ 'Ward type': 'Medical' });
+    await form.saves('Assign');
+    await nurse.lacks('Cleo Waiting');
+    for (const board of [doctor, nurse]) {
+      await board.opensTab('Ward Patients');
+      await board.shows('Cleo Waiting', '201 A', 'Medical');
+      await becomes('the waiting list', () => board.tabCount('Waiting List'), 0);
+      await becomes('All Wings', () => board.occupancy('All Wings'), '3/3');
+    }
+    await becomes('the order', () => doctor.rows(), [
+      'Cleo Waiting, 201 A',
+      'Ada Planned, 201 B',
+      'Dora Faster, 301 A',
+    ]);
+  });
+
+  it('shows one wing at a press of its chip, and all again', async () => {
+    await nurse.chip('West').click();
+    await becomes('West', () => nurse.rows(), ['Dora Faster, 301 A']);
+    expect(await nurse.chip('West').getAttribute('aria-pressed')).toBe('true');
+    await nurse.chip('All Wings').click();
+    await becomes('all', async () => (await nurse.rows()).length, 3);
+    expect(await nurse.chip('All Wings').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('moves a patient to another bed from the row, with keys alone', async () => {
+    await app.admin.setsUpRoom(east, '202', ['A']);
+    await nurse.page.reload();
+    await nurse.shows('Ada Planned');
+    await nurse.looksAway();
+    await tabsTo(nurse.page, '201 B, Move to another bed, Ada Planned');
+    await nurse.page.keyboard.press('Enter');
+    const form = await nurse.form('Move to another bed').opens();
+    await form.picks('Room', 'Room 202');
+    await tabsTo(nurse.page, 'Save changes');
+    await nurse.page.keyboard.press('Enter');
+    await form.isGone();
+    await doctor.shows('Ada Planned', '202 A');
+    await becomes('East', () => doctor.occupancy('East'), '2/3');
+  });
+
+  it('accepts somebody whom Emergency handed over in one press, and sends another back with a reason', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const rooms = await app.admin.setsUpRoom(east, '203', ['A', 'B']);
+    for (const name of ['Emil Handed', 'Fay Returned']) {
+      const { id } = await emergency.triages(await reception.receives('emergency', { name }), { allergies: 'Latex' });
+      await emergency.send('POST', `/api/emergency-details/${id}/transfer-to-ward`, {
+        wing_id: east.id,
+        room_id: rooms.id,
+      });
+    }
+    await doctor.shows('Emil Handed', 'to accept', 'Latex');
+    await doctor.acts('Accept', 'Emil Handed');
+    await nurse.row('Emil Handed').filter({ hasNotText: 'to accept' }).waitFor();
+
+    await doctor.actsFromMenu('Send back', 'Fay Returned');
+    const form = await doctor.form('Send back').opens();
+    await form.writes({ Reason: 'Needs a monitored bed' });
+    await form.saves('Send back');
+    await nurse.lacks('Fay Returned');
+    const ed = await app.signsIn('emergency@wardboard.local', EmergencyBoard);
+    await ed.shows('Fay Returned');
+    await ed.page.context().close();
+  });
+
+  it('hands over to the theatre with the bed kept, and to the ICU', async () => {
+    await doctor.actsFromMenu('To Operation', 'Ada Planned');
+    const operate = await doctor.form('Hand off to Operations').opens();
+    await operate.chooses('Surgery type', 'Elective');
+    await operate.writes({ Procedure: 'Hernia repair' });
+    await operate.saves('Hand off to Operations');
+    await nurse.shows('Ada Planned', '202 A', 'in Operations');
+    const theatre = await app.signsIn(SURGEON, OperationsBoard);
+    await theatre.shows('Ada Planned', 'Hernia repair', 'Hernia');
+    await theatre.page.context().close();
+
+    await doctor.actsFromMenu('To ICU', 'Dora Faster');
+    const icu = await doctor.form('Hand off to ICU').opens();
+    await icu.chooses('Severity', 'Serious');
+    await icu.saves('Hand off to ICU');
+    await nurse.lacks('Dora Faster');
+    await becomes('West', () => nurse.occupancy('West'), '0/1');
+    const unit = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    await unit.shows('Dora Faster', 'Serious');
+    await unit.page.context().close();
+  });
+
+  it('deletes an acceptance alone: the admission is to be accepted again', async () => {
+    await doctor.closes('Delete acceptance…', 'Cleo Waiting', 'Delete this acceptance?', 'Delete acceptance');
+    await nurse.lacks('Cleo Waiting');
+    await nurse.arrival('Cleo Waiting').waitFor();
+  });
+
+  it('meets WCAG 2.2 AA in light and dark: both tabs, forms and questions', async () => {
+    const { page } = doctor;
+    await doctor.looksAway();
+    await page.getByText('Left the board').waitFor({ state: 'detached' });
+    await isAccessible(page);
+    const accept = await doctor.beginsAcceptanceOf('Cleo Waiting');
+    await accept.picks('Room', 'Room 301');
+    await isAccessible(page);
+    await accept.presses('Cancel');
+    await doctor
+      .dialog(/Discard unsaved changes/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await doctor.actsFromMenu('Delete acceptance…', 'Emil Handed');
+    await doctor.dialog('Delete this acceptance?').waitFor();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+
+    const { id } = await app.elsewhere.reception.registers({ name: 'Gina Waiting' });
+    await colleague.send('POST', '/api/waiting-list', { patient_id: id, priority: 2, preferred_wing_id: west.id });
+    await doctor.opensTab('Waiting List');
+    await doctor.shows('Gina Waiting');
+    await isAccessible(page);
+    await page.getByRole('button', { name: '+ Waiting List' }).click();
+    await (await doctor.form('+ Waiting List').opens()).writes({ 'Find a patient': 'gina' });
+    await page.getByRole('list', { name: 'Found patients' }).getByRole('button').waitFor();
+    await isAccessible(page);
+    await doctor.form('+ Waiting List').presses('Close');
+    await doctor.beginsAssignmentOf('Gina Waiting');
+    await isAccessible(page);
+  }, 60_000);
+});

@@ -1,0 +1,21 @@
+import type { NormalAcceptanceRecord } from '@ward-board/contract';
+
+type Placed = Pick<NormalAcceptanceRecord, 'bed' | 'created_at' | 'id'>;
+
+/** `201 A`, as it is said. */
+export const sayPlace = ({ bed }: Pick<NormalAcceptanceRecord, 'bed'>): string =>
+  bed ? `${bed.room_number} ${bed.bed_label}` : 'No bed';
+
+const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** By wing, then by bed, numbers as numbers; who has no bed stands last, the longest there first. */
+export const byWing = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(a.bed === null) - Number(b.bed === null) ||
+      compare(a.bed?.wing_name ?? '', b.bed?.wing_name ?? '') ||
+      compare(a.bed?.wing_id ?? '', b.bed?.wing_id ?? '') ||
+      compare(sayPlace(a), sayPlace(b)) ||
+      a.created_at.localeCompare(b.created_at) ||
+      a.id.localeCompare(b.id),
+  );

@@ -1,0 +1,100 @@
+import { BedDouble, Trash2 } from '@lucide/svelte';
+import { assignedWaiting } from '@ward-board/contract';
+import { defineBoard } from '#lib/board/define-board.ts';
+import { byLevel } from '#lib/board/order.ts';
+import { levelLook } from '#lib/forms/level-looks.ts';
+import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { acceptPatient, addWaiting, beds, brief, diagnosis, priority, reason } from './WaitingCells.svelte';
+import { assignment, waitingKind } from './ward-kinds.ts';
+import { acceptance } from './ward-rows.ts';
+import { waitsFor, wingChips } from './wing-chips.ts';
+
+/** The Ward board: its tab of those who wait for a bed. */
+export const waitingBoard = defineBoard({
+  ward: 'ward',
+  kind: waitingKind,
+  stepwise: false,
+  title: 'Ward',
+  table: 'Waiting list',
+  nobody: 'Nobody on the waiting list',
+  how: 'Patients who were put on it with + Waiting List appear here, until they are assigned a bed.',
+  edit: 'Edit waiting-list entry',
+  began: 'Waiting since',
+  left: 'This entry has left the waiting list: the patient was assigned a bed, or taken off it.',
+  rows: (board) => board.rows('waiting-list'),
+  orders: [
+    {
+      key: 'priority',
+      label: 'Priority, then the longest waiting',
+      sort: (rows) => byLevel(waitingKind, rows),
+      group: (row) => String(row.priority),
+    },
+  ],
+  chips: (_, rows) =>
+    wingChips(
+      livePlaces.now,
+      livePlaces.state,
+      waitsFor,
+      new Set(rows.flatMap(({ preferred_wing_id }) => preferred_wing_id ?? [])),
+    ),
+  begins: [
+    { key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting },
+    { key: 'accept', label: acceptance.begin, short: acceptance.short, primary: true, form: acceptPatient },
+  ],
+  look: (row) => levelLook(waitingKind, String(row.priority)),
+  columns: [
+    { key: 'priority', head: 'Priority', note: 'waiting', cell: priority },
+    { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
+    { key: 'diagnosis', head: 'Diagnosis', cell: diagnosis },
+    { key: 'reason', head: 'Reason', note: 'preferred wing', cell: reason },
+    { key: 'beds', head: 'Beds', cell: beds },
+  ],
+  layouts: {
+    desk: {
+      row: 48,
+      columns: '136px 220px minmax(0, 1fr) minmax(0, 1fr) 236px 108px',
+      lines: '20px 16px',
+      areas: ['priority patient diagnosis reason beds act', 'priority patient diagnosis reason beds act'],
+    },
+    across: {
+      row: 56,
+      columns: '128px 200px minmax(0, 1fr) minmax(0, 1fr) 190px 44px',
+      lines: '20px 16px',
+      areas: ['priority patient diagnosis reason beds act', 'priority patient diagnosis reason beds act'],
+    },
+    upright: {
+      row: 76,
+      columns: '128px 210px minmax(0, 1fr) minmax(0, 1fr) 44px',
+      lines: '20px 16px 20px',
+      areas: ['priority patient diagnosis reason act', 'priority patient diagnosis reason act', '. beds beds beds act'],
+    },
+  },
+  brief,
+  actions: [
+    {
+      does: 'transfer',
+      act: 'assign',
+      label: 'Assign',
+      Icon: BedDouble,
+      likely: () => true,
+      title: 'Assign',
+      done: 'admitted, and accepted onto the ward',
+      opens: assignment,
+      answer: assignedWaiting,
+      // The form sends no wing: it only puts the rooms of this one first.
+      initial: ({ preferred_wing_id }) => ({ wing_id: preferred_wing_id ?? '' }),
+    },
+    {
+      does: 'close',
+      label: 'Remove from the waiting list…',
+      Icon: Trash2,
+      title: 'Remove from the waiting list?',
+      request: (path) => ({ method: 'DELETE', path }),
+      noted: false,
+      explains: 'Takes the patient off the waiting list without a bed. The entry stays in the record as cancelled.',
+      action: 'Remove',
+      acting: 'Removing…',
+      done: 'removed from the waiting list',
+    },
+  ],
+});

@@ -1,0 +1,84 @@
+import { roomList, wingList } from '@ward-board/contract';
+import { api } from '#lib/http/api.ts';
+import { onWake } from '#lib/live/clock/signals.ts';
+import { liveList } from '#lib/live/live-board.svelte.ts';
+import { type Places, wingOptions } from './places.ts';
+
+const LOAD_AGAIN_MS = 5_000;
+const beds = liveList('beds');
+let wings = $state.raw<Places['wings'] | null>(null);
+let rooms = $state.raw<Places['rooms'] | null>(null);
+let callers = 0;
+let stop: (() => void) | undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
+const now = $derived<Places>({ wings: wings ?? [], rooms: rooms ?? [], beds: beds.rows('beds') });
+const options = $derived(wingOptions(now));
+
+/** Wings and rooms are set up by an administrator and have no feed: they are read again when a tab is looked at again. */
+async function load(): Promise<void> {
+  clearTimeout(again);
+  const [readWings, readRooms] = await Promise.all([
+    api.getAll('/api/wings', wingList),
+    api.getAll('/api/rooms', roomList),
+  ]);
+  if (callers === 0) return;
+  if (readWings.ok) wings = readWings.data;
+  if (readRooms.ok) rooms = readRooms.data;
+  if (!readWings.ok || !readRooms.ok) again = setTimeout(() => void load(), LOAD_AGAIN_MS);
+}
+
+/** Beds come by their feed before anybody has read their room: each unknown room is asked for once. */
+function followNewRooms(): () => void {
+  const asked = new Set<string>();
+  return $effect.root(() => {
+    $effect(() => {
+      if (rooms === null) return;
+      const known = new Set(rooms.map(({ id }) => id));
+      const fresh = now.beds.filter(({ room_id }) => !known.has(room_id) && !asked.has(room_id));
+      for (const { room_id } of fresh) asked.add(room_id);
+      if (fresh.length > 0) void load();
+    });
+  });
+}
+
+function run(): () => void {
+  void load();
+  const stops = [beds.start(), onWake(() => void load()), followNewRooms()];
+  return () => {
+    clearTimeout(again);
+    for (const each of stops) each();
+    wings = null;
+    rooms = null;
+  };
+}
+
+/** Wings, rooms and beds with who is in them, kept up to date while somebody looks. */
+export const livePlaces = {
+  get now(): Places {
+    return now;
+  },
+  /** Every wing, with how many of its beds are free. */
+  get wingOptions() {
+    return options;
+  },
+  wingName: (id: string): string | undefined => now.wings.find((wing) => wing.id === id)?.name,
+  /** `old`: there are newer changes, or may be, than are shown. */
+  get state(): 'loading' | 'current' | 'old' | 'failed' {
+    const { phase } = beds;
+    if (phase === 'failed' || phase === 'forbidden' || phase === 'signed-out') return 'failed';
+    if (phase === 'loading' || wings === null || rooms === null) return 'loading';
+    return phase === 'live' && beds.freshness.state === 'current' ? 'current' : 'old';
+  },
+  /** Any number of callers share one; what it returns ends it for this one. */
+  start(): () => void {
+    callers += 1;
+    if (callers === 1) stop = run();
+    let started = true;
+    return () => {
+      if (!started) return;
+      started = false;
+      callers -= 1;
+      if (callers === 0) stop?.();
+    };
+  },
+};
