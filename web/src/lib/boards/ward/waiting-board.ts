@@ -30,13 +30,17 @@ export const waitingBoard = defineBoard({
       group: (row) => String(row.priority),
     },
   ],
-  chips: (_, rows) =>
-    wingChips(
-      livePlaces.now,
-      livePlaces.state,
-      waitsFor,
-      new Set(rows.flatMap(({ preferred_wing_id }) => preferred_wing_id ?? [])),
-    ),
+  words: ({ diagnosis: words, reason: why }) => [words, why],
+  chips: {
+    label: 'Wings',
+    of: (_, rows) =>
+      wingChips(
+        livePlaces.now,
+        livePlaces.state,
+        waitsFor,
+        new Set(rows.flatMap(({ preferred_wing_id }) => preferred_wing_id ?? [])),
+      ),
+  },
   begins: [
     { key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting },
     { key: 'accept', label: acceptance.begin, short: acceptance.short, primary: true, form: acceptPatient },

@@ -25,8 +25,12 @@ export const wardBoard = defineBoard({
   left: 'This patient has left the ward’s board.',
   rows: (board) => board.rows('normal-acceptances'),
   orders: [{ key: 'bed', label: 'Wing and bed', sort: byWing, group: ({ bed }) => bed?.wing_id ?? '' }],
-  chips: (_, rows) =>
-    wingChips(livePlaces.now, livePlaces.state, liesIn, new Set(rows.flatMap(({ wing_id }) => wing_id ?? []))),
+  words: (row) => [sayPlace(row), row.bed?.wing_name ?? null, reasonOf(row), row.care_plan, row.ward_type],
+  chips: {
+    label: 'Wings',
+    of: (_, rows) =>
+      wingChips(livePlaces.now, livePlaces.state, liesIn, new Set(rows.flatMap(({ wing_id }) => wing_id ?? []))),
+  },
   arrivals: {
     strip: 'To accept',
     of: (board) => awaiting(board.rows('admissions'), 'ward'),
