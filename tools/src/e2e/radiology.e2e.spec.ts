@@ -140,8 +140,8 @@ describe('The Radiology board', () => {
     beforeAll(async () => {
       const { radiology, reception } = app.elsewhere;
       const patient = await reception.registers({ name: 'Many Studies' });
-      for (let at = 0; at < 600; at += 20) {
-        const orders = Array.from({ length: 20 }, (_, n) =>
+      for (let at = 0; at < 600; at += 40) {
+        const orders = Array.from({ length: 40 }, (_, n) =>
           radiology.ordersStudy(patient, { modality: at + n < 60 ? 'Mammography' : 'Bone scan' }),
         );
         for (const study of await Promise.all(orders))
@@ -189,6 +189,9 @@ describe('The Radiology board', () => {
       await becomes('the board', async () => (await nurse.studies.count()) < all, true);
       await nurse.page.getByRole('button', { name: 'Load older studies' }).press('Enter');
       await becomes('all studies', () => nurse.studies.count(), all);
+      expect((await focused(nurse.page)).name).toBe('Dora Twice, CT, Scheduled');
+      await nurse.page.keyboard.press('j');
+      expect((await focused(nurse.page)).name).toBe('Ben Cancelled, MRI, Cancelled');
       await nurse.shows('Ada Kowalska', 'Completed');
       await nurse.page.getByRole('button', { name: 'Load older studies' }).waitFor({ state: 'detached' });
       await ordered('Finn Newest');

@@ -9,6 +9,8 @@ const TYPING_MS = 250;
 /** An answer that is shown is asked for anew as often as this, and after a change no sooner than the second. */
 const AGAIN_MS = 15_000;
 const CHANGED_MS = 1_000;
+/** A question that got no answer is asked again sooner: there is nothing to show. */
+const FAILED_MS = 3_000;
 
 /**
  * What is asked: a list by its path. `subject`: an answer stays on the screen until the next one of the same subject has come.
@@ -67,9 +69,10 @@ export class AskedList<Row> {
 
   /** Something changed that the answer may not have: asks again soon, and never so often that no answer comes. */
   again(): void {
-    if (this.#question === null || this.state === 'asking') return;
+    if (this.#question === null) return;
+    // The reading under way may have begun before the change.
     if (this.#reading) this.#changed = true;
-    else this.#readIn(Math.max(0, this.#readAt + CHANGED_MS - performance.now()));
+    else if (this.state !== 'asking') this.#readIn(Math.max(0, this.#readAt + CHANGED_MS - performance.now()));
   }
 
   #turnTo(next: Question | null): void {
@@ -104,6 +107,6 @@ export class AskedList<Row> {
     } else if (this.#answer?.question.path !== question.path) this.#answer = null;
     if (result.ok) this.state = result.readModel === 'current' ? 'current' : 'old';
     else this.state = this.#answer === null ? 'failed' : 'old';
-    this.#readIn(this.#changed ? CHANGED_MS : AGAIN_MS);
+    this.#readIn(this.#changed ? CHANGED_MS : this.state === 'failed' ? FAILED_MS : AGAIN_MS);
   }
 }

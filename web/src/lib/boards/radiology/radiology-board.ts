@@ -154,7 +154,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
       choice: () => studies.choice,
       bar: parts.bar,
       end: parts.end,
-      opens: { label: 'Studies', run: ({ patient }) => studies.open(patient) },
+      opens: { label: 'Studies', run: ({ id, patient }) => studies.open(studies.known(id)?.patient ?? patient) },
       onsearch: parts.onsearch,
       onclosed: studies.removed,
     },

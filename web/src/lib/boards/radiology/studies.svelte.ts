@@ -81,12 +81,15 @@ export class Studies {
   /** Newest first, each by the name that the study gives the patient. */
   readonly rows = $derived(this.#shown.map(withItsName));
 
+  /** Whose studies alone are shown, as the newest of what is known says it; null: everybody's. */
   get patient(): PatientIdentity | null {
-    return this.#patient;
+    return this.#patient === null ? null : (this.#shown[0]?.patient ?? this.#patient);
   }
 
   /** Another one: the reader sees other studies now. */
-  readonly choice = $derived(this.#read?.question.choice ?? this.#patient?.id ?? '');
+  readonly choice = $derived.by((): string =>
+    this.#list.state === 'failed' ? 'failed' : (this.#read?.question.choice ?? this.#patient?.id ?? ''),
+  );
 
   /** Whether more can be had, cannot be had here, or is not there. */
   readonly more = $derived.by((): 'yes' | 'too many' | 'no' => {
