@@ -27,6 +27,13 @@ describe('a fact and the event log', () => {
     expect(byTwo.judge(fact)).toMatch(/^DOUBLED/);
   });
 
+  it('is not doubled by the handover that takes it along to the next board', () => {
+    const triaged = event('EmergencyCaseTriaged', { notes: 'fact-a-1' });
+    const opened = event('IcuCaseOpened', { diet: 'fact-a-2', handover: { notes: 'fact-a-1' } }, 'c2');
+    expect(log(triaged, opened).judge(fact)).toBeNull();
+    expect(log(opened).judge(fact)).toMatch(/^LOST/);
+  });
+
   it('is found by the case where a treat-and-release took no words', () => {
     const released = log(event('EmergencyPatientTreatedAndReleased', { emergency_id: '7' }));
     expect(released.judge({ ...fact, words: 'released 7' })).toBeNull();
