@@ -7,4 +7,6 @@ describe('typing to filter', () => {
     expect(holds(row, typed)).toBe(true),
   );
   it.each(['yildiz ada', 'bay 5', 'x'])('does not find %p', (typed) => expect(holds(row, typed)).toBe(false));
+  it('finds a name by its transliteration, as the search for patients does', () =>
+    expect(holds(['Юрій Шевченко'], 'shevchenko')).toBe(true));
 });

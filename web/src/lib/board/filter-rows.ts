@@ -1,9 +1,7 @@
-import { folded } from '../patient/surname.js';
+import { searchable, searchWords } from '@ward-board/contract';
 
-/** Whether what was typed is in the words of a row: each word somewhere, in any order, without regard to accents and case. */
+/** Whether what was typed is in the words of a row: each word somewhere, in any order, compared as the search for patients does. */
 export function holds(words: readonly (string | null | undefined)[], typed: string): boolean {
-  const text = folded(words.filter((word) => word !== null && word !== undefined).join(' '));
-  return folded(typed)
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
+  const text = searchable(words.filter((word) => word !== null && word !== undefined).join(' '));
+  return searchWords(typed).every((word) => text.includes(word));
 }

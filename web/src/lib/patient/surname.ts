@@ -1,3 +1,5 @@
+import { searchable, searchWords } from '@ward-board/contract';
+
 /**
  * Which names on a board are the same, and which surnames are the same or sound alike, so that two patients are not taken
  * for one another.
@@ -26,7 +28,7 @@ const digits: Readonly<Record<string, string>> = {
 };
 
 export function soundex(word: string): string | null {
-  const letters = plain(word)
+  const letters = searchable(word)
     .toUpperCase()
     .replace(/[^A-Z]/g, '');
   const first = letters[0];
@@ -47,9 +49,9 @@ export function surnameOf(name: string): string {
   const beforeComma = name.includes(',') ? (name.split(',')[0] ?? name) : null;
   const words = name.trim().split(/\s+/u);
   const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name.trim());
-  if (beforeComma !== null) return plain(beforeComma.trim()).toLowerCase();
+  if (beforeComma !== null) return searchable(beforeComma);
   if (eastAsian) return words.length > 1 ? (words[0] ?? '') : ([...name.trim()][0] ?? '');
-  return plain(words.at(-1) ?? '').toLowerCase();
+  return searchable(words.at(-1) ?? '');
 }
 
 /** `name`: the whole name is another patient's, too. `surname`: a surname is, or sounds like it. */
@@ -81,28 +83,8 @@ export function likenesses(
 }
 
 /** `Okafor, Daniel` and `Daniel Okafor` are one name. */
-const wholeOf = (name: string): string =>
-  plain(name)
-    .toLowerCase()
-    .split(/[\s,]+/u)
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ');
+const wholeOf = (name: string): string => searchWords(name).toSorted().join(' ');
 
 const group = (groups: Map<string, Set<string>>, key: string, id: string): void => {
   groups.set(key, (groups.get(key) ?? new Set()).add(id));
 };
-
-/** Without diacritics and in lower case, to compare what was typed. */
-export const folded = (text: string): string => plain(text).toLowerCase();
-
-/** Without diacritics: é is e, ø is o, ı is i. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin}\p{Diacritic}*)\p{Diacritic}/gu, '')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/ß/g, 'ss')
-    .replace(/ı/g, 'i')
-    .normalize('NFC');

@@ -1,8 +1,8 @@
 import { type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
+import { AskedList, type Question } from '#lib/live/asked-list.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { sayTime } from '#lib/time/facility.ts';
-import { AskedList, type Question } from './asked-list.svelte.ts';
 import { broughtUpToDate, joined, withItsName } from './shown-studies.ts';
 
 /** How many of the newest the board has, whatever their status. */
