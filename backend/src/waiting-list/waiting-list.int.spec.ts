@@ -151,6 +151,8 @@ describe('the waiting list', () => {
       expect(acceptance).toMatchObject({
         ...said,
         ...{ wing_id, diagnosis: 'Coxarthrosis', admission_id: admission.id, patient_id: entry.patient_id },
+        handover: { from: 'ward', reason: 'Hip replacement', allergies: null },
+        transferred_from: null,
       });
       expect(await ward.sees(`${path}/${entry.id}`)).toEqual(assigned);
       expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);

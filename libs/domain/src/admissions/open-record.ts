@@ -15,9 +15,11 @@ export interface NewRecord<Kind extends RecordKind = RecordKind> {
   readonly room: RoomChoice | null;
 }
 
-/** Opens a record by the board's own button. */
+/** Opens a record by the board's own button, or for somebody who comes from the waiting list. */
 export interface OpenRecord<Kind extends RecordKind = RecordKind> {
   readonly record: NewRecord<Kind>;
+  /** What the waiting list knew of the patient; left out: opened by hand. */
+  readonly handover?: Handover;
   /** A check, when given: the admission must be this patient's. */
   readonly patient_id?: string | undefined;
 }
@@ -32,12 +34,17 @@ export type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
  * `wrong_admission_type`; the kind's own codes when there is such a record already; `still_in_emergency` or
  * `already_on_board` for who is elsewhere; `invalid_transition` for a level that no record begins at; `room_unavailable`.
  */
-export function openRecord({ record, patient_id }: OpenRecord, admission: Admission | null): Decision<OpeningEvent> {
+export function openRecord(
+  { record, handover, patient_id }: OpenRecord,
+  admission: Admission | null,
+): Decision<OpeningEvent> {
   if (!admission) return reject('unknown_reference', 'There is no such admission.', 'admission_id');
   if (patient_id !== undefined && patient_id !== admission.patient_id)
     return reject('unknown_reference', 'This admission is another patient’s.', 'patient_id');
   if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
-  const opening = refuseOpening(record.kind, admission) ?? opened(record, admission, null);
+  const opening =
+    refuseOpening(record.kind, admission) ??
+    opened(record, admission, handover ? { handover, transferred_from: null, stays: null } : null);
   if ('rejection' in opening) return opening;
   return accept<OpeningEvent>({ stream: stream(admission), events: [opening.event] }, ...opening.others);
 }
@@ -66,10 +73,11 @@ export interface Opening {
   readonly others: readonly (StreamAppend<BedEvent | RecordLinkEvent> | null)[];
 }
 
-/** The transfer that opens a record: what is told of the patient, where they come from, and the bed that they keep. */
+/** What goes along with a patient whose record is opened: what is told of them, where they come from, and the bed that they keep. */
 export interface Transferring {
   readonly handover: Handover;
-  readonly transferred_from: TransferredFrom;
+  /** Null: from the waiting list, where there is no record to send them back to. */
+  readonly transferred_from: TransferredFrom | null;
   /** The bed in the named room which the stay holds already; null: another is taken. */
   readonly stays: BedPlace | null;
 }

@@ -55,7 +55,9 @@ export function assignWaiting(
   if ('rejection' in bed) return bed;
   const details = { ...command.details, diagnosis };
   const record = { kind: 'acceptance', id: acceptance_id, level: null, details, room } as const;
-  const opened = openRecord({ record }, fold(admissions, [admitted]));
+  const unknown = { allergies: null, current_medications: null, notes: null };
+  const handover = { from: 'ward', reason: admitted.data.reason, ...unknown } as const;
+  const opened = openRecord({ record, handover }, fold(admissions, [admitted]));
   if (!opened.ok) return opened;
   const stream = admissions.stream(admission_id);
   return accept<AssigningEvent>(

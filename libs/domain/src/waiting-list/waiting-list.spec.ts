@@ -6,6 +6,7 @@ import {
   bedClaimed,
   bedIn,
   given,
+  handover,
   idOf,
   linked,
   nothing,
@@ -127,7 +128,7 @@ describe('assigning a waiting patient', () => {
       .then([
         waitingAssigned(),
         admitted({ ...inpatient, reason: 'Hip replacement' }),
-        acceptedOnWard({ bed: bedIn(plan), ...known }),
+        acceptedOnWard({ bed: bedIn(plan), ...known, handover: handover({ from: 'ward', reason: 'Hip replacement' }) }),
         linked({ record_id: idOf('acceptance') }),
         bedClaimed(),
         stayBegan(),
@@ -142,7 +143,7 @@ describe('assigning a waiting patient', () => {
       .then([
         waitingAssigned(),
         admitted({ ...inpatient, reason: 'Coxarthrosis' }),
-        acceptedOnWard(known),
+        acceptedOnWard({ ...known, handover: handover({ from: 'ward', reason: 'Coxarthrosis' }) }),
         linked({ record_id: idOf('acceptance') }),
         bedClaimed(),
         stayBegan(),
