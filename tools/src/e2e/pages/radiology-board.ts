@@ -14,7 +14,9 @@ export class RadiologyBoard extends Board {
 
   /** What the search says: `3 found`. */
   async found(): Promise<string> {
-    return oneLine(await this.page.locator('main .said').textContent());
+    const { page } = this;
+    const bar = page.getByRole('search').or(page.getByRole('region', { name: 'One patient’s studies' }));
+    return oneLine(await bar.getByRole('status').textContent());
   }
 
   /** The rows that stand there, not the button below them. */
