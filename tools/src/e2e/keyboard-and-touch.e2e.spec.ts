@@ -73,6 +73,13 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await edit.panel.getByText(name.replace(/, .*/, '')).waitFor();
     await page.keyboard.press('Escape');
     await edit.isGone();
+
+    await nurse.opensMenuOf('Ada Row');
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+    await nurse.form('Edit emergency case').opens();
+    await becomes('the focus in the form', async () => (await focused(page)).name, 'Critical');
+    await page.keyboard.press('Escape');
+    await becomes('the focus', async () => (await focused(page)).name, 'More actions, Ada Row');
     await page.context().close();
   });
 
