@@ -25,16 +25,11 @@ import { assignWaiting } from '../waiting-list/assign-waiting.js';
 import { addWaiting, amendWaiting, cancelWaiting } from '../waiting-list/keep-waiting-list.js';
 import { type WaitingEntry, type WaitingPriority, waitingEntries } from '../waiting-list/waiting-entry.js';
 import { eventsOf, frozen, type History, named, stateOf } from './history.js';
+import { idOf } from './ids.js';
 import { imagingRequests } from './imaging-requests.js';
-import {
-  acceptanceDetails,
-  emergencyDetails,
-  icuDetails,
-  idOf,
-  operationDetails,
-  registered,
-  roomPlan,
-} from './stories.js';
+import { roomPlan } from './rooms.js';
+import { registered } from './stories.js';
+import { acceptanceDetails, emergencyDetails, icuDetails, operationDetails } from './usual-details.js';
 import { waitingDetails } from './waiting-stories.js';
 
 /** Few patients and few beds, so that everybody is in everybody's way. */
