@@ -3,6 +3,7 @@ export * from './callback-stories.js';
 export * from './given.js';
 export { type History, stateOf } from './history.js';
 export * from './hospital.js';
+export * from './hospital-state.js';
 export * from './ids.js';
 export { everyReport, everyStudy } from './imaging-requests.js';
 export * from './imaging-stories.js';
