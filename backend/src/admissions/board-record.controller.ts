@@ -10,6 +10,8 @@ import {
   type RecordCollection,
   type SendBack,
   sendBack,
+  type TransferToOperation,
+  type TransferToOperationAndBack,
   transferNames,
 } from '@ward-board/contract';
 import { kindOf } from '@ward-board/projections';
@@ -141,6 +143,15 @@ export function BoardRecordController(
         { name: transferNames[collection], collection, id },
         { name: transferNames[to], collection: to, id: opened },
       );
+    }
+
+    /** Hands the patient over to the theatre. `keep_bed`: the record stays with its bed, since the patient comes back. */
+    async operate(
+      metadata: CommandMetadata,
+      id: string,
+      { start, keep_bed, ...booking }: TransferToOperation & Partial<TransferToOperationAndBack>,
+    ): Promise<Answer> {
+      return this.handOff(metadata, id, 'operations', { ...booking, op_status: start }, keep_bed);
     }
   }
   return Routes;

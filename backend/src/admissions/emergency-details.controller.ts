@@ -33,9 +33,9 @@ export class EmergencyDetailsController extends BoardRecordController('emergency
   async transferToOperation(
     @Metadata() metadata: CommandMetadata,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Body({ schema: contract.transferToOperation }) { start, ...booking }: contract.TransferToOperation,
+    @Body({ schema: contract.transferToOperation }) body: contract.TransferToOperation,
   ) {
-    return this.handOff(metadata, id, 'operations', { ...booking, op_status: start });
+    return this.operate(metadata, id, body);
   }
 
   @Post(':id/take')

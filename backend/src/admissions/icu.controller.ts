@@ -17,8 +17,7 @@ export class IcuController extends BoardRecordController('icu', {
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Body({ schema: contract.transferToOperationAndBack }) body: contract.TransferToOperationAndBack,
   ) {
-    const { start, keep_bed, ...booking } = body;
-    return this.handOff(metadata, id, 'operations', { ...booking, op_status: start }, keep_bed);
+    return this.operate(metadata, id, body);
   }
 
   @TransferRoute('icu', 'normal-acceptances')

@@ -17,6 +17,8 @@ describe('the bell', () => {
     who.lists(`/api/notifications?${query}`);
   const rung = (who: ApiClient, admission_id: string): Promise<NotificationRecord> =>
     until('the bell', async () => (await bellsOf(who)).find((bell) => bell.admission_id === admission_id));
+  /** Somebody is admitted to the ICU: the bell that rings for it. */
+  const rungForAdmission = async (who = app.icu) => rung(who, (await app.reception.receives('icu')).id);
 
   it.each([
     ['emergency', 'emergency_admission', 'emergency', '/emergency', 'normal'],
@@ -113,7 +115,7 @@ describe('the bell', () => {
       await reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }),
       'already_admitted',
     );
-    await rung(icu, (await reception.receives('icu')).id);
+    await rungForAdmission();
     expect((await bellsOf(icu)).filter(({ admission_id }) => admission_id === admission.id)).toHaveLength(1);
   });
 
@@ -122,8 +124,7 @@ describe('the bell', () => {
     const nurse = await joins('nurse', 'Critical Care');
     const theirs = await Promise.all([icu, await signsIn('icu'), nurse].map((who) => BoardWatch.open(who)));
     const others = await Promise.all([emergency, reception].map((who) => BoardWatch.open(who)));
-    const admission = await reception.receives('icu');
-    const listed = await rung(icu, admission.id);
+    const listed = await rungForAdmission();
     await until('the pushes', () => theirs.every(({ bells }) => bells.length === 1));
     for (const { bells } of theirs) expect(bells).toEqual([listed]);
     const arrival = await reception.receives('emergency');
@@ -133,12 +134,9 @@ describe('the bell', () => {
   });
 
   it('is read by each for themselves; the unread ones can be asked for', async () => {
-    const { reception, icu, joins } = app;
+    const { icu, joins } = app;
     const nurse = await joins('nurse', 'Intensive Care');
-    const bells = [
-      await rung(icu, (await reception.receives('icu')).id),
-      await rung(icu, (await reception.receives('icu')).id),
-    ] as const;
+    const bells = [await rungForAdmission(), await rungForAdmission()] as const;
     const unread = async (who: ApiClient) => new Set((await bellsOf(who, 'unread=true')).map(({ id }) => id));
     const read = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
     const { read_at } = read.body;
@@ -153,7 +151,7 @@ describe('the bell', () => {
     expect((await unread(icu)).has(bells[1].id)).toBe(true);
     expect((await unread(nurse)).has(bells[0].id)).toBe(true);
 
-    const last = await rung(icu, (await reception.receives('icu')).id);
+    const last = await rungForAdmission();
     const seen = { up_to: bells[1].id };
     expect((await icu.http.post('/api/notifications/read-all', seen)).status).toBe(204);
     expect(await unread(icu)).toEqual(new Set([last.id]));
@@ -167,7 +165,7 @@ describe('the bell', () => {
 
   it('of somebody else is none of one’s own', async () => {
     const { reception, icu, emergency } = app;
-    const bell = await rung(icu, (await reception.receives('icu')).id);
+    const bell = await rungForAdmission();
     expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`), 'not_found');
     expectProblem(await reception.http.post(`/api/notifications/${bell.patient_id}/read`), 'not_found');
     expectProblem(await icu.http.post('/api/notifications/1/read'), 'validation_failed', 'id');
@@ -197,8 +195,7 @@ describe('the bell', () => {
     await nurse.http.post('/api/notifications/read-all');
     expect([await bellsOf(nurse, 'unread=true'), await rows()]).toEqual([[], 2]);
     const read = await bellsOf(nurse, 'limit=1000');
-    expect(read.length).toBe(700);
-    expect(new Set(read.map(({ revision }) => revision))).toEqual(new Set([2]));
+    expect([read.length, new Set(read.map(({ revision }) => revision))]).toEqual([700, new Set([2])]);
     expect(await bellsOf(nurse, 'unread=false&limit=1000')).toEqual(read);
 
     await fill();
@@ -212,25 +209,25 @@ describe('the bell', () => {
   });
 
   it('is read no further than there is anything: what comes later is unread, whatever was said to have been seen', async () => {
-    const { reception, icu } = app;
+    const { icu } = app;
     await icu.http.post('/api/notifications/read-all', { up_to: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
     expect(await bellsOf(icu, 'unread=true')).toEqual([]);
-    const bell = await rung(icu, (await reception.receives('icu')).id);
+    const bell = await rungForAdmission();
     expect(await bellsOf(icu, 'unread=true')).toEqual([bell]);
   });
 
   it('of somebody new, or new to the ward, begins empty', async () => {
-    const { reception, icu, admin, joins, service } = app;
-    const earlier = await rung(icu, (await reception.receives('icu')).id);
+    const { admin, joins, service } = app;
+    const earlier = await rungForAdmission();
     const nurse = await joins('nurse', 'Intensive Care');
     expect(await bellsOf(nurse)).toEqual([]);
     expectProblem(await nurse.http.post(`/api/notifications/${earlier.id}/read`), 'not_found');
     const other = await joins('nurse', 'Billing');
-    const bell = await rung(nurse, (await reception.receives('icu')).id);
+    const bell = await rungForAdmission(nurse);
     await admin.http.put(`/api/users/${other.session.user.id}`, { department: 'ICU' });
     const moved = new ApiClient(service.url, await signIn(service.url, other.session.user.email));
     expect(await bellsOf(moved)).toEqual([]);
-    const next = await rung(moved, (await reception.receives('icu')).id);
+    const next = await rungForAdmission(moved);
     expect(await bellsOf(moved)).toEqual([next]);
     expect(await bellsOf(nurse)).toEqual([next, bell]);
   });

@@ -1,26 +1,15 @@
 import type { OnCallDuty, WardKey } from '@ward-board/contract';
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  type MigrationInterface,
-  PrimaryColumn,
-  type QueryRunner,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { UserEntity } from '../access/people/user.entity.js';
 import { WingEntity } from '../locations/locations-schema.js';
+import { RevisedEntity } from '../platform/database/revised.entity.js';
 
 /** Who is on call, for what, where and when: reference data. */
 @Entity('on_call')
 @Index('on_call_ends_at', ['ends_at'])
 @Check('on_call_duty_check', `duty IN ('charge_nurse', 'or_coordinator', 'doctor')`)
 @Check('on_call_check', 'ends_at > starts_at')
-export class OnCallEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
+export class OnCallEntity extends RevisedEntity {
   @Column('uuid')
   @ForeignKey(() => UserEntity, { name: 'on_call_user_id_fkey' })
   user_id!: string;
@@ -43,15 +32,6 @@ export class OnCallEntity {
 
   @Column('text', { nullable: true })
   phone!: string | null;
-
-  @Column('integer')
-  revision!: number;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  created_at!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  updated_at!: Date;
 }
 
 /** By `ends_at` those are found whose time goes on; the past is never read. */

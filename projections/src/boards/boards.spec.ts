@@ -1,27 +1,20 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import { type DomainEvent, eventTypes } from '@ward-board/domain';
 import {
-  acceptedOnWard,
   admitted,
   bedIn,
   detailsCorrected,
   discharged,
   emergencyAmended,
-  emergencyReturned,
   handedOff,
   icuAmended,
   icuDetails,
   icuDischarged,
-  icuHandedOff,
   icuOpened,
-  icuTransferAccepted,
-  icuTransferSentBack,
   idOf,
   movedInIcu,
-  movedOnWard,
   operationAmended,
   operationEnteredInError,
-  operationHandedOff,
   operationScheduled,
   patientTaken,
   registered,
@@ -30,11 +23,9 @@ import {
   severityChanged,
   statusChanged,
   triaged,
-  wardReturned,
-  wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { MissingRecord, readStored } from '../engine/projection.js';
-import { doneByAll, recorded, timeOf } from '../testing/chronicle.js';
+import { recorded, timeOf } from '../testing/chronicle.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 import { unrecorded } from './collections.js';
@@ -171,78 +162,6 @@ it('a field that is younger than an event is null in the record, never missing',
   const { location: _, checklist: __, ...older } = operationScheduled().data;
   const { operation } = given(registered(), admitted(), { type: 'OperationScheduled', data: older as never });
   expect(operation?.record).toMatchObject({ location: null, checklist: null, procedure_name: 'Hernia repair' });
-});
-
-describe('a record whose patient is in the theatre', () => {
-  const toWard = [registered(), admitted({ admission_type: 'normal' }), acceptedOnWard(), wardWentToTheatre()];
-  const transferred_from = { board: 'ward', record_id: idOf('acceptance'), bed: bedIn() } as const;
-  const away = [...toWard, operationScheduled({ transferred_from })];
-
-  it('stays on its board with its bed, and says where the patient is', () => {
-    const { acceptance, operation, admission } = given(...away);
-    expect(acceptance).toMatchObject({
-      feeds: ['ward'],
-      record: { away: 'operations', bed: bedIn(), bed_id: bedIn().bed_id, closed_at: null, outcome: null },
-    });
-    expect(operation).toMatchObject({ feeds: ['operations'], record: { away: null, transferred_from: 'ward' } });
-    expect(admission?.feeds).toEqual(['admissions', 'ward', 'operations']);
-  });
-
-  it('has its patient back, and the operation is closed', () => {
-    const { acceptance, operation } = given(
-      ...away,
-      statusChanged(),
-      operationHandedOff({ record_id: idOf('acceptance') }),
-      wardReturned(),
-      movedOnWard(),
-    );
-    expect(acceptance?.record).toMatchObject({ away: null, bed: bedIn(roomPlan(2)), closed_at: null });
-    const outcome = { kind: 'handed_off', to: 'ward', record_id: idOf('acceptance') };
-    expect(operation).toMatchObject({ feeds: [], record: { outcome, accepted_at: timeOf(6), accepted_by: doneByAll } });
-  });
-
-  it('has its patient back when the operation was entered in error, and nobody awaits them', () => {
-    const { acceptance, admission, operation } = given(...away, operationEnteredInError(), wardReturned());
-    expect([acceptance?.record.away, admission?.record.awaiting, operation]).toEqual([null, null, undefined]);
-  });
-
-  it('is closed with the stay', () => {
-    expect(given(...away, discharged()).acceptance).toMatchObject({
-      ...{ feeds: [], sealed: true },
-      record: { away: null, bed: null, outcome: { kind: 'discharged' } },
-    });
-  });
-});
-
-describe('a record that a transfer opened', () => {
-  const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
-  const transferred = [...inEmergency, handedOff(), icuOpened({ transferred_from })];
-
-  it('says from where, and by whom it was accepted once it was', () => {
-    const before = { transferred_from: 'emergency', accepted_at: null, accepted_by: null };
-    expect(given(...transferred).icu?.record).toMatchObject(before);
-    const accepted = given(...transferred, icuTransferAccepted(), icuAmended());
-    expect(accepted.icu?.record).toMatchObject({ ...before, accepted_at: timeOf(6), accepted_by: doneByAll });
-  });
-
-  it('is accepted by whoever sends the patient on, and not by Reception’s discharge', () => {
-    const sentOn = given(...transferred, icuHandedOff(), acceptedOnWard());
-    expect(sentOn.icu?.record).toMatchObject({ accepted_at: timeOf(6), accepted_by: doneByAll });
-    expect(given(...transferred, discharged()).icu?.record).toMatchObject({ accepted_at: null, accepted_by: null });
-  });
-
-  it('leaves its board when it is sent back, and the record before stands on its own again', () => {
-    const { emergency, icu, admission } = given(...transferred, icuTransferSentBack(), emergencyReturned());
-    expect(icu).toMatchObject({
-      feeds: [],
-      record: {
-        ...{ bed: null, closed_at: timeOf(6), accepted_at: null },
-        outcome: { kind: 'sent_back', to: 'emergency', record_id: idOf('emergency'), notes: 'No ventilator' },
-      },
-    });
-    expect(emergency).toMatchObject({ feeds: ['emergency'], record: { closed_at: null, outcome: null } });
-    expect(admission?.feeds).toEqual(['admissions', 'emergency']);
-  });
 });
 
 it('of records that follow each other on a board only the newest is kept open to change', () => {

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { openDataSource } from '../testing/read-side.js';
+import { openDataSource } from '../testing/read-models.js';
 
 /**
  * Migrations are written by hand, and so are most queries: this is what keeps the entities true. TypeORM knows checks and the

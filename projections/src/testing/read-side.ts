@@ -4,7 +4,6 @@ import type { EventType } from '@ward-board/domain';
 import { idOf } from '@ward-board/domain/testing';
 import {
   isUnavailable,
-  migrateEventStore,
   type NewEvent,
   PgListener,
   type Position,
@@ -13,9 +12,9 @@ import {
   START,
   type StreamWrite,
 } from '@ward-board/event-store';
-import { createTestDatabase, type Template } from '@ward-board/event-store/testing';
+import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Generation } from '../engine/checkpoint/generation.js';
 import { Leases } from '../engine/checkpoint/lease.js';
 import { ProjectionProgress } from '../engine/checkpoint/progress.js';
@@ -28,11 +27,9 @@ import { SharedReader } from '../engine/runner/shared-reader.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import { runProjection } from '../process/run-projection.js';
 import { projections, startProjections } from '../process/start-projections.js';
-import { projectionEntities } from '../store/entities.js';
-import { guardConnections } from '../store/guard-connections.js';
-import { projectionMigrations } from '../store/migrations/projection-migrations.js';
 import { type Append, Chronicle, timeOf } from './chronicle.js';
 import { sorted } from './fold.js';
+import { openDataSource, readModels } from './read-models.js';
 import { until } from './until.js';
 
 /** A patch as the feed has it. */
@@ -48,26 +45,6 @@ export function listen(): Said {
   const lines: string[] = [];
   return { lines, info: (message) => lines.push(message), error: (message) => lines.push(message) };
 }
-
-const readModels: Template = {
-  name: 'read_models',
-  async migrate(url) {
-    const pool = new pg.Pool({ connectionString: url });
-    await migrateEventStore(pool);
-    await pool.end();
-    const db = await openDataSource(url);
-    await db.runMigrations();
-    await db.query(REFERENCE_DATA);
-    await db.destroy();
-  },
-};
-
-/** What the backend keeps, as far as bells ask for it. */
-const REFERENCE_DATA = `
-  CREATE TABLE wing (id uuid PRIMARY KEY, name text NOT NULL);
-  CREATE TABLE app_user (id uuid PRIMARY KEY, active boolean NOT NULL);
-  CREATE TABLE on_call (id uuid PRIMARY KEY, user_id uuid NOT NULL, duty text NOT NULL, ward text NOT NULL, wing_id uuid,
-    starts_at timestamptz NOT NULL, ends_at timestamptz NOT NULL)`;
 
 /** A fresh database with an event store and read models, and all that a process has to work on them. */
 export class ReadSide {
@@ -238,18 +215,4 @@ export class ReadSide {
     );
     return rowCount ?? 0;
   }
-}
-
-/** A pool of its own on a database, as each process has one. */
-export async function openDataSource(url: string, poolSize = 10): Promise<DataSource> {
-  const db = await new DataSource({
-    type: 'postgres',
-    url,
-    entities: projectionEntities,
-    migrations: projectionMigrations,
-    poolSize,
-    poolErrorHandler: () => {},
-  }).initialize();
-  guardConnections(db);
-  return db;
 }

@@ -1,13 +1,11 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { RevisedEntity } from '../../platform/database/revised.entity.js';
 
 /** A doctor as boards and forms name them. `email` links the row to a user, if the doctor is one. */
 @Entity('doctor')
 @Index('doctor_email', ['email'], { unique: true })
 @Check('doctor_email_check', 'email = lower(email)')
-export class DoctorEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
+export class DoctorEntity extends RevisedEntity {
   @Column('text')
   email!: string;
 
@@ -19,13 +17,4 @@ export class DoctorEntity {
 
   @Column('text', { nullable: true })
   department!: string | null;
-
-  @Column('integer')
-  revision!: number;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  created_at!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  updated_at!: Date;
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@ward-board/contract';
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { RevisedEntity } from '../../platform/database/revised.entity.js';
 
 /** A person who can sign in. `email` is unique whatever its case, and kept in lower case. */
 @Entity('app_user')
@@ -9,10 +10,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
   'app_user_role_check',
   `role IN ('doctor', 'nurse', 'reception', 'pharmacist', 'lab_technician', 'admin', 'auditor')`,
 )
-export class UserEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
+export class UserEntity extends RevisedEntity {
   @Column('text')
   email!: string;
 
@@ -30,13 +28,4 @@ export class UserEntity {
 
   @Column('boolean')
   active!: boolean;
-
-  @Column('integer')
-  revision!: number;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  created_at!: Date;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  updated_at!: Date;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { client } from '../../testing/http.js';
-import { expectProblem, expectWellFormed } from '../../testing/problems.js';
+import { expectProblem } from '../../testing/problems.js';
 import { sendRaw } from '../../testing/raw-http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../../testing/signed-in.js';
@@ -83,6 +83,18 @@ describe('a request in bad form', () => {
     ['a header with a NUL', `${LIVE}Host: x\r\nX-Bad: a\0b\r\n\r\n`, 'validation_failed', 'headers'],
     ['two lengths', `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'validation_failed', 'Content-Length'],
     ['a length that is none', `${LOGIN}Content-Length: two\r\n\r\n{}`, 'validation_failed', 'Content-Length'],
+    [
+      'length and chunks',
+      `${LOGIN}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'validation_failed',
+      'Transfer-Encoding',
+    ],
+    [
+      'another form of target',
+      'GET *api/patients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'not_found',
+      undefined,
+    ],
     ['a broken chunk', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`, 'validation_failed', 'body'],
     ['an encoding that is none', '/%E0%A4%A', 'validation_failed', 'path'],
     ['an unknown expectation', `${LOGIN}Expect: a-pony\r\nContent-Length: 2\r\n\r\n{}`, 'expectation_failed', 'Expect'],
@@ -192,63 +204,6 @@ describe('a body that is refused', () => {
       },
     };
   }
-});
-
-describe('methods', () => {
-  it.each(['PROPFIND', 'TRACE', 'LOCK'])('%s is answered 405 to who is not signed in, too', async (method) => {
-    const answer = await send(`${method} /api/icu HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
-    expectWellFormed(answer);
-  });
-
-  const as = (method: string, path: string, headers: Record<string, string> = {}) =>
-    send(
-      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n${Object.entries(
-        headers,
-      )
-        .map(([name, value]) => `${name}: ${value}\r\n`)
-        .join('')}\r\n`,
-    );
-
-  it.each([
-    ['PATCH', '/api/icu/019a0000-0000-7000-8000-00000000dead', 'DELETE, GET, HEAD, OPTIONS, PUT'],
-    ['DELETE', '/api/icu', 'GET, HEAD, OPTIONS, POST'],
-    ['GET', '/api/auth/login', 'OPTIONS, POST'],
-    ['HEAD', '/api/auth/login', 'OPTIONS, POST'],
-    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
-    ['PROPFIND', '/health/live', 'GET, HEAD, OPTIONS'],
-    ['POST', '/icu', 'GET, HEAD, OPTIONS'],
-    ['PROPFIND', '/api/patients', 'GET, HEAD, OPTIONS, POST'],
-    ['TRACE', '/api/icu', 'GET, HEAD, OPTIONS, POST'],
-  ])('%s %s is answered 405, and OPTIONS tells the same', async (method, path, allow) => {
-    const refused = await as(method, path);
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
-    if (method === 'HEAD') expect(refused.body).toBe('');
-    else expectWellFormed(refused);
-    const asked = await as('OPTIONS', path, {
-      Origin: 'https://elsewhere.example',
-      'Access-Control-Request-Method': method,
-    });
-    expect([asked.status, asked.headers.get('allow')]).toEqual([204, allow]);
-    expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
-
-  it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'PATCH'])(
-    '%s of an unknown path is answered 404',
-    async (method) => {
-      for (const path of ['/api/nothing', '/api/icu/x/y', '/nothing', '/socket.io', '/_app/nothing.js']) {
-        const answer = await as(method, path);
-        expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 404, null]);
-      }
-    },
-  );
-
-  it('HEAD has the headers of GET, and no body', async () => {
-    const [get, head] = [await as('GET', '/api/doctors'), await as('HEAD', '/api/doctors')];
-    expect([head.status, head.body]).toEqual([200, '']);
-    for (const name of ['content-type', 'content-length', 'cache-control'])
-      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
-  });
 });
 
 describe('Socket.IO’s polling', () => {

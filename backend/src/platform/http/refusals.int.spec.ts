@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { client } from '../../testing/http.js';
-import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
+import { expectWellFormed } from '../../testing/problems.js';
+import { sendRaw } from '../../testing/raw-http.js';
+import { type RunningService, startService } from '../../testing/running-service.js';
+import { signIn } from '../../testing/signed-in.js';
 
 /** What must never be more than the sender's fault: 4xx, as a problem, with the service none the worse. */
 let service: RunningService;
+let token: string;
 
 beforeAll(async () => {
   service = await startService();
+  token = (await signIn(service.url, 'icu@wardboard.local')).access_token;
 });
 afterAll(() => service?.stop());
 
@@ -95,15 +100,6 @@ it.each(['gzip', 'br', 'nonsense'])('answers 415 to a body that says it is packe
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
 });
 
-it('tells a wrong method from a wrong path', async () => {
-  const signedIn = await login({ email: 'icu@wardboard.local', password: TEST_PASSWORD });
-  const http = client(service.url).as(signedIn.body.access_token);
-  expect((await http.get('/api/nothing')).status).toBe(404);
-  const answer = await http.delete('/api/auth/me');
-  expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
-  expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-});
-
 it.each([
   '/api/patients/%',
   '/api/patients/%E0%A4%A',
@@ -123,22 +119,6 @@ it.each([
   expect(answer).toMatch(/content-type: application\/problem\+json/i);
 });
 
-it.each([
-  ['no HTTP', 'hello\r\n\r\n'],
-  ['no host', 'GET /api/patients HTTP/1.1\r\n\r\n'],
-  ['an unknown method', 'BREW /api/patients HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['two lengths', `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
-  [
-    'length and chunks',
-    `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-  ],
-  ['a header with a NUL', 'GET /api/patients HTTP/1.1\r\nHost: x\r\nX-Bad: a\0b\r\n\r\n'],
-  ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X-Long: '.concat('y'.repeat(1000), '\r\n').repeat(40)}\r\n`],
-  ['another form of target', 'GET *api/patients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-])('answers %s with 4xx', async (_name, request) => {
-  expect(await raw(request)).toMatch(/^HTTP\/1\.1 4\d\d /);
-});
-
 it('does not take part in a body that never comes', async () => {
   await raw(`POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`);
   expect((await client(service.url).get('/health/live')).status).toBe(200);
@@ -151,4 +131,62 @@ it('answers with a correlation id: the one it was given, if it is harmless', asy
     const answer = await client(service.url).get('/api/nothing', { 'x-correlation-id': bad });
     expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   }
+});
+
+describe('methods', () => {
+  it.each(['PROPFIND', 'TRACE', 'LOCK'])('%s is answered 405 to who is not signed in, too', async (method) => {
+    const answer = await sendRaw(service.url, `${method} /api/icu HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
+    expectWellFormed(answer);
+  });
+
+  const as = (method: string, path: string, headers: Record<string, string> = {}) =>
+    sendRaw(
+      service.url,
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n${Object.entries(
+        headers,
+      )
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    );
+
+  it.each([
+    ['PATCH', '/api/icu/019a0000-0000-7000-8000-00000000dead', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['DELETE', '/api/icu', 'GET, HEAD, OPTIONS, POST'],
+    ['GET', '/api/auth/login', 'OPTIONS, POST'],
+    ['HEAD', '/api/auth/login', 'OPTIONS, POST'],
+    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/health/live', 'GET, HEAD, OPTIONS'],
+    ['POST', '/icu', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/patients', 'GET, HEAD, OPTIONS, POST'],
+    ['TRACE', '/api/icu', 'GET, HEAD, OPTIONS, POST'],
+  ])('%s %s is answered 405, and OPTIONS tells the same', async (method, path, allow) => {
+    const refused = await as(method, path);
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+    if (method === 'HEAD') expect(refused.body).toBe('');
+    else expectWellFormed(refused);
+    const asked = await as('OPTIONS', path, {
+      Origin: 'https://elsewhere.example',
+      'Access-Control-Request-Method': method,
+    });
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, allow]);
+    expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'PATCH'])(
+    '%s of an unknown path is answered 404',
+    async (method) => {
+      for (const path of ['/api/nothing', '/api/icu/x/y', '/nothing', '/socket.io', '/_app/nothing.js']) {
+        const answer = await as(method, path);
+        expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 404, null]);
+      }
+    },
+  );
+
+  it('HEAD has the headers of GET, and no body', async () => {
+    const [get, head] = [await as('GET', '/api/doctors'), await as('HEAD', '/api/doctors')];
+    expect([head.status, head.body]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length', 'cache-control'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  });
 });

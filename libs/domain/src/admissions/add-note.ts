@@ -1,13 +1,5 @@
 import { accept, type Decision } from '../shared/decision.js';
-import {
-  type Admission,
-  type AdmissionEvent,
-  admissions,
-  findOpenRecord,
-  type OnRecord,
-  ofAdmission,
-} from './admission.js';
-import { recordEvent } from './record-kinds.js';
+import { type Admission, type AdmissionEvent, appendTo, eventOn, findOpenRecord, type OnRecord } from './admission.js';
 
 /** Adds a note to a record on its board. Who wrote it, and when, are the event's. */
 export interface AddNote extends OnRecord {
@@ -18,7 +10,6 @@ export interface AddNote extends OnRecord {
 export function addNote(command: AddNote, state: Admission | null): Decision<AdmissionEvent> {
   const found = findOpenRecord(command, state);
   if ('rejection' in found) return found;
-  const of = { ...ofAdmission(found.admission), id: found.record.id };
-  const event = recordEvent(command.kind, of, { change: 'noted', text: command.text });
-  return accept({ stream: admissions.stream(of.admission_id), events: [event] });
+  const { admission, record } = found;
+  return accept(appendTo(admission, [eventOn(admission, record, { change: 'noted', text: command.text })]));
 }

@@ -1,6 +1,6 @@
 import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
-import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
+import { type Conditional, type Rejected, refuseStale, reject, type StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
 import { together } from './handover.js';
 import {
@@ -9,6 +9,7 @@ import {
   boardOfType,
   type Handover,
   type OfAdmission,
+  type RecordChangeData,
   type TransferredFrom,
 } from './record-kind.js';
 import {
@@ -18,6 +19,7 @@ import {
   type RecordKind,
   type RecordUpdate,
   readRecordEvent,
+  recordEvent,
   recordKinds,
 } from './record-kinds.js';
 
@@ -170,6 +172,19 @@ export const impliesAcceptance = ({ change, kind }: RecordUpdate): boolean =>
 
 /** The identity that every event of a stay carries. */
 export const ofAdmission = ({ admission_id, patient_id }: Admission) => ({ admission_id, patient_id });
+
+/** The event that says this of a record of the stay. */
+export const eventOn = (
+  admission: Admission,
+  { kind, id }: Pick<BoardRecord, 'kind' | 'id'>,
+  change: RecordChangeData,
+): RecordEvent => recordEvent(kind, { ...ofAdmission(admission), id }, change);
+
+/** The append of events to the admission's own stream. */
+export const appendTo = (
+  { admission_id }: Admission,
+  events: readonly AdmissionEvent[],
+): StreamAppend<AdmissionEvent> => ({ stream: admissions.stream(admission_id), events });
 
 /** What a command on a record may name as a check: who and which stay the caller takes it to belong to. */
 export interface BelongsTo {

@@ -11,14 +11,15 @@ import {
 import {
   type Admission,
   type AdmissionEvent,
-  admissions,
+  appendTo,
   type BoardRecord,
+  eventOn,
   findOpenOrAway,
   type OnRecord,
   ofAdmission,
   patientAway,
 } from './admission.js';
-import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
+import { type DetailsOf, type LevelOf, type RecordKind, recordKinds } from './record-kinds.js';
 
 /** Edits a record on its board: what is left out stays, null clears a detail. */
 export interface AmendRecord<Kind extends RecordKind = RecordKind> extends OnRecord<Kind> {
@@ -42,10 +43,7 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
   const edits = editsOf(command, record, admission);
   if ('rejection' in edits) return edits;
   if (record.away !== null && edits.moves) return patientAway();
-  return accept<AdmissionEvent | BedEvent>(
-    { stream: admissions.stream(admission.admission_id), events: edits.events },
-    ...edits.beds,
-  );
+  return accept<AdmissionEvent | BedEvent>(appendTo(admission, edits.events), ...edits.beds);
 }
 
 /** What an edit comes to. */
@@ -67,14 +65,12 @@ export function editsOf(
   record: BoardRecord,
   admission: Admission,
 ): Edits | Rejected {
-  const { kind, id } = record;
-  const of = { ...ofAdmission(admission), id };
   const events: AdmissionEvent[] = [];
 
   if (level && record.level && level !== record.level) {
     const refused = refuseStep(record, level);
     if (refused) return refused;
-    events.push(recordEvent(kind, of, { change: 'level changed', from: record.level, to: level }));
+    events.push(eventOn(admission, record, { change: 'level changed', from: record.level, to: level }));
   }
 
   if (room === undefined && wing_id !== undefined && wing_id !== record.bed?.wing_id)
@@ -82,11 +78,12 @@ export function editsOf(
   const moves = room !== undefined && !isIn(room, record.bed);
   const bed = moves && room ? takeBed(room) : null;
   if (bed && 'rejection' in bed) return bed;
-  if (moves) events.push(recordEvent(kind, of, { change: 'moved', from: record.bed, to: bed }));
+  if (moves) events.push(eventOn(admission, record, { change: 'moved', from: record.bed, to: bed }));
 
   const changes = changedFields<object>(record.details, given);
-  if (!isEmpty(changes)) events.push(recordEvent(kind, of, { change: 'amended', changes: { ...changes } }));
+  if (!isEmpty(changes)) events.push(eventOn(admission, record, { change: 'amended', changes: { ...changes } }));
 
+  const of = ofAdmission(admission);
   return { events, beds: moves ? [releaseBed(record.bed, of), claimBed(bed, of)] : [], moves };
 }
 

@@ -1,7 +1,7 @@
 import { type BedEvent, releaseBed } from '../beds.js';
 import { type PatientEvent, patients } from '../patients/patient.js';
 import { accept, type Conditional, type Decision, refuseStale, reject } from '../shared/decision.js';
-import { type Admission, type AdmissionEvent, admissions, ofAdmission, openRecords } from './admission.js';
+import { type Admission, type AdmissionEvent, appendTo, ofAdmission, openRecords } from './admission.js';
 
 /** Reception's discharge of a stay. `if_match` is the admission's own revision, not that of a board record in it. */
 export interface DischargeAdmission extends Conditional {
@@ -9,7 +9,7 @@ export interface DischargeAdmission extends Conditional {
 }
 
 /**
- * The reception/cashier discharge: closes the stay with every record still open in it, and frees their beds:
+ * The reception/cashier discharge: closes the stay with every record still open in it, and frees their beds,
  * also the bed that is kept for a patient in the theatre.
  * Refused: `not_found`, `admission_closed` the second time, `stale_revision`.
  */
@@ -23,10 +23,7 @@ export function dischargeAdmission(
   if (stale) return stale;
   const of = ofAdmission(admission);
   return accept<AdmissionEvent | PatientEvent | BedEvent>(
-    {
-      stream: admissions.stream(of.admission_id),
-      events: [{ type: 'PatientDischarged', data: { ...of, notes: command.notes } }],
-    },
+    appendTo(admission, [{ type: 'PatientDischarged', data: { ...of, notes: command.notes } }]),
     { stream: patients.stream(of.patient_id), events: [{ type: 'StayEnded', data: of }] },
     ...openRecords(admission).map(({ bed }) => releaseBed(bed, of)),
   );

@@ -3,8 +3,9 @@ import { accept, type Decision, type Rejected, reject } from '../shared/decision
 import {
   type Admission,
   type AdmissionEvent,
-  admissions,
+  appendTo,
   type BoardRecord,
+  eventOn,
   findOpenRecord,
   keptRecord,
   type OnRecord,
@@ -14,7 +15,7 @@ import { editsOf } from './amend-record.js';
 import { handoverOf, labelled, together } from './handover.js';
 import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
 import type { HandoverText } from './record-kind.js';
-import { recordEvent, recordKinds } from './record-kinds.js';
+import { recordKinds } from './record-kinds.js';
 
 /**
  * The record that is asked for on the receiving board. Whoever goes back to the record that kept their bed needs no level
@@ -64,16 +65,14 @@ export function handOffRecord(
     stays: bedIn(to.room, held),
   });
   if ('rejection' in opening) return opening;
-  const of = ofAdmission(admission);
   const went = { to: recordKinds[to.kind].board, record_id: to.id };
   const change = keepsBed ? 'went to theatre' : 'handed off';
-  const left = recordEvent(record.kind, { ...of, id: record.id }, { change, ...went });
-  const given =
-    kept && recordEvent(kept.kind, { ...of, id: kept.id }, { change: 'handed off', ...went, while_away: true });
+  const left = eventOn(admission, record, { change, ...went });
+  const given = kept && eventOn(admission, kept, { change: 'handed off', ...went, while_away: true });
   return accept<OpeningEvent>(
-    { stream: admissions.stream(of.admission_id), events: [left, ...(given ? [given] : []), opening.event] },
+    appendTo(admission, [left, ...(given ? [given] : []), opening.event]),
     ...opening.others,
-    keepsBed || bedIn(to.room, held) ? null : releaseBed(held, of),
+    keepsBed || bedIn(to.room, held) ? null : releaseBed(held, ofAdmission(admission)),
   );
 }
 
@@ -100,7 +99,6 @@ function backTo(
     admission,
   );
   if ('rejection' in edits) return edits;
-  const of = ofAdmission(admission);
   const { board: to } = recordKinds[kept.kind];
   const { board: from } = recordKinds[left.kind];
   // Not what the theatre was told itself: the kept record told it.
@@ -111,14 +109,13 @@ function backTo(
     labelled('Allergies', told.allergies),
     labelled('Current medications', told.current_medications),
   ]);
-  const back = { ...of, id: kept.id };
   const events: readonly AdmissionEvent[] = [
-    recordEvent(left.kind, { ...of, id: left.id }, { change: 'handed off', to, record_id: kept.id }),
-    recordEvent(kept.kind, back, { change: 'returned', from, bed: kept.bed }),
+    eventOn(admission, left, { change: 'handed off', to, record_id: kept.id }),
+    eventOn(admission, kept, { change: 'returned', from, bed: kept.bed }),
     ...edits.events,
-    ...(text === null ? [] : [recordEvent(kept.kind, back, { change: 'noted', text })]),
+    ...(text === null ? [] : [eventOn(admission, kept, { change: 'noted', text })]),
   ];
-  return accept<OpeningEvent>({ stream: admissions.stream(of.admission_id), events }, ...edits.beds);
+  return accept<OpeningEvent>(appendTo(admission, events), ...edits.beds);
 }
 
 /** What a transfer says; a field that it leaves empty clears nothing of the record that kept the bed. */

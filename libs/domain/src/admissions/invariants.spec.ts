@@ -6,19 +6,18 @@ import { diagnosticReports, reportOf } from '../imaging/diagnostic-report.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
-import type { StreamAppend } from '../shared/decision.js';
+import { decideOn } from '../testing/hospital.js';
 import {
   append,
-  decideOn,
   everyAdmission,
   everyPatient,
   everyWaitingEntry,
   occupancyOf,
   opening,
   plans,
-  type Request,
-} from '../testing/hospital.js';
+} from '../testing/hospital-state.js';
 import { anyRequest, everyReport, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
+import { always, live, rounds } from '../testing/rounds.js';
 import { waitingEntries } from '../waiting-list/waiting-entry.js';
 import { type Admission, admissions, openRecords } from './admission.js';
 import { recordLinks } from './record-link.js';
@@ -43,43 +42,6 @@ import { recordLinks } from './record-link.js';
  *      assigned together with an admission into a bed, or not at all.
  *  D12 A study that was completed has one report, which says what the study says; no other has one.
  */
-
-/** Each round's requests are decided on the same state. */
-const rounds = fc.array(fc.array(anyRequest, { minLength: 1, maxLength: 3 }), { maxLength: 40, size: 'max' });
-
-/** What one decision did. */
-interface Step {
-  readonly before: History;
-  readonly appends: readonly StreamAppend[];
-  readonly events: readonly DomainEvent[];
-  readonly after: History;
-}
-
-/** Lives through the rounds, step by step; refusals and late appends make no step. */
-function* live(requests: readonly Request[][]): Generator<Step, History> {
-  let history = opening;
-  let n = 0;
-  for (const rivals of requests) {
-    const seen = history;
-    for (const decision of rivals.map((rival) => decideOn(rival, ++n, seen))) {
-      const after = decision.ok ? append(history, seen, decision.appends) : null;
-      if (!decision.ok || !after) continue;
-      const { appends } = decision;
-      const events = appends.flatMap(({ events }) => events as readonly DomainEvent[]);
-      yield { before: history, appends, events, after };
-      history = after;
-    }
-  }
-  return history;
-}
-
-const always = (holds: (step: Step) => void) =>
-  fc.assert(
-    fc.property(rounds, (requests) => {
-      for (const step of live(requests)) holds(step);
-    }),
-    { numRuns: 500 },
-  );
 
 const bedsOf = ({ records }: Admission) => Object.values(records).flatMap(({ bed }) => (bed ? [bed.bed_id] : []));
 const bedsTaken = (history: History) =>

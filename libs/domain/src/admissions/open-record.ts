@@ -1,8 +1,8 @@
 import { type BedEvent, type BedPlace, claimBed, type RoomChoice, takeBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
-import { type Admission, type AdmissionEvent, admissions, ofAdmission, whereIs } from './admission.js';
+import { type Admission, type AdmissionEvent, appendTo, eventOn, ofAdmission, whereIs } from './admission.js';
 import type { Handover, TransferredFrom } from './record-kind.js';
-import { type DetailsOf, type LevelOf, type RecordKind, recordEvent, recordKinds } from './record-kinds.js';
+import { type DetailsOf, type LevelOf, type RecordKind, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';
 
 /** A record that is to be opened on a board. */
@@ -46,7 +46,7 @@ export function openRecord(
     refuseOpening(record.kind, admission) ??
     opened(record, admission, handover ? { handover, transferred_from: null, stays: null } : null);
   if ('rejection' in opening) return opening;
-  return accept<OpeningEvent>({ stream: stream(admission), events: [opening.event] }, ...opening.others);
+  return accept<OpeningEvent>(appendTo(admission, [opening.event]), ...opening.others);
 }
 
 function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null {
@@ -63,8 +63,6 @@ function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null 
     return reject('still_in_emergency', 'The patient is in Emergency: hand them off from there.');
   return here && reject(...recordKinds[here.kind].isOpenAlready);
 }
-
-const stream = ({ admission_id }: Admission) => admissions.stream(admission_id);
 
 /** A new record. */
 export interface Opening {
@@ -101,6 +99,6 @@ export function opened(
   const of = ofAdmission(admission);
   const said = { level, bed, details: { ...details } };
   const told = { handover: transfer?.handover ?? null, transferred_from: transfer?.transferred_from ?? null };
-  const event = recordEvent(kind, { ...of, id }, { change: 'opened', ...said, ...told });
+  const event = eventOn(admission, { kind, id }, { change: 'opened', ...said, ...told });
   return { event, others: [linkRecord(id, of), stays ? null : claimBed(bed, of)] };
 }

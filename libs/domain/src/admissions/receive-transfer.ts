@@ -3,13 +3,14 @@ import { accept, type Decision, type Rejected, reject } from '../shared/decision
 import {
   type Admission,
   type AdmissionEvent,
-  admissions,
+  appendTo,
   type BoardRecord,
+  eventOn,
   findOpenRecord,
   type OnRecord,
   ofAdmission,
 } from './admission.js';
-import { kindOnBoard, recordEvent, recordKinds } from './record-kinds.js';
+import { kindOnBoard, recordKinds } from './record-kinds.js';
 
 /**
  * The receiving board takes the patient over whom a transfer brought.
@@ -19,9 +20,7 @@ export function acceptTransfer(command: OnRecord, state: Admission | null): Deci
   const found = findArrival(command, state);
   if ('rejection' in found) return found;
   const { admission, record } = found;
-  const of = { ...ofAdmission(admission), id: record.id };
-  const events = [recordEvent(record.kind, of, { change: 'accepted' })];
-  return accept({ stream: admissions.stream(of.admission_id), events });
+  return accept(appendTo(admission, [eventOn(admission, record, { change: 'accepted' })]));
 }
 
 /** The receiving board does not take the patient over. */
@@ -50,13 +49,13 @@ export function sendBack(
   const to = recordKinds[sender.kind].board;
   const { board: from } = recordKinds[record.kind];
   const events = [
-    recordEvent(record.kind, { ...of, id: record.id }, { change: 'sent back', to, record_id: sender.id, reason }),
-    recordEvent(sender.kind, { ...of, id: sender.id }, { change: 'returned', from, bed }),
+    eventOn(admission, record, { change: 'sent back', to, record_id: sender.id, reason }),
+    eventOn(admission, sender, { change: 'returned', from, bed }),
   ];
   // The very bed that they left, when they have been moved into it since: it stays theirs.
   const stays = bed?.bed_id === record.bed?.bed_id;
   return accept<AdmissionEvent | BedEvent>(
-    { stream: admissions.stream(of.admission_id), events },
+    appendTo(admission, events),
     stays ? null : releaseBed(record.bed, of),
     stays || sender.away !== null ? null : claimBed(bed, of),
   );

@@ -1,14 +1,6 @@
 import { accept, changedFields, type Decision, isEmpty, reject } from '../shared/decision.js';
-import {
-  type Admission,
-  type AdmissionEvent,
-  admissions,
-  findOpenRecord,
-  type OnRecord,
-  ofAdmission,
-} from './admission.js';
+import { type Admission, type AdmissionEvent, appendTo, eventOn, findOpenRecord, type OnRecord } from './admission.js';
 import type { EmergencyDetails, Taker } from './emergency-case.js';
-import { recordEvent } from './record-kinds.js';
 
 /** A doctor or nurse takes an emergency patient upon themselves. `at`: RFC 3339. */
 export interface TakeEmergencyPatient extends OnRecord<'emergency'> {
@@ -27,7 +19,8 @@ export function takeEmergencyPatient(
 ): Decision<AdmissionEvent> {
   const found = findOpenRecord(on, state);
   if ('rejection' in found) return found;
-  const { details, id } = found.record;
+  const { admission, record } = found;
+  const { details } = record;
   const holder = 'doctor_id' in by ? details.doctor_id : details.attending_nurse_id;
   if (holder && holder !== ('doctor_id' in by ? by.doctor_id : by.attending_nurse_id)) {
     const name = 'doctor_id' in by ? details.doctor_name : details.attending_nurse_name;
@@ -37,7 +30,6 @@ export function takeEmergencyPatient(
     ...by,
     ...(!details.seen_at && { seen_at: at }),
   });
-  const of = { ...ofAdmission(found.admission), id };
-  const events = isEmpty(changes) ? [] : [recordEvent('emergency', of, { change: 'taken', changes: { ...changes } })];
-  return accept({ stream: admissions.stream(of.admission_id), events });
+  if (isEmpty(changes)) return accept();
+  return accept(appendTo(admission, [eventOn(admission, record, { change: 'taken', changes: { ...changes } })]));
 }

@@ -7,8 +7,8 @@ import { removeStudy } from '../imaging/remove-study.js';
 import { patients } from '../patients/patient.js';
 import type { Decision } from '../shared/decision.js';
 import { eventsOf, type History, named, stateOf } from './history.js';
+import { idOf } from './ids.js';
 import { studyDetails } from './imaging-stories.js';
-import { idOf } from './stories.js';
 
 /** All studies, the newest first. */
 export const everyStudy = (history: History) =>

@@ -1,5 +1,6 @@
 import { type StudyDetails, studyUid } from '../imaging/imaging-study.js';
-import { idOf, telling } from './stories.js';
+import { idOf } from './ids.js';
+import { telling } from './stories.js';
 
 /** A CT of the chest by Dr. Feld, unless it is said otherwise. */
 export const studyDetails = (said: Partial<StudyDetails> = {}): StudyDetails => ({

@@ -1,5 +1,7 @@
 import type { WaitingDetails } from '../waiting-list/waiting-entry.js';
-import { bedIn, idOf, ofPatient, ofStay, telling } from './stories.js';
+import { idOf } from './ids.js';
+import { bedIn } from './rooms.js';
+import { ofPatient, ofStay, telling } from './stories.js';
 
 /** Priority 2, for a hip replacement, unless it is said otherwise. */
 export const waitingDetails = (said: Partial<WaitingDetails> = {}): WaitingDetails => ({

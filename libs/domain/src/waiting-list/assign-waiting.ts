@@ -49,8 +49,8 @@ export function assignWaiting(
       waiting_entry_id: entry_id,
     },
   } as const;
-  const refusal = admitPatient(admitted.data, patient);
-  if (!refusal.ok) return refusal;
+  const admitting = admitPatient(admitted.data, patient);
+  if (!admitting.ok) return admitting;
   const bed = takeBed(room);
   if ('rejection' in bed) return bed;
   const details = { ...command.details, diagnosis };

@@ -3,7 +3,8 @@ import { openTcpProxy } from '@ward-board/event-store/testing';
 import { projections, startProjections } from '../../process/start-projections.js';
 import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';
-import { listen, openDataSource, ReadSide } from '../../testing/read-side.js';
+import { openDataSource } from '../../testing/read-models.js';
+import { listen, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
 
 it('connections that end under load: it heals by itself, nothing is lost and nothing comes twice', async () => {

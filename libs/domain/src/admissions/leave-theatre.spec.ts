@@ -1,0 +1,142 @@
+import {
+  acceptanceAmended,
+  acceptanceDetails,
+  admitted,
+  bedClaimed,
+  bedIn,
+  bedReleased,
+  given,
+  icuDetails,
+  icuOpened,
+  icuReturned,
+  idOf,
+  linked,
+  movedOnWard,
+  operationAmended,
+  operationHandedOff,
+  roomPlan,
+  severityChanged,
+  wardHandedOff,
+  wardNoteAdded,
+  wardReturned,
+  wardWentToTheatre,
+} from '../testing/index.js';
+import {
+  awayFromIcu,
+  awayFromWard,
+  comingFrom,
+  ofKind,
+  onWard,
+  otherRoom,
+  scheduledFromWard,
+} from '../testing/theatre-stories.js';
+import { type Admission, admissions } from './admission.js';
+import { type Destination, handOffRecord } from './hand-off-record.js';
+
+const unsaid = Object.fromEntries(Object.keys(acceptanceDetails()).map((name) => [name, null])) as never;
+
+const toWard =
+  (said: Partial<Destination> = {}) =>
+  (stay: Admission | null) => {
+    const to = {
+      kind: 'acceptance',
+      id: idOf('acceptance', 2),
+      level: null,
+      details: unsaid,
+      room: null,
+      ...said,
+    } as const;
+    return handOffRecord({ from: ofKind('operation'), to }, stay);
+  };
+const toIcu =
+  (said: Partial<Destination> = {}) =>
+  (stay: Admission | null) => {
+    const to = { kind: 'icu', id: idOf('icu', 2), level: null, details: icuDetails(), room: null, ...said } as const;
+    return handOffRecord({ from: ofKind('operation'), to }, stay);
+  };
+
+describe('a patient who leaves the theatre', () => {
+  it('is not brought back before the operation is over', () => {
+    given(admissions, [...onWard, wardWentToTheatre(), scheduledFromWard('pre-op')])
+      .when(toWard())
+      .then('transfer_not_allowed');
+  });
+
+  it('is back in the bed that the ward has kept, when no room is named', () => {
+    given(admissions, awayFromWard)
+      .when(toWard())
+      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned()]);
+  });
+
+  it('is moved from it to a room that is named, and the kept bed is free at once', () => {
+    const { room_id, bed_id } = bedIn(roomPlan(2));
+    given(admissions, awayFromWard)
+      .when(toWard({ room: otherRoom }))
+      .then([
+        operationHandedOff({ record_id: idOf('acceptance') }),
+        wardReturned(),
+        movedOnWard(),
+        bedReleased(),
+        bedClaimed({ room_id, bed_id }),
+      ]);
+  });
+
+  it('has added to the ward’s record what the transfer says, and nothing cleared', () => {
+    given(admissions, awayFromWard)
+      .when(toWard({ details: acceptanceDetails({ diet_restrictions: 'Soft', attending_nurse: null }) }))
+      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned(), acceptanceAmended()]);
+  });
+
+  it('has noted on the ward’s record what the theatre did, and the notes of the transfer', () => {
+    const back = [operationHandedOff({ record_id: idOf('acceptance') }), wardReturned()];
+    given(admissions, awayFromWard)
+      .when(toWard({ details: { ...acceptanceDetails(), notes: 'Drain left' } }))
+      .then([...back, wardNoteAdded({ text: 'Drain left' })]);
+    given(admissions, [
+      ...awayFromWard,
+      operationAmended({ changes: { complications: 'None', post_op_notes: 'Stable' } }),
+    ])
+      .when(toWard())
+      .then([...back, wardNoteAdded({ text: 'Complications: None\n\nAfter the operation: Stable' })]);
+    given(admissions, awayFromWard)
+      .when((stay) => {
+        const to = { kind: 'acceptance', id: idOf('acceptance', 2), level: null, details: unsaid, room: null } as const;
+        return handOffRecord({ from: ofKind('operation'), to, handover: { allergies: 'Latex' } }, stay);
+      })
+      .then([...back, wardNoteAdded({ text: 'Allergies: Latex' })]);
+  });
+
+  it('is back in the ICU with the severity that is named, or that they had', () => {
+    const back = [operationHandedOff({ to: 'icu', record_id: idOf('icu') }), icuReturned()];
+    given(admissions, awayFromIcu).when(toIcu()).then(back);
+    given(admissions, awayFromIcu)
+      .when(toIcu({ level: 'critical' }))
+      .then([...back, severityChanged()]);
+  });
+
+  it('frees the bed that the ward has kept when they go to the ICU instead', () => {
+    given(admissions, awayFromWard)
+      .when(toIcu({ level: 'serious' }))
+      .then([
+        operationHandedOff({ to: 'icu', record_id: idOf('icu', 2) }),
+        wardHandedOff({ to: 'icu', record_id: idOf('icu', 2), while_away: true }),
+        icuOpened({ icu_id: idOf('icu', 2), bed: null, ...comingFrom('operations', idOf('operation'), null) }),
+        linked({ record_id: idOf('icu', 2) }),
+        bedReleased(),
+      ]);
+  });
+
+  it('needs a room on the ward, and a severity in the ICU, where no bed is kept', () => {
+    given(admissions, awayFromIcu).when(toWard()).then('no_kept_bed', 'room_id');
+    given(admissions, [admitted({ admission_type: 'surgery' }), scheduledFromWard()])
+      .when(toWard())
+      .then('no_kept_bed', 'room_id');
+    given(admissions, awayFromWard).when(toIcu()).then('missing_value', 'severity');
+  });
+
+  it('refuses a wing that the kept bed is not in', () => {
+    given(admissions, awayFromWard)
+      .when(toWard({ wing_id: idOf('wing', 2) }))
+      .then('unknown_reference', 'room_id');
+  });
+});

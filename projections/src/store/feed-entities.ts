@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far a numbered feed has come: the number of its last patch, 0 before the first. */
+@Entity('feed_head')
+export class FeedHeadEntity {
+  @PrimaryColumn('text')
+  feed!: string;
+
+  @Column('bigint')
+  seq!: string;
+}
+
+/** A patch of a feed: what one command changed in it. `seq` counts from 1 per feed, without gaps. */
+@Entity('feed_patch')
+export class FeedPatchEntity {
+  @PrimaryColumn('text')
+  feed!: string;
+
+  @PrimaryColumn('bigint')
+  seq!: string;
+
+  @Column('timestamptz')
+  at!: Date;
+
+  @Column('json')
+  changes!: unknown;
+}
+
+/** One row: the life of the feeds in this database. */
+@Entity('feed_identity')
+export class FeedIdentityEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+}

@@ -1,0 +1,77 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A notification, for everybody in its audience. */
+@Entity('notification')
+@Index('notification_audience', ['audience', 'id'])
+@Index('notification_open_of_audience', ['audience', 'id'], { where: 'handled_at IS NULL' })
+@Index('notification_open_of_admission', ['admission_id'], { where: 'handled_at IS NULL' })
+export class NotificationEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  kind!: string;
+
+  @Column('text')
+  priority!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  body!: string;
+
+  @Column('uuid', { nullable: true })
+  patient_id!: string | null;
+
+  @Column('uuid', { nullable: true })
+  admission_id!: string | null;
+
+  @Column('text', { nullable: true })
+  ward!: string | null;
+
+  @Column('text', { nullable: true })
+  link!: string | null;
+
+  /** `ward:<key>`, `ward:<key>:<role>`, `role:<role>` or `user:<id>`. */
+  @Column('text')
+  audience!: string;
+
+  @Column('timestamptz')
+  created_at!: Date;
+
+  /** When what it asked for was done. */
+  @Column('timestamptz', { nullable: true })
+  handled_at!: Date | null;
+}
+
+/** Who has read what, beyond their watermark. */
+@Entity('notification_read')
+@Index('notification_read_of_user', ['user_id', 'notification_id'])
+export class NotificationReadEntity {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => NotificationEntity, {
+    name: 'notification_read_notification_id_fkey',
+    onDelete: 'CASCADE',
+  })
+  notification_id!: string;
+
+  @PrimaryColumn('uuid')
+  user_id!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  read_at!: Date;
+}
+
+/** What a user has read: everything up to a notification. What is older than the user is never shown to them. */
+@Entity('notification_watermark')
+export class NotificationWatermarkEntity {
+  @PrimaryColumn('uuid')
+  user_id!: string;
+
+  @Column('uuid', { nullable: true })
+  read_up_to!: string | null;
+
+  @Column('uuid')
+  starts_after!: string;
+}
