@@ -9,6 +9,7 @@ import { Sessions } from './sessions/sessions.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { BrowserCookie } from './sign-in/browser-cookie.js';
 import { PasswordCheckQueue } from './sign-in/password-check-queue.js';
+import { RefusalDelay } from './sign-in/refusal-delay.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { UnknownDeviceQueue } from './sign-in/unknown-device-queue.js';
@@ -35,6 +36,7 @@ import { UsersController } from './users/users.controller.js';
     PasswordCheckQueue,
     SignIn,
     SignInThrottle,
+    RefusalDelay,
     UnknownDeviceQueue,
     UserCreation,
     UserUpdate,

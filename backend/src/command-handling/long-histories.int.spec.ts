@@ -123,6 +123,22 @@ describe('a record with a long history', () => {
     }
   });
 
+  it('is no patient’s whose imaging study is written: nothing else of theirs is read', async () => {
+    const { reception } = app;
+    const radiology = await app.signsIn('radiology');
+    const patient = await reception.registers();
+    const readByPatient = jest.spyOn(store, 'readByPatient');
+    try {
+      const study = await radiology.ordersStudy(patient);
+      await radiology.amendsStudy(study, { status: 'in-progress' });
+      await radiology.amendsStudy(study, { status: 'completed', conclusion: 'Normal' });
+      await radiology.amendsStudy(study, { conclusion: 'Nothing new' });
+      expect(readByPatient).not.toHaveBeenCalled();
+    } finally {
+      readByPatient.mockRestore();
+    }
+  });
+
   it('costs an admission and a discharge what those of somebody new do, after three hundred of them', async () => {
     const { reception } = app;
     const patient = await reception.registers();

@@ -179,4 +179,23 @@ describe('with 100,000 closed admissions', () => {
       expect(found.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(most);
     }
   });
+
+  it('makes the pieces of the names that have both words, not of all that have one of them', async () => {
+    statements = [];
+    // In the names are six hundred with one of the words.
+    expect((await app.icu.http.get('/api/patients?search=abc%20def')).status).toBe(200);
+    const [search] = statements.filter(({ text }) => text.includes('read_row'));
+    const db = await app.db.connect();
+    try {
+      await db.query("BEGIN; SET LOCAL track_functions = 'all'");
+      await db.query(search?.text ?? '', search?.values);
+      const { rows } = await db.query(
+        "SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_xact_user_functions WHERE funcname = 'search_grams'",
+      );
+      expect(rows[0].calls).toBeLessThan(60);
+    } finally {
+      await db.query('ROLLBACK');
+      db.release();
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { Passwords } from '../users/passwords.js';
 import { KnownDevices } from './known-devices.js';
 import { networkOf } from './network-of.js';
 import { PasswordCheckQueue } from './password-check-queue.js';
+import { RefusalDelay } from './refusal-delay.js';
 import { FREE_FAILURES, pauseAfter, SignInThrottle, UNKNOWN_DEVICES } from './sign-in-throttle.js';
 import { UnknownDeviceQueue } from './unknown-device-queue.js';
 
@@ -43,6 +44,7 @@ export class SignIn implements OnModuleInit {
     private readonly checks: PasswordCheckQueue,
     private readonly throttle: SignInThrottle,
     private readonly waiting: UnknownDeviceQueue,
+    private readonly refusalDelay: RefusalDelay,
     @InjectSettings() { sessionSecret }: Settings,
   ) {
     this.knownDevices = new KnownDevices(sessionSecret);
@@ -96,7 +98,10 @@ export class SignIn implements OnModuleInit {
 
   /** Waits outside of the queue for checks: who waits for an account keeps nobody from another. */
   private async tryWithPermit(email: string, password: string, source: string) {
-    if (!(await this.waiting.wait(email, source))) throw tooManyFailures(COME_AGAIN_S);
+    if (!(await this.waiting.wait(email, source))) {
+      await this.refusalDelay.hold();
+      throw tooManyFailures(COME_AGAIN_S);
+    }
     return this.checks.runUnknown(source, () => this.tryUnknown(email, password));
   }
 

@@ -6,6 +6,11 @@ const CONNECT_MS = 2_000;
 /** The server gives up first, and says so; the client's limit is for a server that says nothing any more. */
 const STATEMENT_MS = 2_500;
 const ANSWER_MS = 3_000;
+/**
+ * Connections stay open through quiet hours. To open one takes many turns of the event loop, more than `CONNECT_MS` while a
+ * flood of requests comes in: what needs the database would fail then, though the database is there.
+ */
+const IDLE_MS = 24 * 60 * 60_000;
 
 /** Connections per process: 16 for reads and projections (each projection keeps one, for its lock), 4 for the event store, 1 that listens. */
 const READ_CONNECTIONS = 16;
@@ -29,6 +34,7 @@ export function dataSourceOptions(url: string, entities: readonly Entity[]): Dat
     poolErrorHandler: () => {},
     extra: {
       keepAlive: true,
+      idleTimeoutMillis: IDLE_MS,
       statement_timeout: STATEMENT_MS,
       query_timeout: ANSWER_MS,
       // A transaction whose request died must not keep its locks.
@@ -44,6 +50,7 @@ export function eventStorePoolOptions(connectionString: string): PoolConfig {
     max: EVENT_STORE_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
     application_name: 'ward-board events',
   };
 }
