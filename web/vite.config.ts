@@ -1,14 +1,35 @@
+import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where the service listens while the web UI is served by Vite. */
 const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
 
+/**
+ * The service writes its schemas as JSON Schema, for its document; zod's schemas bring that along wherever they are used. The
+ * web UI never does: both modules are built as the same exports, which throw when they are called.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  load(id) {
+    if (!/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    const absent = `const absent = () => { throw new Error('The web UI is built without JSON Schema.'); };`;
+    // These two make a method of every schema: only that method, once it is called, throws.
+    const made = 'const method = () => absent;';
+    const given = (name = '') => `${name.endsWith('Method') ? 'method' : 'absent'} as ${name}`;
+    return `${absent}${made}export { absent as process, ${names.map(given).join(', ')} };`;
+  },
+};
+
+
 export default defineConfig({
   plugins: [
+    withoutJsonSchema,
     sveltekit({
-      adapter: adapter({ pages: 'build', assets: 'build', fallback: 'index.html' }),
+      adapter: adapter({ pages: 'build', assets: 'build', fallback: 'index.html', precompress: true }),
       csp: {
         mode: 'hash',
         directives: {
@@ -27,6 +48,21 @@ export default defineConfig({
   ],
   // Every asset is a file of its own: a data: URL would need a hole in the content security policy.
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What several pages use is one file, loaded with the first page: a file for each set of pages that share a
+              // module would be thirty requests, one after the other, before the first row.
+              groups: [{ name: 'shared', minShareCount: 2 }],
+            },
+          },
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': service,

@@ -10,6 +10,7 @@ import { LiveGateway } from '../live/live.gateway.js';
 import { clockModule } from '../platform/clock/clock.module.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
+import { compressAnswers } from '../platform/http/compressed-answers.js';
 import { Connections } from '../platform/http/connections.js';
 import { acceptJsonBodies } from '../platform/http/json-bodies.js';
 import { KnownRoutes } from '../platform/http/known-routes.js';
@@ -53,6 +54,7 @@ export async function createApp(
   openRequestScopes(fastify);
   logRequests(fastify, log);
   acceptJsonBodies(fastify);
+  compressAnswers(fastify);
   await fastify.register(fastifyCookie);
   const root = { module: AppModule, imports: [settingsModule(settings), logModule(log), clockModule(wallTime)] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {

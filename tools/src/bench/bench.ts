@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: one table, each row beside its own baseline from the same run. `-- --history 100000` says how many
- * events the hospital with history has behind it; 0 leaves that block out.
+ * events the hospital with history has behind it; 0 leaves that block out. `-- --browser` measures the web UI instead, in a
+ * headless Chromium.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { benchAppends } from './appends.js';
 import { benchBoardGet } from './board-get.js';
 import { benchBroadcast } from './broadcast.js';
+import { benchBrowser } from './browser.js';
 import { benchHistory } from './history.js';
 import { fillBoard, serviceSettings } from './hospital.js';
 import { benchLongRecord } from './long-record.js';
@@ -18,7 +20,9 @@ import { type Row, table } from './table.js';
 
 const AIM_MB = 250;
 const BOARD_ROWS = 60;
-const { values } = parseArgs({ options: { history: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: { history: { type: 'string', default: '1000000' }, browser: { type: 'boolean', default: false } },
+});
 const HISTORY_EVENTS = Number(values.history);
 
 /** The list's SELECT, as the service sends it. */
@@ -42,6 +46,16 @@ const rows: Row[] = [];
 try {
   say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Postgres with fsync on`);
   process.env.TEST_POSTGRES_URL = postgres.url;
+  rows.push(...(await (values.browser ? benchBrowser(say) : benchService())));
+} finally {
+  await postgres.stop();
+}
+process.stdout.write(`\n${table(rows)}\n`);
+process.exit(0);
+
+/** The service and the stores, without a browser. */
+async function benchService(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
   const service = await startProcess('../../../backend/dist/main.js', '/health/ready', {
     ...serviceSettings,
     DATABASE_URL: postgres.url,
@@ -71,8 +85,5 @@ try {
   say('rebuild …');
   rows.push(await benchRebuild());
   if (HISTORY_EVENTS > 0) rows.push(...(await benchHistory(HISTORY_EVENTS, say)));
-} finally {
-  await postgres.stop();
+  return rows;
 }
-process.stdout.write(`\n${table(rows)}\n`);
-process.exit(0);

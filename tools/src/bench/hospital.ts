@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { ApiClient } from '@ward-board/api-client';
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 
-const PASSWORD = 'a-password-for-benchmarks';
+export const BENCH_PASSWORD = 'a-password-for-benchmarks';
 
 /** The settings that the service is started with: no demo, its logins known. */
 export const serviceSettings = {
   DEMO: 'false',
-  SEED_PASSWORD: PASSWORD,
-  ADMIN_PASSWORD: PASSWORD,
+  SEED_PASSWORD: BENCH_PASSWORD,
+  ADMIN_PASSWORD: BENCH_PASSWORD,
   SESSION_SECRET: randomUUID() + randomUUID(),
   LOG_LEVEL: 'warn',
 };
 
 /** A full Emergency board: this many triaged cases. @returns the doctor, and the cases. */
 export async function fillBoard(url: string, size: number): Promise<{ doctor: ApiClient; cases: Cases }> {
-  const signsIn = (email: string) => ApiClient.signsIn(url, email, PASSWORD);
+  const signsIn = (email: string) => ApiClient.signsIn(url, email, BENCH_PASSWORD);
   const admin = await signsIn('admin@wardboard.local');
-  const desk = { name: 'Front Desk', email: 'desk@wardboard.local', role: 'reception', password: PASSWORD };
+  const desk = { name: 'Front Desk', email: 'desk@wardboard.local', role: 'reception', password: BENCH_PASSWORD };
   await admin.hires(desk);
   const reception = await signsIn(desk.email);
   const doctor = await signsIn('emergency@wardboard.local');

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { eventually } from '../e2e/support/eventually.js';
+
+/** How fast the device and its network are. `cpu`: so many times slower than this machine. */
+export interface Profile {
+  readonly cpu: number;
+  readonly network: { readonly latency: number; readonly downloadThroughput: number; readonly uploadThroughput: number };
+}
+
+const BYTES_OF_A_MBIT = 125_000;
+
+/** A tablet of some years in a busy wireless network: 10 Mbit/s, 60 ms there and back. */
+export const slowTablet: Profile = {
+  cpu: 4,
+  network: { latency: 60, downloadThroughput: 10 * BYTES_OF_A_MBIT, uploadThroughput: 10 * BYTES_OF_A_MBIT },
+};
+
+/** What a load cost: everything that was asked for until nothing came any more, the WebSocket's handshake included. */
+export interface PageLoad {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  /** From the begin of the navigation until the frame after the first row is drawn. */
+  readonly firstRowMs: number;
+  /** As they came over the network, headers included; without the WebSocket's messages. */
+  readonly bytes: number;
+  readonly requests: readonly string[];
+}
+
+const QUIET_MS = 1_000;
+const LONGEST_MS = 30_000;
+
+/** Notes in the page when its first row is drawn. */
+const NOTE_FIRST_ROW = `
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-row]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => { window.firstRowAt = performance.now(); }));
+  }).observe(document, { childList: true, subtree: true });`;
+
+/** Opens a board in a context that has a session and nothing cached. */
+export async function loadBoard(context: BrowserContext, url: string, profile?: Profile): Promise<PageLoad> {
+  const page = await context.newPage();
+  await page.addInitScript(NOTE_FIRST_ROW);
+  const devtools = await context.newCDPSession(page);
+  const requests: string[] = [];
+  let bytes = 0;
+  let last = performance.now();
+  const note = (url?: string) => {
+    last = performance.now();
+    if (url !== undefined) requests.push(url);
+  };
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', ({ request }) => note(request.url));
+  devtools.on('Network.webSocketCreated', ({ url }) => note(url));
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    note();
+  });
+  if (profile) {
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...profile.network });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
+  }
+  await page.goto(url, { timeout: LONGEST_MS });
+  const firstRowMs = await noted(page, 'firstRowAt');
+  const until = performance.now() + LONGEST_MS;
+  while (performance.now() - last < QUIET_MS && performance.now() < until) await delay(50);
+  return { page, devtools, firstRowMs, bytes, requests };
+}
+
+/** A time that a script in the page notes in a variable of its window, once it is there. */
+export const noted = async (page: Page, variable: string): Promise<number> =>
+  Number(await eventually(variable, () => page.evaluate(`window.${variable}`), (seen) => seen !== undefined, LONGEST_MS));
