@@ -6,7 +6,11 @@
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
-import { IdempotencyKeyEntity, IdempotencyKeys1763700003000 } from '../idempotency/idempotency-schema.js';
+import {
+  IdempotencyKeyEntity,
+  IdempotencyKeys1763700003000,
+  IdempotencyKeyTries1764200003000,
+} from '../idempotency/idempotency-schema.js';
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
 import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
@@ -33,4 +37,5 @@ export const migrations: Migration[] = [
   ReadModelIndices1764000001000,
   OnCall1764200001000,
   ImagingIndices1764200002000,
+  IdempotencyKeyTries1764200003000,
 ];

@@ -177,6 +177,25 @@ it('finishes a request that is under way, on Ctrl-C to the whole process group',
   expect(await service.ended).toBe(0);
 });
 
+it('waits for no live connection that answers nothing: it ends in order, Postgres last', async () => {
+  const service = await start().ready();
+  const socket: Socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 101 /);
+  const began = performance.now();
+  service.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  // Without an end to its patience it would wait for thirty seconds, and be ended by its own limit of twenty before that.
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(await postmaster()).toBe(0);
+  socket.destroy();
+}, 30_000);
+
 it('is found again by the next start when it was killed', async () => {
   const killed = await start().ready();
   killed.kill('SIGKILL');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WriteIdentity } from '../command-handling/command-metadata.js';
@@ -6,6 +7,9 @@ import type { StoredAnswer } from './idempotency-schema.js';
 /** How long a key is remembered: longer than any client keeps trying. */
 const KEPT = '3 days';
 const DROP_EXPIRED_EVERY_MS = 3_600_000;
+/** How often, and how long apart, it is looked for the answer that another node is about to give. */
+const LOOKS = 5;
+const LOOK_AGAIN_MS = 100;
 
 /** A key as it stands: the identity of the command it belongs to, and the answer if there was one. */
 export interface Claim extends WriteIdentity {
@@ -32,10 +36,22 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   ): Promise<Claim> {
     const [row] = await this.db.query<[{ command_id: string; at: Date; fingerprint: string; answer: Claim['answer'] }]>(
       `INSERT INTO idempotency_key AS k (user_id, key, fingerprint, command_id, at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (user_id, key) DO UPDATE SET key = k.key RETURNING command_id, at, fingerprint, answer`,
+       ON CONFLICT (user_id, key) DO UPDATE SET tries = k.tries + (k.answer IS NULL)::int RETURNING command_id, at, fingerprint, answer`,
       [user_id, key, fingerprint, made, at],
     );
     return { ...row, commandId: row.command_id, at: row.at.toISOString(), isNew: row.command_id === made };
+  }
+
+  /** The answer that another try of the request was given, or is about to be, at another node; null: there is none. */
+  async answerOfAnotherTry(user_id: string, key: string): Promise<StoredAnswer | null> {
+    for (let look = 1; ; look++) {
+      const [found] = await this.db.query<{ answer: StoredAnswer | null; tries: number }[]>(
+        'SELECT answer, tries FROM idempotency_key WHERE user_id = $1 AND key = $2',
+        [user_id, key],
+      );
+      if (!found || found.tries === 1 || found.answer !== null || look === LOOKS) return found?.answer ?? null;
+      await sleep(LOOK_AGAIN_MS);
+    }
   }
 
   /** Gives back a key whose request was not valid. */

@@ -23,6 +23,10 @@ export class IdempotencyKeyEntity {
 
   @Column('jsonb', { nullable: true })
   answer!: StoredAnswer | null;
+
+  /** How often it came while it had no answer. */
+  @Column('integer', { default: 1 })
+  tries!: number;
 }
 
 /** The first answer, to be given again: what was sent (`body` as text; null: none), or the problem that a rule said no with. */
@@ -50,5 +54,17 @@ export class IdempotencyKeys1763700003000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE idempotency_key');
+  }
+}
+
+export class IdempotencyKeyTries1764200003000 implements MigrationInterface {
+  name = 'IdempotencyKeyTries1764200003000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE idempotency_key ADD COLUMN tries integer NOT NULL DEFAULT 1');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE idempotency_key DROP COLUMN tries');
   }
 }

@@ -1,7 +1,8 @@
 import { triage } from '../testing/api-client.js';
-import type { Answer } from '../testing/http.js';
+import { type Answer, client } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
+import { startService } from '../testing/running-service.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
@@ -187,5 +188,27 @@ describe('a write with an Idempotency-Key', () => {
   ])('is refused when its key is %s', async (_, key) => {
     const answer = await app.reception.http.post('/api/patients', { name: 'x' }, { 'idempotency-key': key });
     expectProblem(answer, 'validation_failed', 'Idempotency-Key');
+  });
+
+  it('is answered alike by two nodes that it is sent to at once, also where it changes reference data', async () => {
+    const other = await startService({ databaseUrl: app.service.settings.databaseUrl });
+    const there = client(other.url, app.admin.token);
+    const user_id = (await app.joins('nurse', 'Ward')).session.user.id;
+    const [from, to] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()];
+    const atBoth = async (send: (http: typeof there, headers: Record<string, string>) => Promise<Answer>) => {
+      const key = newKey();
+      return (await Promise.all([app.admin.http, there].map((http) => send(http, key)))).map(({ status }) => status);
+    };
+    try {
+      for (let round = 0; round < 5; round++) {
+        const body = { user_id, duty: 'charge_nurse', ward: 'ward', from, to };
+        const path = `/api/oncall/${(await app.admin.http.post('/api/oncall', body)).body.id}`;
+        const edit = atBoth((http, key) => http.put(path, { phone: '4711' }, { ...key, 'if-match': '"1"' }));
+        expect(await edit).toEqual([200, 200]);
+        expect(await atBoth((http, key) => http.delete(path, key))).toEqual([204, 204]);
+      }
+    } finally {
+      await other.stop();
+    }
   });
 });

@@ -79,6 +79,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.keys.keepAnswer(user, key, answerOf(reply, body));
       return body;
     } catch (error) {
+      // A change of reference data that was made by another node, to which the same request was sent at the same time, is refused
+      // here, as stale or of something that is gone: the events of a command would have told that it was its own.
+      const isRefusal = error instanceof ProblemException && error.status > 400 && error.status < 500;
+      const answer = isRefusal ? await this.keys.answerOfAnotherTry(user, key) : null;
+      if (answer) return answerAgain(reply, answer);
       if (error instanceof ProblemException && error.status === 409)
         await this.keys.keepAnswer(user, key, { problem: problemBody(error) });
       // Nothing was begun: the request may be put right and sent with the same key.

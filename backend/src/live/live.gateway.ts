@@ -28,7 +28,7 @@ import { InjectSettings } from '../settings/settings.module.js';
 import type { StoredPatch } from './feed-log.js';
 import { type FeedSubscriber, Feeds, type Missed } from './feeds.js';
 import { JoinLimit } from './join-limit.js';
-import { isBehind, takesNothing } from './untaken.js';
+import { cutOff, isBehind, UntakenLooks } from './untaken.js';
 
 type NoServerEvents = Record<string, never>;
 interface SocketData {
@@ -79,6 +79,7 @@ export class LiveGateway
 
   private readonly log = new Logger('Live');
   private readonly proxies;
+  private readonly untaken = new UntakenLooks<LiveSocket>();
   private looking: NodeJS.Timeout | undefined;
   private unsubscribe: () => void = () => {};
   private joined: () => void = () => {};
@@ -178,9 +179,9 @@ export class LiveGateway
     return true;
   }
 
-  /** A client that takes nothing would fill the memory, however it keeps the connection alive. It may connect again. */
+  /** Clients that are cut off may connect again. */
   private closeUnread(): void {
-    for (const socket of this.server.sockets.sockets.values()) if (takesNothing(socket)) socket.conn.close(true);
+    for (const socket of this.untaken.toClose(this.server.sockets.sockets.values())) cutOff(socket);
   }
 
   private async join(socket: LiveSocket, join: Join | JoinRefusal, ack: unknown): Promise<void> {

@@ -31,15 +31,16 @@ export class OnCallTimes {
     if (cursor) query.andWhere('o.id < :cursor', { cursor });
     const found = await query.getMany();
     const page = found.slice(0, limit);
-    return { items: await this.records(page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+    const names = await this.namesOf(page);
+    const items = page.map((time) => toRecord(time, names));
+    return { items, next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };
   }
 
   /** @throws ProblemException `not_found` */
   async one(id: string): Promise<OnCallRecord> {
     const time = await this.manager.findOneBy(OnCallEntity, { id });
-    const [record] = time ? await this.records([time]) : [];
-    if (!record) throw notFound();
-    return record;
+    if (!time) throw notFound();
+    return this.record(time);
   }
 
   /**
@@ -51,16 +52,17 @@ export class OnCallTimes {
     const made = { id, revision: 1, created_at: now, updated_at: now };
     const time = { ...made, ...said, wing_id, phone, starts_at: new Date(from), ends_at: new Date(to) };
     await this.check(this.manager, time);
-    await this.manager.createQueryBuilder().insert().into(OnCallEntity).values(time).orIgnore().execute();
-    return this.one(id);
+    const insertion = this.manager.createQueryBuilder().insert().into(OnCallEntity).values(time);
+    const { raw } = await insertion.orIgnore().returning('id').execute();
+    return raw.length > 0 ? this.record(time) : this.one(id);
   }
 
   /**
-   * What changes nothing makes no new revision.
+   * What changes nothing makes no new revision. It is answered as this change left it, whatever others do at the same time.
    * @throws ProblemException `not_found`, `stale_revision`, `validation_failed`
    */
   async update(id: string, change: UpdateOnCall, ifMatch: readonly number[] | null): Promise<OnCallRecord> {
-    await this.manager.transaction(async (manager) => {
+    const changed = await this.manager.transaction(async (manager) => {
       const before = await this.locked(manager, id, ifMatch);
       const { from, to, ...said } = change;
       const given = {
@@ -69,14 +71,16 @@ export class OnCallTimes {
         ...(to && { ends_at: new Date(to) }),
       };
       const after: OnCallEntity = { ...before, ...given };
-      if (JSON.stringify(after) === JSON.stringify(before)) return;
+      if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await this.check(manager, after);
       const now = this.clock.now();
       // A clock that was set back must not make the change look older than the one before.
       if (now > before.updated_at) after.updated_at = now;
-      await manager.update(OnCallEntity, id, { ...after, revision: before.revision + 1 });
+      after.revision += 1;
+      await manager.update(OnCallEntity, id, after);
+      return after;
     });
-    return this.one(id);
+    return this.record(changed);
   }
 
   /** @throws ProblemException `not_found`, `stale_revision` */
@@ -103,19 +107,29 @@ export class OnCallTimes {
       throw invalid('wing_id', 'There is no such wing.');
   }
 
-  private async records(times: readonly OnCallEntity[]): Promise<readonly OnCallRecord[]> {
+  private async record(time: OnCallEntity): Promise<OnCallRecord> {
+    return toRecord(time, await this.namesOf([time]));
+  }
+
+  private async namesOf(times: readonly OnCallEntity[]): Promise<ReadonlyMap<string, string>> {
     const users = await this.manager
       .createQueryBuilder(UserEntity, 'u')
       .where('u.id = ANY (:ids)', { ids: times.map(({ user_id }) => user_id) })
       .getMany();
-    const names = new Map(users.map(({ id, name }) => [id, name]));
-    return times.map(({ starts_at, ends_at, created_at, updated_at, ...time }) => ({
-      ...time,
-      name: names.get(time.user_id) ?? '',
-      from: starts_at.toISOString(),
-      to: ends_at.toISOString(),
-      created_at: created_at.toISOString(),
-      updated_at: updated_at.toISOString(),
-    }));
+    return new Map(users.map(({ id, name }) => [id, name]));
   }
+}
+
+function toRecord(
+  { starts_at, ends_at, created_at, updated_at, ...time }: OnCallEntity,
+  names: ReadonlyMap<string, string>,
+): OnCallRecord {
+  return {
+    ...time,
+    name: names.get(time.user_id) ?? '',
+    from: starts_at.toISOString(),
+    to: ends_at.toISOString(),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }

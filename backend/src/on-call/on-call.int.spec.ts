@@ -104,4 +104,12 @@ describe('who is on call', () => {
     for (const gone of [await app.admin.http.get(at), await put({}, '"2"'), await app.admin.http.delete(at)])
       expectProblem(gone, 'not_found');
   });
+
+  it('answers each of many edits at once with what that one wrote', async () => {
+    const { id } = await adds();
+    const phones = Array.from({ length: 20 }, (_, n) => String(n));
+    const answers = await Promise.all(phones.map((phone) => app.admin.http.put(`${path}/${id}`, { phone })));
+    expect(answers.map(({ body: { phone } }) => phone)).toEqual(phones);
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(phones.length);
+  });
 });

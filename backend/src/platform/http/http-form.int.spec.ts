@@ -50,16 +50,20 @@ describe('an Upgrade header', () => {
     expectProblem(answer, 'validation_failed', 'Host');
   });
 
-  it.each(['?EIO=4&transport=none', '?EIO=4&transport=websocket&sid=none', '?EIO=2&transport=websocket'])(
-    'that Socket.IO refuses at %s is answered as everything is',
-    async (query) => {
-      const answer = await send(`GET /socket.io/${query} HTTP/1.1\r\n${WEB_SOCKET}`);
-      expectProblem(answer, 'validation_failed', 'request');
-      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('connection')).toBe('close');
-    },
-  );
+  it.each([
+    ['request', '?EIO=4&transport=none', WEB_SOCKET],
+    ['request', '?EIO=4&transport=websocket&sid=none', WEB_SOCKET],
+    ['EIO', '?EIO=3&transport=websocket', WEB_SOCKET],
+    ['EIO', '?transport=websocket', WEB_SOCKET],
+    ['Sec-WebSocket-Key', '?EIO=4&transport=websocket', WEB_SOCKET.replace('==', '')],
+    ['Sec-WebSocket-Version', '?EIO=4&transport=websocket', WEB_SOCKET.replace('13', '12')],
+  ])('that can’t be served, for its %s at %s, is answered as everything is', async (field, query, form) => {
+    const answer = await send(`GET /socket.io/${query} HTTP/1.1\r\n${form}`);
+    expectProblem(answer, 'validation_failed', field);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('connection')).toBe('close');
+  });
 
   it('opens a WebSocket at Socket.IO’s path', async () => {
     const socket = io(service.url, { auth: { token }, transports: ['websocket'], reconnection: false });

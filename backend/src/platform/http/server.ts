@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { answerClientErrors, type CommonHeaders } from './client-errors.js';
@@ -13,6 +14,8 @@ import { isServedUpgrade } from './request-form.js';
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies keep an idle connection: one that closes first loses no request. */
 const KEEP_ALIVE_MS = 72_000;
+/** Of a service that stops: requests that have not ended by then are cut off. */
+const PATIENCE_MS = 5_000;
 
 interface ServerOptions {
   /** The proxies whose X-Forwarded-* headers count: whoever else connects can write any. */
@@ -24,8 +27,10 @@ interface ServerOptions {
 /** The HTTP server, before it knows any route. */
 export class ServerAdapter extends FastifyAdapter {
   private closing = false;
+  private readonly sockets: Set<Socket>;
 
   constructor({ trustProxy, connections, headers }: ServerOptions) {
+    const sockets = new Set<Socket>();
     super({
       // A missing host is refused by `receiveRequests`, with a body that says so.
       serverFactory: (handler: RequestListener) =>
@@ -37,7 +42,10 @@ export class ServerAdapter extends FastifyAdapter {
             keepAliveTimeout: KEEP_ALIVE_MS,
           },
           handler,
-        ),
+        ).on('connection', (socket) => {
+          sockets.add(socket);
+          socket.once('close', () => sockets.delete(socket));
+        }),
       bodyLimit: BODY_LIMIT,
       genReqId: correlationId,
       clientErrorHandler: answerClientErrors(connections, headers),
@@ -46,15 +54,23 @@ export class ServerAdapter extends FastifyAdapter {
       // An id that is too long is a bad id (400), for its schema to refuse.
       routerOptions: { maxParamLength: 4096 },
     });
+    this.sockets = sockets;
     this.getInstance().addHook('onRequest', (_request, _reply, done) => {
       done(this.closing ? stopping() : undefined);
     });
   }
 
-  /** From here on new requests are refused, while those under way are finished. */
+  /**
+   * From here on new requests are refused, while those under way are finished, for as long as there is patience. Node's server
+   * cuts off none that has become a WebSocket: a client that does not answer the closing of one would hold up the stop for half
+   * a minute, past the limit at which the process ends without stopping its Postgres.
+   */
   override beforeClose(): void {
     super.beforeClose();
     this.closing = true;
+    setTimeout(() => {
+      for (const socket of this.sockets) socket.destroy();
+    }, PATIENCE_MS).unref();
   }
 }
 
