@@ -1,4 +1,4 @@
-import { admissions, patients, waitingEntries } from '@ward-board/domain';
+import { admissions, diagnosticReports, imagingStudies, patients, waitingEntries } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
 import type { Collection } from './collections.js';
 
@@ -22,9 +22,22 @@ export interface RevisedRecord {
 
 /** The stream whose events give a record its revisions. */
 function streamOf(collection: Collection, { id, admission_id = id }: RevisedRecord): string {
-  if (collection === 'patients') return patients.stream(id);
-  if (collection === 'waiting-list') return waitingEntries.stream(id);
-  return admissions.stream(admission_id);
+  switch (collection) {
+    case 'patients':
+      return patients.stream(id);
+    case 'waiting-list':
+      return waitingEntries.stream(id);
+    case 'imaging-studies':
+      return imagingStudies.stream(id);
+    case 'diagnostic-reports':
+      return diagnosticReports.stream(id);
+    case 'admissions':
+    case 'emergency-details':
+    case 'icu':
+    case 'normal-acceptances':
+    case 'operations':
+      return admissions.stream(admission_id);
+  }
 }
 
 /**
