@@ -23,7 +23,8 @@ const actorOf = ({ session }: ApiClient) => {
   const { id, name, role, department } = session.user;
   return { id, name, role, department };
 };
-const transfer = async (by: ApiClient, path: string, body: object) => done(await by.http.post(`/api/${path}`, body));
+const toWard = async (by: ApiClient, record: string) =>
+  done(await by.http.post(`/api/${record}/transfer-to-ward`, place));
 
 describe('a handover', () => {
   it('carries what Emergency knew to the ward, by way of the theatre', async () => {
@@ -36,7 +37,7 @@ describe('a handover', () => {
       ...known,
     });
     await operations.updates(operation, { op_status: 'post-op', post_op_notes: 'Drain', complications: 'Bleeding' });
-    const { acceptance } = await transfer(operations, `operations/${operation.id}/transfer-to-ward`, place);
+    const { acceptance } = await toWard(operations, `operations/${operation.id}`);
     expect(acceptance.handover).toEqual({
       ...{ from: 'operations', at: acceptance.created_at, by: actorOf(operations), reason: 'Appendectomy' },
       ...known,
@@ -49,8 +50,8 @@ describe('a handover', () => {
 
   it('is told in the sender’s words where they give some, and only in texts that it has', async () => {
     const record = await triaged();
-    const path = `emergency-details/${record.id}/transfer-to-icu`;
-    const send = (handover: unknown) => app.emergency.http.post(`/api/${path}`, { severity: 'critical', handover });
+    const path = `/api/emergency-details/${record.id}/transfer-to-icu` as const;
+    const send = (handover: unknown) => app.emergency.http.post(path, { severity: 'critical', handover });
     expectProblem(await send({ from: 'ward' }), 'validation_failed');
     expectProblem(await send({ allergies: 'x'.repeat(4_001) }), 'validation_failed', 'handover.allergies');
     expectProblem(await send(null), 'validation_failed', 'handover');
@@ -66,7 +67,7 @@ describe('a handover', () => {
     const opened = await icu.accepts(await reception.receives('icu', {}, { reason: 'Sepsis' }));
     expect(opened).toMatchObject({ handover: null, admission: { reason: 'Sepsis' } });
     expectProblem(await icu.http.put(`/api/icu/${opened.id}`, { handover: { notes: 'x' } }), 'validation_failed');
-    const { acceptance } = await transfer(icu, `icu/${opened.id}/transfer-to-ward`, place);
+    const { acceptance } = await toWard(icu, `icu/${opened.id}`);
     expect(acceptance.handover).toMatchObject({ from: 'icu', reason: 'Sepsis', allergies: null });
   });
 });
@@ -83,7 +84,7 @@ describe('notes', () => {
         return operations.schedules(await reception.receives('surgery'));
       case 'normal-acceptances': {
         const { id: admission_id } = await reception.receives('normal');
-        return transfer(ward, collection, { admission_id, ...place });
+        return done(await ward.http.post(`/api/${collection}`, { admission_id, ...place }));
       }
     }
   };

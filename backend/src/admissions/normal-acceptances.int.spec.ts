@@ -115,22 +115,22 @@ describe('a ward acceptance', () => {
     const { reception, emergency, operations, icu } = app;
     const nurse = await app.joins('nurse', 'Ward');
     const transfer = (client: ApiClient, of: string, more = {}) =>
-      client.http.post(`${of}/transfer-to-ward`, { wing_id, room_id: here.id, care_plan: 'Observe', ...more });
+      client.http.post(`/api/${of}/transfer-to-ward`, { wing_id, room_id: here.id, care_plan: 'Observe', ...more });
     const here = await room(['A', 'B', 'C']);
 
     const triaged = await emergency.triages(await reception.receives('emergency'));
-    const fromEmergency = done(await transfer(emergency, `/api/emergency-details/${triaged.id}`));
+    const fromEmergency = done(await transfer(emergency, `emergency-details/${triaged.id}`));
     const { acceptance } = fromEmergency;
     expect(fromEmergency).toMatchObject({
       emergency: { id: triaged.id, outcome: { kind: 'handed_off', to: 'ward', record_id: acceptance.id } },
       acceptance: { admission_id: triaged.admission_id, care_plan: 'Observe', room_id: here.id },
     });
-    expectProblem(await transfer(emergency, `/api/emergency-details/${triaged.id}`), 'already_disposed');
+    expectProblem(await transfer(emergency, `emergency-details/${triaged.id}`), 'already_disposed');
 
     let operation = await operations.schedules(await reception.receives('surgery'));
-    expectProblem(await transfer(operations, `/api/operations/${operation.id}`), 'transfer_not_allowed');
+    expectProblem(await transfer(operations, `operations/${operation.id}`), 'transfer_not_allowed');
     for (const op_status of ['in-surgery', 'post-op']) operation = await operations.updates(operation, { op_status });
-    const fromTheatre = done(await transfer(operations, `/api/operations/${operation.id}`, { notes: 'Drain left' }));
+    const fromTheatre = done(await transfer(operations, `operations/${operation.id}`, { notes: 'Drain left' }));
     expect(fromTheatre).toMatchObject({
       operation: { id: operation.id, op_status: 'post-op', outcome: { to: 'ward' } },
       acceptance: { notes: 'Drain left' },
@@ -139,7 +139,7 @@ describe('a ward acceptance', () => {
 
     const icuRoom = done(await app.admin.http.post('/api/rooms', { wing_id, number: 'ICU 1', beds: ['A'] }));
     const icuCase = await icu.accepts(await reception.receives('icu'), { room_id: icuRoom.id });
-    const fromIcu = done(await transfer(icu, `/api/icu/${icuCase.id}`));
+    const fromIcu = done(await transfer(icu, `icu/${icuCase.id}`));
     expect(fromIcu).toMatchObject({
       icu_case: { bed: null, outcome: { to: 'ward' } },
       acceptance: { doctor_id: null },
@@ -147,7 +147,7 @@ describe('a ward acceptance', () => {
     expect((await bedsOf(icuRoom)).map(({ occupied_by_admission_id }) => occupied_by_admission_id)).toEqual([null]);
 
     const next = await emergency.triages(await reception.receives('emergency'));
-    expectProblem(await transfer(emergency, `/api/emergency-details/${next.id}`), 'room_unavailable', 'room_id');
+    expectProblem(await transfer(emergency, `emergency-details/${next.id}`), 'room_unavailable', 'room_id');
     // Nobody is on call: the ward's nurses are told.
     expect((await nurse.lists('/api/notifications')).slice(0, 3)).toMatchObject([
       { kind: 'transfer_to_ward', title: 'From ICU to the ward' },

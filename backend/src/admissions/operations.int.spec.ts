@@ -141,7 +141,7 @@ describe('an operation', () => {
   it('and a bed in the ICU: of twenty that send a patient to the one or the other, exactly one does', async () => {
     const { reception, emergency, icu, operations } = app;
     const triaged = await emergency.triages(await reception.receives('emergency'));
-    const path = `/api/emergency-details/${triaged.id}`;
+    const path = `/api/emergency-details/${triaged.id}` as const;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2

@@ -1,3 +1,4 @@
+import type { IcuCaseRecord, ProblemCode, TransferredToIcu } from '@ward-board/contract';
 import { triage } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
@@ -13,7 +14,7 @@ describe('at the same time', () => {
   const times = <Result>(count: number, start: (n: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, n) => start(n)));
   /** Exactly one was done; the others were refused with this code. */
-  const theOneDone = (answers: readonly Answer[], code: Parameters<typeof expectProblem>[1]): Answer => {
+  const theOneDone = <Body>(answers: readonly Answer<Body>[], code: ProblemCode): Answer<Body> => {
     const [won, ...more] = answers.filter(({ status }) => status < 300);
     expect(more).toEqual([]);
     if (!won) throw new Error(`Nobody won: ${JSON.stringify(answers[0]?.body)}`);
@@ -33,7 +34,7 @@ describe('at the same time', () => {
   it('twenty transfers of one case move the patient once', async () => {
     const { reception, emergency, icu } = app;
     const triaged = await emergency.triages(await reception.receives('emergency'));
-    const path = `/api/emergency-details/${triaged.id}/transfer-to-icu`;
+    const path = `/api/emergency-details/${triaged.id}/transfer-to-icu` as const;
     const won = theOneDone(
       await times(20, () => emergency.http.post(path, { severity: 'critical' })),
       'already_disposed',
@@ -68,7 +69,7 @@ describe('at the same time', () => {
     });
     const before = await icu.lists('/api/icu');
 
-    const answers = await Promise.all(
+    const answers: readonly Answer<TransferredToIcu | IcuCaseRecord>[] = await Promise.all(
       patients.map(({ admission, triaged }) =>
         triaged
           ? emergency.http.post(`/api/emergency-details/${triaged.id}/transfer-to-icu`, {
@@ -80,7 +81,7 @@ describe('at the same time', () => {
     );
 
     const won = theOneDone(answers, 'room_unavailable');
-    const opened = won.body.icu_case ?? won.body;
+    const opened = 'icu_case' in won.body ? won.body.icu_case : won.body;
     expect(await icu.lists('/api/icu')).toEqual([opened, ...before].sort((a, b) => (a.id < b.id ? 1 : -1)));
     for (const { admission, triaged } of patients) {
       if (admission.id === opened.admission_id) continue;

@@ -1,3 +1,4 @@
+import type { IcuCaseRecord } from '@ward-board/contract';
 import { booking, done } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -21,7 +22,7 @@ describe('a record that a transfer opened', () => {
   const holdersIn = async ({ id }: { readonly id: string }) =>
     (await app.icu.lists(`/api/beds?room_id=${id}`)).map((bed) => bed.occupied_by_admission_id);
   const accept = (record: { readonly id: string }, path = 'icu') =>
-    app.icu.http.post(`/api/${path}/${record.id}/accept`);
+    app.icu.http.post<IcuCaseRecord>(`/api/${path}/${record.id}/accept`);
   const sendBack = (record: { readonly id: string }, body: object = { reason: 'No ventilator' }, path = 'icu') =>
     app.icu.http.post(`/api/${path}/${record.id}/send-back`, body);
 
@@ -92,7 +93,7 @@ describe('a record that a transfer opened', () => {
       return done(await emergency.http.post(`/api/emergency-details/${triaged.id}/transfer-to-ward`, body)).acceptance;
     };
     const acceptance = await arrives();
-    const path = `/api/normal-acceptances/${acceptance.id}/transfer-to-icu`;
+    const path = `/api/normal-acceptances/${acceptance.id}/transfer-to-icu` as const;
     const { icu_case } = done(await icu.http.post(path, { severity: 'critical' }));
     const neighbour = await arrives();
     expectProblem(await sendBack(icu_case), 'sender_bed_taken');

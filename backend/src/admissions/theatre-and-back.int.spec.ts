@@ -1,5 +1,6 @@
 import { boardRecords, type NormalAcceptanceRecord, type OperationRecord, type RoomRecord } from '@ward-board/contract';
 import { type ApiClient, booking, done } from '../testing/api-client.js';
+import { type OpenWard, openWard } from '../testing/open-ward.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -8,23 +9,20 @@ describe('a patient who is operated on and comes back', () => {
   let app: TestApp;
   let ward: ApiClient;
   let wing_id: string;
-  let rooms = 0;
+  let room: OpenWard['room'];
   beforeAll(async () => {
     app = await openTestApp();
-    ward = await app.signsIn('ward');
-    ({ id: wing_id } = await app.admin.setsUpWing('East', 'ward'));
+    ({ ward, wing_id, room } = await openWard(app));
   });
   afterAll(() => app?.close());
 
-  const room = async (beds: readonly string[] = ['A']): Promise<RoomRecord> =>
-    done(await app.admin.http.post('/api/rooms', { wing_id, number: String(++rooms), beds }));
   const holdersIn = async ({ id }: RoomRecord) =>
     (await ward.lists(`/api/beds?room_id=${id}`)).map((bed) => bed.occupied_by_admission_id);
   const accepts = async ({ id: room_id }: RoomRecord, more = {}): Promise<NormalAcceptanceRecord> => {
     const { id: admission_id } = await app.reception.receives('normal', {}, { reason: 'Hernia' });
     return done(await ward.http.post('/api/normal-acceptances', { admission_id, wing_id, room_id, ...more }));
   };
-  const onWard = (record: { readonly id: string }) => `/api/normal-acceptances/${record.id}`;
+  const onWard = (record: { readonly id: string }) => `/api/normal-acceptances/${record.id}` as const;
   const leaves = async (record: { readonly id: string }, said: object = {}) =>
     done(await ward.http.post(`${onWard(record)}/transfer-to-operation`, { ...booking, ...said }));
   const finishes = async (operation: OperationRecord): Promise<OperationRecord> => {
@@ -127,7 +125,7 @@ describe('a patient who is operated on and comes back', () => {
     const { icu, reception, operations } = app;
     const here = await room();
     const before = await icu.accepts(await reception.receives('icu'), { room_id: here.id });
-    const path = `/api/icu/${before.id}/transfer-to-operation`;
+    const path = `/api/icu/${before.id}/transfer-to-operation` as const;
     const { icu_case, operation } = done(await icu.http.post(path, booking));
     expect(icu_case).toMatchObject({ away: 'operations', bed: before.bed });
     expectProblem(await icu.http.post(`/api/icu/${before.id}/discharge`), 'patient_away');

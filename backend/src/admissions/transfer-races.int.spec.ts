@@ -1,7 +1,8 @@
-import type { AdmissionRecord, AnyBoardRecord, RoomRecord } from '@ward-board/contract';
+import type { AdmissionRecord, AnyBoardRecord } from '@ward-board/contract';
 import fc from 'fast-check';
 import { ApiClient, booking, done } from '../testing/api-client.js';
-import type { Answer } from '../testing/http.js';
+import { type Answer, codeOf } from '../testing/http.js';
+import { type OpenWard, openWard } from '../testing/open-ward.js';
 import { expectWellFormed } from '../testing/problems.js';
 import { type RunningService, startService } from '../testing/running-service.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -24,22 +25,19 @@ describe('at the same time, through two services', () => {
   let clients: readonly ApiClient[];
   let ward: ApiClient;
   let wing_id: string;
-  let rooms = 0;
+  let room: OpenWard['room'];
   beforeAll(async () => {
     app = await openTestApp();
     other = await startService({ databaseUrl: app.service.settings.databaseUrl });
     // A session is the database's: both services know it.
     clients = [app.icu, new ApiClient(other.url, app.icu.session)];
-    ward = await app.signsIn('ward');
-    ({ id: wing_id } = await app.admin.setsUpWing('East', 'ward'));
+    ({ ward, wing_id, room } = await openWard(app));
   });
   afterAll(async () => {
     await other?.stop();
     await app?.close();
   });
 
-  const room = async (beds: readonly string[] = ['A']): Promise<RoomRecord> =>
-    app.admin.setsUpRoom({ id: wing_id } as never, String(++rooms), beds);
   const post =
     (path: string, body?: object): Send =>
     ({ http }) =>
@@ -74,7 +72,7 @@ describe('at the same time, through two services', () => {
   };
   const inTheatre = async (start: 'pre-op' | 'in-surgery') => {
     const { admission, acceptance } = await onWard();
-    const path = `/api/normal-acceptances/${acceptance.id}/transfer-to-operation`;
+    const path = `/api/normal-acceptances/${acceptance.id}/transfer-to-operation` as const;
     const { operation } = done(await ward.http.post(path, { ...booking, start }));
     return { admission, acceptance, operation };
   };
@@ -186,7 +184,7 @@ describe('at the same time, through two services', () => {
       const won = left.filter(({ status }) => status < 300);
       expect(won.length).toBeLessThanOrEqual(1);
       // A patient who was accepted in between is not sent back: nothing else was asked for then.
-      if (won.length === 0) expect(new Set(left.map(({ body }) => body.code))).toEqual(new Set(['already_accepted']));
+      if (won.length === 0) expect(new Set(left.map(codeOf))).toEqual(new Set(['already_accepted']));
       await expectInOnePlace(admission);
     });
   });
@@ -211,7 +209,7 @@ describe('at the same time, through two services', () => {
     );
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
     for (const answer of answers)
-      if (answer?.status !== 200) expect(['already_accepted', 'case_closed']).toContain(answer?.body.code);
+      if (answer?.status !== 200) expect(['already_accepted', 'case_closed']).toContain(answer && codeOf(answer));
     await expectInOnePlace(admission);
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@ward-board/api-client';
 import type {
   AdmissionRecord,
   EmergencyCaseRecord,
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const listed = async <Item>(mailbox: string, path: string): Promise<readonly Item[]> => {
-  const answer = await (await signedInAs(service.url, mailbox)).get(path);
+  const answer = await (await signedInAs(service.url, mailbox)).get<Page<Item>>(path);
   expect(answer.status).toBe(200);
   return answer.body.items;
 };

@@ -1,4 +1,4 @@
-import { diagnosticReport, imagingStudy } from '@ward-board/contract';
+import { diagnosticReport, type ImagingStudyRecord, imagingStudy } from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { pauseProjections } from '../testing/paused-projections.js';
@@ -190,11 +190,15 @@ describe('an imaging study', () => {
     const bells = async () =>
       (await app.icu.lists('/api/notifications')).filter(({ patient_id }) => patient_id === study.patient_id);
     await until('both have rung', async () => (await bells()).some(({ kind }) => kind === 'result_final'));
-    expect((await bells()).map(({ kind, priority, ward, link }) => [kind, priority, ward, link]).slice(0, 3)).toEqual([
-      ['result_final', 'high', null, null],
-      ['critical_finding', 'high', 'icu', '/icu'],
-      ['critical_finding', 'high', null, null],
-    ]);
+    const told = (await bells()).slice(0, 3).map(({ kind, priority, ward, link }) => ({ kind, priority, ward, link }));
+    expect(told[0]).toEqual({ kind: 'result_final', priority: 'high', ward: null, link: null });
+    // The bells of one event stand in no order among themselves: their ids have one time.
+    const flagged = { kind: 'critical_finding', priority: 'high' };
+    const both = [
+      { ...flagged, ward: 'icu', link: '/icu' },
+      { ...flagged, ward: null, link: null },
+    ];
+    expect(told.slice(1)).toEqual(expect.arrayContaining(both));
   });
 
   it('is answered as it was written while the read model stands still, also off the board', async () => {
@@ -219,7 +223,7 @@ describe('an imaging study', () => {
 });
 
 /** What the service's clock says. */
-const timesOf = ({ started_at, updated_at }: { readonly started_at: string; readonly updated_at: string }) => ({
+const timesOf = ({ started_at, updated_at }: Pick<ImagingStudyRecord, 'started_at' | 'updated_at'>) => ({
   started_at,
   updated_at,
 });

@@ -2,7 +2,6 @@ import { createTestDatabase, openTcpProxy, type TcpProxy } from '@ward-board/eve
 import { io } from 'socket.io-client';
 import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
-import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { type RunningService, startService } from '../testing/running-service.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -33,7 +32,7 @@ describe('while Postgres is away', () => {
     const watch = await BoardWatch.open(emergency);
     await watch.join('emergency', seq);
     const { id: patient_id } = await reception.registers({ name: 'Before' });
-    const admit = (): Promise<Answer> =>
+    const admit = () =>
       reception.http.post(
         '/api/admissions',
         { patient_id, admission_type: 'emergency' },

@@ -80,7 +80,7 @@ describe('the snapshot and the patches after it', () => {
   async function listsOf({ lists, who }: Board): Promise<readonly List[]> {
     const read: List[] = [];
     for (const [collection, path] of Object.entries(lists) as [BoardCollection, string][]) {
-      const answer = await who.http.get(path);
+      const answer = await who.http.get<{ readonly items: Records }>(path);
       read.push({ collection, items: answer.body.items, seq: seqOf(answer) });
     }
     return read;

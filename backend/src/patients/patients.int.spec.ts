@@ -1,3 +1,4 @@
+import type { Page } from '@ward-board/api-client';
 import type { FoundPatient } from '@ward-board/contract';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -90,8 +91,8 @@ describe('patients', () => {
     ];
     const by = new Map<string, object>();
     for (const name of names) by.set(name, await reception.registers({ name }));
-    const search = async (text: string): Promise<FoundPatient[]> =>
-      (await reception.http.get(`/api/patients?search=${encodeURIComponent(text)}`)).body.items;
+    const search = async (text: string): Promise<readonly FoundPatient[]> =>
+      (await reception.http.get<Page<FoundPatient>>(`/api/patients?search=${encodeURIComponent(text)}`)).body.items;
     expect(await search('yildiz AYSE')).toEqual([by.get('Ayşe Yıldız')]);
     expect(await search('oconnor')).toEqual([by.get('Seán O’Connor')]);
     expect(await search('Sørensen, lukasz')).toEqual([by.get('Łukasz Sørensen')]);
@@ -113,15 +114,13 @@ describe('patients', () => {
     const exact = [];
     for (const name of ['Beate Catherine', 'Doris Catherine']) exact.unshift(await reception.registers({ name }));
     for (let n = 0; n < 25; n++) await reception.registers({ name: `Kathryn ${n}` });
-    const page = async (query: string) => (await reception.http.get(`/api/patients?search=catherine&${query}`)).body;
+    const page = async (query: string) =>
+      (await reception.http.get<Page<FoundPatient>>(`/api/patients?search=catherine&${query}`)).body;
     const first = await page('limit=1');
     expect(first).toEqual({ items: [exact[0]], next_cursor: expect.any(String) });
     expect(await page(`limit=1&cursor=${first.next_cursor}`)).toEqual({ items: [exact[1]], next_cursor: null });
     const last = await page(`limit=10&cursor=${first.next_cursor}`);
-    expect(last.items.map(({ match }: { match?: string }) => match ?? '')).toEqual([
-      '',
-      ...Array(9).fill('sounds_like'),
-    ]);
+    expect(last.items.map(({ match }) => match ?? '')).toEqual(['', ...Array(9).fill('sounds_like')]);
     expect((await page('limit=500')).items).toHaveLength(22);
   });
 

@@ -1,8 +1,10 @@
+import type { Page } from '@ward-board/api-client';
 import {
   admissionList,
   admissionRecord,
   bedList,
   emergencyCase,
+  type FoundPatient,
   icuCase,
   notificationList,
   operation,
@@ -118,10 +120,10 @@ describe('what all of the API has in common', () => {
       ['/api/notifications', notificationList],
     ];
     for (const [path, schema] of shapes) {
-      const list = await icu.http.get(path);
+      const list = await icu.http.get<Page<{ readonly id: string }>>(path);
       expect([path, list.status, list.body.next_cursor]).toEqual([path, 200, null]);
       expect(schema.parse(list.body)).toEqual(list.body);
-      const ids = list.body.items.map(({ id }: { id: string }) => id);
+      const ids = list.body.items.map(({ id }) => id);
       expect(ids.length).toBeGreaterThan(0);
       expect(ids).toEqual([...ids].sort().reverse());
     }
@@ -132,9 +134,11 @@ describe('what all of the API has in common', () => {
     for (let i = 0; i < 30; i++) await reception.registers({ phone: 'walk' });
     const all = await reception.lists('/api/patients?search=walk');
     expect(all).toHaveLength(30);
-    const pages: Answer[] = [];
+    const pages: Answer<Page<FoundPatient>>[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await reception.http.get(`/api/patients?search=walk&limit=7${cursor && `&cursor=${cursor}`}`);
+      const page: Answer<Page<FoundPatient>> = await reception.http.get(
+        `/api/patients?search=walk&limit=7${cursor && `&cursor=${cursor}`}`,
+      );
       pages.push(page);
       cursor = page.body.next_cursor;
       await reception.registers({ phone: 'walk' });

@@ -127,7 +127,7 @@ describe('editing a record', () => {
       const { reception, emergency, signsIn } = app;
       const other = await signsIn('emergency');
       const triaged = await emergency.triages(await reception.receives('emergency'));
-      const path = `/api/emergency-details/${triaged.id}`;
+      const path = `/api/emergency-details/${triaged.id}` as const;
       const first = await emergency.http.put(path, { notes: 'allergic to latex' }, etag(triaged));
       const second = await other.http.put(path, { notes: 'no allergies', vitals: 'BP 1' }, etag(triaged));
       expectProblem(second, 'stale_revision');
@@ -139,7 +139,7 @@ describe('editing a record', () => {
     it('answers each of many edits at the same time with what it wrote, and its own revision', async () => {
       const { reception, icu } = app;
       const opened = await icu.accepts(await reception.receives('icu'));
-      const patient = `/api/patients/${opened.patient_id}`;
+      const patient = `/api/patients/${opened.patient_id}` as const;
       const answers = await Promise.all(
         Array.from({ length: 16 }, async (_, n) => ({
           n,

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
 /** An answer from events alone, since the read model does not have it. */
-const behind = (answer: Answer) => {
+const behind = <Body>(answer: Answer<Body>): Body => {
   expect([answer.status < 300, answer.headers.get('x-projection')]).toEqual([true, 'behind']);
   return done(answer);
 };
@@ -38,7 +38,7 @@ describe('while something stands still', () => {
         ...{ severity: 'stable', admission_id: (await app.reception.admits(await patient(), 'icu')).id },
         room_id: (await room()).id,
       });
-      return { written, path: `/api/beds/${written.body.bed.bed_id}` };
+      return { written, path: `/api/beds/${written.body.bed?.bed_id}` };
     },
   };
   const patient = () => app.reception.registers();
@@ -84,7 +84,7 @@ describe('while something stands still', () => {
     roomId: string,
   ) {
     const { emergency, icu, operations, reception } = app;
-    const emergencyCase = `/api/emergency-details/${inEmergency.id}`;
+    const emergencyCase = `/api/emergency-details/${inEmergency.id}` as const;
     expect(behind(await emergency.http.put(emergencyCase, { notes: 'x' }))).toMatchObject({ notes: 'x' });
     const toIcu = { severity: 'critical', room_id: roomId };
     const { icu_case } = behind(await emergency.http.post(`${emergencyCase}/transfer-to-icu`, toIcu));
@@ -92,7 +92,7 @@ describe('while something stands still', () => {
     expect(behind(await icu.http.put(`/api/icu/${icu_case.id}`, { room_id: null, diet: 'NPO' }))).toMatchObject({
       ...{ bed: null, diet: 'NPO' },
     });
-    const theatre = `/api/emergency-details/${toTheatre.id}/transfer-to-operation`;
+    const theatre = `/api/emergency-details/${toTheatre.id}/transfer-to-operation` as const;
     const { operation } = behind(await emergency.http.post(theatre, booking));
     behind(await operations.http.put(`/api/operations/${operation.id}`, { op_status: 'in-surgery' }));
     behind(await operations.http.delete(`/api/operations/${operated.id}`));

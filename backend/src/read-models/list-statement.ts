@@ -1,4 +1,5 @@
 import type { FeedName } from '@ward-board/contract';
+import { PATIENT_IDENTITIES } from '@ward-board/projections';
 import { type Collection, projectionOf } from './collections.js';
 import { searchedGrams, searchGrams } from './read-model-indices.js';
 
@@ -28,8 +29,8 @@ export interface Listing {
   readonly numberOf?: FeedName | null | undefined;
 }
 
-/** A statement with its parameters. */
-export interface Statement {
+/** The statement of a listing, with its parameters. */
+export interface ListStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -40,7 +41,7 @@ export interface Statement {
  */
 export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(r.record, '{patient}', coalesce((SELECT i.record
     FROM read_row i
-    WHERE i.generation = r.generation AND i.collection = 'patient-identities' AND i.id = (r.record ->> 'patient_id')::uuid
+    WHERE i.generation = r.generation AND i.collection = '${PATIENT_IDENTITIES}' AND i.id = (r.record ->> 'patient_id')::uuid
   ), r.record -> 'patient'), false), '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
     WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
   ), r.record -> 'admission', 'null'), r.record ? 'admission') ELSE r.record END`;
@@ -56,7 +57,7 @@ export const feedNumber = (parameter: string) =>
   current_feed_identity() AS feed`;
 
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
-export function listStatement(listing: Listing): Statement {
+export function listStatement(listing: Listing): ListStatement {
   const { collection, limit, numberOf } = listing;
   const values: unknown[] = [projectionOf(collection).name, limit, numberOf ?? null];
   const parameter = (value: unknown) => `$${values.push(value)}`;

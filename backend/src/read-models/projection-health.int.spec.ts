@@ -37,7 +37,7 @@ const emergencyEdit = () => {
 const degradedBy = (reason: string) =>
   until(`readiness that says ${reason}`, async () => {
     const answer = await client(service.url).get('/health/ready');
-    return Boolean(answer.body.degraded?.some((each: string) => each.includes(reason))) && answer;
+    return Boolean(answer.body.degraded?.some((each) => each.includes(reason))) && answer;
   });
 const metricsText = async () => (await fetch(`${service.url}/metrics`)).text();
 

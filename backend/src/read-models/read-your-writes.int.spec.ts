@@ -90,7 +90,7 @@ describe('reading what was written', () => {
     it('a write that finds nothing left to change answers with the record that it decided on, and so it is kept', async () => {
       const { operations, reception } = app;
       const { id, revision } = await operations.schedules(await reception.receives('surgery'));
-      const path = `/api/operations/${id}`;
+      const path = `/api/operations/${id}` as const;
       const start = (key: string) =>
         operations.http.put(path, { op_status: 'in-surgery' }, { 'idempotency-key': `${key} ${id}` });
       const paused = await pauseProjections(app);

@@ -34,8 +34,8 @@ function streamOf(collection: Collection, { id, admission_id = id }: RevisedReco
     case 'admissions':
     case 'emergency-details':
     case 'icu':
-    case 'operations':
     case 'normal-acceptances':
+    case 'operations':
       return admissions.stream(admission_id);
   }
 }

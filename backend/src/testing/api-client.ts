@@ -9,7 +9,7 @@ export class ApiClient extends Steps {
 }
 
 /** The body of an answer that must not be a refusal. */
-export function done({ status, body }: Answer) {
+export function done<Body>({ status, body }: Answer<Body>): Body {
   if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -9,7 +9,7 @@ import {
   recordKinds,
   type WaitingEntryEvent,
 } from '@ward-board/domain';
-import { doneBy, type Projection, type StoredEvent } from '../engine/projection.js';
+import { doneBy, made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
 import { inBed, unrecorded } from './collections.js';
 import { withNote } from './note-entries.js';
 import {
@@ -28,10 +28,6 @@ import {
   waitingOf,
   withoutSealed,
 } from './patient-state.js';
-
-/** What every record that an event touches takes from it. */
-const touched = ({ revision, at }: StoredEvent) => ({ revision, updated_at: at });
-const made = (id: string, { revision, at }: StoredEvent) => ({ id, revision, created_at: at, updated_at: at });
 
 const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
   ...touched(stored),
@@ -101,7 +97,7 @@ function waitingChange(event: WaitingChange, { at }: StoredEvent): Partial<Waiti
   }
 }
 
-/** Closes the admission with the record still open in it. */
+/** Closes the admission with every record still open in it. */
 function endStay(
   state: PatientState,
   { admission_id, notes }: Extract<AdmissionEvent, { type: 'PatientDischarged' }>['data'],

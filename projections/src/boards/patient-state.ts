@@ -6,7 +6,7 @@ import {
   type WaitingEntryRecord,
 } from '@ward-board/contract';
 import { boardOfType, type RecordKind, recordKinds } from '@ward-board/domain';
-import { MissingRecord, type Row } from '../engine/projection.js';
+import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
 import { collectionOf, kindOf } from './collections.js';
 
 /** A record of a board as the fold works on it: what all kinds have, and the fields of its own kind. */
@@ -35,9 +35,6 @@ export interface PatientState {
 /** The state of a patient of whom nothing has happened yet. */
 export const unknownPatient: PatientState = { patient: null, admissions: {}, records: {}, waiting: {} };
 
-/** The collection in which the state keeps who the patient is; reads of ended stays answer with it. */
-const identities = 'patient-identities';
-
 /** The collection of waiting-list entries, and the board that shows the open ones. */
 const waitingList = { collection: 'waiting-list', board: 'ward' } as const;
 
@@ -45,7 +42,7 @@ const waitingList = { collection: 'waiting-list', board: 'ward' } as const;
 export function stateOf(rows: readonly Row[]): PatientState {
   let state = unknownPatient;
   for (const { collection, id, record } of rows) {
-    if (collection === identities) state = { ...state, patient: record as PatientIdentity };
+    if (collection === PATIENT_IDENTITIES) state = { ...state, patient: record as PatientIdentity };
     else if (collection === 'admissions')
       state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
     else if (collection === waitingList.collection)
@@ -74,7 +71,7 @@ export function rowsOf(state: PatientState): readonly Row[] {
     ...(ended ? { sealed: true } : {}),
   });
   return [
-    ...(state.patient ? [row(identities, state.patient, [])] : []),
+    ...(state.patient ? [row(PATIENT_IDENTITIES, state.patient, [])] : []),
     ...Object.values(state.admissions).map((admission) => ({
       ...row('admissions', admission, feedsOf(state, admission), hasEnded(admission)),
       // Lists of discharged patients go by it.

@@ -31,10 +31,18 @@ export function doneBy({ by, event }: StoredEvent): Actor {
   return by;
 }
 
+/** What every record that an event touches takes from it. */
+export const touched = ({ revision, at }: StoredEvent) => ({ revision, updated_at: at });
+
+/** What a record has from the event that made it. */
+export const made = (id: string, { revision, at }: StoredEvent) => ({ id, revision, created_at: at, updated_at: at });
+
+/** The collection in which a projection keeps who its patients are; reads of sealed rows answer with it. */
+export const PATIENT_IDENTITIES = 'patient-identities';
+
 /**
  * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
- * `search` is what a search looks in, made by `searchable`, or what
- * lists ask for it by, or null.
+ * `search` is what a search looks in, made by `searchable`, or what lists ask for it by, or null.
  */
 export interface Row {
   readonly collection: string;
@@ -42,7 +50,7 @@ export interface Row {
   readonly feeds: readonly FeedName[];
   readonly search: string | null;
   readonly record: object;
-  /** Belongs to a document's past: written once more and never loaded again (a closed stay's rows). */
+  /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more. A window recalls single ones. */
   readonly sealed?: true;
 }
 

@@ -5,10 +5,8 @@ import {
   searchable,
   searchableName,
 } from '@ward-board/contract';
-import { MissingRecord, type Row } from '../engine/projection.js';
+import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
 
-/** The collection in which the state keeps who the patient is; reads of sealed rows answer with it. */
-const identities = 'patient-identities';
 export const STUDIES = 'imaging-studies';
 export const REPORTS = 'diagnostic-reports';
 
@@ -20,7 +18,9 @@ export interface ImagingState {
 
 /** The state from stored rows. A sealed study is stored without who the patient is. */
 export function stateOf(rows: readonly Row[]): ImagingState {
-  const patient = rows.find(({ collection }) => collection === identities)?.record as PatientIdentity | undefined;
+  const patient = rows.find(({ collection }) => collection === PATIENT_IDENTITIES)?.record as
+    | PatientIdentity
+    | undefined;
   const known = rows.map((row) =>
     row.collection === STUDIES && row.sealed ? { ...row, record: { ...row.record, patient } } : row,
   );
@@ -77,7 +77,7 @@ export const putReport = (state: ImagingState, record: DiagnosticReportRecord): 
 
 /** Every study that is at hand carries who the patient is: a correction reaches them all. */
 export function putPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
-  const row: Row = { collection: identities, id: patient.id, feeds: [], search: null, record: patient };
+  const row: Row = { collection: PATIENT_IDENTITIES, id: patient.id, feeds: [], search: null, record: patient };
   const known = putRow({ ...state, patient }, row);
   return [...state.rows.values()]
     .filter(({ collection }) => collection === STUDIES)

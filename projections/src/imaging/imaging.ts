@@ -1,5 +1,13 @@
 import type { ImagingStatus } from '@ward-board/contract';
-import { foldWith, type Projection, type RowName, type StoredEvent, type Window } from '../engine/projection.js';
+import {
+  foldWith,
+  made,
+  type Projection,
+  type RowName,
+  type StoredEvent,
+  touched,
+  type Window,
+} from '../engine/projection.js';
 import {
   drop,
   type ImagingState,
@@ -14,10 +22,6 @@ import {
   stateOf,
   studyOf,
 } from './imaging-state.js';
-
-/** What a record takes from each event that touches it. */
-const touched = ({ revision, at }: StoredEvent) => ({ revision, updated_at: at });
-const made = (id: string, { revision, at }: StoredEvent) => ({ id, revision, created_at: at, updated_at: at });
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });

@@ -23,18 +23,29 @@ interface Sources {
   readonly log: RunnerLog;
 }
 
+type ReadState = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
+
+/** Reads an aggregate from its stream. */
+const stateReader =
+  ({ store, log }: Pick<Sources, 'store' | 'log'>): ReadState =>
+  async (aggregate, id) => {
+    const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
+    const { state, kept } = await readState(store, aggregate.stream(id), streamFold(aggregate), failed);
+    await kept;
+    return state;
+  };
+
 /**
  * What the words and the audience of an event's bells depend on besides the event. Read from streams and reference data, not
  * from a read model: the words must not depend on which projection is faster.
  */
-export async function factsOf({ event, at, patientId }: StoredEvent, { store, db, log }: Sources): Promise<BellFacts> {
-  const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
-  const { state: patient, kept } = await readState(store, patients.stream(patientId), streamFold(patients), failed);
-  await kept;
-  const arrival = await arrivalOf(event, store, failed);
+export async function factsOf({ event, at, patientId }: StoredEvent, sources: Sources): Promise<BellFacts> {
+  const read = stateReader(sources);
+  const patient = await read(patients, patientId);
+  const arrival = await arrivalOf(event, read);
   const bed = event.type === 'WaitingListEntryAssigned' ? event.data.bed : (arrival?.bed ?? null);
   const called = callFor(event);
-  const [found] = await db.query<{ wing: string | null; user_id: string | null }[]>(FROM_REFERENCE_DATA, [
+  const [found] = await sources.db.query<{ wing: string | null; user_id: string | null }[]>(FROM_REFERENCE_DATA, [
     bed?.wing_id ?? null,
     called?.duty ?? null,
     called?.ward ?? null,
@@ -61,12 +72,10 @@ const FROM_REFERENCE_DATA = `SELECT (SELECT name FROM wing WHERE id = $1::uuid) 
 const REASONS = ['chief_complaint', 'diagnosis', 'pre_op_diagnosis', 'procedure_name'] as const;
 
 /** Of a hand-off: why the patient comes, how ill they are, and where they are to lie. Null: the event is none. */
-async function arrivalOf(event: DomainEvent, store: EventStore, failed: (error: unknown) => void) {
+async function arrivalOf(event: DomainEvent, read: ReadState) {
   const update = readRecordEvent(event);
   if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return null;
-  const stream = admissions.stream(update.admission_id);
-  const { state, kept } = await readState(store, stream, streamFold(admissions), failed);
-  await kept;
+  const state = await read(admissions, update.admission_id);
   const records: Admission['records'] = state?.records ?? {};
   const opened = Object.values(records).find(({ kind }) => recordKinds[kind].board === update.to);
   const left = records[update.kind];
@@ -83,14 +92,9 @@ function textOf(details: object | undefined, field: string): string | null {
 export async function studyFactsOf(
   study_id: string,
   { patientId }: StoredEvent,
-  { store, log }: Sources,
+  sources: Sources,
 ): Promise<StudyTold | null> {
-  const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
-  const read = async <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, id: string): Promise<State> => {
-    const { state, kept } = await readState(store, aggregate.stream(id), streamFold(aggregate), failed);
-    await kept;
-    return state;
-  };
+  const read = stateReader(sources);
   const study = await read(imagingStudies, study_id);
   if (!study) return null;
   const patient = await read(patients, patientId);

@@ -1,5 +1,5 @@
 import { type PatientRecord, searchable, searchableName } from '@ward-board/contract';
-import { foldWith, MissingRecord, type Projection } from '../engine/projection.js';
+import { foldWith, MissingRecord, made, type Projection, touched } from '../engine/projection.js';
 import { soundMarks } from './sounds.js';
 
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
@@ -7,16 +7,10 @@ export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
   version: 2,
   ...foldWith<PatientRecord | null>({
-    PatientRegistered: (_, { patient_id: id, ...details }, { revision, at }) => ({
-      id,
-      revision,
-      created_at: at,
-      updated_at: at,
-      ...details,
-    }),
-    PatientDetailsCorrected: (patient, { patient_id, changes }, { revision, at }) => {
+    PatientRegistered: (_, { patient_id, ...details }, stored) => ({ ...made(patient_id, stored), ...details }),
+    PatientDetailsCorrected: (patient, { patient_id, changes }, stored) => {
       if (!patient) throw new MissingRecord(`There is no patient ${patient_id}.`);
-      return { ...patient, ...changes, revision, updated_at: at };
+      return { ...patient, ...changes, ...touched(stored) };
     },
   }),
   key: ({ metadata }) => metadata.patient_id ?? null,

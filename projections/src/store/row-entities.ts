@@ -35,7 +35,7 @@ export class ReadRowEntity {
   @Column('jsonb')
   record!: unknown;
 
-  /** Of the document's past: never loaded again to be folded. */
+  /** Of the document's past: not loaded with it any more. */
   @Column('boolean', { default: false })
   sealed!: boolean;
 }

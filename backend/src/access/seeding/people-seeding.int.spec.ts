@@ -67,7 +67,7 @@ describe('the seeded logins', () => {
     service = await startService();
     const admin = await signedInAs(service.url, 'admin');
     const { items } = (await admin.get('/api/users')).body;
-    const idOf = (mailbox: string) => items.find((user: { email: string }) => user.email.startsWith(`${mailbox}@`)).id;
+    const idOf = (mailbox: string) => items.find((user) => user.email.startsWith(`${mailbox}@`))?.id;
     const icu = { name: 'Dr. Changed', department: 'Cardiology', password: 'a-changed-password', active: true };
     await admin.put(`/api/users/${idOf('icu')}`, icu);
     await admin.put(`/api/users/${idOf('ward')}`, { active: false, role: 'nurse' });

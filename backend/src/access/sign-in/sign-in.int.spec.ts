@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { type Answer, type Client, client } from '../../testing/http.js';
+import { expectProblem, expectWellFormed } from '../../testing/problems.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
 import { signedInAs } from '../../testing/signed-in.js';
 import { until } from '../../testing/until.js';
@@ -107,8 +108,12 @@ describe('signing in', () => {
     [{ email: 'a@b.c', password: 'x'.repeat(1_001) }, ['password']],
   ])('names what is wrong with %j', async (body, paths) => {
     const answer = await http.post('/api/auth/login', body);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
+    expectProblem(answer, 'validation_failed');
+    expect(
+      expectWellFormed(answer)
+        .errors?.map(({ path }) => path)
+        .sort(),
+    ).toEqual(paths);
   });
 
   it('refuses to sign a browser in for another site', async () => {

@@ -1,4 +1,7 @@
-import { type Client, client } from '../../testing/http.js';
+import type { Page } from '@ward-board/api-client';
+import type { UserRecord } from '@ward-board/contract';
+import { type Answer, type Client, client } from '../../testing/http.js';
+import { expectWellFormed } from '../../testing/problems.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
 import { signedInAs, signIn } from '../../testing/signed-in.js';
 
@@ -25,7 +28,7 @@ describe('users', () => {
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  const paths = (answer: { body: { errors?: { path: string }[] } }) => answer.body.errors?.map(({ path }) => path);
+  const paths = (answer: Answer) => expectWellFormed(answer).errors?.map(({ path }) => path);
 
   it('are created, found where the answer says, listed, and can sign in', async () => {
     const body = nurse({ name: '  Nurse New ', email: ' New.Nurse@WardBoard.local ', department: ' intensive care ' });
@@ -70,7 +73,7 @@ describe('users', () => {
     const paged: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page = await admin.get(`/api/users?limit=2${next && `&cursor=${next}`}`);
+      const page: Answer<Page<UserRecord>> = await admin.get(`/api/users?limit=2${next && `&cursor=${next}`}`);
       paged.push(...page.body.items.map(({ id }: { id: string }) => id));
       next = page.body.next_cursor;
     }
@@ -195,7 +198,7 @@ describe('users', () => {
     const row = await onRoster();
     expect(row).toMatchObject({ email: doctor.email, name: 'Dr. New', department: 'Neurology', specialization: null });
     await admin.put(`/api/users/${doctor.id}`, { name: 'Dr. Married', email: 'dr.married@wardboard.local' });
-    const renamed = { id: row.id, name: 'Dr. Married', email: 'dr.married@wardboard.local', revision: 2 };
+    const renamed = { id: row?.id, name: 'Dr. Married', email: 'dr.married@wardboard.local', revision: 2 };
     expect(await onRoster()).toMatchObject(renamed);
     await admin.put(`/api/users/${doctor.id}`, { active: false });
     expect(await onRoster()).toMatchObject(renamed);

@@ -36,7 +36,7 @@ async function refusesAndHeals(service: RunningService, { refuse, allow, reason 
   const register = (name: string) =>
     desk.post('/api/patients', { name, gender: 'female', date_of_birth: '1961-03-04' });
   const found = async (name: string) => (await desk.get(`/api/patients?search=${name}`)).body.items.length;
-  const metric = async () => /^ward_board_writes_up (\d)$/m.exec((await http.get('/metrics')).body)?.[1];
+  const metric = async () => /^ward_board_writes_up (\d)$/m.exec((await http.get<string>('/metrics')).body)?.[1];
   expect((await register('Before')).status).toBe(201);
   expect(await http.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await metric()).toBe('1');

@@ -37,7 +37,7 @@ it('names each bad field: missing, unknown, of the wrong type', async () => {
   const answer = await login({ email: 7, hospital: 'x' });
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', status: 400, title: 'Bad Request' } });
-  expect(answer.body.errors).toEqual(
+  expect(expectWellFormed(answer).errors).toEqual(
     expect.arrayContaining([
       { path: 'email', message: 'must be text' },
       { path: 'password', message: 'is required' },

@@ -11,7 +11,7 @@ const get = (path: string, headers: Record<string, string> = HTML) => client(ser
 
 beforeAll(async () => {
   service = await startService();
-  page = (await get('/')).body;
+  page = String((await get('/')).body);
 });
 afterAll(() => service?.stop());
 

@@ -17,12 +17,13 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-const columns = 'g.id, g.version, g.position, g.state, g.token::text AS token';
+/** What is read of a generation, of the table or alias `g`. */
+export const generationColumns = 'g.id, g.version, g.position, g.state, g.token::text AS token';
 
 /** The generation that readers see. */
 export async function findLive(db: DataSource, name: string): Promise<Generation | undefined> {
   const [live] = await db.query<Generation[]>(
-    `SELECT ${columns} FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1`,
+    `SELECT ${generationColumns} FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1`,
     [name],
   );
   return live;
@@ -31,7 +32,7 @@ export async function findLive(db: DataSource, name: string): Promise<Generation
 const CLAIM = {
   name: 'projection.claim',
   text: `UPDATE projection_generation g SET token = $2 FROM projection p
-    WHERE p.name = $1 AND g.id = p.live AND g.token <= $2 RETURNING ${columns}`,
+    WHERE p.name = $1 AND g.id = p.live AND g.token <= $2 RETURNING ${generationColumns}`,
 };
 
 /**
@@ -58,7 +59,7 @@ export async function createLive(
        ), p AS (
          INSERT INTO projection (name, live) SELECT name, id FROM g
        )
-       SELECT ${columns} FROM g`,
+       SELECT ${generationColumns} FROM g`,
       [name, version, position],
     );
     await manager.query('SELECT create_read_row_partition($1)', [live.id]);
@@ -74,7 +75,7 @@ export async function createBuilding(db: DataSource, name: string, version: numb
     ]);
     const [building] = await manager.query<[Generation]>(
       `INSERT INTO projection_generation AS g (name, version, position, state) VALUES ($1, $2, $3, 'building')
-       RETURNING ${columns}`,
+       RETURNING ${generationColumns}`,
       [name, version, START],
     );
     await manager.query('SELECT create_read_row_partition($1)', [building.id]);

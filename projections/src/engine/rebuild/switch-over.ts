@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type Generation, Overtaken } from '../checkpoint/generation.js';
+import { type Generation, generationColumns, Overtaken } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 
 /** A process that was stopped in the midst of a switch would otherwise hold up the live runner for as long. */
@@ -23,7 +23,7 @@ export async function switchOver(
   await db.transaction(async (manager) => {
     await manager.query(`SET LOCAL idle_in_transaction_session_timeout = ${standstillMs}`);
     const [live] = await manager.query<Generation[]>(
-      `SELECT g.id, g.version, g.position, g.state, g.token::text AS token
+      `SELECT ${generationColumns}
        FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1 FOR UPDATE`,
       [name],
     );

@@ -5,20 +5,19 @@ import { type BoardDefinition, type Count, defineBoard, type FormHandle } from '
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { body, brief, modality, performer, started, status, study } from './StudyCells.svelte';
-import { newestFirst } from './shown-studies.ts';
 import type { Studies } from './studies.svelte.ts';
 import { studyWords } from './study-words.ts';
 
-/** The snippets of the screen: its bar, what stands below the rows, and its forms. */
-interface Parts {
-  readonly bar: Snippet;
-  readonly end: Snippet;
+/** The forms of the screen. */
+interface Forms {
   readonly order: Snippet<[FormHandle]>;
   readonly edit: Snippet<[ImagingStudyRecord, FormHandle]>;
   readonly start: Snippet<[ImagingStudyRecord, FormHandle]>;
   readonly report: Snippet<[ImagingStudyRecord, FormHandle]>;
-  readonly onsearch: () => void;
 }
+
+/** Where there is room for it, every column stands beside the others, and takes both lines. */
+const IN_ONE_LINE = 'study patient modality body status started performer act';
 
 const is =
   (wanted: ImagingStatus) =>
@@ -42,7 +41,7 @@ function noRows(studies: Studies): readonly [string, string] {
 }
 
 /** The Radiology board, over the studies that its screen shows. */
-export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<ImagingStudyRecord> =>
+export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<ImagingStudyRecord> =>
   defineBoard<ImagingStudyRecord>({
     ward: 'radiology',
     kind: imagingStudy,
@@ -60,7 +59,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
     began: 'Ordered',
     left: 'This study was deleted.',
     rows: (board) => board.rows('imaging-studies'),
-    orders: [{ key: 'newest', label: 'Newest first', sort: newestFirst }],
+    orders: [{ key: 'newest', label: 'Newest first', sort: (rows) => rows }],
     look: (row) => {
       const look = levelLook(imagingStudy, row.status);
       return { ...look, word: `${studyWords(row)}, ${look.word}` };
@@ -72,7 +71,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
       of: [{ key: 'all', word: 'All', keeps: () => true }, ...imagingStatuses.map(countOf)],
     },
     begins: [
-      { key: 'order', label: '+ New Imaging Order', short: '+ New Imaging Order', primary: true, form: parts.order },
+      { key: 'order', label: '+ New Imaging Order', short: '+ New Imaging Order', primary: true, form: forms.order },
     ],
     columns: [
       { key: 'study', head: 'Study UID', note: 'ordered', cell: study },
@@ -88,19 +87,13 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
         row: 48,
         columns: '140px 228px minmax(0, 3fr) minmax(0, 2fr) 176px 112px 172px 112px',
         lines: '20px 16px',
-        areas: [
-          'study patient modality body status started performer act',
-          'study patient modality body status started performer act',
-        ],
+        areas: [IN_ONE_LINE, IN_ONE_LINE],
       },
       across: {
         row: 56,
         columns: '116px 210px minmax(0, 1fr) minmax(0, 1fr) 150px 96px 128px 44px',
         lines: '20px 16px',
-        areas: [
-          'study patient modality body status started performer act',
-          'study patient modality body status started performer act',
-        ],
+        areas: [IN_ONE_LINE, IN_ONE_LINE],
       },
       upright: {
         row: 72,
@@ -114,7 +107,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
       },
     },
     brief,
-    editing: parts.edit,
+    editing: forms.edit,
     actions: [
       {
         does: 'form',
@@ -122,7 +115,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
         Icon: Play,
         offered: is('scheduled'),
         likely: is('scheduled'),
-        form: parts.start,
+        form: forms.start,
       },
       {
         does: 'form',
@@ -130,7 +123,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
         Icon: CircleCheck,
         offered: is('in-progress'),
         likely: is('in-progress'),
-        form: parts.report,
+        form: forms.report,
       },
       {
         does: 'close',
@@ -149,13 +142,10 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
       },
     ],
     beyond: {
-      shown: () => studies.rows,
-      known: (id) => studies.known(id),
-      choice: () => studies.choice,
-      bar: parts.bar,
-      end: parts.end,
-      opens: { label: 'Studies', run: ({ id, patient }) => studies.open(studies.known(id)?.patient ?? patient) },
-      onsearch: parts.onsearch,
-      onclosed: studies.removed,
+      rows: studies,
+      opens: 'Studies',
+      placeholder: 'Study, modality, body part, performer, patient',
+      tooMany:
+        'Older studies are not listed here. Search for them by study UID, modality, body part, performer or patient.',
     },
   });

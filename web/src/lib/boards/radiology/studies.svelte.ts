@@ -1,9 +1,11 @@
 import { type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
+import type { RowsBeyond } from '#lib/board/define-board.ts';
 import { AskedList, type Question } from '#lib/live/asked-list.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
+import { broughtUpToDate, joined } from '#lib/live/merged-rows.ts';
 import { sayTime } from '#lib/time/facility.ts';
-import { broughtUpToDate, joined, withItsName } from './shown-studies.ts';
+import { withItsName } from './study-words.ts';
 
 /** How many of the newest the board has, whatever their status. */
 const NEWEST = 500;
@@ -13,7 +15,7 @@ const MOST = 1_000;
 const path = `/api/${imagingStudy.collection}`;
 
 /** The studies that Radiology's screen shows: the board's and older ones, what a search found, or one patient's. */
-export class Studies {
+export class Studies implements RowsBeyond<ImagingStudyRecord> {
   typed = $state('');
   #patient = $state.raw<PatientIdentity | null>(null);
   /** How many are asked for; of older ones none at first. */
@@ -86,12 +88,10 @@ export class Studies {
     return this.#patient === null ? null : (this.#shown[0]?.patient ?? this.#patient);
   }
 
-  /** Another one: the reader sees other studies now. */
   readonly choice = $derived.by((): string =>
     this.#list.state === 'failed' ? 'failed' : (this.#read?.question.choice ?? this.#patient?.id ?? ''),
   );
 
-  /** Whether more can be had, cannot be had here, or is not there. */
   readonly more = $derived.by((): 'yes' | 'too many' | 'no' => {
     const asked = this.#question === null ? 0 : this.#question.subject === 'older' ? this.#older : this.#found;
     const goesOn = this.#read?.more ?? (this.#question === null && this.#live.length >= NEWEST);
@@ -103,7 +103,6 @@ export class Studies {
     return this.#list.state === 'asking';
   }
 
-  /** What became of the search, in a few words; empty while there is none. */
   readonly said = $derived.by((): string => {
     if (this.#question === null || this.#question.subject === 'older') return '';
     if (this.#list.state === 'failed') return 'Not answered. Retrying';
@@ -117,10 +116,8 @@ export class Studies {
     return this.#list.state === 'failed';
   }
 
-  /** The newest that is known of a study. */
-  known(id: string): ImagingStudyRecord | undefined {
-    return this.#byId.get(id) ?? this.#read?.rows.find((row) => row.id === id);
-  }
+  readonly known = (id: string): ImagingStudyRecord | undefined =>
+    this.#byId.get(id) ?? this.#read?.rows.find((row) => row.id === id);
 
   /** Only this patient's studies from now on; null: everybody's. */
   readonly open = (patient: PatientIdentity | null): void => {

@@ -7,3 +7,14 @@ export const bodyPart = ({ body_part, body_site }: Pick<ImagingStudyRecord, 'bod
 /** What a study is of: `CT Knee, left`. */
 export const studyWords = (study: Pick<ImagingStudyRecord, 'modality' | 'body_part' | 'body_site'>): string =>
   `${study.modality} ${bodyPart(study)}`.trim();
+
+const named = new WeakMap<ImagingStudyRecord, ImagingStudyRecord>();
+
+/** A study by the name that it gives its patient, where it gives one. The same study gives the same object. */
+export function withItsName(study: ImagingStudyRecord): ImagingStudyRecord {
+  const { patient, patient_name } = study;
+  if (patient_name === null || patient_name === patient.name) return study;
+  const row = named.get(study) ?? { ...study, patient: { ...patient, name: patient_name } };
+  named.set(study, row);
+  return row;
+}
