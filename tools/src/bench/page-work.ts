@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { noted } from '../e2e/support/page-load.js';
 import { type Cases, caseAt } from './hospital.js';
 import { median, quantile } from './measure.js';
-import { noted } from './page-load.js';
 
 const PATCHES = 12;
 /** For a patch to arrive and be drawn. */

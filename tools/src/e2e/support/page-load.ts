@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { eventually } from '../e2e/support/eventually.js';
+import { eventually } from './eventually.js';
 
 /** How fast the device and its network are. `cpu`: so many times slower than this machine. */
 export interface Profile {
