@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { noted } from '../e2e/support/page-load.js';
 import { type Cases, caseAt } from './hospital.js';
 import { median, quantile } from './measure.js';
-import { noted } from './page-load.js';
 
 const PATCHES = 12;
 /** For a patch to arrive and be drawn. */
@@ -35,7 +35,9 @@ export async function patchCost(devtools: CDPSession, doctor: ApiClient, cases: 
   const before = await worked(devtools);
   for (let n = 0; n < PATCHES; n++) {
     const was = await worked(devtools);
-    await doctor.amends(caseAt(cases, n * 7), { vitals: `BP 134/82 HR ${60 + (++edits % 100)} RR ${10 + (edits % 20)}` });
+    await doctor.amends(caseAt(cases, n * 7), {
+      vitals: `BP 134/82 HR ${60 + (++edits % 100)} RR ${10 + (edits % 20)}`,
+    });
     await delay(ARRIVAL_MS);
     arriving.push((await worked(devtools)) - was);
   }
@@ -49,11 +51,15 @@ export async function scrollFrames(browser: Browser, page: Page, devtools: CDPSe
   const box = await page.locator('.scroll').boundingBox();
   if (!box) throw new Error('The rows are not in sight.');
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline'],
+  });
   for (const yDistance of [-3_000, 3_000]) {
     await devtools.send('Input.synthesizeScrollGesture', { x, y, yDistance, speed: 2_000, gestureSourceType: 'touch' });
   }
-  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly { name: string; ts: number }[] };
+  const trace = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: readonly { name: string; ts: number }[];
+  };
   const drawn = trace.traceEvents.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1_000);
   drawn.sort((one, other) => one - other);
   const between = drawn.slice(1).map((at, n) => at - (drawn[n] ?? at));
@@ -78,7 +84,10 @@ export async function formOpening(page: Page): Promise<{ readonly first: number;
   const took: number[] = [];
   for (let n = 0; n < FORMS; n++) {
     await page.evaluate('window.formTook = undefined');
-    await page.getByRole('button', { name: /^Edit, / }).nth(n).click();
+    await page
+      .getByRole('button', { name: /^Edit, / })
+      .nth(n)
+      .click();
     took.push(await noted(page, 'formTook'));
     await page.keyboard.press('Escape');
     await page.locator('aside').waitFor({ state: 'detached' });

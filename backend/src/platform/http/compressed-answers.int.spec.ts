@@ -91,7 +91,11 @@ it('keeps the ETag, which is the revision that a write has to name', async () =>
 
 it('sends the files of the web UI compressed when they were built, to be kept for good', async () => {
   const page = await ask('/', 'gzip, br');
-  expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-cache' });
+  expect(page.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+  });
   const html = String(brotliDecompressSync(page.body));
   for (const [ending, type] of [
     ['js', /javascript/],

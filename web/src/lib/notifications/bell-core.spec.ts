@@ -20,13 +20,16 @@ const note = (n: number, read_at: string | null = null): NotificationRecord => (
 const at = '2026-11-21T08:00:00.000Z';
 
 function open() {
-  const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], marks: true };
+  const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], marks: true, more: true };
   const sent: unknown[] = [];
   let view: BellView = { items: [], latest: null };
   const ok = <T>(data: unknown) => ({ ok: true, data: data as T, readModel: 'current', positions: [] }) as const;
   const bell = createBell({
     api: {
-      get: async (path) => ok({ items: path.includes('unread') ? server.unread : server.newest, next_cursor: null }),
+      get: async (path) =>
+        path.includes('unread')
+          ? ok({ items: server.unread, next_cursor: null })
+          : ok({ items: server.newest, next_cursor: server.more ? 'more' : null }),
       send: async ({ path, body }) => {
         sent.push([path, body]);
         return server.marks ? ok(undefined) : { ok: false, problem: null, status: 0 };
@@ -50,6 +53,15 @@ describe('the bell', () => {
     await bell.refresh();
     expect(items()).toEqual(['note 3', 'note 2 *', 'note 1 *']);
     expect(latest()).toBeNull();
+  });
+
+  it('reads those unread apart only while there are more than the newest', async () => {
+    const { bell, server, items } = open();
+    server.newest = [note(3, at), note(2)];
+    server.unread = [note(1)];
+    server.more = false;
+    await bell.refresh();
+    expect(items()).toEqual(['note 3', 'note 2 *']);
   });
 
   it('rings once for what arrives, even when it arrives twice', () => {

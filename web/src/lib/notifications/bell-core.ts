@@ -68,11 +68,14 @@ export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
     async refresh() {
       const started = clears;
       const before = new Set(view.items.map((record) => record.id));
-      const [newest, waiting] = await Promise.all([
-        api.get('/api/notifications?limit=50', notificationList),
-        api.get('/api/notifications?unread=true&limit=1000', notificationList),
-      ]);
-      if (started !== clears || !newest.ok || !waiting.ok) return;
+      const newest = await api.get('/api/notifications?limit=50', notificationList);
+      if (!newest.ok) return;
+      // Where these are all, those unread are among them.
+      const waiting =
+        newest.data.next_cursor === null
+          ? newest
+          : await api.get('/api/notifications?unread=true&limit=1000', notificationList);
+      if (started !== clears || !waiting.ok) return;
       // Of our own, only what came meanwhile or was just marked here: what else is missing there was read elsewhere.
       const ours = view.items.filter((record) => !before.has(record.id) || record.read_at !== null);
       become({ items: merge(newest.data.items, waiting.data.items, ours) });

@@ -30,6 +30,9 @@ const core = createBell({
   },
 });
 
+/** Without a connection by then, the bell reads what there is. */
+const CONNECTS_WITHIN_MS = 2_000;
+
 let callers = 0;
 let stopListening = (): void => {};
 
@@ -48,8 +51,17 @@ export const bell: Bell = {
   start() {
     callers += 1;
     if (callers === 1) {
-      void core.refresh();
-      stopListening = listenForNotifications({ connected: () => void core.refresh(), notification: core.arrived });
+      // Every connection reads anew, the first one, too: read before it as well, all would be read twice.
+      const alone = setTimeout(() => void core.refresh(), CONNECTS_WITHIN_MS);
+      const connected = (): void => {
+        clearTimeout(alone);
+        void core.refresh();
+      };
+      const stop = listenForNotifications({ connected, notification: core.arrived });
+      stopListening = () => {
+        clearTimeout(alone);
+        stop();
+      };
     }
     let started = true;
     return () => {

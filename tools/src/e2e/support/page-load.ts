@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { eventually } from '../e2e/support/eventually.js';
+import { eventually } from './eventually.js';
 
 /** How fast the device and its network are. `cpu`: so many times slower than this machine. */
 export interface Profile {
   readonly cpu: number;
-  readonly network: { readonly latency: number; readonly downloadThroughput: number; readonly uploadThroughput: number };
+  readonly network: {
+    readonly latency: number;
+    readonly downloadThroughput: number;
+    readonly uploadThroughput: number;
+  };
 }
 
 const BYTES_OF_A_MBIT = 125_000;
@@ -70,4 +74,11 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */
 export const noted = async (page: Page, variable: string): Promise<number> =>
-  Number(await eventually(variable, () => page.evaluate(`window.${variable}`), (seen) => seen !== undefined, LONGEST_MS));
+  Number(
+    await eventually(
+      variable,
+      () => page.evaluate(`window.${variable}`),
+      (seen) => seen !== undefined,
+      LONGEST_MS,
+    ),
+  );

@@ -1,0 +1,85 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { Page } from 'playwright-core';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { loadBoard } from './support/page-load.js';
+import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+
+/* What loading and drawing a board costs, in what can be counted: `npm run bench -- --browser` has the times. */
+
+const ROWS = 30;
+
+/** Notes where in the table the page changes: the row's id, or `rows` for a row that comes or goes. A clock may tick meanwhile. */
+const NOTE_CHANGES = `{
+  window.changes = [];
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (element && !element.closest('time')) window.changes.push(element.closest('[data-row]')?.dataset.row ?? 'rows');
+    }
+  }).observe(document.querySelector('[role=table]'), { subtree: true, childList: true, attributes: true, characterData: true });
+}`;
+
+const changesIn = async (page: Page): Promise<readonly string[]> => [
+  ...new Set((await page.evaluate('window.changes')) as readonly string[]),
+];
+
+describe('The Emergency board', () => {
+  let app: TestApp;
+  let board: EmergencyBoard;
+  const cases: EmergencyCaseRecord[] = [];
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    const names = Array.from({ length: ROWS }, (_, n) => `Patient Number${n}`);
+    for (const name of names) cases.push(await emergency.triages(await reception.receives('emergency', { name })));
+    board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await board.isLive();
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it('loads cold with 15 requests and a socket, of 220 KB together', async () => {
+    const cookies = await board.page.context().cookies();
+    const context = await app.browser.newContext();
+    await context.addCookies(cookies);
+    const { bytes, requests, page } = await loadBoard(context, `${app.url}/emergency`);
+    await becomes('the rows', () => page.locator('[data-row]').count(), ROWS);
+    await context.close();
+    const sockets = requests.filter((url) => url.startsWith('ws'));
+    expect(sockets).toHaveLength(1);
+    expect(requests.filter((url) => !sockets.includes(url)).length).toBeLessThanOrEqual(15);
+    expect(bytes).toBeLessThanOrEqual(220_000);
+    expect(new Set(requests).size).toBe(requests.length);
+  });
+
+  it('draws all rows, more of them than with the first frame', async () => {
+    await becomes('the rows', () => board.page.locator('[data-row]').count(), ROWS);
+    await becomes('busy', () => board.page.getByRole('table').getAttribute('aria-busy'), 'false');
+  });
+
+  it('draws one row anew for a patch of it, and no other', async () => {
+    const [, , changed] = cases;
+    if (!changed) throw new Error('Nobody is on the board.');
+    await board.looksAway();
+    await board.page.evaluate(NOTE_CHANGES);
+    await app.elsewhere.emergency.amends(changed, { next_step: 'Chest X-ray' });
+    await board.shows(changed.patient.name, 'Chest X-ray');
+    // Until what marks the change has gone as well.
+    await board.page.locator('[data-row].changed').waitFor({ state: 'detached' });
+    expect(await changesIn(board.page)).toEqual([changed.id]);
+  });
+
+  it('takes one row away for a patient who leaves, and touches no other', async () => {
+    const [, , , leaving] = cases;
+    if (!leaving) throw new Error('Nobody is on the board.');
+    await board.page.evaluate(NOTE_CHANGES);
+    await app.elsewhere.emergency.treatsAndReleases(leaving);
+    await board.lacks(leaving.patient.name);
+    expect(await changesIn(board.page)).toEqual(['rows']);
+  });
+});
