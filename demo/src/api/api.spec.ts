@@ -57,10 +57,13 @@ describe('a write', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('has no key when it is sent once at most: a key’s own time would win over the time that it is to count as made', async () => {
-    const { api, requests } = apiWith(() => ok(), 1);
-    await api.write('icu', 'DELETE', '/api/x', { at: new Date(0) });
-    expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
+  it('that is to count as made earlier has no key, whose own time would win, and is sent again only after an answer', async () => {
+    const answers = [problem(503, 'unavailable'), new TypeError('fetch failed'), ok()];
+    const { api, requests } = apiWith((_, n) => answers[n - 1] ?? ok());
+    const write = api.write('icu', 'DELETE', '/api/x', { at: new Date(0) });
+    await expect(write).rejects.toMatchObject({ code: 'unreachable' });
+    expect(requests).toHaveLength(2);
+    for (const { headers } of requests) expect(headers).not.toHaveProperty('idempotency-key');
   });
 });
 

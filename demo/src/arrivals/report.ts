@@ -1,4 +1,4 @@
-import { type Counts, percentile, type Tally } from '../api/tally.js';
+import type { Counts, Tally } from '../api/tally.js';
 import type { Verified } from './verify.js';
 
 /** What is said at the end of a run. */
@@ -25,7 +25,7 @@ export function reportLines(report: RunReport): readonly string[] {
     line('refusals', listed(tally.refusals)),
     line('sent again', listed(tally.retries)),
     line('given up', listed(tally.lost)),
-    line('requests', `${tally.latencies.length}, ${latencies(tally)}`),
+    line('requests', `${tally.latencies.count}, ${latencies(tally)}`),
     line('replayed', String(tally.replayed)),
     line('behind', `${tally.behind} answers said X-Projection: behind`),
     line('lateness', `${Math.round(worstLateness)} ms at worst`),
@@ -43,7 +43,7 @@ export function latencies({ latencies: all }: Tally): string {
     ['p99', 99],
     ['max', 100],
   ] as const;
-  return parts.map(([name, percent]) => `${name} ${percentile(all, percent)?.toFixed(0) ?? '–'} ms`).join(', ');
+  return parts.map(([name, percent]) => `${name} ${all.percentile(percent)?.toFixed(0) ?? '–'} ms`).join(', ');
 }
 
 function verification(failed: number, verified: Verified | null): readonly string[] {
