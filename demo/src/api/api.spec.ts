@@ -94,9 +94,11 @@ describe('a session', () => {
   });
 });
 
-it('a list is read to its last page', async () => {
+it('a list is read to its last page, or as far as it is wanted', async () => {
   const { api } = apiWith(({ path }) =>
     ok(path.includes('cursor=b') ? { items: [3], next_cursor: null } : { items: [1, 2], next_cursor: 'b' }),
   );
   expect(await api.listAll('icu', '/api/x?status=admitted')).toEqual([1, 2, 3]);
+  const upTo = (last: number) => api.listAll<number>('icu', '/api/x', (item) => item <= last);
+  expect([await upTo(2), await upTo(1)]).toEqual([[1, 2], [1]]);
 });

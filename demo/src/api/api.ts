@@ -90,13 +90,21 @@ export class Api {
     return (await this.request(login, 'GET', path, {})).body as Body;
   }
 
-  /** Everything that a list has, page by page. `path` has its query already, or none. @throws Refused */
-  async listAll<Item>(login: Login, path: string): Promise<readonly Item[]> {
+  /**
+   * Everything that a list has, page by page, or down to the first item that is not wanted any more. `path` has its query
+   * already, or none. @throws Refused
+   */
+  async listAll<Item>(
+    login: Login,
+    path: string,
+    wanted: (item: Item) => boolean = () => true,
+  ): Promise<readonly Item[]> {
     const items: Item[] = [];
     for (let cursor: string | null = null; ; ) {
       const page: Page<Item> = await this.get(login, pageOf(path, cursor));
-      items.push(...page.items);
-      cursor = page.next_cursor;
+      const end = page.items.findIndex((item) => !wanted(item));
+      items.push(...(end < 0 ? page.items : page.items.slice(0, end)));
+      cursor = end < 0 ? page.next_cursor : null;
       if (cursor === null) return items;
     }
   }

@@ -16,7 +16,9 @@ export function progressLine(clock: Pick<SimulationClock, 'now'>, visits: number
   const done = [
     `${steps.of('admitted')} of ${visits} arrived`,
     `${steps.of('triaged')} triaged`,
-    `${steps.of('to ICU')} to ICU`,
+    `${steps.of('to ICU') + steps.of('operation to ICU')} to ICU`,
+    `${steps.of('to operation') + steps.of('ward to operation')} to theatre`,
+    `${steps.of('to ward') + steps.of('operation to ward')} to a ward`,
     `${steps.of('discharged')} home`,
     `${refusals.total} refused`,
     `${count} requests`,

@@ -11,7 +11,7 @@ export const surgicalAdmissions = z
   .parse(surgicalAdmissionsJson);
 
 const { op_status, procedure_name, surgery_type } = operation.fields;
-const surgery = z.strictObject({
+export const surgery = z.strictObject({
   procedure_name: procedure_name.read,
   surgery_type: surgery_type.read,
   duration_minutes: z.int(),

@@ -4,14 +4,16 @@ import { Refusal, type Row, type RowMaker } from './rows.js';
 
 type Room = Row & { capacity: number };
 
-const doctors = [
-  ['emergency', 'Emergency'],
-  ['yuki.tanaka', 'Emergency'],
-  ['icu', 'ICU'],
-  ['ward', 'Ward'],
-  ['clara.rossi', 'General Surgery'],
-  ['nina.halvorsen', 'Obstetrics'],
-].map(([mailbox, department], n) => ({
+const doctors = (
+  [
+    ['emergency', 'Emergency'],
+    ['yuki.tanaka', 'Emergency'],
+    ['icu', 'ICU'],
+    ['ward', 'Ward'],
+    ['clara.rossi', 'General Surgery'],
+    ['nina.halvorsen', 'Obstetrics'],
+  ] as const
+).map(([mailbox, department], n) => ({
   ...{ id: `019a0000-0000-7000-8000-00000000d0c${n}`, name: `Dr. ${mailbox}`, mailbox, department },
 }));
 
@@ -46,6 +48,23 @@ export class FakePlaces {
     const row: Room = Object.assign(this.rowMaker.make(said, at), { capacity: said.beds.length });
     this.rooms.set(row.id, row);
     return row;
+  }
+
+  /** How many beds these wards have. */
+  beds(types: readonly string[]): number {
+    const wings = new Set(
+      [...this.wings.values()].filter(({ ward_type }) => types.includes(String(ward_type))).map(({ id }) => id),
+    );
+    return [...this.rooms.values()].reduce(
+      (sum, { wing_id, capacity }) => sum + (wings.has(String(wing_id)) ? capacity : 0),
+      0,
+    );
+  }
+
+  /** Nobody can be taken to a room any more. */
+  close(id: string): void {
+    const room = this.rooms.get(id);
+    if (room) room.capacity = 0;
   }
 
   /** Newest first, with how many of their beds are taken. */

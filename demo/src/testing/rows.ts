@@ -13,7 +13,7 @@ export class Refusal extends Error {
     readonly code: ProblemCode,
     detail = '',
   ) {
-    super(detail);
+    super(`${code} ${detail}`);
   }
 }
 
