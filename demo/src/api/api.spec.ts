@@ -57,10 +57,13 @@ describe('a write', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('has no key when it is sent once at most: a key’s own time would win over the time that it is to count as made', async () => {
-    const { api, requests } = apiWith(() => ok(), 1);
-    await api.write('icu', 'DELETE', '/api/x', { at: new Date(0) });
-    expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
+  it('that is to count as made earlier has no key, whose own time would win, and is sent again only after an answer', async () => {
+    const answers = [problem(503, 'unavailable'), new TypeError('fetch failed'), ok()];
+    const { api, requests } = apiWith((_, n) => answers[n - 1] ?? ok());
+    const write = api.write('icu', 'DELETE', '/api/x', { at: new Date(0) });
+    await expect(write).rejects.toMatchObject({ code: 'unreachable' });
+    expect(requests).toHaveLength(2);
+    for (const { headers } of requests) expect(headers).not.toHaveProperty('idempotency-key');
   });
 });
 
@@ -91,9 +94,11 @@ describe('a session', () => {
   });
 });
 
-it('a list is read to its last page', async () => {
+it('a list is read to its last page, or as far as it is wanted', async () => {
   const { api } = apiWith(({ path }) =>
     ok(path.includes('cursor=b') ? { items: [3], next_cursor: null } : { items: [1, 2], next_cursor: 'b' }),
   );
   expect(await api.listAll('icu', '/api/x?status=admitted')).toEqual([1, 2, 3]);
+  const upTo = (last: number) => api.listAll<number>('icu', '/api/x', (item) => item <= last);
+  expect([await upTo(2), await upTo(1)]).toEqual([[1, 2], [1]]);
 });

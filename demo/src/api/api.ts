@@ -60,8 +60,10 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** No answer, or one that asks to come again. */
 class TryAgain extends Error {
+  /** @param answered it was refused for now, and nothing of it was done; false: nobody knows. */
   constructor(
     readonly why: string,
+    readonly answered: boolean,
     readonly afterMs: number,
     readonly refused: Refused,
   ) {
@@ -88,21 +90,29 @@ export class Api {
     return (await this.request(login, 'GET', path, {})).body as Body;
   }
 
-  /** Everything that a list has, page by page. `path` has its query already, or none. @throws Refused */
-  async listAll<Item>(login: Login, path: string): Promise<readonly Item[]> {
+  /**
+   * Everything that a list has, page by page, or down to the first item that is not wanted any more. `path` has its query
+   * already, or none. @throws Refused
+   */
+  async listAll<Item>(
+    login: Login,
+    path: string,
+    wanted: (item: Item) => boolean = () => true,
+  ): Promise<readonly Item[]> {
     const items: Item[] = [];
     for (let cursor: string | null = null; ; ) {
       const page: Page<Item> = await this.get(login, pageOf(path, cursor));
-      items.push(...page.items);
-      cursor = page.next_cursor;
+      const end = page.items.findIndex((item) => !wanted(item));
+      items.push(...(end < 0 ? page.items : page.items.slice(0, end)));
+      cursor = end < 0 ? page.next_cursor : null;
       if (cursor === null) return items;
     }
   }
 
   /** A write. It is sent until it is answered, always under one Idempotency-Key. @throws Refused */
   write(login: Login, method: Exclude<Method, 'GET'>, path: string, sending: TimedSending): Promise<Answer> {
-    // What is sent once needs no key; and a key is kept with its own time, which would win over `at`.
-    const key = this.options.attempts > 1 ? { key: randomUUID() } : {};
+    // A key is kept with its own time, which would win over `at`.
+    const key = sending.at ? {} : { key: randomUUID() };
     return this.request(login, method, path, { ...sending, ...key });
   }
 
@@ -137,7 +147,8 @@ export class Api {
     try {
       return await pRetry(() => this.attempt(method, path, sending), {
         ...{ retries, minTimeout: FIRST_WAIT_MS, maxTimeout: LONGEST_WAIT_MS },
-        shouldRetry: ({ error }) => error instanceof TryAgain,
+        // What may have been done, and has no key, is not sent again: it would be done twice.
+        shouldRetry: ({ error }) => error instanceof TryAgain && (error.answered || sending.at === undefined),
         onFailedAttempt: async ({ error, retriesLeft, retryDelay }) => {
           if (!(error instanceof TryAgain) || retriesLeft === 0) return;
           tally?.retries.add(error.why);
@@ -158,9 +169,9 @@ export class Api {
       headers: said,
       body,
     } = await answering.catch((cause: unknown) => {
-      throw new TryAgain('no answer', 0, new Refused('unreachable', `nothing answers: ${String(cause)}`));
+      throw new TryAgain('no answer', false, 0, new Refused('unreachable', `nothing answers: ${String(cause)}`));
     });
-    tally?.latencies.push(performance.now() - began);
+    tally?.latencies.add(performance.now() - began);
     if (tally && readModelOf(said) === 'behind') tally.behind += 1;
     if (tally && said.get(headers.idempotencyReplayed) === 'true') tally.replayed += 1;
     if (status < 300) return { body, etag: said.get('etag') };
@@ -168,6 +179,7 @@ export class Api {
     const retryAfter = said.get('retry-after')?.trim() ?? '';
     throw new TryAgain(
       String(status),
+      true,
       /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0,
       refusedBy(status, body),
     );

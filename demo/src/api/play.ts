@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@ward-board/contract';
 import pLimit from 'p-limit';
 import { type Api, Refused } from './api.js';
 import { type Patient, perform, type Step, type StepName } from './steps.js';
@@ -6,7 +7,10 @@ import type { Tally } from './tally.js';
 /** A step with when it is due (milliseconds since 1970). Its body may depend on how things stand then. */
 export interface PlannedStep extends Omit<Step, 'body'> {
   readonly at: number;
-  readonly body?: object | (() => Promise<object>);
+  /** Null: it can't be done any more; the patient stays where they are. */
+  readonly body?: object | ((journey: Journey) => Promise<object | null>);
+  /** Whether the plan goes on where somebody else has done it already. */
+  readonly optional?: true;
 }
 
 /** All that happens to one patient, in its order. */
@@ -17,8 +21,14 @@ export interface Journey {
   patient: Patient;
   /** The last step that the service has confirmed. */
   reached: StepName | null;
+  /** Every step that it has confirmed. */
+  readonly passed: Set<StepName>;
   /** Refused or given up on the way: where the patient is now is not known for sure. */
   failed: boolean;
+  /** Ended before its plan did, in a place that is known. */
+  over: boolean;
+  /** A step is under way. */
+  busy: boolean;
 }
 
 export interface Clock {
@@ -39,9 +49,18 @@ export interface Playing {
   readonly width: number;
   /** Whether each step is to count as done when it was due. */
   readonly backdated?: boolean;
+  /** Told of each step that is left out, in words. */
+  readonly onSkipped?: (line: string) => void;
 }
 
-export const newJourney = (): Journey => ({ patient: { ids: {} }, reached: null, failed: false });
+export const newJourney = (): Journey => ({
+  patient: { ids: {} },
+  reached: null,
+  passed: new Set(),
+  failed: false,
+  over: false,
+  busy: false,
+});
 
 /**
  * Plays what happens to many patients, in the order in which it is due; a patient's own steps one after the other. Once
@@ -62,7 +81,7 @@ export async function play(plans: readonly Plan[], journeys: readonly Journey[],
     const before = last[index];
     const taken = limit(async () => {
       await before;
-      if (!journey.failed && clock.begin(planned.at)) await take(journey, planned, playing);
+      if (!journey.failed && !journey.over && clock.begin(planned.at)) await take(journey, planned, playing);
     });
     // Whatever fails is thrown at the end; until then Node is not to take it for an error that nobody handles.
     taken.catch(() => {});
@@ -72,17 +91,58 @@ export async function play(plans: readonly Plan[], journeys: readonly Journey[],
   await Promise.all(played);
 }
 
-async function take(journey: Journey, planned: PlannedStep, { api, tally, backdated }: Playing): Promise<void> {
-  const { step, at } = planned;
+/** Refusals that say that somebody else was faster: a visitor, or the life of the sample hospital. */
+const tooLate: ReadonlySet<Refused['code']> = new Set<ProblemCode>([
+  ...(['already_triaged', 'already_taken', 'already_accepted', 'already_disposed', 'already_on_board'] as const),
+  ...(['case_closed', 'admission_closed', 'stale_revision', 'patient_away', 'not_transferred'] as const),
+]);
+/** How often a room is chosen anew when somebody took its last bed at the same moment. */
+const ROOMS_TRIED = 5;
+
+async function take(journey: Journey, planned: PlannedStep, playing: Playing): Promise<void> {
+  const { step, optional } = planned;
+  const { tally, onSkipped = () => {} } = playing;
+  const skip = (why: string) => {
+    tally.skipped.add(why);
+    onSkipped(`left out "${step}" (admission ${journey.patient.ids.admission_id ?? 'none'}): ${why}`);
+  };
+  journey.busy = true;
   try {
-    const body = typeof planned.body === 'function' ? await planned.body() : planned.body;
-    journey.patient = await perform(api, journey.patient, { step, body }, backdated ? new Date(at) : undefined);
-    journey.reached = step;
-    tally.steps.add(step);
+    if (await doStep(journey, planned, playing, ROOMS_TRIED)) {
+      journey.reached = step;
+      journey.passed.add(step);
+      tally.steps.add(step);
+    } else {
+      journey.over = true;
+      skip('no free bed');
+    }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.code === 'unreachable') tally.lost.add(step);
+    const late = tooLate.has(error.code);
+    if (late) skip(error.code);
+    else if (error.code === 'unreachable') tally.lost.add(step);
     else tally.refusals.add(error.code);
-    journey.failed = true;
+    // What was seen of the record has changed.
+    if (late && optional) journey.patient = { ids: journey.patient.ids };
+    else journey.failed = true;
+  } finally {
+    journey.busy = false;
+  }
+}
+
+/** @returns false when it can't be done any more. @throws Refused */
+async function doStep(journey: Journey, planned: PlannedStep, playing: Playing, tries: number): Promise<boolean> {
+  const { step, at } = planned;
+  const { api, backdated } = playing;
+  const asked = typeof planned.body === 'function';
+  const body = typeof planned.body === 'function' ? await planned.body(journey) : planned.body;
+  if (body === null) return false;
+  try {
+    journey.patient = await perform(api, journey.patient, { step, body }, backdated ? new Date(at) : undefined);
+    return true;
+  } catch (error) {
+    const taken = error instanceof Refused && error.code === 'room_unavailable';
+    if (taken && asked && tries > 1) return doStep(journey, planned, playing, tries - 1);
+    throw error;
   }
 }

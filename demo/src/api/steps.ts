@@ -28,8 +28,10 @@ interface Kind {
   /** The id of the record that it makes, and which part of the answer that record is (else all of it). */
   readonly makes?: IdName;
   readonly part?: string;
-  /** Where the patient stands afterwards, if that is in any list. */
+  /** Where the patient stands afterwards, if that is in any list, and is known from the step alone. */
   readonly leaves: Standing | null;
+  /** Whether the patient may be there without a bed: when the last one was just taken, they come without. */
+  readonly bedMayWait?: true;
 }
 
 const emergency = boards.emergency_id.list;
@@ -38,6 +40,16 @@ const operations = boards.operation_id.list;
 const studies = '/api/imaging-studies';
 const acceptances = boards.acceptance_id.list;
 
+const transfer = (from: BoardId, to: 'icu' | 'operation' | 'ward') =>
+  `${boards[from].list}/:${from}/transfer-to-${to}` as const;
+const onTheatreBoard = { leaves: 'on the Operations board' } as const;
+const onWard = { leaves: 'on the ward' } as const;
+const inIcu = { leaves: 'in the ICU' } as const;
+const inEmergency = { leaves: 'in Emergency' } as const;
+const makesOperation = { makes: 'operation_id', part: 'operation', ...onTheatreBoard } as const;
+const makesAcceptance = { makes: 'acceptance_id', part: 'acceptance', ...onWard } as const;
+const makesIcuCase = { makes: 'icu_id', part: 'icu_case', bedMayWait: true, ...inIcu } as const;
+
 /** All that is done with a patient: who does it, by which request, and where it leaves the patient. A board adds its rows. */
 export const steps = {
   registered: { by: 'reception', method: 'POST', path: '/api/patients', makes: 'patient_id', leaves: null },
@@ -45,47 +57,71 @@ export const steps = {
     ...{ by: 'reception', method: 'POST', path: '/api/admissions' },
     ...{ names: 'patient_id', makes: 'admission_id', leaves: 'pending triage' },
   },
+  discharged: {
+    ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
+  },
+
   triaged: {
     ...{ by: 'nurse.emergency', method: 'POST', path: emergency },
-    ...{ names: 'admission_id', makes: 'emergency_id', leaves: 'in Emergency' },
+    ...{ names: 'admission_id', makes: 'emergency_id', ...inEmergency },
   },
-  're-assessed': { by: 'nurse.emergency', method: 'PUT', path: `${emergency}/:emergency_id`, leaves: 'in Emergency' },
-  'to ICU': {
-    ...{ by: 'emergency', method: 'POST', path: `${emergency}/:emergency_id/transfer-to-icu` },
-    ...{ makes: 'icu_id', part: 'icu_case', leaves: 'in the ICU' },
+  taken: { by: 'emergency', method: 'POST', path: `${emergency}/:emergency_id/take`, ...inEmergency },
+  seen: { by: 'nurse.emergency', method: 'PUT', path: `${emergency}/:emergency_id`, ...inEmergency },
+  're-assessed': { by: 'nurse.emergency', method: 'PUT', path: `${emergency}/:emergency_id`, ...inEmergency },
+  'noted in Emergency': {
+    ...{ by: 'nurse.emergency', method: 'POST', path: `${emergency}/:emergency_id/notes`, ...inEmergency },
   },
-  'to operation': {
-    ...{ by: 'emergency', method: 'POST', path: `${emergency}/:emergency_id/transfer-to-operation` },
-    ...{ makes: 'operation_id', part: 'operation', leaves: 'on the Operations board' },
-  },
+  'to ICU': { by: 'emergency', method: 'POST', path: transfer('emergency_id', 'icu'), ...makesIcuCase },
+  'to operation': { by: 'emergency', method: 'POST', path: transfer('emergency_id', 'operation'), ...makesOperation },
+  'to ward': { by: 'emergency', method: 'POST', path: transfer('emergency_id', 'ward'), ...makesAcceptance },
   released: { by: 'emergency', method: 'DELETE', path: `${emergency}/:emergency_id`, leaves: 'treated' },
+
   'accepted by ICU': {
     ...{ by: 'icu', method: 'POST', path: icu },
-    ...{ names: 'admission_id', makes: 'icu_id', leaves: 'in the ICU' },
+    ...{ names: 'admission_id', makes: 'icu_id', bedMayWait: true, ...inIcu },
   },
-  'ICU round': { by: 'nurse.icu', method: 'PUT', path: `${icu}/:icu_id`, leaves: 'in the ICU' },
-  'taken over by ICU': { by: 'nurse.icu', method: 'POST', path: `${icu}/:icu_id/accept`, leaves: 'in the ICU' },
-  'taken over by theatre': {
-    ...{ by: 'nurse.operations', method: 'POST', path: `${operations}/:operation_id/accept` },
-    leaves: 'on the Operations board',
-  },
-  'ICU to operation': {
-    ...{ by: 'icu', method: 'POST', path: `${icu}/:icu_id/transfer-to-operation` },
-    ...{ makes: 'operation_id', part: 'operation', leaves: 'on the Operations board' },
-  },
-  'back to ICU': {
-    ...{ by: 'operations', method: 'POST', path: `${operations}/:operation_id/transfer-to-icu` },
-    ...{ makes: 'icu_id', part: 'icu_case', leaves: 'in the ICU' },
-  },
+  'taken over by ICU': { by: 'nurse.icu', method: 'POST', path: `${icu}/:icu_id/accept`, ...inIcu },
+  'sent back by ICU': { by: 'icu', method: 'POST', path: `${icu}/:icu_id/send-back`, leaves: null },
+  'ICU round': { by: 'nurse.icu', method: 'PUT', path: `${icu}/:icu_id`, ...inIcu },
+  'noted in ICU': { by: 'nurse.icu', method: 'POST', path: `${icu}/:icu_id/notes`, ...inIcu },
+  'ICU to operation': { by: 'icu', method: 'POST', path: transfer('icu_id', 'operation'), ...makesOperation },
+  'ICU to ward': { by: 'icu', method: 'POST', path: transfer('icu_id', 'ward'), ...makesAcceptance },
   'left ICU': { by: 'icu', method: 'POST', path: `${icu}/:icu_id/discharge`, leaves: 'admitted' },
+
   'operation scheduled': {
     ...{ by: 'operations', method: 'POST', path: operations },
-    ...{ names: 'admission_id', makes: 'operation_id', leaves: 'on the Operations board' },
+    ...{ names: 'admission_id', makes: 'operation_id', ...onTheatreBoard },
+  },
+  'taken over by theatre': {
+    ...{ by: 'nurse.operations', method: 'POST', path: `${operations}/:operation_id/accept`, ...onTheatreBoard },
+  },
+  'sent back by theatre': {
+    ...{ by: 'operations', method: 'POST', path: `${operations}/:operation_id/send-back`, leaves: null },
+  },
+  'operation prepared': {
+    ...{ by: 'nurse.operations', method: 'PUT', path: `${operations}/:operation_id`, ...onTheatreBoard },
   },
   'operation moved on': {
-    ...{ by: 'nurse.operations', method: 'PUT', path: `${operations}/:operation_id` },
-    leaves: 'on the Operations board',
+    ...{ by: 'nurse.operations', method: 'PUT', path: `${operations}/:operation_id`, ...onTheatreBoard },
   },
+  'noted in theatre': {
+    ...{ by: 'nurse.operations', method: 'POST', path: `${operations}/:operation_id/notes`, ...onTheatreBoard },
+  },
+  'operation to ward': {
+    ...{ by: 'operations', method: 'POST', path: transfer('operation_id', 'ward'), ...makesAcceptance },
+  },
+  'operation to ICU': {
+    ...{ by: 'operations', method: 'POST', path: transfer('operation_id', 'icu'), ...makesIcuCase },
+  },
+  // To the bed that was kept: no room is named, and no new record is made.
+  'back to ward': {
+    ...{ by: 'operations', method: 'POST', path: transfer('operation_id', 'ward'), ...makesAcceptance },
+  },
+  'back to ICU': {
+    ...{ by: 'operations', method: 'POST', path: transfer('operation_id', 'icu') },
+    ...{ makes: 'icu_id', part: 'icu_case', ...inIcu },
+  },
+
   // Whoever is examined need not be admitted: no list of stays shows it.
   'study booked': {
     ...{ by: 'nurse.radiology', method: 'POST', path: studies },
@@ -96,22 +132,30 @@ export const steps = {
     ...{ names: 'patient_id', makes: 'study_id', leaves: null },
   },
   'study moved on': { by: 'radiology', method: 'PUT', path: `${studies}/:study_id`, leaves: null },
+
   'accepted by ward': {
     ...{ by: 'ward', method: 'POST', path: acceptances },
-    ...{ names: 'admission_id', makes: 'acceptance_id', leaves: 'on the ward' },
+    ...{ names: 'admission_id', makes: 'acceptance_id', ...onWard },
   },
-  'ward round': { by: 'nurse.ward', method: 'PUT', path: `${acceptances}/:acceptance_id`, leaves: 'on the ward' },
-  'moved on ward': { by: 'nurse.ward', method: 'PUT', path: `${acceptances}/:acceptance_id`, leaves: 'on the ward' },
+  'taken over by ward': {
+    ...{ by: 'nurse.ward', method: 'POST', path: `${acceptances}/:acceptance_id/accept`, ...onWard },
+  },
+  'sent back by ward': {
+    ...{ by: 'ward', method: 'POST', path: `${acceptances}/:acceptance_id/send-back`, leaves: null },
+  },
+  'ward round': { by: 'nurse.ward', method: 'PUT', path: `${acceptances}/:acceptance_id`, ...onWard },
+  'moved on ward': { by: 'nurse.ward', method: 'PUT', path: `${acceptances}/:acceptance_id`, ...onWard },
+  'noted on ward': { by: 'nurse.ward', method: 'POST', path: `${acceptances}/:acceptance_id/notes`, ...onWard },
+  'ward to ICU': { by: 'ward', method: 'POST', path: transfer('acceptance_id', 'icu'), ...makesIcuCase },
+  'ward to operation': {
+    ...{ by: 'ward', method: 'POST', path: transfer('acceptance_id', 'operation'), ...makesOperation },
+  },
   'put on the waiting list': {
     ...{ by: 'ward', method: 'POST', path: '/api/waiting-list' },
     ...{ names: 'patient_id', makes: 'waiting_id', leaves: null },
   },
   'assigned from the waiting list': {
-    ...{ by: 'nurse.ward', method: 'POST', path: '/api/waiting-list/:waiting_id/assign' },
-    ...{ makes: 'acceptance_id', part: 'acceptance', leaves: 'on the ward' },
-  },
-  discharged: {
-    ...{ by: 'reception', method: 'POST', path: '/api/admissions/:admission_id/discharge', leaves: 'discharged' },
+    ...{ by: 'nurse.ward', method: 'POST', path: '/api/waiting-list/:waiting_id/assign', ...makesAcceptance },
   },
 } as const satisfies Record<string, Kind>;
 
@@ -131,7 +175,7 @@ export interface Patient {
 
 /** Does a step as whoever does it at the hospital. @throws Refused: then nothing has changed. */
 export async function perform(api: Api, patient: Patient, { step, body }: Step, at?: Date): Promise<Patient> {
-  const { by, method, path, names, makes, part }: Kind = steps[step];
+  const { by, method, path, names, makes, part, bedMayWait }: Kind = steps[step];
   const on = /:(\w+)/.exec(path)?.[1] as IdName | undefined;
   const full = on ? path.replace(`:${on}`, patient.ids[on] ?? 'none') : path;
   const ifMatch = patient.seen?.id === on ? patient.seen?.etag : null;
@@ -139,8 +183,9 @@ export async function perform(api: Api, patient: Patient, { step, body }: Step, 
     api.write(by, method, full, { ...(method !== 'DELETE' && { body: said }), ifMatch, at });
   const said = { ...body, ...(names && { [names]: patient.ids[names] }) };
   const answer = await send(said).catch((error: unknown) => {
-    // Somebody took the last bed at the same moment: the ICU finds another one later.
-    if (error instanceof Refused && error.code === 'room_unavailable') return send({ ...said, room_id: null });
+    // Somebody took the last bed at the same moment: the board finds another one later.
+    if (bedMayWait && error instanceof Refused && error.code === 'room_unavailable')
+      return send({ ...said, room_id: null });
     throw error;
   });
   const record = (part ? (answer.body as Record<string, unknown>)[part] : answer.body) as { readonly id: string };

@@ -16,7 +16,8 @@ async function main(): Promise<number> {
   const options = readOptions(args, process.env);
   const report = await simulate(options, stop.signal, process.stdout);
   process.stdout.write(`${reportLines(report).join('\n')}\n`);
-  return report.verified?.wrong.length === 0 && report.tally.lost.total === 0 ? 0 : 1;
+  const { verified, tally } = report;
+  return verified?.wrong.length === 0 && tally.lost.total === 0 && tally.refusals.total === 0 ? 0 : 1;
 }
 
 main().then(

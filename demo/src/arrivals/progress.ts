@@ -8,14 +8,20 @@ type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean };
 /** Where a run is, in one line. */
 export function progressLine(clock: Pick<SimulationClock, 'now'>, visits: number, tally: Tally): string {
   const time = new Date(clock.now).toISOString().slice(0, 16).replace('T', ' ');
-  const { steps, refusals, latencies: all } = tally;
+  const {
+    steps,
+    refusals,
+    latencies: { count },
+  } = tally;
   const done = [
     `${steps.of('admitted')} of ${visits} arrived`,
     `${steps.of('triaged')} triaged`,
-    `${steps.of('to ICU')} to ICU`,
+    `${steps.of('to ICU') + steps.of('operation to ICU')} to ICU`,
+    `${steps.of('to operation') + steps.of('ward to operation')} to theatre`,
+    `${steps.of('to ward') + steps.of('operation to ward')} to a ward`,
     `${steps.of('discharged')} home`,
     `${refusals.total} refused`,
-    `${all.length} requests`,
+    `${count} requests`,
   ];
   return `${time}  ${done.join(', ')}, ${latencies(tally)}`;
 }

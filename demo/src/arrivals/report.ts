@@ -1,4 +1,5 @@
-import { type Counts, percentile, type Tally } from '../api/tally.js';
+import type { Counts, Tally } from '../api/tally.js';
+import type { PathCounts } from './path.js';
 import type { Verified } from './verify.js';
 
 /** What is said at the end of a run. */
@@ -9,6 +10,7 @@ export interface RunReport {
   readonly worstLateness: number;
   readonly stopped: boolean;
   readonly tally: Tally;
+  readonly paths: PathCounts;
   readonly failed: number;
   readonly verified: Verified | null;
 }
@@ -17,15 +19,17 @@ const MOST_DIFFERENCES = 10;
 
 /** The report, line by line. */
 export function reportLines(report: RunReport): readonly string[] {
-  const { visits, seconds, speed, worstLateness, stopped, tally, failed, verified } = report;
+  const { visits, seconds, speed, worstLateness, stopped, tally, paths, failed, verified } = report;
   const line = (name: string, value: string) => `  ${name.padEnd(14)} ${value}`;
   return [
     `${stopped ? 'Stopped after' : 'Played'} ${visits} visits in ${seconds.toFixed(1)} s, ${speed} times as fast as the clock`,
     line('steps', listed(tally.steps)),
+    ...paths.map(([path, planned, arrived]) => line('path', `${path}: ${arrived} of ${planned}`)),
     line('refusals', listed(tally.refusals)),
+    line('left out', listed(tally.skipped)),
     line('sent again', listed(tally.retries)),
     line('given up', listed(tally.lost)),
-    line('requests', `${tally.latencies.length}, ${latencies(tally)}`),
+    line('requests', `${tally.latencies.count}, ${latencies(tally)}`),
     line('replayed', String(tally.replayed)),
     line('behind', `${tally.behind} answers said X-Projection: behind`),
     line('lateness', `${Math.round(worstLateness)} ms at worst`),
@@ -43,7 +47,7 @@ export function latencies({ latencies: all }: Tally): string {
     ['p99', 99],
     ['max', 100],
   ] as const;
-  return parts.map(([name, percent]) => `${name} ${percentile(all, percent)?.toFixed(0) ?? '–'} ms`).join(', ');
+  return parts.map(([name, percent]) => `${name} ${all.percentile(percent)?.toFixed(0) ?? '–'} ms`).join(', ');
 }
 
 function verification(failed: number, verified: Verified | null): readonly string[] {

@@ -1,14 +1,18 @@
+import type { DoctorRecord } from '@ward-board/contract';
 import { Api, sendTo } from '../api/api.js';
 import { newJourney, play } from '../api/play.js';
+import { steps } from '../api/steps.js';
 import { Tally } from '../api/tally.js';
 import { readArrivals } from './arrivals-file.js';
 import { dayOf } from './day.js';
 import type { Options } from './options.js';
-import { planOf } from './plan.js';
+import { countPaths, pathOf } from './path.js';
+import { planOf, untilTheDayIsOver } from './plan.js';
 import { progressLine, showProgress } from './progress.js';
 import type { RunReport } from './report.js';
 import { SimulationClock } from './simulation-clock.js';
 import { compare, readLists } from './verify.js';
+import { WardBeds } from './ward-beds.js';
 
 /** How often one request is sent at most: through a restart of the service, not through its end. */
 const ATTEMPTS = 12;
@@ -29,25 +33,30 @@ export async function simulate(
   const { begins, visits } = dayOf(await readArrivals(options.arrivals), options);
   const tally = new Tally();
   const api = new Api({ send: sendTo(url), passwordOf: () => password, attempts: ATTEMPTS, tally });
-  for (const login of ['reception', 'nurse.emergency', 'emergency', 'icu']) await api.signIn(login);
+  for (const login of new Set(Object.values(steps).map(({ by }) => by))) await api.signIn(login);
+  const doctors = await api.listAll<DoctorRecord>('emergency', '/api/doctors');
+  const playground = { api, beds: new WardBeds(api, tally), doctors, today: new Date() };
   const clock = new SimulationClock(begins, speed, signal);
-  const plans = visits.map((visit) => planOf(visit, api));
+  const plans = untilTheDayIsOver(visits.map((visit) => planOf(visit, playground)));
   const journeys = plans.map(newJourney);
+  // On a terminal the line that shows the progress stands where this one is to be.
+  const onSkipped = (line: string) => output.write(`${output.isTTY ? '\r\x1b[2K' : ''}${line}\n`);
   const endProgress = showProgress(() => progressLine(clock, plans.length, tally), output);
   try {
-    await play(plans, journeys, { api, tally, clock, width: WIDTH });
+    await play(plans, journeys, { api, tally, clock, width: WIDTH, onSkipped });
   } finally {
     endProgress();
   }
   const { seconds, worstLateness } = clock;
   const sure = journeys.filter(({ failed }) => !failed);
   // A service that has gone is no reason to keep the rest of the report back.
-  const lists = await readLists(api).catch(() => null);
+  const lists = await readLists(api, sure).catch(() => null);
   return {
     visits: journeys.filter(({ reached }) => reached !== null).length,
     ...{ seconds, speed, worstLateness },
     stopped: signal.aborted,
     tally,
+    paths: countPaths(visits.map(pathOf), journeys),
     failed: journeys.length - sure.length,
     verified: lists && compare(sure, lists),
   };

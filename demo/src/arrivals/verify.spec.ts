@@ -20,8 +20,9 @@ const treated = admission({ awaiting: 'emergency', treated_at: '2026-01-01T00:00
 const home = admission({ status: 'discharged' });
 
 const nothing: Lists = { admissions: [], boards: {} };
-const inEmergency = { emergency_id: new Set(['e']) };
-const inIcu = { icu_id: new Set(['i']) };
+const record = (id: string, away: 'operations' | null = null) => ({ id, admission_id: 'a', away });
+const inEmergency = { emergency_id: [record('e')] };
+const inIcu = { icu_id: [record('i')] };
 const wrong = (reached: StepName, lists: Partial<Lists>) => compare([journey(reached)], { ...nothing, ...lists }).wrong;
 
 describe('comparing with the lists', () => {
@@ -40,6 +41,14 @@ describe('comparing with the lists', () => {
     expect(wrong('to ICU', both)).toEqual(['admission a was to ICU, and is in Emergency and in the ICU']);
     const still = { admissions: [home], boards: inEmergency };
     expect(wrong('discharged', still)).toEqual(['admission a was discharged, and is discharged and in Emergency']);
+  });
+
+  it('finds a record that nobody knows of, and takes a bed that is kept for no place of its own', () => {
+    const other = { admissions: [admission()], boards: { icu_id: [record('x')] } };
+    expect(wrong('to ICU', other)).toEqual(['admission a was to ICU, and is in the ICU as another record']);
+    const operated = { ...journey('ward to operation'), patient: { ids: { admission_id: 'a', operation_id: 'o' } } };
+    const boards = { acceptance_id: [record('w', 'operations')], operation_id: [record('o')] };
+    expect(compare([operated], { admissions: [admission()], boards })).toEqual({ right: 1, wrong: [] });
   });
 
   it('does not look for who never came in', () => {

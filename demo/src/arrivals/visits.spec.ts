@@ -25,11 +25,19 @@ describe('reading visits', () => {
         complaint: 'Chest Pain',
         age: 71,
         gender: 'male',
+        surgical: null,
         ward: 'ICU',
         admitted: true,
         ...{ came: at('08:00:00'), queued: at('08:05:00'), seen: at('08:20:00'), left: at('11:30:00') },
       },
     ]);
+  });
+
+  it('says who needs a surgeon, and of a file without that column that nobody does', () => {
+    const surgicalOf = (text: string) => readVisits(text).map(({ surgical }) => surgical);
+    const rows = ['"Surgical"', '"Orthopedic"', '"Medical"'].map((said) => row({ chief_complaint_category: said }));
+    expect(surgicalOf([header, ...rows].join('\n'))).toEqual(['surgical', 'orthopedic', null]);
+    expect(surgicalOf(`${header.replace('chief_complaint_category', 'other')}\n${rows[0]}`)).toEqual([null]);
   });
 
   it('keeps times in their order, whatever the file says', () => {

@@ -36,6 +36,12 @@ const columns = {
   exit_ed: column(whatTime, time),
 };
 
+/** What the file calls the department that somebody needs; null where it says nothing of the kind. */
+const category = z.string().transform((text) => {
+  const word = text.trim().toLowerCase();
+  return word === 'surgical' || word === 'orthopedic' ? word : null;
+});
+
 /** One visit to an Emergency department, as the file tells it. Times are in milliseconds, as if in UTC. */
 export interface Visit {
   /** The line of the file, which tells visits apart. */
@@ -46,6 +52,8 @@ export interface Visit {
   readonly complaint: string;
   readonly age: number;
   readonly gender: 'female' | 'male' | 'unknown';
+  /** What they need a surgeon for, if they do. */
+  readonly surgical: 'surgical' | 'orthopedic' | null;
   readonly ward: string;
   readonly admitted: boolean;
   /** Came to the front desk. */
@@ -95,6 +103,8 @@ function visitOf(line: number, cells: Cells): Visit {
     complaint: read('chief_complaint'),
     age: read('age_at_arrival'),
     gender: read('gender'),
+    // Files without the column have nobody for a surgeon.
+    surgical: category.parse(cells.chief_complaint_category ?? ''),
     ward: read('ward'),
     admitted: read('admitted_to_hospital'),
     ...{ came, queued, seen, left: Math.max(seen, read('exit_ed')) },

@@ -1,6 +1,7 @@
 import { type CreateRecord, emergencyCase, icuCase } from '@ward-board/contract';
 import fc from 'fast-check';
-import { icuCourses, presentations } from '../data/tables.js';
+import { presentations } from '../data/emergency.js';
+import { icuCourses } from '../data/icu.js';
 import { icuAdmission, triage } from './findings.js';
 import { personFor } from './person.js';
 import { Random } from './random.js';

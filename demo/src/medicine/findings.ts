@@ -9,7 +9,9 @@ import type {
   TriageLevel,
 } from '@ward-board/contract';
 import type { Step } from '../api/steps.js';
-import { history, type IcuCourse, type Pattern, type Presentation } from '../data/tables.js';
+import { type Presentation } from '../data/emergency.js';
+import { type IcuCourse, icuTeam } from '../data/icu.js';
+import { history, type Pattern } from '../data/vitals.js';
 import { ageOf } from './person.js';
 import type { Random } from './random.js';
 import { avpuOf, measure, vitalsText } from './vitals.js';
@@ -61,8 +63,8 @@ export function triage(presentation: Presentation, aged: Aged, now: Date, random
 
 /** What the ICU records about somebody who is this ill. */
 export function icuFindings(course: IcuCourse, severity: Severity, aged: Aged, now: Date, random: Random) {
-  const { pattern, o2, ventilator_mode, medications, monitor_alerts } = course.stages[severity];
-  const care = { severity, ventilator_mode, medications, monitor_alerts, o2_flow: o2 && random.int(...o2) };
+  const { pattern, o2, ...stage } = course.stages[severity];
+  const care = { severity, ...stage, o2_flow: o2 && random.int(...o2) };
   return { ...care, ...observe(pattern, aged, null, now, random) };
 }
 
@@ -75,6 +77,8 @@ export const icuAdmission = (
   random: Random,
 ): Omit<CreateRecord<typeof icuCase>, 'admission_id'> => ({
   ...icuFindings(course, severity, aged, now, random),
+  diagnosis: course.diagnosis,
+  attending_nurse: random.pick(icuTeam.nurses),
   iv_lines: course.iv_lines,
   isolation: course.isolation,
   diet: course.diet,

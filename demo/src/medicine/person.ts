@@ -1,5 +1,6 @@
 import type { RegisterPatient } from '@ward-board/contract';
-import { type Demographics, people, type Sex } from '../data/tables.js';
+import { people } from '../data/people.js';
+import { type Demographics, type Sex } from '../data/shapes.js';
 import type { Random } from './random.js';
 
 /** What Reception writes down about somebody, always with these said. */

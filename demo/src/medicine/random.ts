@@ -53,3 +53,10 @@ export class Random {
       .map(([, item]) => item);
   }
 }
+
+/** A number from 0 (included) to 1 (not) that belongs to a text: the same each time it is asked for. */
+export function shareOf(text: string): number {
+  let mixed = 0x811c9dc5;
+  for (const letter of text) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return new Random(mixed).next();
+}

@@ -1,5 +1,5 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
-import { type Pattern, vitals as table } from '../data/tables.js';
+import { type Pattern, vitals as table } from '../data/vitals.js';
 import type { Random } from './random.js';
 
 /** One set of measurements, as a nurse takes it at the bedside. */

@@ -1,24 +1,19 @@
 import type { Severity, TriageLevel } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
-import {
-  type Demographics,
-  type IcuCourse,
-  icuCourses,
-  levels,
-  type Notable,
-  type Presentation,
-  people,
-  presentations,
-  surgeryOf,
-} from '../data/tables.js';
+import { levels, type Presentation, presentations } from '../data/emergency.js';
+import { type IcuCourse, icuCourses } from '../data/icu.js';
+import { surgeryOf } from '../data/operations.js';
+import { type Notable, people } from '../data/people.js';
+import { type Demographics } from '../data/shapes.js';
 import { type Person, personFor } from '../medicine/person.js';
-import { inEmergency, type LimitedStay, pendingTriage, treated, wentHome } from '../wards/emergency.js';
-import { chooseRoom, type WaitingLimits, type WardRoom } from '../wards/hospital-state.js';
-import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu.js';
-import { surgicalDay } from '../wards/operations.js';
+import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency-day.js';
+import { type EmergencyPlace, placeFor } from '../wards/emergency-places.js';
+import { chooseRoom, type Doctor, type WaitingLimits, type WardRoom } from '../wards/hospital-state.js';
+import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu-day.js';
+import { surgicalDay } from '../wards/operations-day.js';
 import type { PlanContext } from '../wards/plan-context.js';
 import { outpatients } from '../wards/radiology.js';
-import { wardDay } from '../wards/ward.js';
+import { wardDay } from '../wards/ward-day.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
 const acceptedAs: readonly Severity[] = ['serious', 'stable', 'critical', 'stable', 'serious'];
@@ -26,7 +21,7 @@ const AWAITING_ICU = 3;
 
 export interface FirstDay extends PlanContext {
   readonly icuRooms: readonly { readonly id: string; readonly capacity: number }[];
-  readonly icuDoctors: readonly string[];
+  readonly doctors: readonly Doctor[];
   readonly limits: WaitingLimits;
   readonly wardRooms: readonly WardRoom[];
 }
@@ -34,11 +29,13 @@ export interface FirstDay extends PlanContext {
 /** The day before somebody opens the demo: some eighty patients and twenty outpatients of Radiology, and how each came to be where they are. */
 export function firstDay(day: FirstDay): readonly Plan[] {
   const draw = withoutRepeats(day);
+  const ward = wardDay(day);
   const surgical = surgicalDay(
     day,
-    draw(({ reason }) => surgeryOf(reason) !== undefined),
+    draw(({ reason }) => surgeryOf(reason)?.ward !== undefined),
+    ward.toTheatre,
   );
-  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...wardDay(day), ...outpatients(day)];
+  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...ward.plans, ...outpatients(day)];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;
@@ -66,16 +63,22 @@ function peopleFor(notable: readonly Notable[], { now, random }: PlanContext): (
 /** Who is on Emergency's board, waits for triage, was treated, and has gone home. */
 function emergencyDay(day: FirstDay, draw: Draw): readonly Plan[] {
   const person = peopleFor(people.notable.emergency, day);
-  const stayOf = (level: TriageLevel): LimitedStay => {
+  const places: EmergencyPlace[] = [];
+  const stayOf = (level: TriageLevel): EmergencyStay => {
     const presentation = draw((each) => each.level === level);
     return { ...day, presentation, person: person(presentation) };
   };
-  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', plan: (stay: LimitedStay) => Plan) =>
+  const onBoard = (stay: EmergencyStay): Plan => {
+    const place = placeFor(stay.presentation.level, places);
+    places.push(place);
+    return inEmergency({ ...stay, limits: day.limits, place });
+  };
+  const plans = (of: 'onBoard' | 'pending' | 'treated' | 'gone', plan: (stay: EmergencyStay) => Plan) =>
     (Object.keys(levels) as TriageLevel[]).flatMap((level) =>
       Array.from({ length: levels[level][of] }, () => plan(stayOf(level))),
     );
   return [
-    ...plans('onBoard', inEmergency),
+    ...plans('onBoard', onBoard),
     ...plans('pending', pendingTriage),
     ...plans('treated', (each) => treated(each)),
     ...plans('gone', wentHome),
@@ -84,7 +87,7 @@ function emergencyDay(day: FirstDay, draw: Draw): readonly Plan[] {
 
 /** Who came to the ICU from Emergency, who was admitted for it, and who is announced. */
 function icuDay(day: FirstDay, draw: Draw): readonly Plan[] {
-  const { now, random, icuRooms, icuDoctors } = day;
+  const { now, random, icuRooms } = day;
   const person = peopleFor(people.notable.icu, day);
   const taken: (string | null)[] = [];
   const place = ({ isolation }: IcuCourse) => {
@@ -92,7 +95,7 @@ function icuDay(day: FirstDay, draw: Draw): readonly Plan[] {
     const rooms = icuRooms.map((room) => ({ ...room, occupied: occupied(room.id) }));
     const room_id = chooseRoom(rooms, isolation !== null, random);
     taken.push(room_id);
-    return { room_id, doctor_id: random.pick(icuDoctors) };
+    return { room_id };
   };
   const fromEmergency = (severity: Severity, presentation: Presentation, person: Person) =>
     handedOff(presentation, { ...day, severity, person, ...place(icuCourses[presentation.icu ?? 'ventilated']) });

@@ -32,7 +32,7 @@ describe('the tick of life', () => {
     await pass(595.1);
     await life.pause();
     // Somebody who comes is registered and admitted in one change.
-    const changes = done.length - hospital.patients.size;
+    const changes = done.length - hospital.stays.patients.size;
     expect(changes).toBeGreaterThanOrEqual(40);
     expect(changes).toBeLessThanOrEqual(120);
   });
@@ -49,7 +49,7 @@ describe('the tick of life', () => {
     await pass(150);
     expect(life.state).toBe('running');
     await life.pause();
-    const changes = done.length - hospital.patients.size;
+    const changes = done.length - hospital.stays.patients.size;
     expect(changes).toBeGreaterThanOrEqual(10);
     expect(changes).toBeLessThanOrEqual(30);
   });
@@ -108,10 +108,13 @@ describe('a patient whom a visitor has changed', () => {
         jest.setSystemTime(hospital.now);
         await life.live(hospital.now);
       }
-      expect(hospital.emergency.size).toBeGreaterThan(2);
-      const touched = [...hospital.emergency.values()].map(({ admission_id }) => String(admission_id));
+      expect(hospital.stays.boards['emergency-details'].size).toBeGreaterThan(2);
+      const touched = [...hospital.stays.boards['emergency-details'].values()].map(({ admission_id }) =>
+        String(admission_id),
+      );
       const visited = new Date(hospital.now.getTime() + 1_000).toISOString();
-      for (const row of hospital.emergency.values()) Object.assign(row, { updated_at: visited });
+      for (const row of hospital.stays.boards['emergency-details'].values())
+        Object.assign(row, { updated_at: visited });
       const meanwhile = await changedIn(life, hospital, 55);
       for (const id of touched) expect(meanwhile).not.toContain(id);
       const afterwards = await changedIn(life, hospital, 120);

@@ -2,20 +2,30 @@ import { type Api, Refused } from '../api/api.js';
 import { perform } from '../api/steps.js';
 import { Random } from '../medicine/random.js';
 import { type Action, minutesSince } from '../wards/action.js';
-import { emergencyActions, triages } from '../wards/emergency.js';
+import { emergencyActions, seenByDoctors, triages } from '../wards/emergency.js';
 import { type HospitalState, readHospital } from '../wards/hospital-state.js';
 import { icuAcceptances, icuActions } from '../wards/icu.js';
-import { operationActions, operationsScheduled, transfersToOperation } from '../wards/operations.js';
+import { notes } from '../wards/notes.js';
+import { operationActions, operationsScheduled } from '../wards/operations.js';
 import { imagingOrders, studyActions } from '../wards/radiology.js';
+import { takeOvers } from '../wards/receiving.js';
 import { arrivals, discharges } from '../wards/reception.js';
-import { icuToOperation, takeOvers } from '../wards/transfers.js';
-import { waitingListActions, wardAcceptances, wardActions } from '../wards/ward.js';
+import {
+  transfersFromEmergency,
+  transfersFromIcu,
+  transfersFromTheatre,
+  transfersFromWard,
+} from '../wards/transfers.js';
+import { waitingListActions } from '../wards/waiting-list.js';
+import { wardAcceptances, wardActions, wardDischarges } from '../wards/ward.js';
+import { RecentChanges } from './recent-changes.js';
 
 /** What can happen, ward by ward. A board adds its own. */
 const kinds = [
-  ...[arrivals, triages, emergencyActions, icuAcceptances, icuActions],
-  ...[transfersToOperation, operationsScheduled, operationActions, imagingOrders, studyActions, discharges],
-  ...[takeOvers, icuToOperation, wardAcceptances, wardActions, waitingListActions],
+  ...[arrivals, discharges, triages, seenByDoctors, emergencyActions, transfersFromEmergency],
+  ...[icuAcceptances, icuActions, transfersFromIcu, operationsScheduled, operationActions, transfersFromTheatre],
+  ...[wardAcceptances, wardActions, wardDischarges, transfersFromWard, waitingListActions],
+  ...[takeOvers, notes, imagingOrders, studyActions],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */
@@ -39,8 +49,7 @@ const LEFT_ALONE_MINUTES = 10;
 
 /** Lets the sample hospital live: every few seconds somebody does something, as somebody in a hospital would. */
 export class Life {
-  /** When each admission or study was last changed from here; whatever is newer, a visitor has done. */
-  private readonly ownChanges = new Map<string, number>();
+  private readonly ownChanges = new RecentChanges(LEFT_ALONE_MINUTES);
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> = Promise.resolve();
   private failing = false;
@@ -82,17 +91,14 @@ export class Life {
 
   private isVisitors({ about }: Action, now: Date): boolean {
     if (!about || minutesSince(about.updated_at, now) >= LEFT_ALONE_MINUTES) return false;
-    return Date.parse(about.updated_at) > (this.ownChanges.get(about.of) ?? this.ownUntil);
+    return Date.parse(about.updated_at) > (this.ownChanges.of(about.of) ?? this.ownUntil);
   }
 
   private async make(action: Action, now: Date): Promise<Action> {
     let { patient } = action;
     for (const step of action.steps) patient = await perform(this.api, patient, step);
     const changed = patient.ids.study_id ?? patient.ids.admission_id;
-    if (changed) this.ownChanges.set(changed, Date.now());
-    // Older ones tell nothing any more.
-    for (const [id, at] of this.ownChanges)
-      if (now.getTime() - at > LEFT_ALONE_MINUTES * 60_000) this.ownChanges.delete(id);
+    if (changed) this.ownChanges.add(changed, Date.now(), now.getTime());
     return action;
   }
 
@@ -122,8 +128,11 @@ export class Life {
     const code = error instanceof Refused ? error.code : null;
     // Somebody changed a login's password: trying it again and again would lock that login for people, too.
     if (code === 'unauthenticated') void this.pause();
-    // A conflict: a visitor was faster.
-    else if (code !== null && !['unreachable', 'unavailable', 'projection_behind'].includes(code)) return;
+    // A conflict: a visitor was faster, or took the last bed.
+    else if (code !== null && !['unreachable', 'unavailable', 'projection_behind'].includes(code)) {
+      this.log.log(`Left out, since it is not possible any more (${code}): ${String(error)}`);
+      return;
+    }
     if (!this.failing) this.log.warn(`The sample hospital stands still: ${String(error)}`);
     this.failing = true;
   }

@@ -13,6 +13,8 @@ import { Life, type Log } from './life.js';
 const SEED = 20_261_121;
 /** Steps of different patients under way at once: the disk then has less to wait for. */
 const WIDTH = 6;
+/** How often one request is sent at most: a busy moment of the service passes, and in an outage the next tick is soon enough. */
+const ATTEMPTS = 4;
 
 /** The sample hospital: filled once, then it lives. */
 export class SampleHospital {
@@ -23,8 +25,7 @@ export class SampleHospital {
     options: Pick<ApiOptions, 'send' | 'passwordOf'>,
     private readonly log: Log,
   ) {
-    // The service is in this process: when it has no answer, the next tick of life is the next attempt.
-    this.api = new Api({ ...options, attempts: 1 });
+    this.api = new Api({ ...options, attempts: ATTEMPTS });
     this.life = new Life(this.api, log);
   }
 

@@ -1,9 +1,5 @@
 import { type ImagingStatus, imagingStudy } from '@ward-board/contract';
-
-interface Study {
-  readonly id: string;
-  readonly status: ImagingStatus;
-}
+import { change, Refusal, type Row, type RowMaker } from './rows.js';
 
 const next: Readonly<Record<ImagingStatus, readonly ImagingStatus[]>> = {
   scheduled: ['in-progress', 'cancelled'],
@@ -11,14 +7,29 @@ const next: Readonly<Record<ImagingStatus, readonly ImagingStatus[]>> = {
   completed: [],
   cancelled: [],
 };
+/** How many studies the board shows, the newest of them, besides all that are open. */
+const WINDOW = 500;
 
-/** What an order makes. @throws for a body that the contract refuses. */
-export const orderedStudy = (body: unknown): object => imagingStudy.create.parse(body);
+/** Imaging studies. A body that the contract refuses throws. */
+export class FakeStudies {
+  readonly rows = new Map<string, Row>();
 
-/** What an edit changes. @throws for a body that the contract refuses, and for a step that there is not. */
-export function studyChanges(study: Study, body: unknown, at: Date): object {
-  const changes = imagingStudy.update.parse(body);
-  if (changes.status && !next[study.status].includes(changes.status))
-    throw new Error(`${study.id}: invalid_transition`);
-  return { ...changes, ...(changes.status === 'in-progress' && { started_at: at.toISOString() }) };
+  constructor(private readonly rowMaker: RowMaker) {}
+
+  order(body: unknown, at: Date): Row {
+    const row = this.rowMaker.make({ started_at: null, ...imagingStudy.create.parse(body) }, at);
+    this.rows.set(row.id, row);
+    for (const [id, { status }] of this.rows) {
+      if (this.rows.size <= WINDOW) break;
+      if (next[status as ImagingStatus].length === 0) this.rows.delete(id);
+    }
+    return row;
+  }
+
+  amend(study: Row, body: unknown, at: Date): Row {
+    const changes = imagingStudy.update.parse(body);
+    if (changes.status && !next[study.status as ImagingStatus].includes(changes.status))
+      throw new Refusal(409, 'invalid_transition', study.id);
+    return change(study, { ...changes, ...(changes.status === 'in-progress' && { started_at: at.toISOString() }) }, at);
+  }
 }

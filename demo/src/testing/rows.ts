@@ -13,7 +13,7 @@ export class Refusal extends Error {
     readonly code: ProblemCode,
     detail = '',
   ) {
-    super(detail);
+    super(`${code} ${detail}`);
   }
 }
 
@@ -21,3 +21,13 @@ export const made = (row: Row): Answer => ({ body: row, etag: `"${row.revision}"
 
 export const change = (row: Row, changes: object, at: Date): Row =>
   Object.assign(row, changes, { revision: row.revision + 1, updated_at: iso(at) });
+
+/** Makes the rows of one service, whose ids rise. */
+export class RowMaker {
+  private count = 0;
+
+  make = (fields: object, at: Date): Row => {
+    const id = `019a0000-0000-7000-8000-${String(++this.count).padStart(12, '0')}`;
+    return { ...fields, id, revision: 1, created_at: iso(at), updated_at: iso(at) };
+  };
+}

@@ -13,6 +13,7 @@ export function visit(said: Partial<Visit> = {}, came = 8): Visit {
     complaint: 'Abdominal Pain',
     age: 41,
     gender: 'female',
+    surgical: null,
     ward: 'Not admitted',
     admitted: false,
     ...{ came: at(came), queued: at(came + 0.1), seen: at(came + 1), left: at(came + 4) },

@@ -14,7 +14,7 @@ import type {
 } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import { boards } from '../api/steps.js';
-import { type WardName, wardPlaces } from '../data/tables.js';
+import { type WardName, wardName } from '../data/shapes.js';
 import type { Random } from '../medicine/random.js';
 
 /** The hospital as everybody sees it now. */
@@ -36,33 +36,35 @@ export interface HospitalState {
   readonly waiting: readonly WaitingEntryRecord[];
   readonly icuRooms: readonly RoomRecord[];
   readonly wardRooms: readonly WardRoom[];
-  readonly icuDoctors: readonly string[];
+  readonly doctors: readonly Doctor[];
   readonly limits: WaitingLimits;
 }
 
 /** How long somebody of a triage level should wait at most, in minutes. */
 export type WaitingLimits = Facility['waiting_limits'];
 
+/** Somebody who can have patients. */
+export type Doctor = Pick<DoctorRecord, 'id' | 'department'>;
+
 /** A room of a ward. */
 export type WardRoom = RoomRecord & { readonly ward: WardName };
 
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, icuDoctors, limits] =
-    await Promise.all([
-      api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
-      api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
-      api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
-      api.listAll<OperationRecord>('operations', boards.operation_id.list),
-      api.listAll<NormalAcceptanceRecord>('ward', boards.acceptance_id.list),
-      api.listAll<WaitingEntryRecord>('ward', '/api/waiting-list'),
-      api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
-      readRooms(api),
-      readIcuDoctors(api),
-      readWaitingLimits(api),
-    ]);
+  const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, doctors, limits] = await Promise.all([
+    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
+    api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
+    api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
+    api.listAll<OperationRecord>('operations', boards.operation_id.list),
+    api.listAll<NormalAcceptanceRecord>('ward', boards.acceptance_id.list),
+    api.listAll<WaitingEntryRecord>('ward', '/api/waiting-list'),
+    api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
+    readRooms(api),
+    api.listAll<DoctorRecord>('icu', '/api/doctors'),
+    readWaitingLimits(api),
+  ]);
   const studies = radiology.collections['imaging-studies'] ?? [];
-  return { now, admissions, emergency, icu, operations, ward, waiting, studies, ...rooms, icuDoctors, limits };
+  return { now, admissions, emergency, icu, operations, ward, waiting, studies, ...rooms, doctors, limits };
 }
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */
@@ -77,23 +79,19 @@ export async function readRooms(api: Api): Promise<Pick<HospitalState, 'icuRooms
     api.listAll<RoomRecord>('icu', '/api/rooms'),
   ]);
   const typeOf = new Map(wings.map(({ id, ward_type }) => [id, ward_type.toLowerCase()]));
-  const isWard = (type: string | undefined): type is WardName => type !== undefined && type in wardPlaces.wards;
   return {
     icuRooms: rooms.filter(({ wing_id }) => typeOf.get(wing_id) === 'icu'),
     wardRooms: rooms.flatMap((room) => {
-      const ward = typeOf.get(room.wing_id);
-      return isWard(ward) ? [{ ...room, ward }] : [];
+      const { data: ward } = wardName.safeParse(typeOf.get(room.wing_id));
+      return ward ? [{ ...room, ward }] : [];
     }),
   };
 }
 
-/** Departments whose doctors look after patients in the ICU. */
-const icuDepartments = ['ICU', 'Cardiology', 'Pulmonology', 'Nephrology'];
-
-/** The ids of the doctors who have patients in the ICU. @throws Refused */
-async function readIcuDoctors(api: Api): Promise<readonly string[]> {
-  const doctors = await api.listAll<DoctorRecord>('icu', '/api/doctors');
-  return doctors.filter(({ department }) => icuDepartments.includes(department ?? '')).map(({ id }) => id);
+/** The id of a doctor of one of these departments; null: there is none. */
+export function doctorOf(departments: readonly string[], doctors: readonly Doctor[], random: Random): string | null {
+  const own = doctors.filter(({ department }) => departments.includes(department ?? ''));
+  return own.length > 0 ? random.pick(own).id : null;
 }
 
 /** How many more patients the ICU can look after; somebody without a bed yet needs one as well. */
@@ -135,3 +133,25 @@ export function standingOf({ admissions, emergency, icu, operations, ward }: Hos
     leaving: admissions.filter(({ id, awaiting }) => awaiting === null && !onBoard.has(id)),
   };
 }
+
+/** A room of the ward with a free bed; undefined: there is none. */
+export function roomOn(ward: WardName, { wardRooms }: Pick<HospitalState, 'wardRooms'>, random: Random) {
+  const id = chooseRoom(
+    wardRooms.filter((room) => room.ward === ward),
+    false,
+    random,
+  );
+  return wardRooms.find((room) => room.id === id);
+}
+
+/** How many beds of a ward are free. */
+export const freeBedsOn = (ward: WardName, { wardRooms }: Pick<HospitalState, 'wardRooms'>): number =>
+  freeBeds(wardRooms.filter((room) => room.ward === ward));
+
+/** Brought by a transfer, and not taken over by the board yet. */
+export const isAwaited = (
+  record: Pick<IcuCaseRecord | OperationRecord | NormalAcceptanceRecord, 'transferred_from' | 'accepted_at' | 'away'>,
+): boolean => record.transferred_from !== null && record.accepted_at === null && record.away === null;
+
+/** Whether somebody is on the board, taken over, and not in the theatre meanwhile. */
+export const isHere = (record: Parameters<typeof isAwaited>[0]): boolean => record.away === null && !isAwaited(record);

@@ -1,7 +1,7 @@
 import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
 import type { Step } from '../api/steps.js';
-import { type Examination, examinationOf, examinations } from '../data/tables.js';
+import { type Examination, examinationOf, examinations } from '../data/imaging.js';
 import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { minutesSince, onStudy, type WeightedAction } from './action.js';

@@ -1,30 +1,27 @@
 import type { AdmissionRecord, AdmissionType, TriageLevel } from '@ward-board/contract';
-import {
-  type Demographics,
-  type IcuCourse,
-  icuCourses,
-  presentations,
-  surgeryOf,
-  surgicalAdmissions,
-  wardAdmissions,
-} from '../data/tables.js';
+import { presentations } from '../data/emergency.js';
+import { type IcuCourse, icuCourses } from '../data/icu.js';
+import { surgicalAdmissions } from '../data/operations.js';
+import { type Demographics } from '../data/shapes.js';
+import { wardAdmissions } from '../data/ward.js';
 import { arrival } from '../medicine/findings.js';
 import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { type Action, minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
 import { type HospitalState, icuPlaces, standingOf } from './hospital-state.js';
+import { plannedSurgery } from './operations.js';
 
 /** How many patients Emergency, the ICU's strip, the theatres and the wards have room for. */
-const EMERGENCY_FULL = 35;
+const EMERGENCY_FULL = 33;
 const ICU_STRIP_FULL = 3;
-const SURGICAL_FULL = 9;
-const WARDS_FULL = 23;
+const SURGICAL_FULL = 8;
+const WARDS_FULL = 26;
 
 /** More of them come the emptier it is; nobody comes when it is full. */
 const arrivalRate = (full: number, there: number): number => Math.min(1.5, Math.max(0, (full - there) / (full * 0.2)));
 
 /** How often people come with something of a level; a level that nobody on the board has comes sooner. */
-const common: Readonly<Record<TriageLevel, number>> = { critical: 18, urgent: 3, standard: 4, 'non-urgent': 3 };
+const common: Readonly<Record<TriageLevel, number>> = { critical: 6, urgent: 5, standard: 4, 'non-urgent': 5 };
 
 /** Somebody whom Reception admits for a board by its type. */
 type Expected = Demographics & { readonly type: AdmissionType; readonly reason: string };
@@ -65,16 +62,13 @@ export function arrivals(hospital: HospitalState, random: Random): readonly Weig
   const places = icuPlaces(hospital) > awaitingIcu.length;
   return [
     [atEmergency, 9 * arrivalRate(EMERGENCY_FULL, inEmergency)],
-    [atIcu, places ? 0.7 * arrivalRate(ICU_STRIP_FULL, awaitingIcu.length) : 0],
+    [atIcu, places ? 0.3 * arrivalRate(ICU_STRIP_FULL, awaitingIcu.length) : 0],
     [atDesk(surgicalAdmissions), arrivalRate(SURGICAL_FULL, awaitingOperation.length + operations.length)],
     [atDesk(wardAdmissions), arrivalRate(WARDS_FULL, awaitingWard.length + ward.length)],
   ];
 }
 
-/**
- * Reception closes stays: of who was treated, of who has left the ICU, of who
- * has recovered from an operation.
- */
+/** Reception closes the stays of who was treated, of who has left every board, and of who goes home from the recovery room. */
 export function discharges(hospital: HospitalState): readonly WeightedAction[] {
   const { operations } = hospital;
   const { treated, leaving } = standingOf(hospital);
@@ -87,8 +81,10 @@ export function discharges(hospital: HospitalState): readonly WeightedAction[] {
     ...leaving.map((each): WeightedAction => [discharge(each), Math.min(2, waited(each.updated_at) / 10)]),
     ...operations.map((each): WeightedAction => {
       const discharge = () => onRecord('operation_id', each, { step: 'discharged' });
-      const recovered = each.op_status === 'recovered' && surgeryOf(each.admission.reason) !== undefined;
-      return [discharge, recovered && waited(each.updated_at) > 20 ? 0.5 : 0];
+      const surgery = plannedSurgery(each);
+      const goesHome = each.op_status === 'recovered' && surgery && !surgery.ward && !surgery.icu;
+      // Whose bed is kept goes back to it.
+      return [discharge, goesHome && each.transferred_from === null && waited(each.updated_at) > 20 ? 0.5 : 0];
     }),
   ];
 }

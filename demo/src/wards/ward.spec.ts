@@ -5,7 +5,9 @@ import { Random } from '../medicine/random.js';
 import { FakeService } from '../testing/fake-service.js';
 import type { WeightedAction } from './action.js';
 import { type HospitalState, readHospital } from './hospital-state.js';
-import { waitingListActions, wardAcceptances, wardActions, wardDay } from './ward.js';
+import { waitingListActions } from './waiting-list.js';
+import { wardAcceptances, wardActions } from './ward.js';
+import { wardDay } from './ward-day.js';
 
 let service: FakeService;
 const see = (): Promise<HospitalState> => readHospital(service.api, service.now);
@@ -29,7 +31,7 @@ async function doIt(actions: readonly WeightedAction[]) {
 
 beforeEach(async () => {
   service = FakeService.withWings();
-  await fill((hospital) => wardDay({ ...hospital, random: random() }));
+  await fill((hospital) => wardDay({ ...hospital, random: random() }).plans);
 });
 
 describe('the wards of the sample hospital', () => {

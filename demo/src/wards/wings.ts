@@ -1,6 +1,6 @@
 import type { RoomRecord, WingRecord } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
-import { wings as planned } from '../data/tables.js';
+import { wings as planned } from '../data/wings.js';
 
 /** Lists show the newest first, so each place is a little older than the one that is to be listed before it. */
 const BUILT = Date.UTC(2025, 0, 1);
