@@ -50,6 +50,7 @@ describe('an emergency case', () => {
       revision: 2,
       created_at: timeOf(3),
       updated_at: timeOf(3),
+      updated_by: doneByAll,
       patient,
       admission: summary,
       closed_at: null,
@@ -72,6 +73,12 @@ describe('an emergency case', () => {
     expect(emergency?.record).toMatchObject({ triage_level: 'critical', avpu: 'voice', revision: 4 });
     expect(emergency?.record).toMatchObject({ created_at: timeOf(3), updated_at: timeOf(5) });
     expect([admission?.record.revision, emergency?.record.admission.revision]).toEqual([2, 2]);
+  });
+
+  it('says who changed it last, and its admission does not', () => {
+    const { emergency, admission } = given(...inEmergency, retriaged());
+    expect(emergency?.record.updated_by).toEqual(doneByAll);
+    expect(admission?.record).not.toHaveProperty('updated_by');
   });
 
   it('leaves the board when it is handed off, and stays readable with where to', () => {

@@ -31,10 +31,12 @@ import {
 
 /** What every record that an event touches takes from it. */
 const touched = ({ revision, at }: StoredEvent) => ({ revision, updated_at: at });
+/** What a record that can be edited takes besides: who did it, so that a conflict can say it. */
+const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
 const made = (id: string, { revision, at }: StoredEvent) => ({ id, revision, created_at: at, updated_at: at });
 
 const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
-  ...touched(stored),
+  ...changed(stored),
   closed_at: stored.at,
   outcome: { ...became, at: stored.at },
 });
@@ -73,13 +75,13 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
     case 'WaitingListEntryAdded': {
       const { entry_id, ...said } = event.data;
       const waits = { patient: patientOf(state), status: 'waiting', closed_at: null, admission_id: null } as const;
-      return putWaiting(state, { ...made(entry_id, stored), ...said, ...waits });
+      return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...waits });
     }
     case 'WaitingListEntryAmended':
     case 'WaitingListEntryCancelled':
     case 'WaitingListEntryAssigned': {
       const entry = waitingOf(state, event.data.entry_id);
-      return putWaiting(state, { ...entry, ...touched(stored), ...waitingChange(event, stored) });
+      return putWaiting(state, { ...entry, ...changed(stored), ...waitingChange(event, stored) });
     }
     default: {
       const update = readRecordEvent(event);
@@ -149,6 +151,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     const empty = unrecorded(kind);
     return putRecord(arrived, kind, {
       ...made(id, stored),
+      ...changed(stored),
       ...{
         patient_id: of.patient_id,
         patient,
@@ -170,7 +173,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
   }
   const record = recordOf(state, id);
   const put = (change: object) =>
-    putRecord(state, kind, { ...record, ...touched(stored), ...acceptance(record, update, stored), ...change });
+    putRecord(state, kind, { ...record, ...changed(stored), ...acceptance(record, update, stored), ...change });
   const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
   switch (update.change) {
     case 'level changed':
@@ -218,7 +221,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 8,
+  version: 9,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',
