@@ -39,6 +39,8 @@ export interface Count<Row> {
   readonly word: string;
   readonly look?: Look;
   readonly keeps: (row: Row) => boolean;
+  /** The note is said at every width: there is room for one or two on a tablet. */
+  readonly always?: boolean;
   /** A short line under the word about the rows that it counts, and what is wrong with them. */
   readonly note?: (rows: readonly Row[], now: Date) => Note;
 }

@@ -79,8 +79,6 @@ export class RowActions<Row extends BoardRow & FormRecord> {
         this.#panel.closing = { row, how: action };
         break;
       case 'send':
-        if (this.#wasJustPressed(row)) return;
-        this.#pressed.set(row.id, performance.now());
         void this.#send(action, row);
         break;
     }
@@ -102,6 +100,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const key = `${action.label} ${row.id}`;
     const submission = this.#sent.get(key) ?? new Submission();
     this.#sent.set(key, submission);
+    this.#pressed.set(row.id, performance.now());
     const request = action.request(latest, `${pathOf(this.#of.kind)}/${row.id}`);
     const result = await submission.send({ ...request, revision: latest.revision }, null);
     if (result?.ok) this.#sent.delete(key);

@@ -9,6 +9,14 @@ export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
 export const awaitsAcceptance = (row: Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>): boolean =>
   isHere(row) && row.transferred_from !== null && row.accepted_at === null;
 
+/** The same of any board's row; one that is no record of a stay awaits nothing. */
+export const isToAccept = ({ away = null, transferred_from = null, accepted_at = null }: Partial<Stay>): boolean =>
+  awaitsAcceptance({ away, transferred_from, accepted_at });
+
+/** Whoever a transfer brought stands first until somebody has accepted them, in the order of all others. */
+export const toAcceptFirst = <Row extends Partial<Stay>>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((a, b) => Number(isToAccept(b)) - Number(isToAccept(a)));
+
 /** Why somebody is here: `own`, what the board itself recorded, else what the board that they came from said, else Reception. */
 export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay, 'handover' | 'admission'>) =>
   own ?? handover?.reason ?? admission.reason;

@@ -52,6 +52,7 @@ export const icuBoard = defineBoard({
         key: 'all',
         word: 'All',
         keeps: () => true,
+        always: true,
         note: () => {
           const { words, none } = sayFreeBeds(livePlaces, ({ ward_type }) => ward_type === 'icu');
           return none ? { alarm: words } : { text: words };
@@ -93,7 +94,7 @@ export const icuBoard = defineBoard({
   layouts: {
     desk: {
       row: 48,
-      columns: '144px 192px minmax(0, 1fr) 132px 52px 70px 52px 46px 44px 54px 48px 40px 132px 140px 94px',
+      columns: '152px 190px minmax(0, 1fr) 140px 52px 70px 52px 46px 44px 54px 48px 40px 132px 136px 94px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis support age bp hr spo2 rr temp gcs pain next team act',
@@ -102,23 +103,23 @@ export const icuBoard = defineBoard({
     },
     across: {
       row: 60,
-      columns: '98px 178px minmax(0, 1fr) 46px 64px 46px 40px 38px 48px 42px 36px 108px 108px',
+      columns: '106px 184px minmax(0, 1fr) 44px 66px 48px 40px 38px 48px 42px 34px 104px 104px',
       lines: '20px 16px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
         'place patient diagnosis age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
-        'support support diagnosis . . . . . . . . team act',
+        'support diagnosis-b diagnosis support-b support-b support-b support-b support-b team team team team act',
       ],
     },
     upright: {
       row: 80,
-      columns: '118px minmax(0, 1fr) 46px 64px 48px 42px 40px 48px 44px 38px 108px',
+      columns: '126px minmax(0, 1fr) 46px 66px 48px 42px 40px 48px 44px 36px 104px',
       lines: '20px 16px 18px 16px',
       areas: [
         'place patient age bp hr spo2 rr temp gcs pain act',
         'place patient age rest-b rest-b rest-b rest-b rest-b gcs pain act',
         'support diagnosis diagnosis diagnosis diagnosis team team team team team act',
-        'support next next next next next next next next next act',
+        'support-b diagnosis-b next next next next next next next next act',
       ],
     },
   },

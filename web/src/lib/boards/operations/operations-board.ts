@@ -128,12 +128,12 @@ export const operationsBoard = defineBoard({
     { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
     { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
     { key: 'diagnosis', head: 'Pre-op diagnosis', note: 'instructions', cell: diagnosis },
-    { key: 'ready', head: 'Ready', note: 'complications', cell: ready },
+    { key: 'ready', head: 'Ready', cell: ready },
   ],
   layouts: {
     desk: {
       row: 48,
-      columns: '122px 92px 60px 200px minmax(0, 1fr) 116px 134px 204px 130px 92px',
+      columns: '118px 84px 54px 196px minmax(0, 1fr) 116px 136px 180px 126px 168px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure type team diagnosis ready act',
@@ -141,17 +141,18 @@ export const operationsBoard = defineBoard({
       ],
     },
     across: {
-      row: 56,
-      columns: '98px 82px 54px 180px minmax(0, 1fr) 104px 116px 130px 108px',
-      lines: '20px 16px',
+      row: 60,
+      columns: '104px 84px 56px 186px minmax(0, 1fr) 150px 108px',
+      lines: '20px 16px 20px',
       areas: [
-        'status time room patient procedure type team ready act',
-        'status time room patient procedure type team ready act',
+        'status time room patient procedure team act',
+        'status time room patient procedure team act',
+        'type type type ready ready ready act',
       ],
     },
     upright: {
       row: 74,
-      columns: '98px 82px 54px 180px minmax(0, 1fr) 112px 108px',
+      columns: '98px 76px 52px 176px minmax(0, 1fr) 118px 108px',
       lines: '20px 16px 20px',
       areas: [
         'status time room patient procedure team act',
