@@ -25,7 +25,7 @@ import {
   triaged,
 } from '@ward-board/domain/testing';
 import { MissingRecord, readStored } from '../engine/projection.js';
-import { recorded, timeOf } from '../testing/chronicle.js';
+import { doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 import { unrecorded } from './collections.js';
@@ -41,6 +41,7 @@ describe('an emergency case', () => {
       revision: 2,
       created_at: timeOf(3),
       updated_at: timeOf(3),
+      updated_by: doneByAll,
       patient,
       admission: summary,
       closed_at: null,
@@ -63,6 +64,12 @@ describe('an emergency case', () => {
     expect(emergency?.record).toMatchObject({ triage_level: 'critical', avpu: 'voice', revision: 4 });
     expect(emergency?.record).toMatchObject({ created_at: timeOf(3), updated_at: timeOf(5) });
     expect([admission?.record.revision, emergency?.record.admission.revision]).toEqual([2, 2]);
+  });
+
+  it('says who changed it last, and its admission does not', () => {
+    const { emergency, admission } = given(...inEmergency, retriaged());
+    expect(emergency?.record.updated_by).toEqual(doneByAll);
+    expect(admission?.record).not.toHaveProperty('updated_by');
   });
 
   it('leaves the board when it is handed off, and stays readable with where to', () => {

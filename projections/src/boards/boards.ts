@@ -29,8 +29,11 @@ import {
   withoutSealed,
 } from './patient-state.js';
 
+/** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
+const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
+
 const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
-  ...touched(stored),
+  ...changed(stored),
   closed_at: stored.at,
   outcome: { ...became, at: stored.at },
 });
@@ -69,13 +72,13 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
     case 'WaitingListEntryAdded': {
       const { entry_id, ...said } = event.data;
       const waits = { patient: patientOf(state), status: 'waiting', closed_at: null, admission_id: null } as const;
-      return putWaiting(state, { ...made(entry_id, stored), ...said, ...waits });
+      return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...waits });
     }
     case 'WaitingListEntryAmended':
     case 'WaitingListEntryCancelled':
     case 'WaitingListEntryAssigned': {
       const entry = waitingOf(state, event.data.entry_id);
-      return putWaiting(state, { ...entry, ...touched(stored), ...waitingChange(event, stored) });
+      return putWaiting(state, { ...entry, ...changed(stored), ...waitingChange(event, stored) });
     }
     default: {
       const update = readRecordEvent(event);
@@ -145,6 +148,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     const empty = unrecorded(kind);
     return putRecord(arrived, kind, {
       ...made(id, stored),
+      ...changed(stored),
       ...{
         patient_id: of.patient_id,
         patient,
@@ -166,7 +170,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
   }
   const record = recordOf(state, id);
   const put = (change: object) =>
-    putRecord(state, kind, { ...record, ...touched(stored), ...acceptance(record, update, stored), ...change });
+    putRecord(state, kind, { ...record, ...changed(stored), ...acceptance(record, update, stored), ...change });
   const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
   switch (update.change) {
     case 'level changed':
@@ -214,7 +218,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 8,
+  version: 9,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -37,10 +37,10 @@ describe('Writing on a board that others write on', () => {
 
     await doctor.edits('Ada Both', { level: 'Critical', texts: { Notes: 'What the doctor wrote' } });
 
-    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
+    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by Dr. Tomasz Zielinski' });
     await moved.getByText('What the doctor wrote').waitFor();
     await moved.getByText(/was Urgent, now Critical/).waitFor();
-    await moved.getByText(/^Updated by someone else at \d\d:\d\d$/).waitFor();
+    await moved.getByText(/^Updated by Dr. Tomasz Zielinski at \d\d:\d\d$/).waitFor();
     const sent = keysOf(nurse.page, 'PUT', `/api/emergency-details/${id}`);
     await form.presses('Save changes');
     expect((await focused(nurse.page)).name).toBe('Use saved');
@@ -52,6 +52,26 @@ describe('Writing on a board that others write on', () => {
     await becomes('the focus', async () => (await focused(nurse.page)).name, 'Ada Both, Critical');
     const saved = await app.elsewhere.emergency.sees(`/api/emergency-details/${id}`);
     expect(saved).toMatchObject({ notes: 'What the nurse wrote', allergies: 'Latex', triage_level: 'critical' });
+  });
+
+  it('takes a note for no change of what is edited: nothing to look at, and both are kept', async () => {
+    const record = await triaged('Bea Noted');
+    const form = await nurse.beginsEditOf('Bea Noted');
+    await form.writes({ 'Next step': 'CT head' });
+    const note = (text: string) => app.elsewhere.emergency.notes('emergency-details', record, text);
+    await note('Pupils equal');
+    // Another comes between the press of the button and the request's arrival, so that the form can't know of it.
+    const between = async (route: Route) => {
+      await note('Blood taken');
+      await route.continue();
+    };
+    await nurse.page.route(`**/api/emergency-details/${record.id}`, between, { times: 1 });
+    await form.saves('Save changes');
+    expect(await app.elsewhere.emergency.sees(`/api/emergency-details/${record.id}`)).toMatchObject({
+      next_step: 'CT head',
+      note_entries: [{ text: 'Blood taken' }, { text: 'Pupils equal' }],
+      revision: record.revision + 3,
+    });
   });
 
   it('refuses what was sent before the other’s change could be seen, says so, and lets it be sent again', async () => {
@@ -168,7 +188,7 @@ describe('Writing on a board that others write on', () => {
     await form.picks('Room', 'Room 402');
     await form.saves('Hand off to ICU');
     const icu = await app.signsIn(ICU_DOCTOR, IcuBoard);
-    await icu.shows('Ivo Slow', 'Serious', 'Contact', 'Room 402');
+    await icu.shows('Ivo Slow', 'Serious', 'Contact', '402 A');
     await icu.page.context().close();
   });
 });

@@ -124,7 +124,7 @@ describe('The Operations board', () => {
 
     await app.elsewhere.operations.updates(record, { op_status: 'in-surgery', surgeon: 'Dr Raman' });
 
-    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by someone else' });
+    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by Dr. Priya Raman' });
     await moved.getByText('was Pre-Op, now In Surgery').waitFor();
     await moved.getByText('Dr Raman').waitFor();
     await form.presses('Save changes');

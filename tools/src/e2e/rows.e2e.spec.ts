@@ -1,19 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { Board } from './pages/board.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { OperationsBoard } from './pages/operations-board.js';
+import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
+
+/** A zone that no machine of tests is in: its calendar is a day ahead for most of the day. */
+const ZONE = 'Pacific/Kiritimati';
 
 describe('The rows of a board', () => {
   let app: TestApp;
+  let folder: string;
   let doctor: EmergencyBoard;
+  let icu: IcuBoard;
 
   beforeAll(async () => {
-    app = await openTestApp();
-    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    folder = await mkdtemp(join(tmpdir(), 'ward-board-facility-'));
+    const file = join(folder, 'facility.json');
+    await writeFile(file, JSON.stringify({ time_zone: ZONE }));
+    app = await openTestApp({ settings: { FACILITY_FILE: file } });
+    const unit = await app.admin.setsUpWing('Intensive Care');
+    await app.admin.setsUpRoom(unit, '301', ['A']);
+    await app.admin.setsUpRoom(unit, '302', ['A']);
+    [doctor, icu] = await Promise.all([
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(ICU_DOCTOR, IcuBoard),
+    ]);
   }, 60_000);
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
@@ -72,5 +94,166 @@ describe('The rows of a board', () => {
     expect(await doctor.row('Quentin Stays').boundingBox()).toEqual(before);
     await doctor.looksAway();
     await doctor.page.getByRole('row', { name: /^Pia Leaves/ }).waitFor({ state: 'detached' });
+  });
+
+  it('say times in the zone of the facility, whatever the device’s is, and take them so', async () => {
+    const { admission } = await triaged('Ada Zone');
+    const local = new Date(admission.admitted_at).toLocaleTimeString('en-GB', {
+      ...{ timeZone: ZONE, hour: '2-digit', minute: '2-digit' },
+    });
+    await doctor.row('Ada Zone').getByTitle(`Arrived ${local}`, { exact: true }).waitFor();
+    const form = await doctor.beginsEditOf('Ada Zone');
+    await form.writes({ Seen: '2026-05-06T08:30' });
+    await form.saves('Save changes');
+    await doctor.shows('Ada Zone', 'seen 08:30');
+    const [saved] = (await app.elsewhere.emergency.lists('/api/emergency-details')).filter(({ seen_at }) => seen_at);
+    expect(saved?.seen_at).toBe('2026-05-05T18:30:00.000Z');
+  });
+
+  it('hand over what the form showed, in the words that it was corrected to', async () => {
+    const wing = await app.admin.setsUpWing('East', 'ward');
+    await app.admin.setsUpRoom(wing, '201', ['A', 'B']);
+    await triaged('Bo Handed', { chief_complaint: 'Fever', allergies: 'Latex', current_medications: 'Aspirin' });
+    await doctor.actsFromMenu('Add note', 'Bo Handed');
+    const note = await doctor.form('Add note').opens();
+    await note.presses('Add note');
+    expect(await note.complaintAbout('Note')).toBe('Note is required.');
+    await note.writes({ Note: 'Blood cultures taken' });
+    await note.saves('Add note');
+
+    await doctor.actsFromMenu('To Ward', 'Bo Handed');
+    const form = await doctor.form('Hand off to Ward').opens();
+    const told = ['Complaint or diagnosis', 'Allergies', 'Current medications', 'Notes handed over'];
+    expect(await Promise.all(told.map((label) => form.reads(label)))).toEqual([
+      ...['Fever', 'Latex', 'Aspirin', 'Blood cultures taken'],
+    ]);
+    await form.writes({ Allergies: 'Latex, nuts' });
+    await form.picks('Room', 'Room 201');
+    await form.saves('Hand off to Ward');
+    const ward = await app.signsIn(WARD_DOCTOR, WardBoard);
+    await ward.shows('Bo Handed', 'to accept', 'Fever', 'Latex, nuts');
+    const [accepted] = await app.elsewhere.emergency.lists('/api/normal-acceptances');
+    expect(accepted?.handover).toMatchObject({
+      ...{ reason: 'Fever', allergies: 'Latex, nuts' },
+      ...{ current_medications: 'Aspirin', notes: 'Blood cultures taken' },
+    });
+    await ward.row('Bo Handed').getByRole('button', { name: 'Details, Bo Handed' }).click();
+    const details = await ward.form('Ward acceptance').opens();
+    await details.panel.getByRole('region', { name: 'Handover from Emergency' }).getByText('Aspirin').waitFor();
+    await ward.page.context().close();
+  });
+
+  it('are accepted at one press, however often it is pressed, and stand first until then', async () => {
+    const case1 = await triaged('Cleo Handed', { allergies: 'Penicillin' });
+    await app.elsewhere.icu.accepts(await app.elsewhere.reception.receives('icu', { name: 'Dora Lies' }));
+    await app.elsewhere.emergency.transfersToIcu(case1);
+    await icu.looksAway();
+    await icu.shows('Cleo Handed', 'to accept', 'Penicillin', 'No bed');
+    const first = async () => (await icu.rows()).slice(0, 2).sort();
+    await becomes('the first', first, ['Cleo Handed, Critical', 'Pia Leaves, Critical']);
+    await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).dblclick();
+    await icu.isTold('Cleo Handed: accepted');
+    await icu.row('Cleo Handed').filter({ hasNotText: 'to accept' }).waitFor();
+    expect(await icu.page.getByRole('complementary').count()).toBe(0);
+    expect(await app.countEvents('IcuTransferAccepted')).toBe(1);
+  });
+
+  it('are sent back with a reason, and stand on the board before again', async () => {
+    await app.elsewhere.emergency.transfersToIcu(await triaged('Emil Returned'));
+    await doctor.lacks('Emil Returned');
+    await icu.actsFromMenu('Send back', 'Emil Returned');
+    const form = await icu.form('Send back').opens();
+    await form.presses('Send back');
+    expect(await form.complaintAbout('Reason')).toBe('Reason is required.');
+    await form.writes({ Reason: 'No ventilator free' });
+    await form.saves('Send back');
+    await doctor.shows('Emil Returned');
+  });
+
+  it('are moved from the place itself: to a bed of the ICU, to a bay of Emergency', async () => {
+    expect(await icu.freeBeds()).toBe('2 free beds');
+    await icu
+      .row('Dora Lies')
+      .getByRole('button', { name: /^No bed, Move to another bed/ })
+      .click();
+    const bed = await icu.form('Move to another bed').opens();
+    await bed.picks('Room', 'Room 302');
+    await bed.saves('Save changes');
+    await icu.shows('Dora Lies', '302 A');
+    await becomes('the free beds', () => icu.freeBeds(), '1 free bed');
+
+    await doctor
+      .row('Emil Returned')
+      .getByRole('button', { name: /Change bay/ })
+      .click();
+    const bay = await doctor.form('Change bay').opens();
+    await bay.writes({ Location: 'Bay 4' });
+    await bay.saves('Save changes');
+    await doctor.shows('Emil Returned', 'Bay 4');
+  });
+
+  it('keep the bed during an operation, step by step at a press each, and are offered it on the way back', async () => {
+    await icu.actsFromMenu('To Operation', 'Dora Lies');
+    const booking = await icu.form('Hand off to Operations').opens();
+    await booking.writes({ Procedure: 'Washout' });
+    await booking.chooses('Surgery type', 'Urgent');
+    await booking.saves('Hand off to Operations');
+    await icu.shows('Dora Lies', '302 A', 'in Operations');
+    await icu.opensMenuOf('Dora Lies');
+    expect(await icu.page.getByRole('menuitem').allTextContents()).toEqual(['Details', 'Edit']);
+    await icu.page.keyboard.press('Escape');
+
+    const theatre = await app.signsIn(SURGEON, OperationsBoard);
+    await theatre.acts('Accept', 'Dora Lies');
+    for (const status of ['In Surgery', 'Post-Op']) {
+      await theatre.opensMenuOf('Dora Lies');
+      await theatre.page.getByRole('menuitem', { name: `Set to ${status}` }).dblclick({ force: true });
+      await theatre
+        .row('Dora Lies')
+        .and(theatre.page.getByRole('row', { name: `Dora Lies, ${status}` }))
+        .waitFor();
+    }
+    expect(await app.countEvents('OperationStatusChanged')).toBe(2);
+    await theatre.actsFromMenu('To ICU', 'Dora Lies');
+    const back = await theatre.form('Hand off to ICU').opens();
+    await back.panel.getByText('Back to 302 A, Intensive Care').waitFor();
+    expect(await back.field('Room').count()).toBe(0);
+    await back.saves('Hand off to ICU');
+    await icu.row('Dora Lies').filter({ hasText: '302 A', hasNotText: 'in Operations' }).waitFor();
+    await theatre.page.context().close();
+  });
+
+  it('go from the ICU to a ward', async () => {
+    await icu.actsFromMenu('Transfer to Ward', 'Dora Lies');
+    const form = await icu.form('Hand off to Ward').opens();
+    await form.picks('Room', 'Room 201');
+    await form.saves('Hand off to Ward');
+    await icu.lacks('Dora Lies');
+    await becomes('the free beds', () => icu.freeBeds(), '2 free beds');
+  });
+
+  it('have their likely button on a tablet too, wide enough for a finger', async () => {
+    const ward = await app.signsIn(WARD_DOCTOR, WardBoard);
+    const seen = async (board: Board, action: string, patient: string): Promise<void> => {
+      for (const size of [
+        { width: 1024, height: 768 },
+        { width: 820, height: 1180 },
+      ]) {
+        await board.page.setViewportSize(size);
+        const box = await board
+          .row(patient)
+          .getByRole('button', { name: `${action}, ${patient}` })
+          .boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    };
+    await ward.shows('Bo Handed', 'to accept');
+    await seen(ward, 'Accept', 'Bo Handed');
+    const { id: patient_id } = await app.elsewhere.reception.registers({ name: 'Finn Waiting' });
+    await app.elsewhere.icu.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
+    await ward.opensTab('Waiting List');
+    await ward.shows('Finn Waiting');
+    await seen(ward, 'Assign', 'Finn Waiting');
+    await ward.page.context().close();
   });
 });

@@ -71,6 +71,8 @@ export type AddNote = z.infer<typeof addNote>;
 /** What every board record of a stay carries besides its own fields. */
 const ofStay = {
   ...recordFields,
+  /** Who made the newest of the record's own changes; null where the event does not say it. */
+  updated_by: actor.nullable(),
   patient_id: id,
   patient: patientIdentity,
   admission_id: id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actor } from '../access/people.js';
 import { admissionRecord } from '../admissions.js';
 import { patientIdentity } from '../patients.js';
 import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields } from '../shared/primitives.js';
@@ -19,6 +20,8 @@ export type WaitingStatus = z.infer<typeof waitingStatus>;
 /** An entry of the ward's waiting list. Who waits is not admitted by it: there is no admission until one is assigned. */
 export const waitingEntry = z.object({
   ...recordFields,
+  /** Who made the newest change; null where the event does not say it. */
+  updated_by: actor.nullable(),
   patient_id: id,
   patient: patientIdentity,
   priority,

@@ -54,6 +54,7 @@ const stayOf = (n: number) => {
     revision: 1,
     created_at: at,
     updated_at: at,
+    updated_by: null,
     patient_id: idOf('patient', n),
     patient: patientOf(n),
     admission_id: idOf('admission', n),

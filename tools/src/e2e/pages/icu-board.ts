@@ -1,3 +1,4 @@
+import { oneLine } from '../support/words.js';
 import { Board } from './board.js';
 import type { SideForm } from './side-form.js';
 
@@ -10,6 +11,11 @@ export class IcuBoard extends Board {
   /** The counts in the bar: of all, and of each severity. */
   async counts(): Promise<readonly number[]> {
     return Promise.all(['All', 'Critical', 'Serious', 'Stable'].map((word) => this.count(word)));
+  }
+
+  /** What the count of all says of the beds. */
+  async freeBeds(): Promise<string> {
+    return oneLine(await this.card('All').locator('small').textContent());
   }
 
   async beginsEditOf(patient: string): Promise<SideForm> {

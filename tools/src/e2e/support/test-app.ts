@@ -53,11 +53,13 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** Settings of the service besides those of every test. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** The way to the database, given its own URL: through a gate, say. */
   readonly databaseThrough?: (url: string) => Promise<string>;
 }
 
-export async function openTestApp({ databaseThrough }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({ databaseThrough, settings }: TestAppOptions = {}): Promise<TestApp> {
   const [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
   const service = await startService({
     DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
@@ -66,6 +68,7 @@ export async function openTestApp({ databaseThrough }: TestAppOptions = {}): Pro
     ADMIN_PASSWORD: PASSWORD,
     SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
     LOG_LEVEL: 'warn',
+    ...settings,
   });
   const { url } = service;
   const db = new pg.Pool({ connectionString: database.url, max: 1 });

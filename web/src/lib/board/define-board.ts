@@ -39,6 +39,8 @@ export interface Count<Row> {
   readonly word: string;
   readonly look?: Look;
   readonly keeps: (row: Row) => boolean;
+  /** The note is said at every width: there is room for one or two on a tablet. */
+  readonly always?: boolean;
   /** A short line under the word about the rows that it counts, and what is wrong with them. */
   readonly note?: (rows: readonly Row[], now: Date) => Note;
 }
@@ -74,8 +76,10 @@ export interface Tabs {
   readonly choose: (key: string) => void;
 }
 
-/** Those who wait for a record on this board, and the form that makes it. */
-export interface Arrivals<Row> {
+/** Those who wait for a record of a board, and the form that makes it. */
+export interface Arrivals<Row extends FormRecord = FormRecord> {
+  /** What is made of them. */
+  readonly kind: RecordKind<Row>;
   readonly strip: string;
   readonly of: (board: LiveBoard) => readonly AdmissionRecord[];
   /** The button that begins a case by choosing a patient: its label, a shorter one, what it asks, what it says when nobody waits. */
@@ -91,7 +95,7 @@ export interface Arrivals<Row> {
   readonly save: string;
   readonly initial: (admission: AdmissionRecord) => Texts;
   /** What is said once it is saved: `triaged as urgent`. */
-  readonly saved: (row: Row) => string;
+  saved(row: Row): string;
 }
 
 /** What a form that a board brings itself can do. */
@@ -115,6 +119,8 @@ export interface Begin {
 /** What every action of a row has. */
 interface Offered<Row> {
   readonly label: string;
+  /** Said on the row's button where there is no room for the label; words that it contains. */
+  readonly short?: string;
   readonly Icon: LucideIcon;
   /** Which rows have it; left out: all. */
   readonly offered?: (row: Row) => boolean;
@@ -138,11 +144,12 @@ export interface Closing<Row> extends Offered<Row> {
 }
 
 /**
- * What can be done with a row: hand it to another board, close it, send one request at a press, or open a form of the
- * board's own. Editing is there by itself.
+ * What can be done with a row: hand it to another board, edit some of its fields alone, close it, send one request at a
+ * press, or open a form of the board's own. Editing all of it, and adding a note, are there by themselves.
  */
 export type RowAction<Row> =
   | ({ readonly does: 'transfer' } & Offered<Row> & Transfer<Row>)
+  | ({ readonly does: 'edit'; readonly only: readonly string[] } & Offered<Row>)
   | ({ readonly does: 'close' } & Closing<Row>)
   | ({
       readonly does: 'send';
@@ -231,7 +238,7 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
     readonly label: string;
     readonly of: (board: LiveBoard, rows: readonly Row[]) => readonly Chip<Row>[];
   };
-  readonly arrivals?: Arrivals<Row>;
+  readonly arrivals?: Arrivals;
   readonly begins?: readonly Begin[];
   /** In the order of the widest layout, which is the order that they are read in; the actions come last by themselves. */
   readonly columns: readonly Column<Row>[];

@@ -1,4 +1,4 @@
-import { FileText, Pencil } from '@lucide/svelte';
+import { FileText, Pencil, StickyNote } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -6,6 +6,21 @@ import { toasts } from '#lib/ui/toasts.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
 import type { BoardDefinition, BoardRow, RowAction } from './define-board.ts';
 import type { MenuEntry } from './RowMenu.svelte';
+import { isHere } from './stay-rows.ts';
+
+/** So soon after a request the second press of a double click comes, on whatever the row's button has become by then. */
+const DOUBLE_CLICK_MS = 800;
+
+/** What is done with every row, as the panel's tasks are called. */
+export const addNote = 'note';
+
+/** The one button of a row; `short` is said where there is no room for the label. */
+export interface RowButton {
+  readonly label: string;
+  readonly short: string;
+  readonly likely: boolean;
+  readonly run: () => void;
+}
 
 /** What can be done with a row: its one button, and the entries of its menu. */
 export class RowActions<Row extends BoardRow & FormRecord> {
@@ -14,6 +29,8 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   readonly #board: () => LiveBoard;
   /** One for each row and action, so that a request sent again keeps its key. */
   readonly #sent = new Map<string, Submission>();
+  /** When something was last sent for a row, in the browser's own time. */
+  readonly #pressed = new Map<string, number>();
 
   constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, board: () => LiveBoard) {
     this.#of = of;
@@ -26,16 +43,21 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   }
 
   /** The likely action where there is one, else the edit. */
-  buttonOf(row: Row): { readonly label: string; readonly likely: boolean; readonly run: () => void } {
+  buttonOf(row: Row): RowButton {
     const likely = this.offered(row).find((action) => action.likely?.(row));
-    if (likely) return { label: likely.label, likely: true, run: () => this.run(likely, row) };
-    return { label: 'Edit', likely: false, run: () => this.#panel.act('edit', row) };
+    const once = (run: () => void) => (): void => {
+      if (!this.#wasJustPressed(row)) run();
+    };
+    if (!likely) return { label: 'Edit', short: 'Edit', likely: false, run: once(() => this.#panel.act('edit', row)) };
+    const { label, short = label } = likely;
+    return { label, short, likely: true, run: once(() => this.run(likely, row)) };
   }
 
   entriesOf(row: Row): readonly MenuEntry[] {
     return [
       { label: 'Details', Icon: FileText, run: () => this.#panel.act('details', row) },
       { label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) },
+      ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
       ...this.#entries(row, (action) => action.does !== 'close'),
     ];
   }
@@ -50,6 +72,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
         this.#panel.act(action.act, row);
         break;
       case 'form':
+      case 'edit':
         this.#panel.act(action.label, row);
         break;
       case 'close':
@@ -60,6 +83,11 @@ export class RowActions<Row extends BoardRow & FormRecord> {
         break;
     }
   };
+
+  /** A second press within a double click is not meant for what the first one has made of the row. */
+  #wasJustPressed({ id }: Row): boolean {
+    return performance.now() - (this.#pressed.get(id) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS;
+  }
 
   /** Runs the offered action of this label, if the row has it. */
   runNamed(label: string, row: Row): void {
@@ -72,6 +100,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const key = `${action.label} ${row.id}`;
     const submission = this.#sent.get(key) ?? new Submission();
     this.#sent.set(key, submission);
+    this.#pressed.set(row.id, performance.now());
     const request = action.request(latest, `${pathOf(this.#of.kind)}/${row.id}`);
     const result = await submission.send({ ...request, revision: latest.revision }, null);
     if (result?.ok) this.#sent.delete(key);
@@ -84,3 +113,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
       .map((action) => ({ label: action.label, Icon: action.Icon, run: () => this.run(action, row) }));
   }
 }
+
+/** A record of a stay takes notes while its patient is here. */
+export const takesNotes = (row: FormRecord): boolean =>
+  row.note_entries !== undefined && isHere({ away: row.away ?? null });

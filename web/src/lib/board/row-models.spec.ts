@@ -11,6 +11,7 @@ const model = (id: string, more: Partial<RowModel<{ id: string }>> = {}, row = {
   changed: false,
   parted: false,
   button: 'Edit',
+  short: 'Edit',
   likely: false,
   ...more,
 });

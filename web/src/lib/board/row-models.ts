@@ -17,8 +17,9 @@ export interface RowModel<Row> {
   readonly changed: boolean;
   /** Stands in another group than the row before. */
   readonly parted: boolean;
-  /** The label of what is most likely done next, and whether it stands out. */
+  /** The label of what is most likely done next, `short` where there is no room for it, and whether it stands out. */
   readonly button: string;
+  readonly short: string;
   readonly likely: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import { api } from '#lib/http/api.ts';
 import { Draft } from './draft.svelte.ts';
+import { changedNames } from './rebase.ts';
 import { Submission } from './submission.svelte.ts';
 import type { Revised, Values } from './values.ts';
 
@@ -50,13 +50,16 @@ export class Amending<Kept extends Revised, Name extends string> {
   async save(): Promise<Kept | null> {
     const { path, schema, body } = this.#how;
     const { id, revision } = this.latest;
-    const write = { method: 'PUT', path: `${path}/${id}`, revision } as const;
-    const result = await this.submission.send({ ...write, body: body(this.draft.values, this.draft.changed) }, schema);
+    const at = `${path}/${id}`;
+    const write = { method: 'PUT', path: at, body: body(this.draft.values, this.draft.changed) } as const;
+    // A change that touched no field of the form, such as a note, is nothing to look at first.
+    const before = this.#how.values(this.latest);
+    const stays = (now: Kept): boolean => {
+      this.#follow(now);
+      return changedNames(before, this.#how.values(now)).length === 0;
+    };
+    const result = await this.submission.sendOn(write, { schema, revision, at, stays });
     if (result?.ok) return result.data;
-    if (result?.problem?.code === 'stale_revision') {
-      const now = await api.get(`${path}/${id}`, schema);
-      if (now.ok) this.#follow(now.data);
-    }
     return null;
   }
 

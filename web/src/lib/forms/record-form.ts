@@ -1,5 +1,6 @@
 import {
   type AdmissionSummary,
+  type AnyBoardRecord,
   type BedPlace,
   type Field,
   LINE,
@@ -23,6 +24,16 @@ export interface FormRecord extends Revised {
   readonly bed?: BedPlace | null;
   readonly doctor_name?: string | null;
   readonly attending_nurse_name?: string | null;
+  /** Who changed it last; null: not known. */
+  readonly updated_by?: AnyBoardRecord['updated_by'];
+  /** Of a record of a stay: where it came from, and what was noted on it. */
+  readonly away?: AnyBoardRecord['away'];
+  readonly transferred_from?: AnyBoardRecord['transferred_from'];
+  readonly accepted_at?: AnyBoardRecord['accepted_at'];
+  readonly accepted_by?: AnyBoardRecord['accepted_by'];
+  readonly handover?: AnyBoardRecord['handover'];
+  readonly note_entries?: AnyBoardRecord['note_entries'];
+  readonly note_count?: AnyBoardRecord['note_count'];
 }
 
 /** What a form needs to know of a field. */

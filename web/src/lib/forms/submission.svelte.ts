@@ -1,12 +1,22 @@
 import type { ZodType } from 'zod';
 import { api, newKey, type Result } from '#lib/http/api.ts';
 import { fieldErrors, noAnswer, sayProblem } from './problem-words.ts';
+import type { Revised } from './values.ts';
 
 export interface Sent {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly revision?: number;
+}
+
+/** A record that is written on: the revision that is known, and where it is read. */
+interface Kept<T> {
+  readonly schema: ZodType<T>;
+  readonly revision: number;
+  readonly at: string;
+  /** Whether the write means what it meant on the record as it is now. */
+  readonly stays: (now: T) => boolean;
 }
 
 /** Sends what a form holds. The same content keeps its Idempotency-Key, so that sending again can't save twice. */
@@ -34,6 +44,20 @@ export class Submission {
     } finally {
       this.sending = false;
     }
+  }
+
+  /**
+   * Sends a write on a record as it is known. When the record has moved on, it is read anew; where `stays` says that the
+   * write means what it meant, it is sent once more, on the newer revision.
+   */
+  async sendOn<T extends Revised>(
+    write: Omit<Sent, 'revision'>,
+    { schema, revision, at, stays }: Kept<T>,
+  ): Promise<Result<T> | null> {
+    const first = await this.send({ ...write, revision }, schema);
+    if (!first || first.ok || first.problem?.code !== 'stale_revision') return first;
+    const now = await api.get(at, schema);
+    return now.ok && stays(now.data) ? this.send({ ...write, revision: now.data.revision }, schema) : first;
   }
 
   /** Errors that the form found before it was sent. */

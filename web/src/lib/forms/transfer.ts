@@ -1,5 +1,8 @@
+import type { BedPlace, BedRecord, StayBoard } from '@ward-board/contract';
 import type { ZodType } from 'zod';
-import type { RecordKind, Texts } from './record-form.ts';
+import { corrections, toldFields, toldNames } from './handover.js';
+import type { Places } from './places.js';
+import { bodyOf, type FormField, type RecordKind, shownAtFirst, type Texts } from './record-form.js';
 
 /** How a record is handed to another board: `POST /:id/<act>` closes it and opens the other in one step. */
 export interface Transfer<Row> {
@@ -18,4 +21,86 @@ export interface Transfer<Row> {
   readonly answer: ZodType<unknown>;
   /** What goes along from the record. */
   readonly initial: (record: Row) => Texts;
+  /** What the service tells the next board in a handover; left out: nothing. */
+  readonly told?: (record: Row) => Texts;
+  /** The patient comes back from there: whether the bed is kept is asked. */
+  readonly keepsBed?: boolean;
+  /** Where the bed of who comes back may be kept, and the fields that are then said of the record that kept it. */
+  readonly returns?: { readonly to: StayBoard; readonly says: readonly string[] };
+}
+
+const keepBed: FormField = {
+  label: 'Bed during the operation',
+  input: { kind: 'choice', words: { keep: 'Keep the bed', free: 'Free the bed' } },
+  required: true,
+};
+
+/** `202 A, East`. */
+export const sayBedPlace = ({ room_number, bed_label, wing_name }: BedPlace): string =>
+  [`${room_number} ${bed_label}`, wing_name].filter(Boolean).join(', ');
+
+const goingBack = (bed: BedPlace): FormField => ({
+  label: 'Takes the patient',
+  input: { kind: 'choice', words: { back: `Back to ${sayBedPlace(bed)}`, other: 'To another bed' } },
+  required: true,
+});
+
+/** The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along. */
+export const formOf = <Row>({ opens, keepsBed, told }: Transfer<Row>, kept: BedPlace | null): RecordKind => ({
+  ...opens,
+  fields: {
+    ...(kept && { goes: goingBack(kept) }),
+    ...opens.fields,
+    ...(keepsBed && { keep_bed: keepBed }),
+    ...(told && toldFields),
+  },
+});
+
+/** What the form holds at first. */
+export const proposed = <Row>({ initial, told, keepsBed }: Transfer<Row>, empty: Texts, record: Row): Texts => ({
+  ...empty,
+  goes: 'back',
+  ...(keepsBed && { keep_bed: 'keep' }),
+  ...initial(record),
+  ...told?.(record),
+});
+
+/** Whether the patient goes back to the bed that was kept for them. */
+const goesBack = (kept: BedPlace | null, texts: Texts): boolean => kept !== null && texts.goes !== 'other';
+
+/** The names of the fields that the form asks for, as it is filled in. */
+export function asked<Row>(transfer: Transfer<Row>, kept: BedPlace | null, texts: Texts): readonly string[] {
+  const names = shownAtFirst(formOf(transfer, kept));
+  const says = transfer.returns?.says ?? [];
+  return goesBack(kept, texts) ? names.filter((name) => name === 'goes' || says.includes(name) || isTold(name)) : names;
+}
+const isTold = (name: string): boolean => (toldNames as readonly string[]).includes(name);
+
+/** The request: what is left out of the handover is told as the records have it. */
+export function bodyOfTransfer<Row>(
+  transfer: Transfer<Row>,
+  { texts, names, told }: { readonly texts: Texts; readonly names: readonly string[]; readonly told: Texts },
+): Readonly<Record<string, unknown>> {
+  const { opens, levelName } = transfer;
+  const said = Object.entries(bodyOf(opens, texts, names));
+  const handover = corrections(told, transfer.told ? texts : told);
+  return {
+    ...Object.fromEntries(said.map(([name, value]) => [name === opens.level ? (levelName ?? name) : name, value])),
+    ...(transfer.keepsBed && { keep_bed: texts.keep_bed !== 'free' }),
+    ...(handover && { handover }),
+  };
+}
+
+/** The bed that the board keeps from which a patient came to the theatre; null: none, or not known. */
+export function keptBed(places: Places, admission: string): BedPlace | null {
+  const bed = places.beds.find(({ occupied_by_admission_id }) => occupied_by_admission_id === admission);
+  return bed ? placeOf(places, bed) : null;
+}
+
+function placeOf({ rooms, wings }: Places, { id: bed_id, room_id, label: bed_label }: BedRecord): BedPlace | null {
+  const room = rooms.find(({ id }) => id === room_id);
+  if (!room) return null;
+  const { number: room_number, wing_id } = room;
+  const wing_name = wings.find(({ id }) => id === wing_id)?.name ?? null;
+  return { bed_id, bed_label, room_id, room_number, wing_id, wing_name };
 }

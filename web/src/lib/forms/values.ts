@@ -7,6 +7,8 @@ export interface Revised {
   readonly revision: number;
   /** When it was last changed, where it says so. */
   readonly updated_at?: string;
+  /** Who did, where it says so. */
+  readonly updated_by?: { readonly name: string } | null;
 }
 
 /** A form's values, each said by name. */

@@ -1,26 +1,37 @@
 /**
- * The one place that knows which zone the facility is in. Times are kept in UTC and shown in this zone; until the
- * service says which zone that is, it is the zone of the device.
+ * The one place that knows which zone the facility is in. Times are kept in UTC and shown in this zone: the service says
+ * which, before any page is drawn; the zone of the device until then.
  */
-export const facilityZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export let facilityZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, hour: '2-digit', minute: '2-digit' });
-const days = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, day: 'numeric', month: 'short' });
-const years = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, year: 'numeric' });
-const longDays = new Intl.DateTimeFormat('en-GB', {
-  timeZone: facilityZone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
+const formatsIn = (timeZone: string) => {
+  const format = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...parts });
+  const day = { day: 'numeric', month: 'short' } as const;
+  return {
+    hours: format({ hour: '2-digit', minute: '2-digit' }),
+    days: format(day),
+    years: format({ year: 'numeric' }),
+    longDays: format({ weekday: 'short', ...day }),
+  };
+};
+let formats = formatsIn(facilityZone);
+
+/** Says times in this zone from now on. */
+export function showTimesIn(zone: string): void {
+  if (zone === facilityZone) return;
+  facilityZone = zone;
+  formats = formatsIn(zone);
+}
+
 const calendars = new Map<string, Intl.DateTimeFormat>();
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `09:52`. */
-export const sayTime = (when: string | Date): string => hours.format(new Date(when));
+export const sayTime = (when: string | Date): string => formats.hours.format(new Date(when));
 
 /** `09:52` today, `20 Nov 09:52` on another day of this year, `20 Nov 2025 09:52` in another. */
 export function sayMoment(when: string | Date, now: Date): string {
+  const { hours, days, years } = formats;
   const date = new Date(when);
   const year = years.format(date);
   if (year !== years.format(now)) return `${days.format(date)} ${year} ${hours.format(date)}`;
@@ -45,7 +56,7 @@ export function dayIn(zone: string, when: Date): string {
 export const dayOf = (when: Date): string => dayIn(facilityZone, when);
 
 /** `Sat 21 Nov`. */
-export const sayDay = (when: Date): string => longDays.format(when);
+export const sayDay = (when: Date): string => formats.longDays.format(when);
 
 /** A calendar date such as a birthday, which no zone may move: `12 Mar 1968`. */
 export function sayDate(day: string): string {

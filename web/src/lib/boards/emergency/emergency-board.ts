@@ -1,20 +1,13 @@
-import { BedDouble, DoorOpen, Scissors, UserRoundCheck } from '@lucide/svelte';
-import {
-  type EmergencyCaseRecord,
-  emergencyCase,
-  icuCase,
-  operation,
-  opStatuses,
-  transferredToIcu,
-  transferredToOperation,
-  triageLevels,
-} from '@ward-board/contract';
+import { DoorOpen, UserRoundCheck } from '@lucide/svelte';
+import { type EmergencyCaseRecord, emergencyCase, triageLevels } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
+import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-actions.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
+import { facility } from '#lib/time/own-facility.svelte.ts';
 import { valueColumns } from '../values/value-columns.ts';
-import { brief, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
+import { brief, changeBay, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
 import { isMine, mayTake, takePatient } from './take.ts';
 import { sayOverdue, waitsSince } from './waiting.ts';
 
@@ -60,12 +53,13 @@ export const emergencyBoard = defineBoard({
         word: levelLook(emergencyCase, level).word,
         look: levelLook(emergencyCase, level),
         keeps: ({ triage_level }: EmergencyCaseRecord) => triage_level === level,
-        note: (rows: readonly EmergencyCaseRecord[], now: Date) => sayOverdue(level, rows, now),
+        note: (rows: readonly EmergencyCaseRecord[], now: Date) => sayOverdue(level, rows, now, facility.waitingLimits),
       })),
       { key: 'mine', word: 'Mine', keeps: (row) => isMine(row, own) },
     ],
   },
   arrivals: {
+    kind: emergencyCase,
     strip: 'Pending Triage',
     of: (board) => awaiting(board.rows('admissions'), 'emergency'),
     begin: '+ New Emergency Case',
@@ -77,7 +71,8 @@ export const emergencyBoard = defineBoard({
     title: ({ treated_at }) => (treated_at ? 'Triage again' : 'Triage'),
     save: 'Save triage',
     initial: ({ reason }) => ({ chief_complaint: reason ?? '' }),
-    saved: ({ triage_level }) => `triaged as ${levelLook(emergencyCase, triage_level).word.toLowerCase()}`,
+    saved: ({ triage_level }: EmergencyCaseRecord) =>
+      `triaged as ${levelLook(emergencyCase, triage_level).word.toLowerCase()}`,
   },
   look: ({ triage_level }) => levelLook(emergencyCase, triage_level),
   columns: [
@@ -125,48 +120,25 @@ export const emergencyBoard = defineBoard({
   },
   brief,
   actions: [
-    {
-      does: 'transfer',
-      act: 'transfer-to-icu',
-      label: 'To ICU',
-      Icon: BedDouble,
-      title: 'Hand off to ICU',
-      done: 'handed off to the ICU',
-      opens: icuCase,
-      answer: transferredToIcu,
+    ...receiving,
+    toIcu({
+      from: 'emergency-details',
       // A critical case is proposed as critical; any other level has no counterpart in the ICU.
-      initial: ({ triage_level, vitals, avpu, current_medications }) => ({
+      initial: ({ triage_level, chief_complaint, vitals, avpu, current_medications }) => ({
         severity: triage_level === 'critical' ? 'critical' : '',
+        diagnosis: chief_complaint,
         vitals: vitals ?? '',
         avpu: avpu ?? '',
         medications: current_medications ?? '',
       }),
       likely: ({ triage_level }) => triage_level === 'critical',
-    },
-    {
-      does: 'transfer',
-      act: 'transfer-to-operation',
-      label: 'To Operation',
-      Icon: Scissors,
-      title: 'Hand off to Operations',
-      done: 'handed off to Operations',
-      opens: operation,
-      levels: opStatuses.slice(0, 2),
-      levelName: 'start',
-      answer: transferredToOperation,
-      // The operation has no fields for allergies and medications: unless they are proposed here, theatre never sees them.
-      initial: ({ chief_complaint, allergies, current_medications }) => ({
-        op_status: 'pre-op',
-        surgery_type: 'emergency',
-        pre_op_diagnosis: chief_complaint,
-        pre_op_instructions: [
-          allergies === null ? '' : `Allergies: ${allergies}`,
-          current_medications === null ? '' : `Medications: ${current_medications}`,
-        ]
-          .filter((line) => line !== '')
-          .join('\n'),
-      }),
-    },
+    }),
+    toOperation({
+      from: 'emergency-details',
+      initial: ({ chief_complaint }) => ({ surgery_type: 'emergency', pre_op_diagnosis: chief_complaint }),
+    }),
+    toWard({ from: 'emergency-details', initial: ({ chief_complaint }) => ({ diagnosis: chief_complaint }) }),
+    moving(changeBay, ['location']),
     {
       does: 'send',
       label: takePatient,

@@ -1,16 +1,8 @@
-import type { EmergencyCaseRecord, TriageLevel } from '@ward-board/contract';
+import type { EmergencyCaseRecord, Facility, TriageLevel } from '@ward-board/contract';
 import { minutesBetween } from '../../time/duration.js';
 
-/**
- * The longest that anyone of a level should wait, in minutes: the Manchester Triage System's targets for orange, yellow,
- * green and blue.
- */
-export const waitLimit: Readonly<Record<TriageLevel, number>> = {
-  critical: 10,
-  urgent: 60,
-  standard: 120,
-  'non-urgent': 240,
-};
+/** The longest that anyone of a level should wait, in minutes: the facility says it. */
+type Limits = Facility['waiting_limits'];
 
 /** What the wait of a case is read from. */
 export type Waiting = Pick<EmergencyCaseRecord, 'created_at' | 'seen_at' | 'triage_level'> & {
@@ -23,16 +15,16 @@ export const waitsSince = ({ admission, created_at }: Waiting): string => admiss
 /** How a wait stands: it has ended, since somebody has seen the patient; it runs; it is past its limit, or past twice that. */
 export type Wait = 'seen' | 'runs' | 'late' | 'very-late';
 
-export function waitOf(row: Waiting, now: Date): Wait {
+export function waitOf(row: Waiting, now: Date, limits: Limits): Wait {
   if (row.seen_at !== null) return 'seen';
-  const [minutes, limit] = [minutesBetween(waitsSince(row), now), waitLimit[row.triage_level]];
+  const [minutes, limit] = [minutesBetween(waitsSince(row), now), limits[row.triage_level]];
   return minutes >= 2 * limit ? 'very-late' : minutes >= limit ? 'late' : 'runs';
 }
 
-/** `10 min`, `1 h`. */
-export const sayLimit = (level: TriageLevel): string => {
-  const limit = waitLimit[level];
-  return limit >= 60 ? `${limit / 60} h` : `${limit} min`;
+/** `10 min`, `1 h`, `1 h 30`. */
+export const sayLimit = (limit: number): string => {
+  const [hours, minutes] = [Math.floor(limit / 60), limit % 60];
+  return hours === 0 ? `${minutes} min` : `${hours} h${minutes === 0 ? '' : ` ${String(minutes).padStart(2, '0')}`}`;
 };
 
 /** How many cases of one level wait longer than they should. */
@@ -40,7 +32,8 @@ export function sayOverdue(
   level: TriageLevel,
   cases: readonly Waiting[],
   now: Date,
+  limits: Limits,
 ): { readonly alarm?: string; readonly more?: string } {
-  const late = cases.filter((each) => ['late', 'very-late'].includes(waitOf(each, now))).length;
-  return late === 0 ? {} : { alarm: `${late} overdue`, more: `(>${sayLimit(level)})` };
+  const late = cases.filter((each) => ['late', 'very-late'].includes(waitOf(each, now, limits))).length;
+  return late === 0 ? {} : { alarm: `${late} overdue`, more: `(>${sayLimit(limits[level])})` };
 }

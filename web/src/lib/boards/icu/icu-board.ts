@@ -1,10 +1,14 @@
 import { DoorOpen } from '@lucide/svelte';
 import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
+import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
+import { sayFreeBeds } from '#lib/board/free-beds.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
+import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay-actions.ts';
+import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
+import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { valueColumns } from '../values/value-columns.ts';
-import { byBed, sayBed } from './by-bed.ts';
 import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
 /** The ICU board. */
@@ -21,7 +25,7 @@ export const icuBoard = defineBoard({
   left: 'This patient has left the ICU board.',
   rows: (board) => board.rows('icu'),
   orders: [
-    { key: 'bed', label: 'Bed', sort: byBed },
+    { key: 'bed', label: 'Wing and bed', sort: byWing },
     {
       key: 'severity',
       label: 'Severity, then the longest in the ICU',
@@ -30,20 +34,30 @@ export const icuBoard = defineBoard({
     },
     { key: 'stay', label: 'Longest in the ICU', sort: (rows) => bySaid(rows, ({ created_at }) => created_at) },
   ],
-  words: ({ bed, diagnosis: words, doctor_name, attending_nurse, isolation, ventilator_mode, next_step }) => [
-    sayBed(bed),
-    words,
-    doctor_name,
-    attending_nurse,
-    isolation,
-    ventilator_mode,
-    next_step,
+  words: (row) => [
+    sayPlace(row),
+    reasonOf(row.diagnosis, row),
+    toldAllergies(row),
+    row.doctor_name,
+    row.attending_nurse,
+    row.isolation,
+    row.ventilator_mode,
+    row.next_step,
   ],
   counts: {
     label: 'Severity',
     home: 'all',
     of: [
-      { key: 'all', word: 'All', keeps: () => true },
+      {
+        key: 'all',
+        word: 'All',
+        keeps: () => true,
+        always: true,
+        note: () => {
+          const { words, none } = sayFreeBeds(livePlaces, ({ ward_type }) => ward_type === 'icu');
+          return none ? { alarm: words } : { text: words };
+        },
+      },
       ...severities.map((level) => ({
         key: level,
         word: levelLook(icuCase, level).word,
@@ -53,6 +67,7 @@ export const icuBoard = defineBoard({
     ],
   },
   arrivals: {
+    kind: icuCase,
     strip: 'Awaiting acceptance',
     of: (board) => awaiting(board.rows('admissions'), 'icu'),
     begin: 'ICU admission',
@@ -64,13 +79,13 @@ export const icuBoard = defineBoard({
     title: () => 'Accept into the ICU',
     save: 'Accept',
     initial: ({ doctor_id }) => ({ doctor_id: doctor_id ?? '' }),
-    saved: ({ severity }) => `accepted, ${levelLook(icuCase, severity).word.toLowerCase()}`,
+    saved: ({ severity }: IcuCaseRecord) => `accepted, ${levelLook(icuCase, severity).word.toLowerCase()}`,
   },
   look: ({ severity }) => levelLook(icuCase, severity),
   columns: [
     { key: 'place', head: 'Bed', note: 'severity, stay', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
-    { key: 'diagnosis', head: 'Diagnosis', note: 'diet', cell: diagnosis },
+    { key: 'diagnosis', head: 'Diagnosis', note: 'allergies', cell: diagnosis },
     { key: 'support', head: 'Support', note: 'lines', cell: support },
     ...valueColumns,
     { key: 'next', head: 'Attention', note: 'next', cell: next },
@@ -79,7 +94,7 @@ export const icuBoard = defineBoard({
   layouts: {
     desk: {
       row: 48,
-      columns: '144px 200px minmax(0, 1fr) 146px 52px 70px 52px 46px 44px 54px 48px 40px 148px 94px 90px',
+      columns: '152px 190px minmax(0, 1fr) 140px 52px 70px 52px 46px 44px 54px 48px 40px 132px 136px 94px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis support age bp hr spo2 rr temp gcs pain next team act',
@@ -88,31 +103,40 @@ export const icuBoard = defineBoard({
     },
     across: {
       row: 60,
-      columns: '100px 186px minmax(0, 1fr) 46px 66px 48px 42px 40px 52px 44px 38px 128px 44px',
+      columns: '106px 184px minmax(0, 1fr) 44px 66px 48px 40px 38px 48px 42px 34px 104px 104px',
       lines: '20px 16px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
         'place patient diagnosis age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
-        'support support diagnosis . . . . . . . . team act',
+        'support diagnosis-b diagnosis support-b support-b support-b support-b support-b team team team team act',
       ],
     },
     upright: {
       row: 80,
-      columns: '124px minmax(0, 1fr) 46px 66px 50px 44px 42px 52px 46px 40px 44px',
+      columns: '126px minmax(0, 1fr) 46px 66px 48px 42px 40px 48px 44px 36px 104px',
       lines: '20px 16px 18px 16px',
       areas: [
         'place patient age bp hr spo2 rr temp gcs pain act',
         'place patient age rest-b rest-b rest-b rest-b rest-b gcs pain act',
         'support diagnosis diagnosis diagnosis diagnosis team team team team team act',
-        'support next next next next next next next next next act',
+        'support-b diagnosis-b next next next next next next next next act',
       ],
     },
   },
   brief,
   actions: [
+    ...receiving,
+    toWard({
+      from: 'icu',
+      label: 'Transfer to Ward',
+      initial: (row) => ({ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet_restrictions: row.diet ?? '' }),
+    }),
+    toOperation({ from: 'icu', initial: (row) => ({ pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '' }) }),
+    moving(moveBed, ['room_id']),
     {
       does: 'close',
       label: 'Discharge from ICU…',
+      offered: isHere,
       Icon: DoorOpen,
       title: 'Discharge from the ICU?',
       request: (path) => ({ method: 'POST', path: `${path}/discharge` }),

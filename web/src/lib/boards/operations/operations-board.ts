@@ -1,9 +1,22 @@
-import { Trash2 } from '@lucide/svelte';
-import { type OperationRecord, type OpStatus, operation } from '@ward-board/contract';
-import { type Count, defineBoard } from '#lib/board/define-board.ts';
+import { StepForward, Trash2 } from '@lucide/svelte';
+import { type OperationRecord, type OpStatus, operation, opStatuses } from '@ward-board/contract';
+import { type Count, defineBoard, type RowAction } from '#lib/board/define-board.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
+import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
+import { toldAllergies } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
-import { brief, diagnosis, procedure, ready, room, status, team, time, type } from './OperationCells.svelte';
+import {
+  brief,
+  changeRoom,
+  diagnosis,
+  procedure,
+  ready,
+  room,
+  status,
+  team,
+  time,
+  type,
+} from './OperationCells.svelte';
 import { sayNext } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
 
@@ -17,6 +30,19 @@ const cardOf = (status: OpStatus, note: NonNullable<Count<OperationRecord>['note
   look: levelLook(operation, status),
   keeps: ({ op_status }) => op_status === status,
   note,
+});
+
+/** Surgery is over: the patient may leave the theatre. */
+const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
+
+/** A step of the status, one way: it asks nothing, and is never the row's one button, so that no slip of a finger takes it. */
+const stepTo = (to: OpStatus): RowAction<OperationRecord> => ({
+  does: 'send',
+  label: `Set to ${levelLook(operation, to).word}`,
+  Icon: StepForward,
+  offered: ({ op_status }) => opStatuses.indexOf(op_status) + 1 === opStatuses.indexOf(to),
+  request: (_, path) => ({ method: 'PUT', path, body: { op_status: to } }),
+  done: levelLook(operation, to).word,
 });
 
 /** The Operations board. */
@@ -51,15 +77,17 @@ export const operationsBoard = defineBoard({
       group: ({ operating_room }) => operating_room ?? '',
     },
   ],
-  words: ({ procedure_name, surgeon, anaesthesiologist, operating_room, location, pre_op_diagnosis }) => [
-    procedure_name,
-    surgeon,
-    anaesthesiologist,
-    operating_room,
-    location,
-    pre_op_diagnosis,
+  words: (row) => [
+    row.procedure_name,
+    row.surgeon,
+    row.anaesthesiologist,
+    row.operating_room,
+    row.location,
+    row.pre_op_diagnosis,
+    toldAllergies(row),
   ],
   arrivals: {
+    kind: operation,
     strip: 'To be scheduled',
     of: (board) => awaiting(board.rows('admissions'), 'operations'),
     begin: '+ Schedule Operation',
@@ -71,7 +99,7 @@ export const operationsBoard = defineBoard({
     title: () => 'Schedule operation',
     save: 'Schedule operation',
     initial: ({ reason }) => ({ pre_op_diagnosis: reason ?? '' }),
-    saved: ({ procedure_name }) => `scheduled: ${procedure_name}`,
+    saved: ({ procedure_name }: OperationRecord) => `scheduled: ${procedure_name}`,
   },
   look: ({ op_status }) => levelLook(operation, op_status),
   counts: {
@@ -96,7 +124,7 @@ export const operationsBoard = defineBoard({
     { key: 'time', head: 'Time', note: 'length', cell: time },
     { key: 'room', head: 'OR', cell: room },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
-    { key: 'procedure', head: 'Procedure', note: 'complications', cell: procedure },
+    { key: 'procedure', head: 'Procedure', note: 'allergies', cell: procedure },
     { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
     { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
     { key: 'diagnosis', head: 'Pre-op diagnosis', note: 'instructions', cell: diagnosis },
@@ -105,7 +133,7 @@ export const operationsBoard = defineBoard({
   layouts: {
     desk: {
       row: 48,
-      columns: '122px 92px 60px 200px minmax(0, 1fr) 116px 134px 204px 130px 92px',
+      columns: '118px 84px 54px 196px minmax(0, 1fr) 116px 136px 180px 126px 168px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure type team diagnosis ready act',
@@ -113,17 +141,18 @@ export const operationsBoard = defineBoard({
       ],
     },
     across: {
-      row: 56,
-      columns: '104px 88px 56px 186px minmax(0, 1fr) 112px 122px 136px 44px',
-      lines: '20px 16px',
+      row: 60,
+      columns: '104px 84px 56px 186px minmax(0, 1fr) 150px 108px',
+      lines: '20px 16px 20px',
       areas: [
-        'status time room patient procedure type team ready act',
-        'status time room patient procedure type team ready act',
+        'status time room patient procedure team act',
+        'status time room patient procedure team act',
+        'type type type ready ready ready act',
       ],
     },
     upright: {
       row: 74,
-      columns: '104px 90px 56px 186px minmax(0, 1fr) 120px 44px',
+      columns: '98px 76px 52px 176px minmax(0, 1fr) 118px 108px',
       lines: '20px 16px 20px',
       areas: [
         'status time room patient procedure team act',
@@ -135,6 +164,22 @@ export const operationsBoard = defineBoard({
   brief,
   dock: theatres,
   actions: [
+    ...receiving,
+    toWard({
+      from: 'operations',
+      label: 'Transfer to Ward',
+      short: 'To Ward',
+      offered: isOver,
+      likely: () => true,
+      initial: ({ pre_op_diagnosis, procedure_name }) => ({ diagnosis: pre_op_diagnosis ?? procedure_name }),
+    }),
+    toIcu({
+      from: 'operations',
+      offered: isOver,
+      initial: ({ pre_op_diagnosis, procedure_name }) => ({ diagnosis: pre_op_diagnosis ?? procedure_name }),
+    }),
+    ...opStatuses.slice(1).map(stepTo),
+    moving(changeRoom, ['operating_room', 'location']),
     {
       does: 'close',
       label: 'Remove operation…',

@@ -4,9 +4,9 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { byLevel } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
-import { acceptPatient, addWaiting, beds, brief, diagnosis, priority, reason } from './WaitingCells.svelte';
+import { acceptance } from './acceptance.ts';
+import { addWaiting, beds, brief, diagnosis, priority, reason } from './WaitingCells.svelte';
 import { assignment, waitingKind } from './ward-kinds.ts';
-import { acceptance } from './ward-rows.ts';
 import { waitsFor, wingChips } from './wing-chips.ts';
 
 /** The Ward board: its tab of those who wait for a bed. */
@@ -41,10 +41,8 @@ export const waitingBoard = defineBoard({
         new Set(rows.flatMap(({ preferred_wing_id }) => preferred_wing_id ?? [])),
       ),
   },
-  begins: [
-    { key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting },
-    { key: 'accept', label: acceptance.begin, short: acceptance.short, primary: true, form: acceptPatient },
-  ],
+  arrivals: acceptance,
+  begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
   look: (row) => levelLook(waitingKind, String(row.priority)),
   columns: [
     { key: 'priority', head: 'Priority', note: 'waiting', cell: priority },
@@ -62,13 +60,13 @@ export const waitingBoard = defineBoard({
     },
     across: {
       row: 56,
-      columns: '128px 200px minmax(0, 1fr) minmax(0, 1fr) 190px 44px',
+      columns: '128px 200px minmax(0, 1fr) minmax(0, 1fr) 170px 112px',
       lines: '20px 16px',
       areas: ['priority patient diagnosis reason beds act', 'priority patient diagnosis reason beds act'],
     },
     upright: {
       row: 76,
-      columns: '128px 210px minmax(0, 1fr) minmax(0, 1fr) 44px',
+      columns: '120px 204px minmax(0, 1fr) minmax(0, 1fr) 112px',
       lines: '20px 16px 20px',
       areas: ['priority patient diagnosis reason act', 'priority patient diagnosis reason act', '. beds beds beds act'],
     },

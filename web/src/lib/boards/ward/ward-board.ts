@@ -1,14 +1,13 @@
-import { BedDouble, CircleCheck, MoveRight, Scissors, Trash2, Undo2 } from '@lucide/svelte';
-import { icuCase, normalAcceptance, operation, opStatuses, transferred } from '@ward-board/contract';
-import { z } from 'zod';
+import { Trash2 } from '@lucide/svelte';
+import { normalAcceptance } from '@ward-board/contract';
+import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
-import { awaiting } from '#lib/board/order.ts';
+import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
+import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
-import { byWing, sayPlace } from './by-wing.ts';
+import { acceptance } from './acceptance.ts';
 import { addWaiting } from './WaitingCells.svelte';
-import { brief, diagnosis, diet, mobility, moveForm, place, plan, stay, team } from './WardCells.svelte';
-import { sendingBack } from './ward-kinds.ts';
-import { acceptance, awaitsAcceptance, isHere, isMovable, moveBed, reasonOf } from './ward-rows.ts';
+import { brief, diagnosis, diet, mobility, place, plan, stay, team } from './WardCells.svelte';
 import { liesIn, wingChips } from './wing-chips.ts';
 
 /** The Ward board: its tab of those who are on the wards. */
@@ -25,23 +24,22 @@ export const wardBoard = defineBoard({
   left: 'This patient has left the ward’s board.',
   rows: (board) => board.rows('normal-acceptances'),
   orders: [{ key: 'bed', label: 'Wing and bed', sort: byWing, group: ({ bed }) => bed?.wing_id ?? '' }],
-  words: (row) => [sayPlace(row), row.bed?.wing_name ?? null, reasonOf(row), row.care_plan, row.ward_type],
+  words: (row) => [
+    sayPlace(row),
+    row.bed?.wing_name ?? null,
+    reasonOf(row.diagnosis, row),
+    toldAllergies(row),
+    row.care_plan,
+    row.ward_type,
+  ],
   chips: {
     label: 'Wings',
     of: (_, rows) =>
       wingChips(livePlaces.now, livePlaces.state, liesIn, new Set(rows.flatMap(({ wing_id }) => wing_id ?? []))),
   },
-  arrivals: {
-    strip: 'To accept',
-    of: (board) => awaiting(board.rows('admissions'), 'ward'),
-    ...acceptance,
-    receive: 'Accept',
-    title: () => acceptance.form,
-    initial: acceptance.initial,
-    saved: acceptance.saved,
-  },
+  arrivals: acceptance,
   begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
-  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: 'low' }),
+  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: 'plain' }),
   columns: [
     { key: 'place', head: 'Bed', note: 'wing', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
@@ -64,7 +62,7 @@ export const wardBoard = defineBoard({
     },
     across: {
       row: 60,
-      columns: '88px 186px minmax(0, 1fr) minmax(0, 1fr) 124px 116px 112px 44px',
+      columns: '88px 186px minmax(0, 1fr) minmax(0, 1fr) 116px 104px 108px 108px',
       lines: '20px 16px 16px',
       areas: [
         'place patient diagnosis plan stay mobility team act',
@@ -74,7 +72,7 @@ export const wardBoard = defineBoard({
     },
     upright: {
       row: 76,
-      columns: '88px 190px minmax(0, 1fr) 124px 116px 44px',
+      columns: '88px 186px minmax(0, 1fr) 116px 112px 108px',
       lines: '20px 16px 20px',
       areas: [
         'place patient diagnosis stay team act',
@@ -85,55 +83,17 @@ export const wardBoard = defineBoard({
   },
   brief,
   actions: [
-    {
-      does: 'send',
-      label: 'Accept',
-      Icon: CircleCheck,
-      offered: awaitsAcceptance,
-      likely: () => true,
-      request: (_, path) => ({ method: 'POST', path: `${path}/accept` }),
-      done: 'accepted onto the ward',
-    },
-    {
-      does: 'transfer',
-      act: 'send-back',
-      label: 'Send back',
-      Icon: Undo2,
-      offered: awaitsAcceptance,
-      title: 'Send back',
-      done: 'sent back',
-      opens: sendingBack,
-      answer: z.unknown(),
-      initial: () => ({}),
-    },
-    { does: 'form', label: moveBed, Icon: MoveRight, offered: isMovable, form: moveForm },
-    {
-      does: 'transfer',
-      act: 'transfer-to-icu',
-      label: 'To ICU',
-      Icon: BedDouble,
-      offered: isHere,
-      title: 'Hand off to ICU',
-      done: 'handed off to the ICU',
-      opens: icuCase,
-      answer: transferred('normal-acceptances', 'icu'),
+    ...receiving,
+    toIcu({
+      from: 'normal-acceptances',
       // The ICU judges the severity of its case by itself: nothing on the ward stands for it.
-      initial: (row) => ({ diagnosis: reasonOf(row) ?? '', diet: row.diet_restrictions ?? '' }),
-    },
-    {
-      does: 'transfer',
-      act: 'transfer-to-operation',
-      label: 'To Operation',
-      Icon: Scissors,
-      offered: isHere,
-      title: 'Hand off to Operations',
-      done: 'handed off to Operations, the bed is kept',
-      opens: operation,
-      levels: opStatuses.slice(0, 2),
-      levelName: 'start',
-      answer: transferred('normal-acceptances', 'operations'),
-      initial: (row) => ({ op_status: 'pre-op', pre_op_diagnosis: reasonOf(row) ?? '' }),
-    },
+      initial: (row) => ({ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet: row.diet_restrictions ?? '' }),
+    }),
+    toOperation({
+      from: 'normal-acceptances',
+      initial: (row) => ({ pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '' }),
+    }),
+    moving(moveBed, ['wing_id', 'room_id', 'bed_id']),
     {
       does: 'close',
       label: 'Delete acceptance…',

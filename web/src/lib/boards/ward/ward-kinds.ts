@@ -10,12 +10,7 @@ export const waitingKind: RecordKind<WaitingEntryRecord> = {
   title: 'Waiting-list entry',
   level: 'priority',
   fields: {
-    priority: {
-      label: 'Priority',
-      hint: '1 is the most urgent.',
-      input: { kind: 'choice', words },
-      required: true,
-    },
+    priority: { label: 'Priority', hint: '1 is the most urgent.', input: { kind: 'choice', words }, required: true },
     preferred_wing_id: { label: 'Preferred wing', input: { kind: 'wing' }, required: false },
     diagnosis: { label: 'Diagnosis', input: { kind: 'paragraph' }, required: false },
     reason: { label: 'Reason', input: { kind: 'paragraph' }, required: false },
@@ -32,16 +27,4 @@ export const assignment: RecordKind = {
   ...normalAcceptance,
   title: 'Assign',
   fields: { room_id, bed_id, ward_type, attending_nurse },
-};
-
-const { wing_id } = normalAcceptance.fields;
-
-/** The place of an acceptance alone. */
-export const wardPlace = { ...normalAcceptance, fields: { wing_id, room_id, bed_id } };
-
-/** Why a patient is sent back to the board that handed them over. */
-export const sendingBack: RecordKind = {
-  ...normalAcceptance,
-  title: 'Send back',
-  fields: { reason: { label: 'Reason', input: { kind: 'paragraph' }, required: true } },
 };

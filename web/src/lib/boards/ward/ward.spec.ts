@@ -1,6 +1,6 @@
-import type { Places } from '../../forms/places.js';
-import { byWing } from './by-wing.js';
-import { sayFreeBeds } from './free-beds.js';
+import { byWing } from '../../board/by-wing.js';
+import { sayFreeBeds } from '../../board/free-beds.js';
+import { isWardWing, type Places } from '../../forms/places.js';
 import { stayOf } from './stay.js';
 import { waitsFor, wingChips } from './wing-chips.js';
 
@@ -46,7 +46,8 @@ describe('the Ward board', () => {
     expect(of(2, 2)).toEqual({ words: 'day 2 of 2', part: 1, over: false });
     expect(of(2, 3)).toEqual({ words: 'day 3 of 2', part: 1, over: true });
     expect(of(null, 3)).toEqual({ words: 'day 3', part: null, over: false });
-    expect(of(0, 1)).toEqual({ words: 'day 1 of 0', part: null, over: true });
+    expect(of(0, 0)).toEqual({ words: 'day case', part: null, over: false });
+    expect(of(0, 3)).toEqual({ words: 'day 3, day case', part: null, over: true });
   });
 
   it('has a chip for each wing of the wards, and says when the beds may be old', () => {
@@ -67,9 +68,14 @@ describe('the Ward board', () => {
   });
 
   it('says how many beds are free where somebody wants one, never as new what may be old', () => {
-    expect(sayFreeBeds(places, 'current', 'e')).toEqual({ words: '1 free bed in East', none: false });
-    expect(sayFreeBeds(places, 'old', null)).toEqual({ words: '1 free bed (old)', none: false });
-    expect(sayFreeBeds(places, 'current', 'i')).toEqual({ words: 'No free bed in Unit', none: true });
-    expect(sayFreeBeds(places, 'failed', 'e').words).toBe('Free beds not known');
+    const said = (state: 'current' | 'old' | 'failed', isMeant = isWardWing, where = '') =>
+      sayFreeBeds({ now: places, state }, isMeant, where);
+    expect(said('current', isWardWing, 'East')).toEqual({ words: '1 free bed in East', none: false });
+    expect(said('old')).toEqual({ words: '1 free bed (old)', none: false });
+    expect(said('current', ({ ward_type }) => ward_type === 'icu', 'Unit')).toEqual({
+      words: 'No free bed in Unit',
+      none: true,
+    });
+    expect(said('failed').words).toBe('Free beds not known');
   });
 });

@@ -1,9 +1,13 @@
-import type { NormalAcceptanceRecord } from '@ward-board/contract';
+import type { BedPlace } from '@ward-board/contract';
 
-type Placed = Pick<NormalAcceptanceRecord, 'bed' | 'created_at' | 'id'>;
+interface Placed {
+  readonly id: string;
+  readonly created_at: string;
+  readonly bed: BedPlace | null;
+}
 
 /** `201 A`, as it is said. */
-export const sayPlace = ({ bed }: Pick<NormalAcceptanceRecord, 'bed'>): string =>
+export const sayPlace = ({ bed }: Pick<Placed, 'bed'>): string =>
   bed ? `${bed.room_number} ${bed.bed_label}` : 'No bed';
 
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

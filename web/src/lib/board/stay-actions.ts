@@ -1,0 +1,136 @@
+import { BedDouble, CircleCheck, Hospital, MoveRight, Scissors, Undo2 } from '@lucide/svelte';
+import {
+  type AnyBoardRecord,
+  type BoardRecords,
+  icuCase,
+  normalAcceptance,
+  operation,
+  opStatuses,
+  type RecordCollection,
+  transferred,
+} from '@ward-board/contract';
+import { z } from 'zod';
+import { toldBy } from '#lib/forms/handover.ts';
+import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
+import type { BoardRow, RowAction } from './define-board.ts';
+import { awaitsAcceptance, isHere } from './stay-rows.ts';
+
+/** A row of a record of a stay, whatever its kind. */
+export type StayRow = BoardRow & FormRecord & AnyBoardRecord;
+
+/** Why a patient is sent back to the board that handed them over. */
+const sendingBack: RecordKind = {
+  ...normalAcceptance,
+  title: 'Send back',
+  fields: { reason: { label: 'Reason', input: { kind: 'paragraph' }, required: true } },
+};
+
+/** What the receiving side of a transfer does, on every board: take the patient over, or send them back with a reason. */
+export const receiving: readonly RowAction<StayRow>[] = [
+  {
+    does: 'send',
+    label: 'Accept',
+    Icon: CircleCheck,
+    offered: awaitsAcceptance,
+    likely: () => true,
+    request: (_, path) => ({ method: 'POST', path: `${path}/accept` }),
+    done: 'accepted',
+  },
+  {
+    does: 'transfer',
+    act: 'send-back',
+    label: 'Send back',
+    Icon: Undo2,
+    offered: awaitsAcceptance,
+    title: 'Send back',
+    done: 'sent back',
+    opens: sendingBack,
+    answer: z.unknown(),
+    initial: () => ({}),
+  },
+];
+
+/** What the action that changes the bed alone is called. */
+export const moveBed = 'Move to another bed';
+
+/** A move within the board: an edit of the fields that say where the patient is. */
+export const moving = (label: string, only: readonly string[]): RowAction<StayRow> => ({
+  does: 'edit',
+  label,
+  Icon: MoveRight,
+  only,
+  offered: isHere,
+});
+
+/** What a board says of a transfer from it. */
+interface From<Name extends RecordCollection> {
+  readonly from: Name;
+  /** Left out: what the receiving board is called. */
+  readonly label?: string;
+  readonly short?: string;
+  readonly offered?: (row: BoardRecords[Name]) => boolean;
+  readonly likely?: (row: BoardRecords[Name]) => boolean;
+  /** What goes into the form from the record. */
+  readonly initial: (row: BoardRecords[Name]) => Texts;
+}
+
+const offering = <Name extends RecordCollection>({ from, offered, likely, label, short }: From<Name>) => ({
+  does: 'transfer' as const,
+  told: (row: BoardRecords[Name]) => toldBy(from, row),
+  offered: (row: BoardRecords[Name]) => isHere(row) && (offered?.(row) ?? true),
+  ...(likely && { likely }),
+  ...(label && { label }),
+  ...(short && { short }),
+});
+
+/** To the ICU. From the theatre the patient may go back to a bed that the ICU has kept. */
+export const toIcu = <Name extends Exclude<RecordCollection, 'icu'>>(
+  of: From<Name>,
+): RowAction<BoardRecords[Name]> => ({
+  label: 'To ICU',
+  ...offering(of),
+  act: 'transfer-to-icu',
+  Icon: BedDouble,
+  title: 'Hand off to ICU',
+  done: 'handed off to the ICU',
+  opens: icuCase,
+  answer: transferred<RecordCollection, RecordCollection>(of.from, 'icu'),
+  initial: of.initial,
+  ...(of.from === 'operations' && {
+    returns: { to: 'icu', says: ['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts'] },
+  }),
+});
+
+/** To the theatre. A board with beds may keep the patient's. */
+export const toOperation = <Name extends Exclude<RecordCollection, 'operations'>>(
+  of: From<Name>,
+): RowAction<BoardRecords[Name]> => ({
+  label: 'To Operation',
+  ...offering(of),
+  act: 'transfer-to-operation',
+  Icon: Scissors,
+  title: 'Hand off to Operations',
+  done: 'handed off to Operations',
+  opens: operation,
+  levels: opStatuses.slice(0, 2),
+  levelName: 'start',
+  answer: transferred<RecordCollection, RecordCollection>(of.from, 'operations'),
+  initial: (row) => ({ op_status: 'pre-op', ...of.initial(row) }),
+  keepsBed: of.from !== 'emergency-details',
+});
+
+/** To a ward. From the theatre the patient may go back to a bed that the ward has kept. */
+export const toWard = <Name extends Exclude<RecordCollection, 'normal-acceptances'>>(
+  of: From<Name>,
+): RowAction<BoardRecords[Name]> => ({
+  label: 'To Ward',
+  ...offering(of),
+  act: 'transfer-to-ward',
+  Icon: Hospital,
+  title: 'Hand off to Ward',
+  done: 'handed off to the ward',
+  opens: normalAcceptance,
+  answer: transferred<RecordCollection, RecordCollection>(of.from, 'normal-acceptances'),
+  initial: of.initial,
+  ...(of.from === 'operations' && { returns: { to: 'ward', says: ['attending_nurse', 'care_plan', 'notes'] } }),
+});

@@ -1,0 +1,25 @@
+import type { AnyBoardRecord } from '@ward-board/contract';
+
+type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission'>;
+
+/** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
+export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
+
+/** Whether a transfer brought the patient, and the board has not taken them over yet. */
+export const awaitsAcceptance = (row: Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>): boolean =>
+  isHere(row) && row.transferred_from !== null && row.accepted_at === null;
+
+/** The same of any board's row; one that is no record of a stay awaits nothing. */
+export const isToAccept = ({ away = null, transferred_from = null, accepted_at = null }: Partial<Stay>): boolean =>
+  awaitsAcceptance({ away, transferred_from, accepted_at });
+
+/** Whoever a transfer brought stands first until somebody has accepted them, in the order of all others. */
+export const toAcceptFirst = <Row extends Partial<Stay>>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((a, b) => Number(isToAccept(b)) - Number(isToAccept(a)));
+
+/** Why somebody is here: `own`, what the board itself recorded, else what the board that they came from said, else Reception. */
+export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay, 'handover' | 'admission'>) =>
+  own ?? handover?.reason ?? admission.reason;
+
+/** The allergies that a transfer told of, as rows without a field of their own show them; null: not recorded. */
+export const toldAllergies = ({ handover }: Pick<Stay, 'handover'>): string | null => handover?.allergies ?? null;

@@ -1,0 +1,21 @@
+import { type NormalAcceptanceRecord, normalAcceptance } from '@ward-board/contract';
+import { sayPlace } from '#lib/board/by-wing.ts';
+import type { Arrivals } from '#lib/board/define-board.ts';
+import { awaiting } from '#lib/board/order.ts';
+
+/** How an admission is accepted, on both tabs alike. */
+export const acceptance: Arrivals<NormalAcceptanceRecord> = {
+  kind: normalAcceptance,
+  strip: 'To accept',
+  of: (board) => awaiting(board.rows('admissions'), 'ward'),
+  begin: '+ Acceptance',
+  short: '+ Acceptance',
+  choose: 'Choose a patient to accept',
+  none: 'No patients awaiting acceptance.',
+  receive: 'Accept',
+  again: 'Accept again',
+  title: () => 'Accept onto the ward',
+  save: 'Accept',
+  initial: ({ reason, doctor_id }) => ({ diagnosis: reason ?? '', doctor_id: doctor_id ?? '' }),
+  saved: (row) => `accepted into ${sayPlace(row)}`,
+};
