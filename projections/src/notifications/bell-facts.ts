@@ -50,7 +50,12 @@ interface Found {
   readonly user_id: string | null;
 }
 
-async function lookUp(db: DataSource, bed: BedPlace | null, called: ReturnType<typeof callFor>, at: string): Promise<Found> {
+async function lookUp(
+  db: DataSource,
+  bed: BedPlace | null,
+  called: ReturnType<typeof callFor>,
+  at: string,
+): Promise<Found> {
   const values = [bed?.wing_id ?? null, called?.duty ?? null, called?.ward ?? null, at];
   const [found] = await db.query<Found[]>(FROM_REFERENCE_DATA, values);
   return found ?? { wing: null, user_id: null };

@@ -30,7 +30,12 @@ const orderer = {
   ...{ audience: `user:${idOf('user')}`, not_for: null },
 };
 /** Where the patient is on no board. */
-const onTheStudy = { body: 'Amina Haddad: CT Chest', ward: 'radiology', link: `/radiology#${study_id}`, admission_id: null };
+const onTheStudy = {
+  body: 'Amina Haddad: CT Chest',
+  ward: 'radiology',
+  link: `/radiology#${study_id}`,
+  admission_id: null,
+};
 const critical = { changes: { critical: true } };
 
 describe('a report', () => {
