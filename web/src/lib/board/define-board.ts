@@ -180,6 +180,8 @@ export interface Beyond<Row> {
   readonly opens: { readonly label: string; readonly run: (row: Row) => void };
   /** The key of the filter was pressed. */
   readonly onsearch: () => void;
+  /** The search, or whatever else narrows what is shown, is given up. */
+  readonly showAll: () => void;
   /** A record was closed here. */
   readonly onclosed: (id: string) => void;
 }

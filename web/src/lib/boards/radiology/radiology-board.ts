@@ -156,6 +156,7 @@ export const radiologyBoard = (studies: Studies, parts: Parts): BoardDefinition<
       end: parts.end,
       opens: { label: 'Studies', run: ({ id, patient }) => studies.open(studies.known(id)?.patient ?? patient) },
       onsearch: parts.onsearch,
+      showAll: studies.showAll,
       onclosed: studies.removed,
     },
   });

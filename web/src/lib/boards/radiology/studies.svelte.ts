@@ -133,6 +133,11 @@ export class Studies {
     this.#found = STEP;
   };
 
+  readonly showAll = (): void => {
+    this.open(null);
+    this.search('');
+  };
+
   readonly loadMore = (): void => {
     if (this.more !== 'yes') return;
     if (this.#question === null || this.#question.subject === 'older') this.#older += STEP;
