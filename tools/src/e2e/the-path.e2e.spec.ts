@@ -160,6 +160,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
     const patient = 'Lena Vogt';
 
     it('lead to whoever arrives, and are quiet on every screen once somebody else has done what they asked for', async () => {
+      await icu.dismissesCards();
       const before = await doctor.unread();
       const admission = await app.elsewhere.reception.receives('emergency', { name: patient });
       await doctor.bellRings(before + 1, patient);

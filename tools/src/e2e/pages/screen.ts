@@ -48,10 +48,14 @@ export class Screen {
 
   /** What rang with high priority, in the corner of the page. */
   ringing(words: string): Locator {
-    return this.page
-      .getByRole('list', { name: 'High priority notifications' })
-      .getByRole('listitem')
-      .filter({ hasText: words });
+    const cards = this.page.getByRole('list', { name: 'High priority notifications' });
+    return cards.getByRole('listitem').filter({ hasText: words });
+  }
+
+  /** Nothing is in the corner any more. */
+  async dismissesCards(): Promise<void> {
+    const dismiss = this.ringing('').getByRole('button', { name: /^Dismiss/ });
+    while ((await dismiss.count()) > 0) await dismiss.first().click();
   }
 
   /** Was led to a row, or to somebody who is still to come: it is in sight, marked, and has the focus. */
