@@ -1,4 +1,4 @@
-import { diagnosticReport, type ImagingStudyRecord, imagingStudy } from '@ward-board/contract';
+import { diagnosticReport, type ImagingStudyRecord, imagingStudy, type NotificationRecord } from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { pauseProjections } from '../testing/paused-projections.js';
@@ -180,25 +180,42 @@ describe('an imaging study', () => {
     icu.close();
   });
 
-  it('rings for whoever ordered it, and a critical finding on the board of its patient as well', async () => {
-    const patient = await app.reception.registers();
-    await app.icu.accepts(await app.reception.admits(patient, 'icu'));
+  it('rings for whoever ordered it, and a critical finding once for each other of its patient’s board', async () => {
+    const [patient, nurse] = [await app.reception.registers(), await app.joins('nurse', 'ICU')];
+    const watches = await Promise.all([app.icu, nurse].map((who) => BoardWatch.open(who)));
+    const admission = await app.reception.admits(patient, 'icu');
+    await app.icu.accepts(admission);
     const study = await app.icu.ordersStudy(patient, { body_part: 'Head' });
     await radiology.amendsStudy(study, { status: 'in-progress' });
     await radiology.amendsStudy(study, { critical: true });
     await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding' });
-    const bells = async () =>
-      (await app.icu.lists('/api/notifications')).filter(({ patient_id }) => patient_id === study.patient_id);
-    await until('both have rung', async () => (await bells()).some(({ kind }) => kind === 'result_final'));
-    const told = (await bells()).slice(0, 3).map(({ kind, priority, ward, link }) => ({ kind, priority, ward, link }));
-    expect(told[0]).toEqual({ kind: 'result_final', priority: 'high', ward: null, link: null });
-    // The bells of one event stand in no order among themselves: their ids have one time.
-    const flagged = { kind: 'critical_finding', priority: 'high' };
-    const both = [
-      { ...flagged, ward: 'icu', link: '/icu' },
-      { ...flagged, ward: null, link: null },
-    ];
-    expect(told.slice(1)).toEqual(expect.arrayContaining(both));
+    const ofStudy = (bells: readonly NotificationRecord[]) => bells.filter(({ study_id }) => study_id === study.id);
+    const told = async (who: ApiClient) => ofStudy(await who.lists('/api/notifications')).map(({ kind }) => kind);
+    await until('both have rung', async () => (await told(app.icu)).includes('result_final'));
+    expect(await told(app.icu)).toEqual(['result_final', 'critical_finding']);
+    expect(await told(nurse)).toEqual(['critical_finding']);
+    const row = { ward: 'icu', link: `/icu#${admission.id}`, admission_id: admission.id, priority: 'high' };
+    const [mine, theirs] = watches.map(({ bells }) => bells);
+    await until('the pushes', () => ofStudy(mine ?? []).length === 2 && ofStudy(theirs ?? []).length === 1);
+    for (const bell of ofStudy([...(mine ?? []), ...(theirs ?? [])])) expect(bell).toMatchObject(row);
+    for (const watch of watches) watch.close();
+  });
+
+  it('does not ask any more of a finding that is taken back, nor of a study that is withdrawn', async () => {
+    const study = await app.emergency.ordersStudy(await app.reception.registers(), { critical: true });
+    const asking = async () => {
+      const unread: readonly NotificationRecord[] = await app.emergency.lists('/api/notifications?unread=true');
+      return unread.filter(({ study_id }) => study_id === study.id).map(({ kind, link }) => `${kind} ${link}`);
+    };
+    const link = `/radiology#${study.id}`;
+    await until('it is told', async () => (await asking()).length === 1);
+    expect(await asking()).toEqual([`critical_finding ${link}`]);
+    await radiology.amendsStudy(study, { status: 'in-progress', critical: false });
+    await until('it was taken back', async () => (await asking()).length === 0);
+    const ended = await radiology.amendsStudy(study, { status: 'completed' });
+    await until('the report is told', async () => (await asking()).join() === `result_final ${link}`);
+    await radiology.removesStudy(ended);
+    await until('it was withdrawn', async () => (await asking()).length === 0);
   });
 
   it('is answered as it was written while the read model stands still, also off the board', async () => {

@@ -3,17 +3,25 @@ import { PgListener } from '@ward-board/event-store';
 import { Notifications } from '../notifications/notifications.js';
 import { LiveGateway } from './live.gateway.js';
 
-/** How far back it looks for what was created while it could not listen. */
+/** How far back it looks for what happened while it could not listen. */
 const LOOK_BACK_MS = 3_600_000;
-/** How many it remembers to have pushed: far more than are created in that time. */
+/** How many it remembers to have pushed: far more than there are in that time. */
 const MEMORY = 20_000;
 
-/** Pushes a new notification to the sockets of everybody whom it is for. Who was not connected finds it in the list. */
+type What = 'created' | 'handled';
+type Found = NonNullable<Awaited<ReturnType<Notifications['find']>>>;
+
+/**
+ * Pushes a new notification to the sockets of everybody whom it is for, and to the same that it was handled. Who was not
+ * connected finds both in the list.
+ */
 @Injectable()
 export class LiveNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Notifications');
-  private readonly pushed = new Set<string>();
-  private stop: () => void = () => {};
+  private readonly pushed: Readonly<Record<What, Set<string>>> = { created: new Set(), handled: new Set() };
+  private stops: readonly (() => void)[] = [];
+  /** One after the other: a notification must not overtake the word that it was handled, and ring after all. */
+  private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly listener: PgListener,
@@ -22,46 +30,65 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // What was created before this start is in the lists that clients load when they connect.
-    for (const id of await this.recent()) this.pushed.add(id);
-    this.stop = this.listener.listen(
-      'notification',
-      (id) => void this.push(id),
-      () => void this.pushMissed(),
-    );
+    // What happened before this start is in the lists that clients load when they connect.
+    for (const what of ['created', 'handled'] as const)
+      for (const id of await this.recent(what)) this.pushed[what].add(id);
+    this.stops = [this.listen('notification', 'created'), this.listen('notification_handled', 'handled')];
   }
 
   onApplicationShutdown(): void {
-    this.stop();
+    for (const stop of this.stops) stop();
+  }
+
+  private listen(channel: string, what: What): () => void {
+    return this.listener.listen(
+      channel,
+      (id) => this.push(what, id),
+      () => void this.pushMissed(what),
+    );
+  }
+
+  private push(what: What, id: string): void {
+    this.last = this.last.then(() => this.pushOnce(what, id));
   }
 
   /** Each once, though it may be announced and found missing as well. */
-  private async push(id: string): Promise<void> {
-    if (this.pushed.has(id)) return;
-    this.pushed.add(id);
-    for (const oldest of this.pushed) {
-      if (this.pushed.size <= MEMORY) break;
-      this.pushed.delete(oldest);
+  private async pushOnce(what: What, id: string): Promise<void> {
+    const pushed = this.pushed[what];
+    if (pushed.has(id)) return;
+    pushed.add(id);
+    for (const oldest of pushed) {
+      if (pushed.size <= MEMORY) break;
+      pushed.delete(oldest);
     }
     try {
       const found = await this.notifications.find(id);
-      if (found) this.gateway.server.to(found.audience).emit('notification', found.notification);
+      if (found) this.emit(what, found);
     } catch (error) {
       // Found missing when it listens again.
-      this.pushed.delete(id);
+      pushed.delete(id);
       this.log.warn(`Notification ${id} was not pushed yet: ${String(error)}`);
     }
   }
 
-  private async pushMissed(): Promise<void> {
+  private emit(what: What, { audience, not_for, notification }: Found): void {
+    const everybody = this.gateway.server.to(audience);
+    const those = not_for === null ? everybody : everybody.except(`user:${not_for}`);
+    if (what === 'created') those.emit('notification', notification);
+    else if (notification.handled_at !== null)
+      those.emit('notification:handled', { id: notification.id, handled_at: notification.handled_at });
+  }
+
+  private async pushMissed(what: What): Promise<void> {
     try {
-      for (const id of await this.recent()) await this.push(id);
+      for (const id of await this.recent(what)) this.push(what, id);
     } catch (error) {
-      this.log.warn(`What was created meanwhile can't be read: ${String(error)}`);
+      this.log.warn(`What happened meanwhile can't be read: ${String(error)}`);
     }
   }
 
-  private recent(): Promise<readonly string[]> {
-    return this.notifications.since(new Date(Date.now() - LOOK_BACK_MS));
+  private recent(what: What): Promise<readonly string[]> {
+    const time = new Date(Date.now() - LOOK_BACK_MS);
+    return what === 'created' ? this.notifications.since(time) : this.notifications.handledSince(time);
   }
 }

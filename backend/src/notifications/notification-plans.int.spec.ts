@@ -32,9 +32,10 @@ describe('with 100,000 notifications', () => {
     const client = db.createQueryRunner();
     await client.query('set statement_timeout = 0');
     await client.query(
-      `insert into notification (id, kind, priority, title, body, audience, created_at)
+      `insert into notification (id, kind, priority, title, body, audience, created_at, handled_at)
        select uuidv7(make_interval(hours => n - $1)), 'icu_admission', 'normal', 'Title', 'Body',
-         (array['ward:icu', 'ward:icu:nurse', 'role:nurse', $2, 'ward:emergency'])[1 + n % 5], now()
+         (array['ward:icu', 'ward:icu:nurse', 'role:nurse', $2, 'ward:emergency'])[1 + n % 5], now(),
+         CASE WHEN n % 3 = 0 THEN now() - make_interval(hours => $1 - n) END
        from generate_series(1, $1::int) n`,
       [MANY, `user:${user.id}`],
     );
@@ -82,6 +83,7 @@ describe('with 100,000 notifications', () => {
     ['reading all', (of) => of.markAllRead(user)],
     ['reading one', (of) => of.markRead(user, user.id)],
     ['what is new', (of) => of.since(new Date())],
+    ['what was handled lately', (of) => of.handledSince(new Date())],
   ];
 
   describe.each([

@@ -133,6 +133,24 @@ describe('the bell', () => {
     for (const watch of [...theirs, ...others]) watch.close();
   });
 
+  it('is quiet at once on every screen that it rings on when it was handled, and once', async () => {
+    const { reception, icu, joins, emergency } = app;
+    const nurse = await joins('nurse', 'ICU');
+    const theirs = await Promise.all([icu, nurse].map((who) => BoardWatch.open(who)));
+    const other = await BoardWatch.open(emergency);
+    const [first, second] = [await reception.receives('icu'), await reception.receives('icu')];
+    const bells = [await rung(icu, first.id), await rung(icu, second.id)] as const;
+    const done = [await icu.accepts(first), await icu.accepts(second)] as const;
+    await until('the pushes', () => theirs.every(({ handled }) => handled.length === 2));
+    const said = done.map(({ created_at }, n) => ({ id: bells[n]?.id, handled_at: created_at }));
+    for (const { handled, bells: rang } of theirs) {
+      expect(handled).toEqual(said);
+      expect(rang.map(({ handled_at }) => handled_at)).toEqual([null, null]);
+    }
+    expect(other.handled).toEqual([]);
+    for (const watch of [...theirs, other]) watch.close();
+  });
+
   it('is read by each for themselves; the unread ones can be asked for', async () => {
     const { icu, joins } = app;
     const nurse = await joins('nurse', 'Intensive Care');

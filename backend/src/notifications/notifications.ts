@@ -9,7 +9,7 @@ import { audiencesOf } from './audience.js';
 const MOST_SINCE = 5_000;
 
 /** A notification `n` with `read_at`, when its reader has read it: their only change of it. */
-const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.ward, n.link,
+const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.study_id, n.ward, n.link,
   1 + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int AS revision, ${sqlTime('n.created_at')} AS created_at,
   ${sqlTime('greatest(n.created_at, n.read_at, n.handled_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at,
   ${sqlTime('n.handled_at')} AS handled_at`;
@@ -24,12 +24,15 @@ const READER = `reader AS (
   LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = w.read_up_to
 )`;
 
+/** Who has a notification of their own for the same is not told twice. */
+const FOR_READER = 'n.not_for IS DISTINCT FROM $1::uuid';
+
 /** Newest first, after the cursor `$3`, of the audiences `$2`; `$4` of each audience are enough for a page. */
 const ofEachAudience = (condition: string) => `
   SELECT n.* FROM reader, unnest($2::text[]) AS a (audience), LATERAL (
     SELECT n.*, coalesce(r.read_at, CASE WHEN n.id <= reader.read_up_to THEN reader.read_at END) AS read_at
     FROM notification n LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = n.id
-    WHERE n.audience = a.audience AND n.id > reader.starts_after AND n.id < $3 AND ${condition}
+    WHERE n.audience = a.audience AND n.id > reader.starts_after AND n.id < $3 AND ${FOR_READER} AND ${condition}
     ORDER BY n.id DESC LIMIT $4) AS n`;
 
 /** Those that were read one by one after the watermark: found by their reader, not by going through what is unread. */
@@ -46,6 +49,13 @@ const LISTED = {
   ),
   read: `${ofEachAudience('n.id <= reader.read_up_to')} UNION ALL (${READ_ONE_BY_ONE})`,
 };
+
+/** A notification, and whose it is. */
+interface FoundNotification {
+  readonly audience: string;
+  readonly not_for: string | null;
+  readonly notification: NotificationRecord;
+}
 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -70,7 +80,7 @@ export class Notifications {
     const [read] = await this.db.query<NotificationRecord[]>(
       `WITH ${READER}, found AS (
          SELECT n.* FROM notification n, reader
-         WHERE n.id = $2 AND n.audience = ANY($3) AND n.id > reader.starts_after
+         WHERE n.id = $2 AND n.audience = ANY($3) AND n.id > reader.starts_after AND ${FOR_READER}
        ), read AS (
          INSERT INTO notification_read (notification_id, user_id, read_at)
          SELECT found.id, $1, CASE WHEN found.id <= reader.read_up_to THEN coalesce(reader.read_at, now()) ELSE now() END
@@ -111,14 +121,23 @@ export class Notifications {
     return rows.map(({ id }) => id);
   }
 
-  /** A new notification, as its audience gets it. */
-  async find(id: string): Promise<{ audience: string; notification: NotificationRecord } | undefined> {
-    const [row] = await this.db.query<(NotificationRecord & { audience: string })[]>(
-      `SELECT ${RECORD}, n.audience FROM (SELECT *, NULL::timestamptz AS read_at FROM notification WHERE id = $1) AS n`,
+  /** The ids of those that were handled since then, by the time of what handled them. */
+  async handledSince(time: Date): Promise<readonly string[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      'SELECT id FROM notification WHERE handled_at >= $1 ORDER BY handled_at LIMIT $2',
+      [time, MOST_SINCE],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** A notification as nobody has read it, for whom it is, and the user of them for whom it is not. */
+  async find(id: string): Promise<FoundNotification | undefined> {
+    const [row] = await this.db.query<(NotificationRecord & Omit<FoundNotification, 'notification'>)[]>(
+      `SELECT ${RECORD}, n.audience, n.not_for FROM (SELECT *, NULL::timestamptz AS read_at FROM notification WHERE id = $1) AS n`,
       [id],
     );
     if (!row) return undefined;
-    const { audience, ...notification } = row;
-    return { audience, notification };
+    const { audience, not_for, ...notification } = row;
+    return { audience, not_for, notification };
   }
 }

@@ -7,6 +7,7 @@ import type {
   FeedPulse,
   Joined,
   ListFeed,
+  NotificationHandled,
   NotificationRecord,
   ServerToClient,
   WardKey,
@@ -40,6 +41,7 @@ export class BoardWatch {
   readonly listPatches: FeedPatch[] = [];
   readonly listPulses: FeedPulse[] = [];
   readonly bells: NotificationRecord[] = [];
+  readonly handled: NotificationHandled[] = [];
   readonly ends: string[] = [];
   /** Why it was disconnected. */
   gone: string | undefined;
@@ -50,6 +52,7 @@ export class BoardWatch {
     socket.on('feed:patch', (patch) => this.listPatches.push(patch));
     socket.on('feed:pulse', (pulse) => this.listPulses.push(pulse));
     socket.on('notification', (bell) => this.bells.push(bell));
+    socket.on('notification:handled', (handled) => this.handled.push(handled));
     socket.on('disconnect', (reason) => {
       this.gone = reason;
     });

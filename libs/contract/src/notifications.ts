@@ -24,8 +24,9 @@ export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /**
- * `link` is the web route that it leads to, with the admission's id as fragment where it is about a row. `read_at` is the
- * reader's own. The revision is 1, and one more once the reader has read it, and once it is handled.
+ * `ward` is the board that it leads to, and `link` the web route with the row's id as fragment: of the admission, or of
+ * the study where the patient is on no board. `read_at` is the reader's own. The revision is 1, and one more once the
+ * reader has read it, and once it is handled.
  */
 export const notificationRecord = z.object({
   ...recordFields,
@@ -35,14 +36,20 @@ export const notificationRecord = z.object({
   body: z.string(),
   patient_id: id.nullable(),
   admission_id: id.nullable(),
+  /** The imaging study that it tells of: its row on Radiology's board. */
+  study_id: id.nullable(),
   ward: wardKey.nullable(),
   link: z.string().nullable(),
   read_at: instant.nullable(),
-  /** When what it asks for was done: the board has a record of the admission, or the patient has left. */
+  /** When what it asks for was done: the board has a record of the admission, the patient has left, the study was withdrawn. */
   handled_at: instant.nullable(),
 });
 /** A notification as one reader has it. */
 export type NotificationRecord = z.infer<typeof notificationRecord>;
+/** The socket's `notification:handled`: to everybody whom the notification is for. */
+export const notificationHandled = z.object({ id, handled_at: instant });
+/** What a notification asked for was done: it asks nobody any more. */
+export type NotificationHandled = z.infer<typeof notificationHandled>;
 /** `GET /api/notifications`: what was rung for the reader's ward or role, newest first. */
 export const notificationList = listOf(notificationRecord);
 /** `unread`: only those that the reader has not read and that are not handled, or only those that they have read. */

@@ -4,6 +4,7 @@ import {
   type FeedCollections,
   type FeedName,
   type ListFeed,
+  type NotificationHandled,
   type NotificationRecord,
   signedInUser,
 } from '@ward-board/contract';
@@ -43,6 +44,8 @@ export interface LiveClientOptions {
   /** The session is over: what is open has dropped its rows. Sign in again, and connect anew. */
   readonly onSessionEnd?: (reason: SessionEndReason) => void;
   readonly onNotification?: (notification: NotificationRecord) => void;
+  /** What a notification asked for was done, by whomever. */
+  readonly onNotificationHandled?: (handled: NotificationHandled) => void;
 }
 
 /** One session's live boards and lists, over one socket. It comes back by itself until it is closed or the session is over. */
@@ -65,7 +68,8 @@ const nothing = new Map<string, never>();
 const first = startFeed(0).state;
 
 /** Connects to the service. Nothing is thrown later: what goes wrong is a feed's phase, and is tried again. */
-export function connectWardBoard({ url, token, onSessionEnd, onNotification }: LiveClientOptions): LiveClient {
+export function connectWardBoard(options: LiveClientOptions): LiveClient {
+  const { url, token, onSessionEnd, onNotification, onNotificationHandled } = options;
   const clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
   const endings = new Set<() => void>();
   const open = new Set<() => void>();
@@ -97,8 +101,13 @@ export function connectWardBoard({ url, token, onSessionEnd, onNotification }: L
     dropIdle: async () => {},
     sessionEnded: endSession,
   });
-  if (onNotification) {
-    open.add(socket.listenForNotifications({ connected() {}, notification: onNotification }));
+  if (onNotification || onNotificationHandled) {
+    const heard = {
+      connected() {},
+      notification: (record: NotificationRecord) => onNotification?.(record),
+      handled: (handled: NotificationHandled) => onNotificationHandled?.(handled),
+    };
+    open.add(socket.listenForNotifications(heard));
   }
   const around: Omit<Environment, 'read'> = {
     transport: socket.transport,

@@ -2,6 +2,7 @@ import {
   type Admission,
   type Aggregate,
   admissions,
+  type BedPlace,
   type DomainEvent,
   imagingStudies,
   patients,
@@ -45,20 +46,34 @@ export async function factsOf({ event, at, patientId }: StoredEvent, sources: So
   const arrival = await arrivalOf(event, read);
   const bed = event.type === 'WaitingListEntryAssigned' ? event.data.bed : (arrival?.bed ?? null);
   const called = callFor(event);
-  const [found] = await sources.db.query<{ wing: string | null; user_id: string | null }[]>(FROM_REFERENCE_DATA, [
-    bed?.wing_id ?? null,
-    called?.duty ?? null,
-    called?.ward ?? null,
-    at,
-  ]);
+  const found = await lookUp(sources.db, bed, called, at);
   return {
     name: patient?.details.name ?? 'A patient',
     reason: arrival?.reason ?? null,
     level: arrival?.level ?? null,
-    place: bed && [found?.wing, `room ${bed.room_number}`, `bed ${bed.bed_label}`].filter(Boolean).join(', '),
-    onCall: found?.user_id ?? null,
+    place: bed && placeOf(bed, found.wing),
+    onCall: found.user_id,
   };
 }
+
+interface Found {
+  readonly wing: string | null;
+  readonly user_id: string | null;
+}
+
+async function lookUp(
+  db: DataSource,
+  bed: BedPlace | null,
+  called: ReturnType<typeof callFor>,
+  at: string,
+): Promise<Found> {
+  const values = [bed?.wing_id ?? null, called?.duty ?? null, called?.ward ?? null, at];
+  const [found] = await db.query<Found[]>(FROM_REFERENCE_DATA, values);
+  return found ?? { wing: null, user_id: null };
+}
+
+const placeOf = ({ room_number, bed_label }: BedPlace, wing: string | null): string =>
+  [wing, `room ${room_number}`, `bed ${bed_label}`].filter(Boolean).join(', ');
 
 /** Of a duty at a moment: who is on call for that wing, or for all, and of several whoever began last. */
 const FROM_REFERENCE_DATA = `SELECT (SELECT name FROM wing WHERE id = $1::uuid) AS wing, (
@@ -91,15 +106,21 @@ function textOf(details: object | undefined, field: string): string | null {
 /** What is told of a study; null: it was taken away since, and nobody is to act on it. */
 export async function studyFactsOf(
   study_id: string,
-  { patientId }: StoredEvent,
+  { at, patientId }: StoredEvent,
   sources: Sources,
 ): Promise<StudyTold | null> {
   const read = stateReader(sources);
   const study = await read(imagingStudies, study_id);
   if (!study) return null;
   const patient = await read(patients, patientId);
-  const stay = patient?.active_admission_id ? await read(admissions, patient.active_admission_id) : null;
+  const told = { study, name: patient?.details.name ?? 'A patient', at: null };
+  if (!patient?.active_admission_id) return told;
+  const stay = await read(admissions, patient.active_admission_id);
   const here = stay && whereIs(stay);
   const board = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
-  return { study, name: patient?.details.name ?? 'A patient', board };
+  if (board === null) return told;
+  const place = here?.bed
+    ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, at)).wing)
+    : textOf(here?.details, 'location');
+  return { ...told, at: { board, admission_id: patient.active_admission_id, place } };
 }

@@ -17,11 +17,16 @@ import {
   operationScheduled,
   severityChanged,
   statusChanged,
+  studyAmended,
+  studyRemoved,
 } from '@ward-board/domain/testing';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
 
 const admission_id = idOf('admission');
-const bell = (kind: string, ward: string | null = 'icu', of = admission_id) => ({ kind, ward, admission_id: of });
+const bell = (kind: string, ward: string | null = 'icu', of = admission_id) => ({
+  ...{ kind, ward, admission_id: of, study_id: null, audience: `ward:${ward}` },
+});
+const boardOf = (handled: ReturnType<typeof handledBy>) => (handled?.by === 'stay' ? handled.ward : null);
 
 describe('a bell is handled', () => {
   it.each([icuOpened(), acceptedOnWard(), operationScheduled()])(
@@ -30,10 +35,11 @@ describe('a bell is handled', () => {
       const handled = handledBy(event);
       expect(handled).toMatchObject({ admission_id, of: 'admissions' });
       if (!handled) return;
-      expect(isHandled(bell('icu_admission', handled.ward), handled)).toBe(true);
-      expect(isHandled(bell('transfer_to_icu', handled.ward), handled)).toBe(false);
+      const ward = boardOf(handled);
+      expect(isHandled(bell('icu_admission', ward), handled)).toBe(true);
+      expect(isHandled(bell('transfer_to_icu', ward), handled)).toBe(false);
       expect(isHandled(bell('emergency_admission', 'emergency'), handled)).toBe(false);
-      expect(isHandled(bell('icu_admission', handled.ward, idOf('admission', 2)), handled)).toBe(false);
+      expect(isHandled(bell('icu_admission', ward, idOf('admission', 2)), handled)).toBe(false);
     },
   );
 
@@ -41,7 +47,7 @@ describe('a bell is handled', () => {
     'once the patient is accepted, or has left the board: $type',
     (event) => {
       const handled = handledBy(event);
-      expect(handled).toEqual({ admission_id, ward: 'icu', of: 'all' });
+      expect(handled).toEqual({ by: 'stay', admission_id, ward: 'icu', of: 'all' });
       if (!handled) return;
       expect(isHandled(bell('transfer_to_icu'), handled)).toBe(true);
       expect(isHandled(bell('transfer_to_ward', 'ward'), handled)).toBe(false);
@@ -49,18 +55,42 @@ describe('a bell is handled', () => {
   );
 
   it('by beginning the operation, and not by another severity, nor by the way back', () => {
-    expect(handledBy(statusChanged())).toEqual({ admission_id, ward: 'operations', of: 'all' });
+    expect(handledBy(statusChanged())).toEqual({ by: 'stay', admission_id, ward: 'operations', of: 'all' });
     for (const event of [severityChanged(), icuReturned(), operationReturned()]) expect(handledBy(event)).toBeNull();
   });
 
   it('on the sending board by a hand-off, and not on the receiving one', () => {
-    expect(handledBy(handedOff())).toEqual({ admission_id, ward: 'emergency', of: 'all' });
+    expect(handledBy(handedOff())).toEqual({ by: 'stay', admission_id, ward: 'emergency', of: 'all' });
   });
 
   it('whatever it was, once the stay has ended', () => {
     const handled = handledBy(discharged());
-    expect(handled).toEqual({ admission_id, ward: null, of: 'all' });
+    expect(handled).toEqual({ by: 'stay', admission_id, ward: null, of: 'all' });
     if (handled) expect(isHandled(bell('waiting_list_assigned', 'ward'), handled)).toBe(true);
+  });
+
+  describe('of an imaging study', () => {
+    const study_id = idOf('study');
+    const staff = { ...bell('critical_finding'), study_id };
+    const orderer = { ...staff, audience: `user:${idOf('user')}` };
+    const report = { ...orderer, kind: 'result_final' };
+
+    it('once the study is withdrawn, or, of its critical finding, once that is taken back', () => {
+      const withdrawn = handledBy(studyRemoved());
+      const takenBack = handledBy(studyAmended({ changes: { critical: false } }));
+      if (!withdrawn || !takenBack) throw new Error('Neither is handled.');
+      for (const each of [staff, orderer, report]) expect(isHandled(each, withdrawn)).toBe(true);
+      expect([staff, orderer, report].map((each) => isHandled(each, takenBack))).toEqual([true, true, false]);
+      expect(isHandled({ ...report, study_id: idOf('study', 2) }, withdrawn)).toBe(false);
+      expect([studyAmended(), studyAmended({ changes: { critical: true } })].map(handledBy)).toEqual([null, null]);
+    });
+
+    it('that of a board once the patient has left it, and not that of whoever is to see the result', () => {
+      for (const left of [icuDischarged(), discharged()].map(handledBy)) {
+        if (!left) throw new Error('Nothing is handled.');
+        expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([true, false, false]);
+      }
+    });
   });
 
   it('by no edit, and by no event that is not asked for', () => {

@@ -20,10 +20,22 @@ import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
 const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly ImagingStudyEvent[]) => {
   const study = fold(imagingStudies, [studyOrdered(), studyStarted(), ...more]);
   return study && studyToldOf(event) === study.study_id
-    ? studyBells(event, { study, name: 'Amina Haddad', board })
+    ? studyBells(event, { study, name: 'Amina Haddad', at: board && { board, admission_id, place } })
     : [];
 };
-const orderer = { body: 'Amina Haddad: CT Chest', ward: null, link: null, audience: `user:${idOf('user')}` };
+const [admission_id, study_id, place] = [idOf('admission'), idOf('study'), 'East, room 301, bed A'];
+const inIcu = { ward: 'icu', link: `/icu#${admission_id}`, admission_id, study_id };
+const orderer = {
+  ...{ body: `Amina Haddad: CT Chest · ${place}`, ...inIcu },
+  ...{ audience: `user:${idOf('user')}`, not_for: null },
+};
+/** Where the patient is on no board. */
+const onTheStudy = {
+  body: 'Amina Haddad: CT Chest',
+  ward: 'radiology',
+  link: `/radiology#${study_id}`,
+  admission_id: null,
+};
 const critical = { changes: { critical: true } };
 
 describe('a report', () => {
@@ -33,6 +45,11 @@ describe('a report', () => {
     expect(told(reportPublished(), 'icu', studyAmended(critical))).toEqual([{ ...bell, priority: 'high' }]);
   });
 
+  it('leads to the patient’s board, and to the study where the patient is on none', () => {
+    expect(told(reportPublished(), 'icu')).toMatchObject([inIcu]);
+    expect(told(reportPublished())).toMatchObject([{ ...orderer, ...onTheStudy }]);
+  });
+
   it('rings again when it says something else, and not for another change', () => {
     expect(told(reportAmended())).toMatchObject([{ kind: 'result_final', title: 'Amended report' }]);
     expect(told(reportAmended({ changes: { performer: 'Dr. Ito' } }))).toEqual([]);
@@ -40,11 +57,11 @@ describe('a report', () => {
 });
 
 describe('a critical finding', () => {
-  it('rings when it is flagged, for whoever ordered the study and the staff of the patient’s board', () => {
+  it('rings when it is flagged, once for whoever ordered the study, and for the other staff of the patient’s board', () => {
     const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...orderer };
-    const staff = { ...bell, ward: 'icu', link: '/icu', audience: 'ward:icu' };
+    const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
     expect(told(studyAmended(critical), 'icu')).toEqual([bell, staff]);
-    expect(told(studyAmended(critical))).toEqual([bell]);
+    expect(told(studyAmended(critical))).toEqual([{ ...bell, ...onTheStudy }]);
     expect(told(studyOrdered({ critical: true }), 'icu')).toEqual([bell, staff]);
   });
 

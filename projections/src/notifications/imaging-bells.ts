@@ -1,12 +1,14 @@
-import { type StayBoard, wards } from '@ward-board/contract';
+import type { StayBoard } from '@ward-board/contract';
 import { type DomainEvent, type ImagingStudy, reportOf } from '@ward-board/domain';
-import type { Bell } from './notifications.js';
+import { type Bell, toBoard } from './notifications.js';
 
-/** What is known of a study when it is told of. `board`: that which its patient stands on or is awaited at; null: on none. */
+/** What is known of a study when it is told of. */
 export interface StudyTold {
   readonly study: ImagingStudy;
+  /** The patient's. */
   readonly name: string;
-  readonly board: StayBoard | null;
+  /** The board that the patient stands on or is awaited at, and where they lie, if that is known; null: on none. */
+  readonly at: { readonly board: StayBoard; readonly admission_id: string; readonly place: string | null } | null;
 }
 
 /** The events of studies and reports that anybody is told of. */
@@ -37,12 +39,16 @@ const saysOther = (changes: object): boolean => 'findings' in changes || 'conclu
 
 /**
  * Whoever ordered a study is told of its report, and again when that says something else. A critical finding is told when it
- * is flagged, before there is a report, to them and to the staff of the board that the patient is on.
+ * is flagged, before there is a report, to them and to the staff of the board that the patient is on: to each person once.
  */
-export function studyBells(event: DomainEvent, { study, name, board }: StudyTold): readonly Bell[] {
+export function studyBells(event: DomainEvent, { study, name, at }: StudyTold): readonly Bell[] {
   const { display, critical } = reportOf(study.details);
-  const body = `${name}: ${display}`;
-  const orderer = { body, ward: null, link: null, audience: `user:${study.ordered_by}` } as const;
+  const said = { body: [`${name}: ${display}`, at?.place].filter(Boolean).join(' · ') };
+  const { study_id, ordered_by } = study;
+  const row = at
+    ? toBoard(at.board, at.admission_id)
+    : { ...toBoard('radiology', study_id), admission_id: study.details.encounter_id };
+  const orderer = { ...said, ...row, study_id, audience: `user:${ordered_by}` } as const;
   switch (event.type) {
     case 'DiagnosticReportPublished':
     case 'DiagnosticReportAmended': {
@@ -52,9 +58,7 @@ export function studyBells(event: DomainEvent, { study, name, board }: StudyTold
     case 'ImagingStudyAmended':
     case 'ImagingStudyOrdered': {
       const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
-      const staff: Bell[] = board
-        ? [{ ...flagged, body, ward: board, link: wards[board].route, audience: `ward:${board}` }]
-        : [];
+      const staff: Bell[] = at ? [{ ...flagged, ...said, ...row, study_id, not_for: ordered_by }] : [];
       return [{ ...flagged, ...orderer }, ...staff];
     }
     default:

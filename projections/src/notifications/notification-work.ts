@@ -79,7 +79,6 @@ async function notificationsOf(
     ...bell,
     id: derivedId(filedAt(recorded, stored.at), recorded.id, String(index)),
     patient_id: stored.patientId,
-    admission_id: recorded.metadata.admission_id ?? null,
     created_at: stored.at,
     handled_at: null,
   }));

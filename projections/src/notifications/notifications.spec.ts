@@ -22,6 +22,7 @@ import { bellsFor, callFor, notifyingTypes } from './notifications.js';
 
 const known = knownOf('Amina Haddad');
 const stay = idOf('admission');
+const ofStay = { admission_id: stay, study_id: null, not_for: null };
 
 describe('an admission rings for the staff of the board that it goes to', () => {
   it.each<[AdmissionType, string, WardKey, string, string]>([
@@ -42,6 +43,7 @@ describe('an admission rings for the staff of the board that it goes to', () => 
       ward,
       link: `${wards[ward ?? 'lab'].route}#${stay}`,
       audience: `ward:${ward}`,
+      ...ofStay,
     };
     expect(bellsFor(admitted({ admission_type }), known)).toEqual([bell]);
   });
@@ -61,6 +63,7 @@ it('a hand-off to the ICU rings there, with high priority', () => {
       ward: 'icu',
       link: `/icu#${stay}`,
       audience: 'ward:icu',
+      ...ofStay,
     },
   ]);
 });
@@ -79,6 +82,7 @@ it('a hand-off to the theatre is told to the staff of Operations', () => {
       ward: 'operations',
       link: `/operations#${stay}`,
       audience: 'ward:operations',
+      ...ofStay,
     },
   ]);
 });
@@ -94,6 +98,7 @@ it.each([
     ward: 'ward',
     link: `/normal-acceptance#${stay}`,
     audience: 'ward:ward:nurse',
+    ...ofStay,
   };
   const said = { title: `From ${from} to the ward`, body: 'Amina Haddad' };
   expect(bellsFor(event, known)).toEqual([{ ...bell, ...said }]);
@@ -135,8 +140,9 @@ it('an assigned bed is told to Reception, and the admission in it to nobody: the
       title: 'Admitted from the waiting list',
       body: 'Amina Haddad · East, room 101, bed A',
       ward: 'ward',
-      link: '/reception',
+      link: `/reception#${stay}`,
       audience: 'role:reception',
+      ...ofStay,
     },
   ]);
   expect(bellsFor(admitted({ waiting_entry_id: idOf('waiting') }), known)).toEqual([]);
@@ -173,6 +179,7 @@ it.each([
           ward,
           link: expect.stringContaining(`#${stay}`),
           audience: `ward:${ward}`,
+          ...ofStay,
         },
       },
     ]);
@@ -180,7 +187,7 @@ it.each([
 );
 
 it('a report of another system is told to the ICU’s staff, of a patient there alone', () => {
-  const to = { ward: 'icu', link: `/icu#${stay}`, audience: 'ward:icu', priority: 'normal' };
+  const to = { ward: 'icu', link: `/icu#${stay}`, audience: 'ward:icu', priority: 'normal', ...ofStay };
   expect(bellsFor(depositCollected(), known)).toEqual([
     { kind: 'deposit_collected', title: 'Deposit collected', body: 'Amina Haddad: 500 EUR', ...to },
   ]);

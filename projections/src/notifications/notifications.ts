@@ -19,11 +19,17 @@ export interface Bell {
   readonly priority: 'normal' | 'high';
   readonly title: string;
   readonly body: string;
-  /** The board that it leads to; null: to none. */
-  readonly ward: WardKey | null;
-  /** The web route that it leads to; null: to none. */
-  readonly link: string | null;
+  /** The board that it leads to. */
+  readonly ward: WardKey;
+  /** The web route that it leads to, with the id of a row. */
+  readonly link: string;
   readonly audience: Audience;
+  /** The stay that it is about. */
+  readonly admission_id: string | null;
+  /** The imaging study that it tells of; null: of none. */
+  readonly study_id: string | null;
+  /** A user of the audience who has a bell of their own for the same; null: it is for everybody of it. */
+  readonly not_for: string | null;
 }
 
 /** What the words and the audience of a bell depend on, besides the event. */
@@ -121,8 +127,9 @@ export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] 
   }
   if (event.type === 'WaitingListEntryAssigned') {
     const said = { title: 'Admitted from the waiting list', body: inWords(facts) };
-    const to = { ward: 'ward', link: '/reception', audience: 'role:reception' } as const;
-    return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...to }];
+    const { admission_id } = event.data;
+    const to = { link: `/reception#${admission_id}`, audience: 'role:reception' } as const;
+    return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...toBoard('ward', admission_id), ...to }];
   }
   if (event.type === 'DepositCollected' || event.type === 'PriorAuthorisationReceived') {
     const { in_icu, admission_id, details } = event.data;
@@ -178,8 +185,9 @@ function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): str
 }
 
 /** For a board's staff, with a link to the row of the stay. */
-const toBoard = (ward: WardKey, admission_id: string) => ({
+export const toBoard = (ward: WardKey, admission_id: string) => ({
   ward,
   link: `${wards[ward].route}#${admission_id}`,
   audience: `ward:${ward}` as const,
+  ...{ admission_id, study_id: null, not_for: null },
 });

@@ -5,6 +5,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Index('notification_audience', ['audience', 'id'])
 @Index('notification_open_of_audience', ['audience', 'id'], { where: 'handled_at IS NULL' })
 @Index('notification_open_of_admission', ['admission_id'], { where: 'handled_at IS NULL' })
+@Index('notification_open_of_study', ['study_id'], { where: 'handled_at IS NULL AND study_id IS NOT NULL' })
+@Index('notification_handled', ['handled_at'], { where: 'handled_at IS NOT NULL' })
 export class NotificationEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -43,6 +45,14 @@ export class NotificationEntity {
   /** When what it asked for was done. */
   @Column('timestamptz', { nullable: true })
   handled_at!: Date | null;
+
+  /** The imaging study that it tells of. */
+  @Column('uuid', { nullable: true })
+  study_id!: string | null;
+
+  /** A user of the audience who is not told: they have a notification of their own. */
+  @Column('uuid', { nullable: true })
+  not_for!: string | null;
 }
 
 /** Who has read what, beyond their watermark. */

@@ -101,7 +101,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
       .getByRole('banner')
       .getByRole('button', { name: /^Notifications/ })
       .click();
-    await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    await board.bells.getByRole('heading', { name: /^Arrivals/ }).waitFor();
     await isAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');

@@ -120,6 +120,20 @@ describe('The Radiology board', () => {
     await doctor.shows('Ada Kowalska');
   });
 
+  it('is led to by the bell of a report, whatever was searched', async () => {
+    const { radiology, reception } = app.elsewhere;
+    const study = await radiology.ordersStudy(await reception.registers({ name: 'Eda Reported' }), { modality: 'MRI' });
+    const started = await radiology.amendsStudy(study, { status: 'in-progress' });
+    await doctor.search.fill('kowalska');
+    await becomes('the search', () => doctor.found(), '1 found');
+    const unread = await doctor.unread();
+    await radiology.amendsStudy(started, { status: 'completed', findings: 'Clear' });
+    await doctor.bellRings(unread + 1, 'Eda Reported');
+    await doctor.followsBell('Eda Reported');
+    await doctor.isLedTo('Eda Reported');
+    expect(await doctor.search.inputValue()).toBe('');
+  });
+
   it('is worked by the keyboard: search, rows, edit', async () => {
     const { page } = doctor;
     await doctor.looksAway();

@@ -156,6 +156,76 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
     });
   });
 
+  describe('Bells, on the way of Lena Vogt', () => {
+    const patient = 'Lena Vogt';
+
+    it('lead to whoever arrives, and are quiet on every screen once somebody else has done what they asked for', async () => {
+      await icu.dismissesCards();
+      const before = await doctor.unread();
+      const admission = await app.elsewhere.reception.receives('emergency', { name: patient });
+      await doctor.bellRings(before + 1, patient);
+      await doctor.followsBell(patient);
+      await doctor.isLedTo(patient);
+      const ofNurse = await nurse.unread();
+
+      await app.elsewhere.emergency.transfersToIcu(await app.elsewhere.emergency.triages(admission));
+
+      await becomes('the nurse’s bell', () => nurse.unread(), ofNurse - 1);
+      await doctor.followsBell(patient);
+      await doctor.isTold(`${patient} is no longer on this board.`);
+    });
+
+    it('show a card of what has high priority, which leads to the row, whatever the board was narrowed to', async () => {
+      await icu.page
+        .getByRole('region', { name: 'Severity' })
+        .getByRole('button', { name: /Stable/ })
+        .click();
+      await icu.ringing(patient).getByRole('button', { name: /^Open/ }).click();
+      await icu.isLedTo(patient);
+      await icu.ringing(patient).waitFor({ state: 'hidden' });
+    });
+
+    it('take the card away when a colleague was faster', async () => {
+      const next = await app.elsewhere.reception.receives('icu', { name: 'Karim Said' });
+      await icu.ringing('Karim Said').waitFor();
+      // Under the pointer it does not go by itself.
+      await icu.ringing('Karim Said').hover();
+      await app.elsewhere.icu.accepts(next);
+      await icu.ringing('Karim Said').waitFor({ state: 'hidden', timeout: 5_000 });
+    });
+
+    it('are loaded by one request, and sound once for a burst if their user switched that on', async () => {
+      const other = await app.signsIn(ICU_DOCTOR, IcuBoard);
+      await becomes('the list is loaded', async () => (await other.unread()) > 0, true);
+      const asked: string[] = [];
+      other.page.on('request', (request) => {
+        if (request.url().includes('/api/notifications')) asked.push(request.url());
+      });
+      await other.page.addInitScript(`window.tones = 0;
+        window.OscillatorNode = class extends OscillatorNode { start(at) { window.tones += 1; super.start(at); } }`);
+      const tones = () => other.page.evaluate<number>('window.tones');
+      const sound = other.page.getByRole('menuitemcheckbox', { name: 'Notification sound' });
+      const opensMenu = () => other.page.locator('.user-pill').click();
+      await other.page.reload();
+      await other.isLive();
+      await opensMenu();
+      expect([await sound.isChecked(), await tones()]).toEqual([false, 0]);
+      await sound.click();
+      await becomes('what is heard at once', tones, 2);
+      await other.page.reload();
+      await other.isLive();
+      await opensMenu();
+      expect(await sound.isChecked()).toBe(true);
+      await other.page.keyboard.press('Escape');
+      const unread = await other.unread();
+      for (const name of ['Eva Blum', 'Ola Berg']) await app.elsewhere.reception.receives('icu', { name });
+      await becomes('the bell', () => other.unread(), unread + 2);
+      await becomes('what is heard', tones, 2);
+      expect(asked).toHaveLength(2);
+      await other.page.context().close();
+    });
+  });
+
   it('took no reload anywhere, and no page had an error that nobody saw', async () => {
     for (const screen of [reception, nurse, doctor, icu]) expect(await screen.wasNeverReloaded()).toBe(true);
     expect(app.silentErrors).toEqual([]);

@@ -3,7 +3,9 @@ import {
   type FeedName,
   type ListFeed,
   listFeed,
+  type NotificationHandled,
   type NotificationRecord,
+  notificationHandled,
   notificationRecord,
   type ServerToClient,
 } from '@ward-board/contract';
@@ -16,7 +18,12 @@ import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js'
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
 /** Why the server ended a session. */
 export type SessionEndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
-type Listener = Partial<FeedListener> & { readonly of?: FeedName; notification?(record: NotificationRecord): void };
+/** Who hears of notifications: of new ones, and of those that were handled. */
+export interface NotificationListener {
+  notification(record: NotificationRecord): void;
+  handled(handled: NotificationHandled): void;
+}
+type Listener = Partial<FeedListener & NotificationListener> & { readonly of?: FeedName };
 
 /**
  * Makes a socket, which connects by itself and goes on reconnecting.
@@ -56,7 +63,7 @@ export interface LiveSocketNeeds {
 export interface LiveSocket {
   readonly transport: Transport;
   /** For the bell: `connected` comes with every new connection, when something may have been missed. */
-  listenForNotifications(listener: { connected(): void; notification(record: NotificationRecord): void }): () => void;
+  listenForNotifications(listener: { connected(): void } & NotificationListener): () => void;
   /** A new session has begun: what listens gets a socket of that session. */
   openForSession(): void;
   /** The session is over. */
@@ -120,6 +127,10 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
     opened.on('notification', (value) => {
       const parsed = notificationRecord.safeParse(value);
       if (parsed.success) for (const listener of all()) listener.notification?.(parsed.data);
+    });
+    opened.on('notification:handled', (value) => {
+      const parsed = notificationHandled.safeParse(value);
+      if (parsed.success) for (const listener of all()) listener.handled?.(parsed.data);
     });
     opened.on('session:ended', ({ reason }) => sessionEnded(reason));
   }

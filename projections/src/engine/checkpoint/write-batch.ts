@@ -43,22 +43,32 @@ export interface NewNotification {
   readonly body: string;
   readonly patient_id: string | null;
   readonly admission_id: string | null;
+  /** The imaging study that it tells of. */
+  readonly study_id: string | null;
   readonly ward: string | null;
   readonly link: string | null;
   readonly audience: string;
+  /** A user of the audience whom it is not for: they have one of their own. */
+  readonly not_for: string | null;
   /** RFC 3339. */
   readonly created_at: string;
   /** RFC 3339; null: what it asks for is to be done. */
   readonly handled_at: string | null;
 }
 
-/** What notifications of a stay asked for was done, of all or of those of one ward; RFC 3339. */
-export interface HandledNotifications {
-  readonly admission_id: string;
-  readonly ward: string | null;
-  readonly of: 'admissions' | 'all';
-  readonly at: string;
-}
+/** Which notifications ask for nothing any more: those of a stay, of all wards or of one, or those of an imaging study. */
+export type Handled =
+  | {
+      readonly by: 'stay';
+      readonly admission_id: string;
+      /** Null: of every ward. */
+      readonly ward: string | null;
+      readonly of: 'admissions' | 'all';
+    }
+  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'all' };
+
+/** When what they asked for was done; RFC 3339. */
+export type HandledNotifications = Handled & { readonly at: string };
 
 /** What a batch comes to. Nothing that is written is dropped as well, and nothing that is parked unparked. */
 export interface BatchChanges {
@@ -130,22 +140,33 @@ const WRITE_ALL = statement({
   ), unparked AS (
     DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
   ), notified AS (
-    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, ward, link, audience, created_at,
-      handled_at)
+    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, study_id, ward, link, audience,
+      not_for, created_at, handled_at)
     SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
-      patient_id uuid, admission_id uuid, ward text, link text, audience text, created_at timestamptz,
-      handled_at timestamptz)
+      patient_id uuid, admission_id uuid, study_id uuid, ward text, link text, audience text, not_for uuid,
+      created_at timestamptz, handled_at timestamptz)
     ON CONFLICT (id) DO NOTHING RETURNING id
+  ), handling AS (
+    SELECT * FROM jsonb_to_recordset($13::jsonb)
+      AS h (by text, admission_id uuid, study_id uuid, ward text, "of" text, at timestamptz)
   ), handled AS (
-    UPDATE notification n SET handled_at = h.at
+    UPDATE notification n SET handled_at = done.at
     FROM moved, (
-      SELECT admission_id, ward, "of", min(at) AS at FROM jsonb_to_recordset($13::jsonb)
-        AS h (admission_id uuid, ward text, "of" text, at timestamptz) GROUP BY admission_id, ward, "of"
-    ) h
-    WHERE n.admission_id = h.admission_id AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
-      AND (h."of" = 'all' OR n.kind LIKE '%\\_admission')
+      SELECT id, min(at) AS at FROM (
+        SELECT n.id, h.at FROM handling h JOIN notification n ON n.admission_id = h.admission_id
+        WHERE h.by = 'stay' AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
+          AND (n.study_id IS NULL OR n.audience NOT LIKE 'user:%')
+          AND (h."of" = 'all' OR n.kind LIKE '%\\_admission')
+        UNION ALL
+        SELECT n.id, h.at FROM handling h JOIN notification n ON n.study_id = h.study_id
+        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'all' OR n.kind = 'critical_finding')
+      ) AS each GROUP BY id
+    ) AS done
+    WHERE n.id = done.id RETURNING n.id
   )`,
-  notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified), CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
+  notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified),
+    (SELECT count(pg_notify('notification_handled', id::text)) FROM handled),
+    CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
       THEN pg_notify('projection_parked', name) END`,
 });
 

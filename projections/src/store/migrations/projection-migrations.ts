@@ -1,6 +1,7 @@
 import { HandledNotifications1764200000000 } from './handled-notifications.js';
 import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
+import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.js';
 import { ReadModels1763700000000 } from './read-models.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
@@ -9,4 +10,5 @@ export const projectionMigrations = [
   KeyedDocuments1763800000000,
   IdentityOfCopies1763900000000,
   HandledNotifications1764200000000,
+  NotificationsOfStudies1764300000000,
 ];

@@ -24,14 +24,46 @@ export class Screen {
     return Number(/(\d+) unread/.exec((await this.bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
   }
 
-  /** The bell comes to this count, and the newest entry says these words. */
+  /** The list of notifications, which the bell opens. */
+  get bells(): Locator {
+    return this.page.getByRole('dialog', { name: 'Notifications' });
+  }
+
+  /** The bell comes to this count, as the tab does, and one of the newest entries says these words. */
   async bellRings(count: number, words: string): Promise<void> {
     await becomes('the bell', () => this.unread(), count);
+    await becomes('the tab', async () => (await this.page.title()).startsWith(`(${count}) `), true);
     await this.bell.click();
-    const list = this.page.getByRole('dialog', { name: 'Notifications' });
-    await list.getByRole('listitem').first().filter({ hasText: words }).waitFor();
+    await this.bells.getByRole('listitem').filter({ hasText: words }).first().waitFor();
     await this.page.keyboard.press('Escape');
-    await list.waitFor({ state: 'hidden' });
+    await this.bells.waitFor({ state: 'hidden' });
+  }
+
+  /** Opens the bell and presses the entry that says these words. */
+  async followsBell(words: string): Promise<void> {
+    await this.bell.click();
+    await this.bells.getByRole('link').filter({ hasText: words }).first().click();
+    await this.bells.waitFor({ state: 'hidden' });
+  }
+
+  /** What rang with high priority, in the corner of the page. */
+  ringing(words: string): Locator {
+    const cards = this.page.getByRole('list', { name: 'High priority notifications' });
+    return cards.getByRole('listitem').filter({ hasText: words });
+  }
+
+  /** Nothing is in the corner any more. */
+  async dismissesCards(): Promise<void> {
+    const dismiss = this.ringing('').getByRole('button', { name: /^Dismiss/ });
+    while ((await dismiss.count()) > 0) await dismiss.first().click();
+  }
+
+  /** Was led to a row, or to somebody who is still to come: it is in sight, marked, and has the focus. */
+  async isLedTo(name: string): Promise<void> {
+    const marked = this.page.locator('.led:focus').filter({ hasText: name });
+    await marked.waitFor();
+    const [box, screen] = [await marked.boundingBox(), this.page.viewportSize()];
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(screen?.height ?? 0);
   }
 
   /** Short words that come up after something was done. */

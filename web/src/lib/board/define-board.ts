@@ -186,6 +186,8 @@ export interface RowsBeyond<Row> {
   /** Whose rows alone are shown; null: everybody's. */
   readonly patient: PatientIdentity | null;
   readonly open: (patient: PatientIdentity | null) => void;
+  /** The search, or whatever else narrows what is shown, is given up. */
+  readonly showAll: () => void;
   /** Whether older rows can be had, cannot be had here, or are not there. */
   readonly more: 'yes' | 'too many' | 'no';
   /** An answer is on its way. */

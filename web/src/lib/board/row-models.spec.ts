@@ -12,6 +12,7 @@ const model = (id: string, more: Partial<RowModel<{ id: string }>> = {}, row = {
   parted: false,
   button: 'Edit',
   short: 'Edit',
+  led: false,
   likely: false,
   ...more,
 });

@@ -15,6 +15,8 @@ export interface RowModel<Row> {
   /** Its form is open. */
   readonly selected: boolean;
   readonly changed: boolean;
+  /** A notification has just led here. */
+  readonly led: boolean;
   /** Stands in another group than the row before. */
   readonly parted: boolean;
   /** The label of what is most likely done next, `short` where there is no room for it, and whether it stands out. */

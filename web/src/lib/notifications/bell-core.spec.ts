@@ -1,38 +1,48 @@
 import type { NotificationRecord } from '@ward-board/contract';
-import { type BellView, createBell } from './bell-core.js';
+import { type BellView, createBell, EARLIER_MAX, emptyBell, isOpen, OPEN_MAX } from './bell-core.js';
 
-const note = (n: number, read_at: string | null = null): NotificationRecord => ({
-  id: `01936000-0000-7000-8000-00000000000${n}`,
-  revision: read_at === null ? 1 : 2,
+const at = '2026-11-21T08:00:00.000Z';
+const note = (n: number, marks: Partial<NotificationRecord> = {}): NotificationRecord => ({
+  id: `01936000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  revision: 1,
   kind: 'emergency_admission',
   priority: 'normal',
   title: `note ${n}`,
   body: '',
   patient_id: null,
   admission_id: null,
+  study_id: null,
   ward: 'emergency',
   link: null,
   created_at: '2026-11-21T07:00:00.000Z',
-  updated_at: read_at ?? '2026-11-21T07:00:00.000Z',
-  read_at,
+  updated_at: '2026-11-21T07:00:00.000Z',
+  read_at: null,
   handled_at: null,
+  ...marks,
 });
-const at = '2026-11-21T08:00:00.000Z';
+const read = { read_at: at };
+const many = (count: number, from = 1) => Array.from({ length: count }, (_, n) => note(from + n)).reverse();
 
 function open() {
-  const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], marks: true, more: true };
+  const server = { newest: [] as NotificationRecord[], unread: [] as NotificationRecord[], more: false, answers: true };
   const sent: unknown[] = [];
-  let view: BellView = { items: [], latest: null };
+  const asked: string[] = [];
+  const later: (() => void)[] = [];
+  const rang: string[] = [];
+  let view: BellView = emptyBell;
   const ok = <T>(data: unknown) => ({ ok: true, data: data as T, readModel: 'current', positions: [] }) as const;
+  const no = { ok: false, problem: null, status: 0, positions: [] } as const;
   const bell = createBell({
     api: {
-      get: async (path) =>
-        path.includes('unread')
-          ? ok({ items: server.unread, next_cursor: null })
-          : ok({ items: server.newest, next_cursor: server.more ? 'more' : null }),
+      get: async (path) => {
+        asked.push(path);
+        const unread = path.includes('unread');
+        const page = { items: unread ? server.unread : server.newest, next_cursor: server.more ? 'c' : null };
+        return server.answers ? ok(page) : no;
+      },
       send: async ({ path, body }) => {
         sent.push([path, body]);
-        return server.marks ? ok(undefined) : { ok: false, problem: null, status: 0 };
+        return server.answers ? ok(undefined) : no;
       },
     },
     newKey: () => 'k',
@@ -40,37 +50,50 @@ function open() {
     show: (next) => {
       view = next;
     },
+    rang: ({ title }) => rang.push(title),
+    after: (_, callback) => later.push(callback),
   });
-  const items = () => view.items.map(({ title, read_at }) => `${title}${read_at === null ? ' *' : ''}`);
-  return { bell, server, items, sent, latest: () => view.latest };
+  const items = () => view.items.map((each) => `${each.title}${isOpen(each) ? ' *' : ''}`);
+  return { bell, server, items, sent, asked, later, rang, view: () => view };
 }
 
 describe('the bell', () => {
-  it('shows the newest and all unread, each once, newest first; what is loaded does not ring', async () => {
-    const { bell, server, items, latest } = open();
-    server.newest = [note(3, at), note(2)];
+  it('loads what asks for something by one request, and the others once when they are asked for', async () => {
+    const { bell, server, items, asked, rang, view } = open();
+    server.newest = [note(3, read), note(2)];
     server.unread = [note(2), note(1)];
+    expect(view().state).toBe('loading');
     await bell.refresh();
+    expect(items()).toEqual(['note 2 *', 'note 1 *']);
+    expect([view().state, rang, asked]).toEqual(['ready', [], ['/api/notifications?unread=true&limit=200']]);
+    await bell.loadEarlier();
+    await bell.loadEarlier();
     expect(items()).toEqual(['note 3', 'note 2 *', 'note 1 *']);
-    expect(latest()).toBeNull();
+    expect(asked).toHaveLength(2);
   });
 
-  it('reads those unread apart only while there are more than the newest', async () => {
-    const { bell, server, items } = open();
-    server.newest = [note(3, at), note(2)];
+  it('says that it could not be loaded, and tries again until it is', async () => {
+    const { bell, server, items, later, view } = open();
     server.unread = [note(1)];
-    server.more = false;
+    server.answers = false;
     await bell.refresh();
-    expect(items()).toEqual(['note 3', 'note 2 *']);
+    expect([view().state, later.length]).toEqual(['failed', 1]);
+    server.answers = true;
+    later[0]?.();
+    await bell.refresh();
+    expect([view().state, items()]).toEqual(['ready', ['note 1 *']]);
   });
 
-  it('rings once for what arrives, even when it arrives twice', () => {
-    const { bell, items, latest } = open();
+  it('rings once for what arrives, even when it arrives twice, and not for what is handled already', () => {
+    const { bell, items, rang } = open();
     bell.arrived(note(1));
     bell.arrived(note(2));
     bell.arrived(note(1));
-    expect(items()).toEqual(['note 2 *', 'note 1 *']);
-    expect(latest()?.title).toBe('note 2');
+    bell.arrived(note(3, { handled_at: at }));
+    bell.handled({ id: note(4).id, handled_at: at });
+    bell.arrived(note(4));
+    expect(items()).toEqual(['note 4', 'note 3', 'note 2 *', 'note 1 *']);
+    expect(rang).toEqual(['note 1', 'note 2']);
   });
 
   it('keeps what arrives during a refresh, and drops what was read elsewhere', async () => {
@@ -82,6 +105,17 @@ describe('the bell', () => {
     expect(items()).toEqual(['note 2 *']);
   });
 
+  it('is quiet at once about what was handled, also when an answer that does not say so comes later', async () => {
+    const { bell, server, items } = open();
+    bell.arrived(note(2));
+    server.unread = [note(2), note(1)];
+    const refreshing = bell.refresh();
+    for (const n of [1, 2]) bell.handled({ id: note(n).id, handled_at: at });
+    expect(items()).toEqual(['note 2']);
+    await refreshing;
+    expect(items()).toEqual(['note 2', 'note 1']);
+  });
+
   it('marks at once, and takes the mark back when the server did not', async () => {
     const { bell, server, items } = open();
     bell.arrived(note(1));
@@ -89,7 +123,7 @@ describe('the bell', () => {
     const marking = bell.markRead(note(1).id);
     expect(items()).toEqual(['note 2 *', 'note 1']);
     await marking;
-    server.marks = false;
+    server.answers = false;
     await bell.markAllRead();
     expect(items()).toEqual(['note 2 *', 'note 1']);
   });
@@ -105,10 +139,31 @@ describe('the bell', () => {
     expect(items()).toEqual(['note 3 *', 'note 2', 'note 1']);
   });
 
+  it('holds no more than it can show, however much rings, and says that there is more', async () => {
+    const { bell, server, view } = open();
+    for (const each of many(OPEN_MAX + 30).reverse()) bell.arrived(each);
+    expect([view().items.length, view().more, view().items[0]?.title]).toEqual([
+      OPEN_MAX,
+      true,
+      `note ${OPEN_MAX + 30}`,
+    ]);
+    server.newest = many(EARLIER_MAX, 1_000).map((each) => ({ ...each, ...read }));
+    await bell.loadEarlier();
+    for (let n = 0; n < 70; n += 1) bell.arrived(note(2_000 + n, { handled_at: at }));
+    expect(view().items.filter((each) => !isOpen(each))).toHaveLength(EARLIER_MAX);
+    server.unread = many(3);
+    await bell.refresh();
+    expect([view().items.filter(isOpen).length, view().more]).toEqual([3, false]);
+    server.more = true;
+    await bell.refresh();
+    expect(view().more).toBe(true);
+  });
+
   it('brings nothing back once it has been cleared for the next person', async () => {
     const { bell, server, items } = open();
+    server.unread = [note(1)];
     server.newest = [note(1)];
-    const refreshing = bell.refresh();
+    const refreshing = Promise.all([bell.refresh(), bell.loadEarlier()]);
     bell.clear();
     await refreshing;
     expect(items()).toEqual([]);

@@ -1,12 +1,27 @@
-import { type NotificationRecord, notificationList, type ReadAll } from '@ward-board/contract';
+import {
+  type NotificationHandled,
+  type NotificationRecord,
+  notificationList,
+  type ReadAll,
+} from '@ward-board/contract';
 import type { Api } from '../http/api.js';
 
 type Notifications = readonly NotificationRecord[];
 
+/** The most that are kept: of those that ask for something, and of those that were read or handled. */
+export const OPEN_MAX = 200;
+export const EARLIER_MAX = 50;
+/** How many handled ones are remembered, for answers that were on their way when they were. */
+const HANDLED_MAX = 500;
+const RETRY_MS = 5_000;
+
 export interface BellView {
-  /** Newest first, each once. */
+  /** Newest first, each once; at most `OPEN_MAX` that ask for something, and `EARLIER_MAX` others. */
   readonly items: Notifications;
-  readonly latest: NotificationRecord | null;
+  /** More than those ask for something. */
+  readonly more: boolean;
+  /** Whether what asks for something is known. */
+  readonly state: 'loading' | 'ready' | 'failed';
 }
 
 export interface BellNeeds {
@@ -14,30 +29,39 @@ export interface BellNeeds {
   readonly newKey: () => string;
   readonly now: () => Date;
   readonly show: (view: BellView) => void;
+  /** One has arrived that asks for something: to be announced. */
+  readonly rang: (record: NotificationRecord) => void;
+  /** Calls back after so many milliseconds. */
+  readonly after: (ms: number, callback: () => void) => void;
 }
 
 /** The bell's behaviour, apart from where its events come from. */
 export interface BellCore {
-  /** Reads the newest and all unread: at the start, and after every connection, since some may have been missed. */
+  /** Reads all that asks for something: after every connection, since some may have been missed. */
   refresh(): Promise<void>;
+  /** Reads the newest of the others as well, once: from then on they are kept up to date. */
+  loadEarlier(): Promise<void>;
   arrived(record: NotificationRecord): void;
+  /** What one asked for was done: it asks nobody any more. */
+  handled(handled: NotificationHandled): void;
   markRead(id: string): Promise<void>;
   markAllRead(): Promise<void>;
   /** Forgets everything: another person may be next. */
   clear(): void;
 }
 
-const empty: BellView = { items: [], latest: null };
+export const emptyBell: BellView = { items: [], more: false, state: 'loading' };
 
-export const unreadIn = (list: Notifications): Notifications =>
-  list.filter(({ read_at, handled_at }) => read_at === null && handled_at === null);
+/** Whether it asks its reader for something: they have not read it, and nobody has done it. */
+export const isOpen = ({ read_at, handled_at }: NotificationRecord): boolean => read_at === null && handled_at === null;
 
-/** Joins lists; of two copies of one the read one wins, since nothing becomes unread again. */
+/** Joins lists. Of two copies of one each mark holds, since nothing becomes unread or unhandled again. */
 function merge(...lists: readonly Notifications[]): Notifications {
   const byId = new Map<string, NotificationRecord>();
   for (const record of lists.flat()) {
     const known = byId.get(record.id);
-    if (known === undefined || known.read_at === null) byId.set(record.id, record);
+    const [read_at, handled_at] = [known?.read_at ?? record.read_at, known?.handled_at ?? record.handled_at];
+    byId.set(record.id, { ...record, read_at, handled_at });
   }
   return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : one.id > other.id ? -1 : 0));
 }
@@ -45,15 +69,28 @@ function merge(...lists: readonly Notifications[]): Notifications {
 const withReadAt = (list: Notifications, ids: ReadonlySet<string>, read_at: string | null): Notifications =>
   list.map((record) => (ids.has(record.id) ? { ...record, read_at } : record));
 
-export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
-  let view = empty;
+/** The newest of each sort, and whether some that ask for something had to go. */
+function bounded(list: Notifications, more: boolean): Pick<BellView, 'items' | 'more'> {
+  const open = list.filter(isOpen);
+  const kept = new Set([...open.slice(0, OPEN_MAX), ...list.filter((each) => !isOpen(each)).slice(0, EARLIER_MAX)]);
+  return { items: list.filter((each) => kept.has(each)), more: more || open.length > OPEN_MAX };
+}
+
+export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): BellCore {
+  let view = emptyBell;
   /** Counts calls of `clear`, so that a late answer does not bring another person's notifications back. */
   let clears = 0;
+  let readings = 0;
+  let earlier = false;
+  const handledAt = new Map<string, string>();
 
   function become(next: Partial<BellView>): void {
     view = { ...view, ...next };
     show(view);
   }
+
+  const withHandled = (list: Notifications): Notifications =>
+    list.map((record) => ({ ...record, handled_at: record.handled_at ?? handledAt.get(record.id) ?? null }));
 
   /** Shows the mark at once, and takes it back if the server did not take it. */
   async function mark(path: string, ids: ReadonlySet<string>, body?: ReadAll): Promise<void> {
@@ -64,42 +101,76 @@ export function createBell({ api, newKey, now, show }: BellNeeds): BellCore {
     if (started === clears && !result.ok) become({ items: withReadAt(view.items, ids, null) });
   }
 
+  async function readOpen(): Promise<void> {
+    const [started, reading] = [clears, ++readings];
+    const before = new Set(view.items.map((record) => record.id));
+    const answer = await api.get(`/api/notifications?unread=true&limit=${OPEN_MAX}`, notificationList);
+    // A later reading says more.
+    if (started !== clears || reading !== readings) return;
+    if (!answer.ok) {
+      become({ state: view.state === 'ready' ? 'ready' : 'failed' });
+      after(RETRY_MS, () => (started === clears && reading === readings ? void readOpen() : undefined));
+      return;
+    }
+    // Of our own that ask for something, only what came meanwhile: what else is missing there was read elsewhere.
+    const ours = view.items.filter((record) => !before.has(record.id) || !isOpen(record));
+    const list = merge(withHandled(answer.data.items), ours);
+    become({ ...bounded(list, answer.data.next_cursor !== null), state: 'ready' });
+  }
+
+  async function readEarlier(): Promise<void> {
+    const started = clears;
+    const answer = await api.get(`/api/notifications?limit=${EARLIER_MAX}`, notificationList);
+    if (started !== clears) return;
+    earlier = answer.ok;
+    if (answer.ok) become(bounded(merge(withHandled(answer.data.items), view.items), view.more));
+  }
+
   return {
     async refresh() {
-      const started = clears;
-      const before = new Set(view.items.map((record) => record.id));
-      const newest = await api.get('/api/notifications?limit=50', notificationList);
-      if (!newest.ok) return;
-      // Where these are all, those unread are among them.
-      const waiting =
-        newest.data.next_cursor === null
-          ? newest
-          : await api.get('/api/notifications?unread=true&limit=1000', notificationList);
-      if (started !== clears || !waiting.ok) return;
-      // Of our own, only what came meanwhile or was just marked here: what else is missing there was read elsewhere.
-      const ours = view.items.filter((record) => !before.has(record.id) || record.read_at !== null);
-      become({ items: merge(newest.data.items, waiting.data.items, ours) });
+      await Promise.all([readOpen(), earlier ? readEarlier() : null]);
+    },
+
+    async loadEarlier() {
+      if (earlier) return;
+      earlier = true;
+      await readEarlier();
     },
 
     arrived(record) {
       if (view.items.some((known) => known.id === record.id)) return;
-      become({ items: merge(view.items, [record]), latest: record });
+      const arrived = { ...record, handled_at: record.handled_at ?? handledAt.get(record.id) ?? null };
+      become(bounded(merge(view.items, [arrived]), view.more));
+      if (isOpen(arrived)) rang(arrived);
+    },
+
+    handled({ id, handled_at }) {
+      handledAt.set(id, handled_at);
+      for (const oldest of handledAt.keys()) {
+        if (handledAt.size <= HANDLED_MAX) break;
+        handledAt.delete(oldest);
+      }
+      become({ items: withHandled(view.items) });
     },
 
     async markRead(id) {
-      const waiting = unreadIn(view.items).some((record) => record.id === id);
+      const waiting = view.items.some((record) => record.id === id && isOpen(record));
       await mark(`/api/notifications/${encodeURIComponent(id)}/read`, new Set(waiting ? [id] : []));
     },
 
     async markAllRead() {
-      const ids = unreadIn(view.items).map((record) => record.id);
+      const ids = view.items.filter(isOpen).map((record) => record.id);
       // What arrives while this is on its way has not been seen.
       await mark('/api/notifications/read-all', new Set(ids), { up_to: ids.toSorted().at(-1) });
+      // Older ones than are kept here were marked with them.
+      if (view.more) await readOpen();
     },
 
     clear() {
       clears += 1;
-      become(empty);
+      earlier = false;
+      handledAt.clear();
+      become(emptyBell);
     },
   };
 }

@@ -3,23 +3,38 @@ import { api, newKey } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { serverClock } from '../live/clock/tab-clock.js';
 import { listenForNotifications } from '../live/socket.js';
-import { type BellView, createBell, unreadIn } from './bell-core.js';
+import { toasts } from '../ui/toasts.svelte.js';
+import { type BellView, createBell, emptyBell, isOpen } from './bell-core.js';
+import { type Card, stillOpen, withRung } from './rung.js';
+import { sound } from './sound.svelte.js';
+
+/** How long a connection may take before the list is read without one. */
+const CONNECTED_WITHIN_MS = 3_000;
 
 /** The signed-in user's notifications. */
 export interface Bell {
   /** Newest first. */
   readonly items: readonly NotificationRecord[];
-  readonly unread: number;
-  /** The one that arrived last while the bell was running: to be announced. Null until one does. */
-  readonly latest: NotificationRecord | null;
+  /** How many ask for something: neither read by this user nor handled. */
+  readonly open: number;
+  /** As the bell and the tab say it: `3`, `99+`. Empty: none. */
+  readonly count: string;
+  readonly state: BellView['state'];
+  /** What rang with high priority since the page was opened, and is neither read, handled nor put away. */
+  readonly cards: readonly Card[];
+  putAway(key: Card['key']): void;
   /** Starts the bell; what it returns stops it. Any number of callers share it. */
   start(): () => void;
+  /** Also reads those that were read or handled before. */
+  loadEarlier(): Promise<void>;
   markRead(id: string): Promise<void>;
   markAllRead(): Promise<void>;
 }
 
-let view = $state.raw<BellView>({ items: [], latest: null });
-const unread = $derived(unreadIn(view.items).length);
+let view = $state.raw<BellView>(emptyBell);
+let rung = $state.raw<readonly Card[]>([]);
+const cards = $derived(stillOpen(rung, view.items));
+const open = $derived(view.items.filter(isOpen).length);
 
 const core = createBell({
   api,
@@ -28,41 +43,60 @@ const core = createBell({
   show: (next) => {
     view = next;
   },
+  rang(record) {
+    const high = record.priority === 'high';
+    if (high) rung = withRung(cards, record);
+    toasts.speak(`${high ? 'High priority notification' : 'Notification'}: ${record.title}. ${record.body}`);
+    sound.ring();
+  },
+  after: (ms, callback) => void setTimeout(callback, ms),
 });
-
-/** Without a connection by then, the bell reads what there is. */
-const CONNECTS_WITHIN_MS = 2_000;
 
 let callers = 0;
 let stopListening = (): void => {};
 
 sessionEnding.hear(() => core.clear());
 
+/** Every connection reads the list, the first one too: what is created between a reading and a connection would be missed. */
+function listen(): () => void {
+  const unconnected = setTimeout(() => void core.refresh(), CONNECTED_WITHIN_MS);
+  const stop = listenForNotifications({
+    connected() {
+      clearTimeout(unconnected);
+      void core.refresh();
+    },
+    notification: core.arrived,
+    handled: core.handled,
+  });
+  return () => {
+    clearTimeout(unconnected);
+    stop();
+  };
+}
+
 export const bell: Bell = {
   get items() {
     return view.items;
   },
-  get unread() {
-    return unread;
+  get open() {
+    return open;
   },
-  get latest() {
-    return view.latest;
+  get count() {
+    if (open === 0) return '';
+    return view.more || open > 99 ? `${Math.min(open, 99)}+` : String(open);
+  },
+  get state() {
+    return view.state;
+  },
+  get cards() {
+    return cards;
+  },
+  putAway(key) {
+    rung = cards.filter((card) => card.key !== key);
   },
   start() {
     callers += 1;
-    if (callers === 1) {
-      // Every connection reads anew, the first one, too: read before it as well, all would be read twice.
-      const alone = setTimeout(() => void core.refresh(), CONNECTS_WITHIN_MS);
-      const connected = (): void => {
-        clearTimeout(alone);
-        void core.refresh();
-      };
-      const stop = listenForNotifications({ connected, notification: core.arrived });
-      stopListening = () => {
-        clearTimeout(alone);
-        stop();
-      };
-    }
+    if (callers === 1) stopListening = listen();
     let started = true;
     return () => {
       if (!started) return;
@@ -73,6 +107,7 @@ export const bell: Bell = {
       core.clear();
     };
   },
+  loadEarlier: core.loadEarlier,
   markRead: core.markRead,
   markAllRead: core.markAllRead,
 };

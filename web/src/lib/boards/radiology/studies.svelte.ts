@@ -130,6 +130,11 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
     this.#found = STEP;
   };
 
+  readonly showAll = (): void => {
+    this.open(null);
+    this.search('');
+  };
+
   readonly loadMore = (): void => {
     if (this.more !== 'yes') return;
     if (this.#question === null || this.#question.subject === 'older') this.#older += STEP;

@@ -1,0 +1,71 @@
+import { type NotificationKind, type NotificationRecord, wardKeys, wards } from '@ward-board/contract';
+import { isOpen } from './bell-core.js';
+
+/** What bells are listed under, the most urgent first. */
+export const groupTitles = {
+  critical: 'Critical findings',
+  transfers: 'Transfers',
+  arrivals: 'Arrivals',
+  results: 'Results',
+  payments: 'Deposits and authorisations',
+} as const;
+export type GroupKey = keyof typeof groupTitles;
+
+const groupOfKind: Readonly<Record<NotificationKind, GroupKey>> = {
+  critical_finding: 'critical',
+  transfer_to_icu: 'transfers',
+  transfer_to_operation: 'transfers',
+  transfer_to_ward: 'transfers',
+  transfer_sent_back: 'transfers',
+  emergency_admission: 'arrivals',
+  surgical_admission: 'arrivals',
+  planned_admission: 'arrivals',
+  icu_admission: 'arrivals',
+  waiting_list_assigned: 'arrivals',
+  result_final: 'results',
+  deposit_collected: 'payments',
+  prior_authorisation_result: 'payments',
+};
+export const groupOf = ({ kind }: Pick<NotificationRecord, 'kind'>): GroupKey => groupOfKind[kind];
+
+export interface BellGroup {
+  readonly key: GroupKey | 'earlier';
+  readonly title: string;
+  /** Newest first. */
+  readonly items: readonly NotificationRecord[];
+}
+
+/**
+ * The list as it is shown: what asks for something by kind, and after that what was read or handled.
+ * @param held stay where they are, whatever has become of them: the list was opened with them there.
+ */
+export function groupsOf(items: readonly NotificationRecord[], held: ReadonlySet<string>): readonly BellGroup[] {
+  const asking = items.filter((item) => isOpen(item) || held.has(item.id));
+  const kinds = (Object.keys(groupTitles) as GroupKey[]).map((key) => ({
+    key,
+    title: groupTitles[key],
+    items: asking.filter((item) => groupOf(item) === key),
+  }));
+  const earlier = { key: 'earlier', title: 'Earlier', items: items.filter((item) => !asking.includes(item)) } as const;
+  return [...kinds, earlier].filter((group) => group.items.length > 0);
+}
+
+/** A bell's text in its two parts: who, and what is said of them. */
+export function partsOf({ body }: Pick<NotificationRecord, 'body'>): { readonly who: string; readonly what: string } {
+  const [, who = body, what = ''] = /^(.*?)(?:: | · )(.*)$/s.exec(body) ?? [];
+  return { who, what };
+}
+
+/** The id of the row that a bell leads to on somebody's own page; null: its row is on none of theirs. */
+export function rowOn(route: string, { link, study_id }: Pick<NotificationRecord, 'link' | 'study_id'>): string | null {
+  const [page, id] = (link ?? '').split('#');
+  if (page === route && id) return id;
+  return route === wards.radiology.route ? study_id : null;
+}
+
+/** Where the row of a bell is, for who can't open it: `ICU`. Null: nowhere. */
+export function boardOf({ link }: Pick<NotificationRecord, 'link'>): string | null {
+  const page = (link ?? '').split('#')[0];
+  const key = wardKeys.find((ward) => wards[ward].route === page);
+  return key ? wards[key].title : null;
+}

@@ -1,0 +1,41 @@
+import type { NotificationKind, NotificationRecord } from '@ward-board/contract';
+import { type Card, goesByItself, shownOf, stillOpen, withRung } from './rung.js';
+
+const note = (n: number, kind: NotificationKind, study_id: string | null = null): NotificationRecord => ({
+  ...{ id: String(n), revision: 1, kind, priority: 'high', title: '', body: '', patient_id: null, admission_id: null },
+  ...{ study_id, ward: null, link: null, created_at: '', updated_at: '', read_at: null, handled_at: null },
+});
+const said = (cards: readonly Card[]) => cards.map(({ key, items }) => `${key} ${items.map(({ id }) => id).join()}`);
+const rung = (...items: readonly NotificationRecord[]) => items.reduce(withRung, [] as readonly Card[]);
+
+describe('what rings with high priority', () => {
+  it('joins those of its group', () => {
+    expect(said(rung(note(1, 'transfer_to_icu'), note(2, 'icu_admission'), note(3, 'transfer_sent_back')))).toEqual([
+      'transfers 3,1',
+      'arrivals 2',
+    ]);
+  });
+
+  it('stands for what rang earlier of the same study', () => {
+    const cards = rung(note(1, 'result_final', 's'), note(2, 'critical_finding', 's'), note(3, 'result_final', 't'));
+    expect(said(cards)).toEqual(['results 3', 'critical 2']);
+  });
+
+  it('does not take a critical finding’s place', () => {
+    const cards = rung(note(1, 'critical_finding', 's'), note(2, 'result_final', 's'));
+    expect(said(cards)).toEqual(['critical 1']);
+  });
+
+  it('is shown on two cards at most, a critical finding first', () => {
+    const cards = rung(note(1, 'critical_finding'), note(2, 'transfer_to_icu'), note(3, 'icu_admission'));
+    expect(said(shownOf(cards))).toEqual(['critical 1', 'arrivals 3']);
+    expect(shownOf(cards).map(goesByItself)).toEqual([false, true]);
+  });
+
+  it('goes once it was read or handled, here or elsewhere', () => {
+    const [one, two, three] = [note(1, 'transfer_to_icu'), note(2, 'transfer_to_icu'), note(3, 'icu_admission')];
+    const known = [one, { ...two, handled_at: 'x' }, { ...three, read_at: 'x' }];
+    expect(said(stillOpen(rung(one, two, three), known))).toEqual(['transfers 1']);
+    expect(stillOpen(rung(one), [])).toEqual([]);
+  });
+});
