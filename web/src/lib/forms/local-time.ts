@@ -1,15 +1,21 @@
-const two = (part: number): string => String(part).padStart(2, '0');
+import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date';
+import { facilityZone } from '../time/facility.js';
 
-/** An instant for `<input type="datetime-local">`: `2026-11-21T07:15`, in the device's zone; empty stays empty. */
-export function toLocal(instant: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '';
-  const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+/** An instant for `<input type="datetime-local">`: `2026-11-21T07:15`, in a zone; empty stays empty. */
+export function toLocal(instant: string, zone = facilityZone): string {
+  if (Number.isNaN(Date.parse(instant))) return '';
+  return toCalendarDateTime(parseAbsolute(instant, zone)).toString().slice(0, 16);
 }
 
-/** The instant of such an input's value; empty where it is no time. */
-export function fromLocal(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+/**
+ * The instant of such an input's value; empty where it is no time. An hour that a change of the clocks skips is taken for the
+ * one after it, one that it repeats for the first.
+ */
+export function fromLocal(local: string, zone = facilityZone): string {
+  if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(local)) return '';
+  try {
+    return toZoned(parseDateTime(local), zone, 'compatible').toAbsoluteString();
+  } catch {
+    return '';
+  }
 }

@@ -4,24 +4,40 @@
  */
 export const facilityZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, hour: '2-digit', minute: '2-digit' });
-const days = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, day: 'numeric', month: 'short' });
-const years = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, year: 'numeric' });
-const longDays = new Intl.DateTimeFormat('en-GB', {
-  timeZone: facilityZone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-const calendars = new Map<string, Intl.DateTimeFormat>();
+interface Formats {
+  readonly hours: Intl.DateTimeFormat;
+  readonly days: Intl.DateTimeFormat;
+  readonly years: Intl.DateTimeFormat;
+  readonly longDays: Intl.DateTimeFormat;
+  /** The Swedish way of writing a date is that of a calendar date in the records. */
+  readonly calendar: Intl.DateTimeFormat;
+}
+
+/** Making a format is slow, so those of a zone are kept. */
+const made = new Map<string, Formats>();
+
+function formatsOf(timeZone: string): Formats {
+  const formats = made.get(timeZone) ?? {
+    hours: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+    days: new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }),
+    years: new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }),
+    longDays: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+    calendar: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+  };
+  made.set(timeZone, formats);
+  return formats;
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `09:52`. */
-export const sayTime = (when: string | Date): string => hours.format(new Date(when));
+export const sayTime = (when: string | Date, zone = facilityZone): string =>
+  formatsOf(zone).hours.format(new Date(when));
 
 /** `09:52` today, `20 Nov 09:52` on another day of this year, `20 Nov 2025 09:52` in another. */
-export function sayMoment(when: string | Date, now: Date): string {
+export function sayMoment(when: string | Date, now: Date, zone = facilityZone): string {
   const date = new Date(when);
+  const { hours, days, years } = formatsOf(zone);
   const year = years.format(date);
   if (year !== years.format(now)) return `${days.format(date)} ${year} ${hours.format(date)}`;
   return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;
@@ -34,18 +50,13 @@ export function sayDayOf(when: string | Date, now: Date): string | null {
 }
 
 /** The calendar day that a moment is on in a zone: `2026-11-21`. */
-export function dayIn(zone: string, when: Date): string {
-  // The Swedish way of writing a date is that of a calendar date in the records. Making a format is slow, so it is kept.
-  const format = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-  calendars.set(zone, format);
-  return format.format(when);
-}
+export const dayIn = (zone: string, when: Date): string => formatsOf(zone).calendar.format(when);
 
 /** The calendar day that a moment is on in the facility. */
 export const dayOf = (when: Date): string => dayIn(facilityZone, when);
 
 /** `Sat 21 Nov`. */
-export const sayDay = (when: Date): string => longDays.format(when);
+export const sayDay = (when: Date): string => formatsOf(facilityZone).longDays.format(when);
 
 /** A calendar date such as a birthday, which no zone may move: `12 Mar 1968`. */
 export function sayDate(day: string): string {
