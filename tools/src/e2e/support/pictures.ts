@@ -33,10 +33,7 @@ const loseConnectionAt = (path: string) => async (page: Page) => {
 
 async function showFreeBeds(page: Page): Promise<void> {
   await goTo('/beds')(page);
-  await page
-    .getByRole('region', { name: 'Beds' })
-    .getByRole('button', { name: /Free/ })
-    .click();
+  await page.getByRole('region', { name: 'Beds' }).getByRole('button', { name: /Free/ }).click();
 }
 
 async function addOnCall(page: Page): Promise<void> {

@@ -26,13 +26,25 @@ export interface ListedTime {
 interface BellDuty {
   readonly ward: WardKey;
   readonly duty: OnCallDuty;
+  /** As it is called within a sentence. */
+  readonly word: string;
   readonly otherwise: string;
 }
 
 /** The duties that decide who gets bells (docs/integrating.md). */
 export const bellDuties: readonly BellDuty[] = [
-  { ward: 'ward', duty: 'charge_nurse', otherwise: 'Transfers to a ward ring for all its nurses.' },
-  { ward: 'operations', duty: 'or_coordinator', otherwise: 'Transfers to Operations ring for all its staff.' },
+  {
+    ward: 'ward',
+    duty: 'charge_nurse',
+    word: 'charge nurse',
+    otherwise: 'Transfers to a ward ring for all its nurses.',
+  },
+  {
+    ward: 'operations',
+    duty: 'or_coordinator',
+    word: 'OR coordinator',
+    otherwise: 'Transfers to Operations ring for all its staff.',
+  },
 ];
 
 /** A ward with those who are on call for it, and the duties with bells for which nobody is on call now. */
