@@ -109,6 +109,7 @@ export const pictures: readonly Picture[] = [
   { name: 'radiology-search', who: 'radiology', after: searchStudies },
   { name: 'ward', who: 'ward' },
   { name: 'ward-accept', who: 'ward', after: press('+ Acceptance') },
+  { name: 'ward-move', who: 'ward', after: openFromMenu('Move to another bed') },
   { name: 'beds', who: 'reception', after: goTo('/beds') },
   { name: 'beds-of-ward', who: 'ward', after: goTo('/beds') },
   { name: 'beds-free', who: 'admin', after: showFreeBeds },

@@ -1,4 +1,5 @@
 import type { BedRecord, RoomRecord, WingRecord } from '@ward-board/contract';
+import fc from 'fast-check';
 import {
   bedOptions,
   freeInstead,
@@ -117,4 +118,29 @@ describe('a chosen place that somebody else takes', () => {
     expect(labels('icu', 'r2')).toEqual(['10 B · East', '9 A · A first', '3 A · West']);
     expect(labels('ward', 'r2', 1)).toEqual(['10 B · East']);
   });
+});
+
+it('never lets a bed be chosen that somebody else is in, and says of every other that it is open', () => {
+  const holders = fc.array(fc.constantFrom(null, 'somebody'), { minLength: 5, maxLength: 5 });
+  const areas = fc.constantFrom('ward' as const, 'icu' as const);
+  fc.assert(
+    fc.property(holders, areas, fc.constantFrom(null, own), (held, area, mine) => {
+      const now = {
+        ...places,
+        beds: places.beds.map((each, n) => ({ ...each, occupied_by_admission_id: held[n] ?? null })),
+      };
+      const open = now.beds.filter((each) => each.occupied_by_admission_id === null || each.id === mine?.bed_id);
+      const offered = now.rooms.flatMap(({ id }) => bedOptions(now, id, mine)).filter(({ disabled }) => !disabled);
+      expect(offered.map(({ value }) => value).sort()).toEqual(open.map(({ id }) => id).sort());
+      const wanted = { area, wing: '', own: mine };
+      const rooms = roomOptions(now, wanted).filter(({ disabled }) => !disabled);
+      for (const { id, room_id } of now.beds) {
+        const isOpen = open.some((each) => each.id === id);
+        expect(takenOf(now, { room: room_id, bed: id }, mine) === null).toBe(isOpen);
+        if (isOpen) expect(rooms.map(({ value }) => value)).toContain(room_id);
+        for (const free of freeInstead(now, wanted, room_id, 9))
+          expect(now.beds.find((each) => each.id === free.bed_id)?.occupied_by_admission_id).toBeNull();
+      }
+    }),
+  );
 });
