@@ -1,4 +1,4 @@
-import { triage } from '../testing/api-client.js';
+import { done, triage } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -141,6 +141,27 @@ describe('a stay', () => {
       const edited = await icu.edits(opened, { doctor_id: null, severity: 'critical' });
       expect(edited).toMatchObject({ doctor_id: null, doctor_name: null, room_id: room.id });
       await icu.dischargesFromIcu(edited);
+    });
+
+    it('lies in the bed that was chosen, is moved to another, and is there without one', async () => {
+      const { reception, icu, admin } = app;
+      const room = await admin.setsUpRoom(await admin.setsUpWing('Chosen'), '14', ['A', 'B', 'C']);
+      const beds = await icu.lists(`/api/beds?room_id=${room.id}`);
+      const bed = (label: string) => beds.find((each) => each.label === label)?.id;
+      const opened = await icu.accepts(await reception.receives('icu'), { room_id: room.id, bed_id: bed('B') });
+      expect(opened).toMatchObject({ room_id: room.id, bed_id: bed('B'), bed: { bed_label: 'B' } });
+      const body = { severity: 'stable', admission_id: (await reception.receives('icu')).id, bed_id: bed('B') };
+      expectProblem(await icu.http.post('/api/icu', body), 'room_unavailable', 'bed_id');
+      const moved = await icu.edits(opened, { bed_id: bed('C') });
+      expect(moved).toMatchObject({ room_id: room.id, bed_id: bed('C'), bed: { bed_label: 'C' } });
+      const put = (change: object) => icu.http.put(`/api/icu/${moved.id}`, change);
+      expectProblem(await put({ bed_id: null }), 'validation_failed', 'bed_id');
+      expect(done(await put({ room_id: null, bed_id: null }))).toMatchObject({
+        room_id: null,
+        bed_id: null,
+        bed: null,
+      });
+      await icu.dischargesFromIcu(opened);
     });
 
     it('is left by a discharge, which leaves the admission to reception, or by an error', async () => {

@@ -64,8 +64,8 @@ export class RecordContentsReader {
   ): Promise<Omit<RecordContents, 'level' | 'details'> | Rejected> {
     const bed = typeof bed_id === 'string' ? bed_id : null;
     if (typeof room_id !== 'string' && bed === null) {
-      // In an edit it would ask to take the bed away and keep the room, which nobody on a ward can be without.
-      if (bed_id === null && leftOut === undefined)
+      // In an edit it would ask to take the bed away and keep the room.
+      if (bed_id === null && room_id === undefined && leftOut === undefined)
         return reject('missing_value', 'A patient who leaves this bed needs another: name it, or a room.', 'bed_id');
       const plan = room_id === undefined ? leftOut : null;
       return { plan, bed_id: null, ...(typeof wing_id === 'string' && { wing_id }) };

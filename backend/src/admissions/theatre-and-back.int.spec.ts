@@ -46,6 +46,8 @@ describe('a patient who is operated on and comes back', () => {
     expect(acceptance).toMatchObject({ id: before.id, away: 'operations', bed: before.bed, closed_at: null });
     expect(operation).toMatchObject({ op_status: 'in-surgery', transferred_from: 'ward', away: null });
     expect(await holdersIn(here)).toEqual([before.admission_id]);
+    const listed = async () => app.reception.sees(`/api/admissions/${before.admission_id}`);
+    expect(await listed()).toMatchObject({ away: 'operations' });
     expect((await ward.seesBoard('ward')).collections['normal-acceptances']).toContainEqual(acceptance);
 
     for (const action of ['transfer-to-icu', 'transfer-to-operation', 'accept', 'send-back'])

@@ -41,7 +41,7 @@ describe('an edit that changes nothing', () => {
     Object.entries((boardRecords[collection] as BoardRecordKind).fields);
 
   /** A value of a field, and other ways to write the same one. */
-  function written({ input, label }: Field): readonly unknown[] {
+  function written({ input, label }: Field, collection: RecordCollection): readonly unknown[] {
     switch (input.kind) {
       case 'line':
       case 'paragraph':
@@ -59,7 +59,8 @@ describe('an edit that changes nothing', () => {
       case 'room':
         return [room.id];
       case 'bed':
-        return [beds.find((bed) => bed.label === 'D')?.id];
+        // A bed for each board whose records name one.
+        return [beds.find((bed) => bed.label === (collection === 'icu' ? 'C' : 'D'))?.id];
       case 'doctor':
         return [doctor.id];
       case 'nurse':
@@ -73,7 +74,12 @@ describe('an edit that changes nothing', () => {
 
   const everyWay = (collection: RecordCollection): Values[] =>
     [0, 1, 2].map((n) =>
-      Object.fromEntries(fieldsOf(collection).map(([name, field]) => [name, written(field)[n] ?? written(field)[0]])),
+      Object.fromEntries(
+        fieldsOf(collection).map(([name, field]) => {
+          const ways = written(field, collection);
+          return [name, ways[n] ?? ways[0]];
+        }),
+      ),
     );
 
   const types = {
@@ -118,7 +124,7 @@ describe('an edit that changes nothing', () => {
     const staff = staffOf(collection);
     const { id: admission_id } = await app.reception.receives(types[collection]);
     const required = fieldsOf(collection).filter(([, { required }]) => required);
-    const least = Object.fromEntries(required.map(([name, field]) => [name, written(field)[0]]));
+    const least = Object.fromEntries(required.map(([name, field]) => [name, written(field, collection)[0]]));
     const made = await staff.http.post(`/api/${collection}`, { admission_id, ...least });
     expect([made.status, codeOf(made)]).toEqual([201, undefined]);
     // Nobody is without the bed that they have: null for it alone is refused.

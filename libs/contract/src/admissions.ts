@@ -58,6 +58,8 @@ const admissionFields = {
   awaiting: stayBoard.nullable(),
   /** When Emergency treated and released the patient; the admission then waits for Reception. */
   treated_at: instant.nullable(),
+  /** The board that the patient is on while another record of the stay keeps their bed; null: no bed is kept. */
+  away: stayBoard.nullable(),
 };
 
 /** An admission as board records carry it: without the patient, who stands beside it. */

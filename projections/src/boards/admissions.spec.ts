@@ -37,6 +37,7 @@ describe('an admission', () => {
         discharged_at: null,
         awaiting: 'emergency',
         treated_at: null,
+        away: null,
       },
     });
     expect([emergency, icu]).toEqual([undefined, undefined]);

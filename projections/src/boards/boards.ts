@@ -65,6 +65,7 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
         discharged_at: null,
         awaiting: boardOfType[admission.admission_type],
         treated_at: null,
+        away: null,
       });
     }
     case 'PatientDischarged':
@@ -82,7 +83,7 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
     }
     default: {
       const update = readRecordEvent(event);
-      return update ? updateRecord(state, update, stored) : state;
+      return update ? withAway(updateRecord(state, update, stored), update.admission_id) : state;
     }
   }
 }
@@ -113,6 +114,7 @@ function endStay(
     status: 'discharged',
     discharged_at: stored.at,
     awaiting: null,
+    away: null,
   });
   const open = Object.values(ended.records).filter(
     ({ record }) => record.admission_id === admission_id && !record.closed_at,
@@ -122,6 +124,17 @@ function endStay(
       putRecord(left, kind, { ...record, away: null, ...inBed(record, null), ...closed(stored, discharged(notes)) }),
     ended,
   );
+}
+
+/**
+ * The admission says as well that its patient is away from a bed that is kept: who assigns beds reads no board. That is no
+ * event of the admission's own, so its revision stays.
+ */
+function withAway(state: PatientState, admission_id: string): PatientState {
+  const admission = admissionOf(state, admission_id);
+  const kept = Object.values(state.records).find(({ record }) => record.admission_id === admission_id && record.away);
+  const away = kept?.record.away ?? null;
+  return away === admission.away ? state : putAdmission(state, { ...admission, away });
 }
 
 /**

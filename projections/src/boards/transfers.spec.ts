@@ -37,10 +37,15 @@ describe('a record whose patient is in the theatre', () => {
     });
     expect(operation).toMatchObject({ feeds: ['operations'], record: { away: null, transferred_from: 'ward' } });
     expect(admission?.feeds).toEqual(['admissions', 'ward', 'operations']);
+    expect(admission?.record).toMatchObject({ away: 'operations', revision: operation?.record.revision });
+    expect([acceptance, operation].map((row) => row?.record.admission)).toMatchObject([
+      { away: 'operations' },
+      { away: 'operations' },
+    ]);
   });
 
   it('has its patient back, and the operation is closed', () => {
-    const { acceptance, operation } = given(
+    const { acceptance, operation, admission } = given(
       ...away,
       statusChanged(),
       operationHandedOff({ record_id: idOf('acceptance') }),
@@ -48,6 +53,7 @@ describe('a record whose patient is in the theatre', () => {
       movedOnWard(),
     );
     expect(acceptance?.record).toMatchObject({ away: null, bed: bedIn(roomPlan(2)), closed_at: null });
+    expect(admission?.record).toMatchObject({ away: null });
     const outcome = { kind: 'handed_off', to: 'ward', record_id: idOf('acceptance') };
     expect(operation).toMatchObject({ feeds: [], record: { outcome, accepted_at: timeOf(6), accepted_by: doneByAll } });
   });
@@ -58,10 +64,12 @@ describe('a record whose patient is in the theatre', () => {
   });
 
   it('is closed with the stay', () => {
-    expect(given(...away, discharged()).acceptance).toMatchObject({
+    const { acceptance, admission } = given(...away, discharged());
+    expect(acceptance).toMatchObject({
       ...{ feeds: [], sealed: true },
       record: { away: null, bed: null, outcome: { kind: 'discharged' } },
     });
+    expect(admission?.record).toMatchObject({ away: null, status: 'discharged' });
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
 import { avpuWords } from './emergency-case.js';
-import { choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from './fields.js';
+import { bed, choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from './fields.js';
 
 /** As the staff judge it, most severe first: never computed from vital signs. */
 const severityWords = { critical: 'Critical', serious: 'Serious', stable: 'Stable' };
@@ -16,6 +16,7 @@ export const icuCase = boardRecord({
   fields: {
     severity: requiredChoice('Severity', severityWords),
     room_id: room('Room'),
+    bed_id: bed('Bed'),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),
     diagnosis: paragraph('Diagnosis'),

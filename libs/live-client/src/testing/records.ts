@@ -44,6 +44,7 @@ export function admissionOf(n: number, fields: Partial<AdmissionRecord> = {}): A
     discharged_at: null,
     awaiting: 'emergency',
     treated_at: null,
+    away: null,
     ...fields,
   };
 }

@@ -25,6 +25,22 @@ async function loseConnection(page: Page): Promise<void> {
   await isSaid('Connection lost')(page);
 }
 
+const loseConnectionAt = (path: string) => async (page: Page) => {
+  await goTo(path)(page);
+  await page.getByRole('listitem').first().waitFor();
+  await loseConnection(page);
+};
+
+async function showFreeBeds(page: Page): Promise<void> {
+  await goTo('/beds')(page);
+  await page.getByRole('region', { name: 'Beds' }).getByRole('button', { name: /Free/ }).click();
+}
+
+async function addOnCall(page: Page): Promise<void> {
+  await goTo('/on-call')(page);
+  await press('Add time on call')(page);
+}
+
 async function leaveOutWhatIsRequired(page: Page): Promise<void> {
   await press(/^\+ Add Triage/)(page);
   await page.getByLabel('Chief complaint').fill('');
@@ -93,6 +109,14 @@ export const pictures: readonly Picture[] = [
   { name: 'radiology-search', who: 'radiology', after: searchStudies },
   { name: 'ward', who: 'ward' },
   { name: 'ward-accept', who: 'ward', after: press('+ Acceptance') },
+  { name: 'ward-move', who: 'ward', after: openFromMenu('Move to another bed') },
+  { name: 'beds', who: 'reception', after: goTo('/beds') },
+  { name: 'beds-of-ward', who: 'ward', after: goTo('/beds') },
+  { name: 'beds-free', who: 'admin', after: showFreeBeds },
+  { name: 'beds-stale', who: 'reception', after: loseConnectionAt('/beds') },
+  { name: 'on-call', who: 'admin', after: goTo('/on-call') },
+  { name: 'on-call-add', who: 'admin', after: addOnCall },
+  { name: 'empty-beds', scene: 'empty', who: 'ward', after: goTo('/beds') },
   { name: 'empty-ward', scene: 'empty', who: 'ward' },
   { name: 'home', who: 'auditor' },
   { name: 'forbidden', who: 'icu', after: goTo('/users') },

@@ -1,22 +1,24 @@
-import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
+import type { Dated } from '#lib/live/older-of.ts';
 import { type StaleBanner, staleBannerOf } from './stale-banner.ts';
 
 /** Whether what is shown may be out of date: the banner across the board, if there is one. */
 export class Staleness {
   /** Catching up after having been stale, for whatever reason. */
   #old = $state(false);
-  readonly #board: LiveBoard;
+  readonly #board: () => Dated;
 
-  constructor(board: LiveBoard) {
+  constructor(board: () => Dated) {
     this.#board = board;
     $effect.pre(() => {
-      if (board.phase === 'stale') this.#old = true;
-      else if (board.phase !== 'catching-up') this.#old = false;
+      const { phase } = board();
+      if (phase === 'stale') this.#old = true;
+      else if (phase !== 'catching-up') this.#old = false;
     });
   }
 
   get banner(): StaleBanner | null {
-    return staleBannerOf(this.#board.phase, this.#board.freshness, this.#old);
+    const { phase, freshness } = this.#board();
+    return staleBannerOf(phase, freshness, this.#old);
   }
 
   get greyed(): boolean {

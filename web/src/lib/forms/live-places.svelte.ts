@@ -2,12 +2,15 @@ import { roomList, wingList } from '@ward-board/contract';
 import { api } from '#lib/http/api.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
 import { liveList } from '#lib/live/live-board.svelte.ts';
+import type { Dated } from '#lib/live/older-of.ts';
 import { type Places, wingOptions } from './places.ts';
 
 const LOAD_AGAIN_MS = 5_000;
 const beds = liveList('beds');
 let wings = $state.raw<Places['wings'] | null>(null);
 let rooms = $state.raw<Places['rooms'] | null>(null);
+/** Wings or rooms were asked for, and did not come. */
+let missed = $state(false);
 let callers = 0;
 let stop: (() => void) | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +27,8 @@ async function load(): Promise<void> {
   if (callers === 0) return;
   if (readWings.ok) wings = readWings.data;
   if (readRooms.ok) rooms = readRooms.data;
-  if (!readWings.ok || !readRooms.ok) again = setTimeout(() => void load(), LOAD_AGAIN_MS);
+  missed = !readWings.ok || !readRooms.ok;
+  if (missed) again = setTimeout(() => void load(), LOAD_AGAIN_MS);
 }
 
 /** Beds come by their feed before anybody has read their room: each unknown room is asked for once. */
@@ -49,6 +53,7 @@ function run(): () => void {
     for (const each of stops) each();
     wings = null;
     rooms = null;
+    missed = false;
   };
 }
 
@@ -66,8 +71,22 @@ export const livePlaces = {
   get state(): 'loading' | 'current' | 'old' | 'failed' {
     const { phase } = beds;
     if (phase === 'failed' || phase === 'forbidden' || phase === 'signed-out') return 'failed';
-    if (phase === 'loading' || wings === null || rooms === null) return 'loading';
+    if (wings === null || rooms === null) return missed ? 'failed' : 'loading';
+    if (phase === 'loading') return 'loading';
     return phase === 'live' && beds.freshness.state === 'current' ? 'current' : 'old';
+  },
+  /** How old the list of beds is. */
+  get dated(): Dated {
+    return beds;
+  },
+  /** Ids of the beds that somebody took or left in the last 2 s. */
+  get changedIds(): ReadonlySet<string> {
+    return beds.changedIds;
+  },
+  /** "Try again". */
+  reload(): void {
+    void load();
+    beds.reload();
   },
   /** Any number of callers share one; what it returns ends it for this one. */
   start(): () => void {

@@ -1,5 +1,16 @@
 import type { BedRecord, RoomRecord, WingRecord } from '@ward-board/contract';
-import { bedOptions, isWardWing, occupancyOf, type Places, roomOptions, wingOptions } from './places.js';
+import fc from 'fast-check';
+import {
+  bedOptions,
+  freeInstead,
+  isWardWing,
+  occupancyOf,
+  type Places,
+  roomOptions,
+  takenOf,
+  wingOptions,
+  wingsInOrder,
+} from './places.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '' };
 const wing = (id: string, name: string, ward_type = 'ward'): WingRecord => ({
@@ -51,9 +62,22 @@ describe('wings, rooms and beds to choose from', () => {
     ]);
   });
 
-  it('offers no full room but the one that is held, and the chosen wing first', () => {
-    expect(roomOptions(places, 'w', null).map(({ value }) => value)).toEqual(['r3', 'r10', 'r9']);
-    expect(roomOptions(places, '', own).map(({ label }) => label)).toEqual([
+  it('puts the area’s own wings first, and the preferred one before them', () => {
+    const names = (area: 'ward' | 'icu', first = '') => wingsInOrder(places, area, first).map(({ name }) => name);
+    expect(names('ward')).toEqual(['East', 'West', 'A first']);
+    expect(names('icu')).toEqual(['A first', 'East', 'West']);
+    expect(names('icu', 'w')).toEqual(['West', 'A first', 'East']);
+    expect(wingOptions(places, 'icu')[0]?.label).toBe('A first · 1 of 1 free');
+  });
+
+  it('shows a full room, to be chosen only by who is in it, and the chosen wing first', () => {
+    const open = (wing: string, bed: typeof own | null) =>
+      roomOptions(places, { area: 'ward', wing, own: bed }).map(
+        ({ value, disabled }) => `${value}${disabled ? ' -' : ''}`,
+      );
+    expect(open('w', null)).toEqual(['r3', 'r2 -', 'r10', 'r9']);
+    expect(open('', own)).toEqual(['r2', 'r10', 'r3', 'r9']);
+    expect(roomOptions(places, { area: 'ward', wing: '', own }).map(({ label }) => label)).toEqual([
       'Room 2 (current) · 0 of 1 free',
       'Room 10 · 1 of 2 free',
       'Room 3 · 1 of 1 free',
@@ -61,9 +85,62 @@ describe('wings, rooms and beds to choose from', () => {
     ]);
   });
 
-  it('never offers a bed that somebody else is in', () => {
-    expect(bedOptions(places, 'r10', null)).toEqual({ options: [{ value: 'b1', label: 'B' }], taken: ['A'] });
-    expect(bedOptions(places, 'r2', own)).toEqual({ options: [{ value: 'b3', label: 'A (current)' }], taken: [] });
-    expect(bedOptions(places, 'r2', null)).toEqual({ options: [], taken: ['A'] });
+  it('shows a bed that somebody else is in, and never offers it', () => {
+    expect(bedOptions(places, 'r10', null)).toEqual([
+      { value: 'b2', label: 'A · taken', disabled: true },
+      { value: 'b1', label: 'B' },
+    ]);
+    expect(bedOptions(places, 'r2', own)).toEqual([{ value: 'b3', label: 'A (current)' }]);
+    expect(bedOptions(places, 'r2', null)).toEqual([{ value: 'b3', label: 'A · taken', disabled: true }]);
   });
+});
+
+describe('a chosen place that somebody else takes', () => {
+  it('is the bed, or the room once no bed is left in it', () => {
+    expect(takenOf(places, { room: 'r10', bed: 'b1' }, null)).toBeNull();
+    expect(takenOf(places, { room: 'r10', bed: '' }, null)).toBeNull();
+    expect(takenOf(places, { room: 'r10', bed: 'b2' }, null)).toBe('bed');
+    expect(takenOf(places, { room: 'r2', bed: 'b3' }, null)).toBe('room');
+    expect(takenOf(places, { room: 'r2', bed: '' }, null)).toBe('room');
+  });
+
+  it('is not the bed that one holds already, nor anything while nothing is chosen or known', () => {
+    expect(takenOf(places, { room: 'r2', bed: 'b3' }, own)).toBeNull();
+    expect(takenOf(places, { room: '', bed: '' }, null)).toBeNull();
+    expect(takenOf(places, { room: 'unknown', bed: 'unknown' }, null)).toBeNull();
+  });
+
+  it('is replaced by what is free: in the same room, the same wing, then the area', () => {
+    const labels = (area: 'ward' | 'icu', room: string, most = 4) =>
+      freeInstead(places, { area, wing: '', own: null }, room, most).map(({ label }) => label);
+    expect(labels('ward', 'r10')).toEqual(['10 B · East', '3 A · West', '9 A · A first']);
+    expect(labels('ward', 'r3')).toEqual(['3 A · West', '10 B · East', '9 A · A first']);
+    expect(labels('icu', 'r2')).toEqual(['10 B · East', '9 A · A first', '3 A · West']);
+    expect(labels('ward', 'r2', 1)).toEqual(['10 B · East']);
+  });
+});
+
+it('never lets a bed be chosen that somebody else is in, and says of every other that it is open', () => {
+  const holders = fc.array(fc.constantFrom(null, 'somebody'), { minLength: 5, maxLength: 5 });
+  const areas = fc.constantFrom('ward' as const, 'icu' as const);
+  fc.assert(
+    fc.property(holders, areas, fc.constantFrom(null, own), (held, area, mine) => {
+      const now = {
+        ...places,
+        beds: places.beds.map((each, n) => ({ ...each, occupied_by_admission_id: held[n] ?? null })),
+      };
+      const open = now.beds.filter((each) => each.occupied_by_admission_id === null || each.id === mine?.bed_id);
+      const offered = now.rooms.flatMap(({ id }) => bedOptions(now, id, mine)).filter(({ disabled }) => !disabled);
+      expect(offered.map(({ value }) => value).sort()).toEqual(open.map(({ id }) => id).sort());
+      const wanted = { area, wing: '', own: mine };
+      const rooms = roomOptions(now, wanted).filter(({ disabled }) => !disabled);
+      for (const { id, room_id } of now.beds) {
+        const isOpen = open.some((each) => each.id === id);
+        expect(takenOf(now, { room: room_id, bed: id }, mine) === null).toBe(isOpen);
+        if (isOpen) expect(rooms.map(({ value }) => value)).toContain(room_id);
+        for (const free of freeInstead(now, wanted, room_id, 9))
+          expect(now.beds.find((each) => each.id === free.bed_id)?.occupied_by_admission_id).toBeNull();
+      }
+    }),
+  );
 });

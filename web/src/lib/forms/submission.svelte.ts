@@ -30,6 +30,11 @@ export class Submission {
   #content = '';
   #key = '';
 
+  /** Something was sent, and whether it was done is not known yet. */
+  get pending(): boolean {
+    return this.sending || this.unanswered;
+  }
+
   async send<T>(write: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
     if (this.sending) return null;
     const content = JSON.stringify([write.method, write.path, write.body ?? null, write.revision ?? null]);

@@ -68,7 +68,8 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
   let callers = 0;
   /** Not read from `view`: an effect that starts the feed must not depend on what it shows, or it would run again. */
   let closed = false;
-  const shown = $derived('shown' in view.state ? view.state.shown : null);
+  /** Not derived: a derived value belongs to the page that was open when the feed was made, and stands still after it. */
+  const shown = () => ('shown' in view.state ? view.state.shown : null);
   const around = {
     transport,
     clock: serverClock,
@@ -87,9 +88,9 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
     get freshness() {
       return freshnessOf(view.state, { server: clock.now.getTime(), local: serverClock.local() });
     },
-    rows: (collection) => newestFirst(shown?.rows[collection] ?? nothing),
+    rows: (collection) => newestFirst(shown()?.rows[collection] ?? nothing),
     get stopped() {
-      return shown?.stopped ?? nobody;
+      return shown()?.stopped ?? nobody;
     },
     get changedIds() {
       return view.changed;

@@ -1,28 +1,39 @@
-import type { SignedInUser } from '@ward-board/contract';
-import { mayOpen, tabOf, titleOf } from './access.js';
+import type { Role, SignedInUser } from '@ward-board/contract';
+import { mayOpen, tabOf, tabsOf, titleOf } from './access.js';
 
-const user = (home_route: string): SignedInUser => ({
+const user = (home_route: string, role: Role = 'doctor'): SignedInUser => ({
   id: '019a0000-0000-7000-8000-000000000000',
   name: 'Dr Amara Osei',
   email: 'emergency@wardboard.local',
-  role: 'doctor',
+  role,
   department: 'Emergency',
   ward: 'emergency',
   home_route,
 });
 
 describe('who may open what', () => {
-  it('is their own page and no other', () => {
+  it('is their own page, and of others only those shared with their role', () => {
     expect(mayOpen(user('/emergency'), '/emergency')).toBe(true);
-    for (const other of ['/icu', '/users', '/reception', '/home', '/dashboard']) {
+    for (const other of ['/icu', '/users', '/on-call', '/reception', '/home', '/dashboard']) {
       expect(mayOpen(user('/emergency'), other)).toBe(false);
     }
   });
 
-  it('names the one tab by the page', () => {
+  it('is the beds for those who assign them, and the times on call for the administrator', () => {
+    const who = (route: string) =>
+      (['doctor', 'nurse', 'reception', 'admin', 'pharmacist', 'lab_technician', 'auditor'] as const).filter((role) =>
+        mayOpen(user('/home', role), route),
+      );
+    expect(who('/beds')).toEqual(['doctor', 'nurse', 'reception', 'admin']);
+    expect(who('/on-call')).toEqual(['admin']);
+  });
+
+  it('names the tabs by their pages: one for all but the administrator', () => {
     expect(
       ['/emergency', '/normal-acceptance', '/reception', '/users', '/home'].map((home) => tabOf(user(home))),
     ).toEqual(['Emergency', 'Ward', 'Reception', 'Users', 'Home']);
+    expect(tabsOf(user('/emergency'))).toEqual(['/emergency']);
+    expect(tabsOf(user('/users', 'admin'))).toEqual(['/users', '/on-call']);
     expect(titleOf('/nowhere')).toBe('This page');
   });
 });

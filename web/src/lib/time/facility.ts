@@ -4,35 +4,45 @@
  */
 export let facilityZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const formatsIn = (timeZone: string) => {
-  const format = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...parts });
-  const day = { day: 'numeric', month: 'short' } as const;
-  return {
-    hours: format({ hour: '2-digit', minute: '2-digit' }),
-    days: format(day),
-    years: format({ year: 'numeric' }),
-    longDays: format({ weekday: 'short', ...day }),
-  };
-};
-let formats = formatsIn(facilityZone);
-
 /** Says times in this zone from now on. */
 export function showTimesIn(zone: string): void {
-  if (zone === facilityZone) return;
   facilityZone = zone;
-  formats = formatsIn(zone);
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+interface Formats {
+  readonly hours: Intl.DateTimeFormat;
+  readonly days: Intl.DateTimeFormat;
+  readonly years: Intl.DateTimeFormat;
+  readonly longDays: Intl.DateTimeFormat;
+  /** The Swedish way of writing a date is that of a calendar date in the records. */
+  readonly calendar: Intl.DateTimeFormat;
+}
+
+/** Making a format is slow, so those of a zone are kept. */
+const made = new Map<string, Formats>();
+
+function formatsOf(timeZone: string): Formats {
+  const formats = made.get(timeZone) ?? {
+    hours: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+    days: new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }),
+    years: new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }),
+    longDays: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+    calendar: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+  };
+  made.set(timeZone, formats);
+  return formats;
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `09:52`. */
-export const sayTime = (when: string | Date): string => formats.hours.format(new Date(when));
+export const sayTime = (when: string | Date, zone = facilityZone): string =>
+  formatsOf(zone).hours.format(new Date(when));
 
 /** `09:52` today, `20 Nov 09:52` on another day of this year, `20 Nov 2025 09:52` in another. */
-export function sayMoment(when: string | Date, now: Date): string {
-  const { hours, days, years } = formats;
+export function sayMoment(when: string | Date, now: Date, zone = facilityZone): string {
   const date = new Date(when);
+  const { hours, days, years } = formatsOf(zone);
   const year = years.format(date);
   if (year !== years.format(now)) return `${days.format(date)} ${year} ${hours.format(date)}`;
   return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;
@@ -45,18 +55,13 @@ export function sayDayOf(when: string | Date, now: Date): string | null {
 }
 
 /** The calendar day that a moment is on in a zone: `2026-11-21`. */
-export function dayIn(zone: string, when: Date): string {
-  // The Swedish way of writing a date is that of a calendar date in the records. Making a format is slow, so it is kept.
-  const format = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-  calendars.set(zone, format);
-  return format.format(when);
-}
+export const dayIn = (zone: string, when: Date): string => formatsOf(zone).calendar.format(when);
 
 /** The calendar day that a moment is on in the facility. */
 export const dayOf = (when: Date): string => dayIn(facilityZone, when);
 
 /** `Sat 21 Nov`. */
-export const sayDay = (when: Date): string => formats.longDays.format(when);
+export const sayDay = (when: Date): string => formatsOf(facilityZone).longDays.format(when);
 
 /** A calendar date such as a birthday, which no zone may move: `12 Mar 1968`. */
 export function sayDate(day: string): string {

@@ -1,0 +1,89 @@
+import type { BedRecord, PatientIdentity, RoomRecord, StayBoard, WingRecord } from '@ward-board/contract';
+import type { Chip } from '../board/define-board.js';
+import { holds } from '../board/filter-rows.js';
+import { bedsIn, occupancyOf, type Places, roomsIn, wingsInOrder } from '../forms/places.js';
+
+/** Who is in a bed, as far as the reader may see them. */
+export interface Occupant {
+  readonly patient: PatientIdentity;
+  /** The board that they are on while the bed is kept for them; null: they are in it. */
+  readonly away: StayBoard | null;
+}
+
+/** Occupants by the id of their admission. */
+export type Occupants = ReadonlyMap<string, Occupant>;
+
+/** `kept`: nobody lies in it, and it is given to nobody else. Known only of an occupant whom the reader may see. */
+export type BedState = 'free' | 'occupied' | 'kept';
+
+/** A bed where it stands, with who is in it. */
+export interface BedRow {
+  readonly id: string;
+  readonly bed: BedRecord;
+  readonly room: RoomRecord;
+  readonly wing: WingRecord;
+  readonly state: BedState;
+  /** Null: it is free, or the reader may not see who is in it. */
+  readonly occupant: Occupant | null;
+}
+
+/** A room with some of its beds. */
+export interface ShownRoom {
+  readonly room: RoomRecord;
+  readonly beds: readonly BedRow[];
+}
+
+/** A wing with some of its rooms; `free` and `of` count all its beds, shown or not. */
+export interface ShownWing {
+  readonly wing: WingRecord;
+  readonly free: number;
+  readonly of: number;
+  readonly rooms: readonly ShownRoom[];
+}
+
+/** Every bed: by wing, room and label, numbers as numbers. */
+export const bedRows = (places: Places, occupants: Occupants): readonly BedRow[] =>
+  wingsInOrder(places).flatMap((wing) =>
+    roomsIn(places, wing.id).flatMap((room) =>
+      bedsIn(places, room.id).map((bed): BedRow => {
+        const held = bed.occupied_by_admission_id;
+        const occupant = held === null ? null : (occupants.get(held) ?? null);
+        const state = held === null ? 'free' : occupant?.away ? 'kept' : 'occupied';
+        return { id: bed.id, bed, room, wing, state, occupant };
+      }),
+    ),
+  );
+
+/** The rows as they are drawn. */
+export function byWing(rows: readonly BedRow[], places: Places): readonly ShownWing[] {
+  const wings = new Map<string, { readonly wing: WingRecord; readonly rooms: Map<string, BedRow[]> }>();
+  for (const row of rows) {
+    const shown = wings.get(row.wing.id) ?? { wing: row.wing, rooms: new Map<string, BedRow[]>() };
+    wings.set(row.wing.id, shown);
+    shown.rooms.set(row.room.id, [...(shown.rooms.get(row.room.id) ?? []), row]);
+  }
+  return [...wings.values()].map(({ wing, rooms }) => {
+    const { used, of } = occupancyOf(places, wing.id);
+    const shown = [...rooms.values()].flatMap((beds) => (beds[0] ? [{ room: beds[0].room, beds }] : []));
+    return { wing, free: of - used, of, rooms: shown };
+  });
+}
+
+/** `201 A`, as it is said. */
+export const placeName = ({ room, bed }: BedRow): string => `${room.number} ${bed.label}`;
+
+/** Whether what was typed names the place of a bed: its wing, its room, or what kind of room it is. Never who is in it. */
+export const isPlace = (row: BedRow, typed: string): boolean =>
+  holds([row.wing.name, row.wing.ward_type, row.room.number, row.room.kind, placeName(row)], typed);
+
+/** All wings, and one chip for each, with how many of its beds are taken. */
+export function chipsOf(places: Places): readonly Chip<BedRow>[] {
+  const chips = wingsInOrder(places).map(
+    ({ id, name }): Chip<BedRow> => ({
+      ...{ key: id, word: name, ...occupancyOf(places, id) },
+      keeps: ({ wing }) => wing.id === id,
+    }),
+  );
+  const total = (which: 'used' | 'of'): number => chips.reduce((sum, chip) => sum + chip[which], 0);
+  return [{ key: 'all', word: 'All Wings', used: total('used'), of: total('of'), keeps: () => true }, ...chips];
+}

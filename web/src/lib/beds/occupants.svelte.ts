@@ -1,0 +1,54 @@
+import type { BoardWard, RecordCollection, SignedInUser } from '@ward-board/contract';
+import { liveBoard, liveList } from '#lib/live/live-board.svelte.ts';
+import type { Dated } from '#lib/live/older-of.ts';
+import type { Occupant, Occupants } from './bed-rows.ts';
+
+/** The live list that says who is in the beds, as far as a user may see them. */
+export interface KnownOccupants {
+  readonly dated: Dated;
+  readonly now: Occupants;
+  start(): () => void;
+}
+
+const records: readonly RecordCollection[] = ['icu', 'normal-acceptances', 'operations', 'emergency-details'];
+
+/** Whoever is bound to a ward sees the patients of its board and no others; everybody else those who are admitted. */
+export const knownOccupants = ({ ward }: SignedInUser): KnownOccupants =>
+  ward === null ? ofTheHospital() : ofBoard(ward as BoardWard);
+
+function ofTheHospital(): KnownOccupants {
+  const list = liveList('admissions');
+  const now = $derived<Occupants>(
+    new Map(list.rows('admissions').map(({ id, patient, away }) => [id, { patient, away }])),
+  );
+  return {
+    dated: list,
+    get now() {
+      return now;
+    },
+    start: () => list.start(),
+  };
+}
+
+function ofBoard(ward: BoardWard): KnownOccupants {
+  const board = liveBoard(ward);
+  const now = $derived<Occupants>(
+    new Map(
+      records
+        .flatMap((name) => board.rows(name))
+        .map(({ admission_id, patient, admission: { away } }): [string, Occupant] => [admission_id, { patient, away }])
+        .concat(
+          board
+            .rows('imaging-studies')
+            .flatMap(({ encounter_id, patient }) => (encounter_id ? [[encounter_id, { patient, away: null }]] : [])),
+        ),
+    ),
+  );
+  return {
+    dated: board,
+    get now() {
+      return now;
+    },
+    start: () => board.start(),
+  };
+}
