@@ -149,7 +149,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   private async pushNew(): Promise<void> {
     const known = new Map([...this.feeds].map(([name, { history, digest }]) => [name, { seq: history.seq, digest }]));
     const { patches, setBack, outrun } = await this.log.news(known, AT_ONCE);
-    if (setBack.length > 0) return this.leaveOldLife(setBack);
+    if (setBack.length > 0) return this.renewIdentity(setBack);
     if (outrun.length > 0) await this.skip(outrun);
     for (const patch of patches) {
       const feed = this.feeds.get(patch.feed);
@@ -172,7 +172,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** What this node has pushed is not what the database says any more. */
-  private async leaveOldLife(setBack: readonly FeedName[]): Promise<void> {
+  private async renewIdentity(setBack: readonly FeedName[]): Promise<void> {
     this.logger.error(`The database was set back (${setBack.join(', ')}): every client reads anew`);
     await renewFeedIdentity(this.db, this.identity);
     await this.compareIdentity();

@@ -17,11 +17,11 @@ const AFTER_JOIN_MS = 100;
 const PATIENCE_MS = 1_500;
 
 /** The projection that makes a feed's patches: its freshness depends on no other. */
-const projectionOf = (name: FeedName): string => {
+const projectionOfFeed = (name: FeedName): string => {
   if (isWard(name)) return projectionOfBoard(name).name;
   return name === 'beds' ? bedOccupancy.name : boards.name;
 };
-const projectionNames = [...new Set(feedNames.map(projectionOf))];
+const projectionNames = [...new Set(feedNames.map(projectionOfFeed))];
 
 type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
 
@@ -72,7 +72,7 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
       ]);
       await this.feeds.catchUp();
       const freshness = new Map(checked);
-      for (const name of feedNames) this.emit(name, freshness.get(projectionOf(name)), stopped.get(name) ?? []);
+      for (const name of feedNames) this.emit(name, freshness.get(projectionOfFeed(name)), stopped.get(name) ?? []);
     } catch (error) {
       this.log.warn(`How fresh the feeds are can't be told: ${String(error)}`);
     } finally {

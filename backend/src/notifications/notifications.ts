@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-board/contract';
+import { firstIdAt } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
-import { firstIdAt } from '../access/new-id.js';
 import { sqlTime } from '../read-models/sql-time.js';
 import { audiencesOf } from './audience.js';
 

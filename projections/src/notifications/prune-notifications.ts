@@ -1,3 +1,4 @@
+import { firstIdAt } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 
 /** How long notifications are kept, unless it is set otherwise. */
@@ -9,12 +10,6 @@ const PAUSE_MS = 1_000;
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** An id begins with its time, so that the primary key finds the oldest. */
-const firstIdOf = (ms: number): string => {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
-
 /**
  * Deletes some of the notifications that were created before a time, with who has read them.
  * @returns whether there may be more.
@@ -24,7 +19,8 @@ export async function pruneNotifications(db: DataSource, before: Date): Promise<
     `WITH pruned AS (
        DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2) RETURNING 1
      ) SELECT count(*)::int AS count FROM pruned`,
-    [firstIdOf(before.getTime()), STEP],
+    // An id begins with its time, so that the primary key finds the oldest.
+    [firstIdAt(before), STEP],
   );
   return count === STEP;
 }

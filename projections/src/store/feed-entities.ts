@@ -26,7 +26,7 @@ export class FeedPatchEntity {
   changes!: unknown;
 }
 
-/** One row: the life of the feeds in this database. */
+/** One row: the identity of the feeds in this database. */
 @Entity('feed_identity')
 export class FeedIdentityEntity {
   @PrimaryColumn('uuid')

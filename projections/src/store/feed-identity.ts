@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Names the life of the feeds whose numbers only rise, at most 100 characters: a database that was set back, or copied,
- * has another one. Statements can ask for it by `current_feed_identity()`.
+ * The identity of the feeds, of at most 100 characters: while it is the same, their numbers only rise. A database that was
+ * set back, or copied, has another one. Statements can ask for it by `current_feed_identity()`.
  */
 export async function feedIdentity(db: DataSource): Promise<string> {
   const [{ identity }] = await db.query<[{ identity: string }]>('SELECT current_feed_identity() AS identity');

@@ -38,8 +38,8 @@ export interface HandOffRecord {
 
 /**
  * The patient leaves one board, enters another and takes the bed there in one append, so never half-way. Who is asked to lie
- * where they lie already keeps the bed. From the theatre back to the board where their bed is kept, they are on the record that kept it, and no new one is opened; to any other
- * board, that record is closed and its bed is free.
+ * where they lie already keeps the bed. From the theatre back to the board where their bed is kept, they are on the record
+ * that kept it, and no new one is opened; to any other board, that record is closed and its bed is free.
  * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`,
  * `room_unavailable` when the room is full or the bed taken, `no_kept_bed` where a room has to be named and none is, and
  * `missing_value` for no level where a record is opened that has one.

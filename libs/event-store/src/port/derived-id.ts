@@ -17,3 +17,9 @@ export function derivedId(ms: number, ...parts: readonly string[]): string {
 /** The time of a UUIDv7, in milliseconds; null: it is a UUID of another version. */
 export const timeOfId = (id: string): number | null =>
   id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
+
+/** The least id that what was made at a time can have: a bound between what was made before and what after. */
+export function firstIdAt(time: Date): string {
+  const ms = time.getTime().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
+}

@@ -7,6 +7,7 @@ import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
 import type { Layouts } from './layout.ts';
+import type { Beyond } from './rows-beyond.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -166,49 +167,6 @@ export interface Order<Row> {
   readonly sort: (rows: readonly Row[]) => readonly Row[];
   /** Rows of different groups are kept apart by a stronger line. */
   readonly group?: (row: Row) => string;
-}
-
-/**
- * Rows that a board shows besides those that it holds, or in place of them: what a search found, one patient's, what is older
- * than the board goes back. It changes, and is read anew each time.
- */
-export interface RowsBeyond<Row> {
-  /** What is shown now. */
-  readonly rows: readonly Row[];
-  /** The newest that is known of a record, shown or not; undefined once it is gone. */
-  readonly known: (id: string) => Row | undefined;
-  /** What the reader chose to see: when it changes, the rows follow at once. */
-  readonly choice: string;
-  readonly typed: string;
-  readonly search: (text: string) => void;
-  /** What became of the search, in a few words; empty while there is none. */
-  readonly said: string;
-  /** Whose rows alone are shown; null: everybody's. */
-  readonly patient: PatientIdentity | null;
-  readonly open: (patient: PatientIdentity | null) => void;
-  /** The search, or whatever else narrows what is shown, is given up. */
-  readonly showAll: () => void;
-  /** Whether older rows can be had, cannot be had here, or are not there. */
-  readonly more: 'yes' | 'too many' | 'no';
-  /** An answer is on its way. */
-  readonly asking: boolean;
-  readonly loadMore: () => void;
-  /** A record was closed here. */
-  readonly removed: (id: string) => void;
-}
-
-/**
- * How a board shows rows beyond its own: a search stands in the bar, where other boards have the arrivals and the filter, the
- * patient's name opens their rows, and a button below the last row brings older ones.
- */
-export interface Beyond<Row> {
-  readonly rows: RowsBeyond<Row>;
-  /** What the patient's name opens. */
-  readonly opens: string;
-  /** What the search looks in. */
-  readonly placeholder: string;
-  /** Said where older rows are not brought any more. */
-  readonly tooMany: string;
 }
 
 /** A board: its data, and the snippets that draw its cells. The frame (Board.svelte) draws it, and knows no ward. */

@@ -1,6 +1,6 @@
 import { type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
-import type { RowsBeyond } from '#lib/board/define-board.ts';
+import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
 import { AskedList, type Question } from '#lib/live/asked-list.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { broughtUpToDate, joined } from '#lib/live/merged-rows.ts';
