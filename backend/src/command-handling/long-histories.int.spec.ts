@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { admissions, patients } from '@ward-board/domain';
 import type { EventStore, NewEvent, RecordedEvent } from '@ward-board/event-store';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import { ReadModels } from '../read-models/read-models.js';
 import { haltProjection } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -119,6 +120,32 @@ describe('a record with a long history', () => {
       }
     } finally {
       await halted.resume();
+      readByPatient.mockRestore();
+    }
+  });
+
+  it('is not read for the answer to an edit that another has overtaken', async () => {
+    const { reception, emergency } = app;
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const { admission_id, patient_id, id: emergency_id } = triaged;
+    const data = { admission_id, patient_id, emergency_id, changes: { notes: TEXT } };
+    await lived(admissions.stream(admission_id), patient_id, Array(500).fill({ type: 'EmergencyCaseAmended', data }));
+    await emergency.amends(triaged, { notes: 'before' });
+    const readModels = app.service.app.get(ReadModels);
+    const readByPatient = jest.spyOn(store, 'readByPatient');
+    const waitForWrite = readModels.waitForWrite.bind(readModels);
+    jest.spyOn(readModels, 'waitForWrite').mockImplementationOnce(async (stored) => {
+      await waitForWrite(stored);
+      const other = { vitals: 'of another', notes: null, triage_level: 'critical' };
+      return (await emergency.amends(triaged, other)).notes === null;
+    });
+    try {
+      const { body, headers } = await emergency.http.put(`/api/emergency-details/${emergency_id}`, { vitals: 'HR 1' });
+      expect(body).toMatchObject({ vitals: 'HR 1', notes: 'before', triage_level: triaged.triage_level });
+      expect(headers.get('etag')).toBe(`"${body.revision}"`);
+      const pages = await Promise.all(readByPatient.mock.results.map(({ value }) => value));
+      expect(pages.flat()).toEqual([]);
+    } finally {
       readByPatient.mockRestore();
     }
   });

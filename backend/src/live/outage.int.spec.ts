@@ -1,5 +1,6 @@
 import { createTestDatabase, openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
 import { io } from 'socket.io-client';
+import { newToken } from '../access/sessions/session-token.js';
 import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
@@ -79,7 +80,9 @@ describe('while Postgres is away', () => {
     await proxy.shut();
     const refused: string[] = [];
     const closed: string[] = [];
-    const clients = [token, 'x'.repeat(43)].map((given) => {
+    // Made here, so that only the database can tell that it is no session's.
+    const ofNoSession = newToken(service.settings.sessionSecret);
+    const clients = [token, ofNoSession].map((given) => {
       const socket = io(service.url, { auth: { token: given }, forceNew: true, transports: ['websocket'] });
       socket.on('connect_error', ({ message }) => refused.push(message));
       socket.on('disconnect', (reason) => closed.push(reason));

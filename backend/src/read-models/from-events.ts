@@ -1,12 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { collectionsOf, type FeedName, type WardKey } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import { folded, type Projection, type Row, rowsAsOf } from '@ward-board/projections';
+import { folded, type Projection, type Row, rowsAsOf, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
 import { isAsLeftBy, type RevisedRecord, type StoredEvents } from './stored-events.js';
 
 const BATCH = 1_000;
+
+/** How many of a feed's newest patches are looked through: far more than there are while an answer is made. */
+const NEWEST = 200;
+/** A record as a patch of a feed has it, at one of some revisions. */
+const PATCHED = {
+  name: 'read_model.patched',
+  text: `SELECT c.record::text AS record FROM feed_head h
+    JOIN feed_patch p ON p.feed = h.feed AND p.seq > h.seq - ${NEWEST}
+    CROSS JOIN LATERAL json_to_recordset(p.changes) AS c (collection text, id text, record json)
+    WHERE h.feed = $1 AND c.collection = $2 AND c.id = $3 AND (c.record ->> 'revision')::int = ANY ($4::int[])
+    ORDER BY p.seq DESC LIMIT 10`,
+};
+
+/** A feed that has every change of a collection's records for as long as they are shown; undefined: they are in none. */
+function feedOf(collection: Collection): FeedName | undefined {
+  if (collection === 'admissions') return collection;
+  const wards = Object.entries(collectionsOf) as [WardKey, readonly string[]][];
+  return wards.find(([, shown]) => shown.includes(collection))?.[0];
+}
 
 /** Makes a record from the events alone, where the read model does not have it: not yet, or not any longer. */
 @Injectable()
@@ -18,7 +38,8 @@ export class FromEvents {
 
   /**
    * The record as a command left it, by the documents that its events belong to: from their rows and what those do not show
-   * yet. All events are read only for a record that was changed again or removed in the moment before the answer.
+   * yet, or, where it was changed again in the moment before the answer, from the patch that showed the command's own change.
+   * All events are read only for a record that nothing shows any more, such as one that was closed and then changed again.
    */
   async record(stored: StoredEvents, collection: Collection, id: string): Promise<string> {
     const { position, events } = stored;
@@ -29,6 +50,8 @@ export class FromEvents {
       const row = wanted((await rowsAsOf(this.db, this.store, projection, key, position)) ?? []);
       if (row && isAsLeftBy(stored, collection, row.record as RevisedRecord)) return JSON.stringify(row.record);
     }
+    const patched = await this.patched(stored, collection, id);
+    if (patched !== undefined) return patched;
     for (const key of keys) {
       const history = await this.history(projection, key, position);
       const document = history.reduce((before, event) => folded(projection, before, event), projection.open([]));
@@ -36,6 +59,14 @@ export class FromEvents {
       if (row) return JSON.stringify(row.record);
     }
     throw new Error(`The events up to ${position} make no ${collection} ${id}.`);
+  }
+
+  private async patched(stored: StoredEvents, collection: Collection, id: string): Promise<string | undefined> {
+    const feed = feedOf(collection);
+    if (feed === undefined) return undefined;
+    const revisions = stored.events.map(({ revision }) => revision);
+    const rows = await runPrepared<{ record: string }>(this.db, PATCHED, [feed, collection, id, revisions]);
+    return rows.find(({ record }) => isAsLeftBy(stored, collection, JSON.parse(record)))?.record;
   }
 
   /** The events of a document that concern its projection, up to a position. */

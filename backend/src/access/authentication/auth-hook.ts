@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { headers } from '@ward-board/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Sessions } from '../sessions/sessions.js';
 import { credentialOf } from './credential.js';
@@ -9,6 +9,7 @@ import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
 import { isUnderApi, verdictOn } from './permission-table.js';
 import { isPublic } from './public-routes.js';
+import { SessionTurns } from './session-turns.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Of any other no route makes anything, whoever calls: it is answered 405, as RFC 9110 (15.5.6) says. */
@@ -21,6 +22,8 @@ const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 @Injectable()
 export class AuthHook {
+  private readonly turns = new SessionTurns();
+
   /** The hook is added when this is constructed, before any plugin can add routes that it would miss. */
   constructor(
     adapterHost: HttpAdapterHost,
@@ -28,10 +31,10 @@ export class AuthHook {
   ) {
     const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
     server.decorateRequest('session', null);
-    server.addHook('onRequest', (request) => this.check(request as AdmittedRequest));
+    server.addHook('onRequest', (request, reply) => this.check(request as AdmittedRequest, reply));
   }
 
-  private async check(request: AdmittedRequest): Promise<void> {
+  private async check(request: AdmittedRequest, reply: FastifyReply): Promise<void> {
     const { method, url } = request;
     // The route that will answer is what counts, not how the request spells it; without one, the spelling is all there is.
     const pattern = request.is404 ? undefined : request.routeOptions.url;
@@ -53,6 +56,7 @@ export class AuthHook {
     if (verdict === 'forbidden' || (verdict === 'unlisted' && route !== undefined)) {
       throw new ProblemException('forbidden', `The role ${session.user.role} may not do this.`);
     }
+    await this.turns.begin(session.id, reply.raw);
   }
 }
 

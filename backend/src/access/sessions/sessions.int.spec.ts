@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
@@ -37,6 +39,20 @@ describe('sessions', () => {
     expect(session?.user).toMatchObject({ email: 'icu@wardboard.local', ward: 'icu' });
     expect(session?.expires_at.getTime()).toBeCloseTo(Date.now() + 12 * 3_600_000, -5);
     expect(await service.app.get(Sessions).authenticate([`${token.slice(0, -1)}!`])).toBeNull();
+  });
+
+  it('are looked up for tokens of this service alone: one that was made up costs no query', async () => {
+    const token = await begin();
+    const changed = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const query = jest.spyOn(service.app.get(EntityManager), 'createQueryBuilder');
+    try {
+      for (const madeUp of [randomBytes(32).toString('base64url'), changed, token.slice(1), ''])
+        expect(await status(madeUp)).toBe(401);
+      expect(query).not.toHaveBeenCalled();
+    } finally {
+      query.mockRestore();
+    }
+    expect(await status(token)).toBe(200);
   });
 
   it('keep no token, and nothing that the table alone could turn into one', async () => {

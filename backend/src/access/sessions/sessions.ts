@@ -37,7 +37,7 @@ export class Sessions {
    */
   async begin(user: UserEntity): Promise<{ readonly token: string; readonly session: Session } | null> {
     const now = this.clock.now();
-    const token = newToken();
+    const token = newToken(this.settings.sessionSecret);
     const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1_000);
     const id = this.clock.newId();
     const begun = await this.manager.transaction(async (manager) => {
@@ -57,7 +57,8 @@ export class Sessions {
    * @param tokens of several, the first that is a session's counts: anybody on the same domain can plant a cookie.
    */
   async authenticate(tokens: readonly string[]): Promise<Session | null> {
-    const hashes = tokens.filter(isToken).map((token) => this.hashOf(token));
+    const own = tokens.filter((token) => isToken(this.settings.sessionSecret, token));
+    const hashes = own.map((token) => this.hashOf(token));
     const readAt = performance.now();
     for (const hash of hashes) {
       const cached = this.cache.get(hash, readAt);

@@ -11,9 +11,18 @@ type ReadinessAnswer =
   | HealthCheckResult
   | (Omit<HealthCheckResult, 'status'> & { status: 'degraded'; degraded: string[] });
 
+/** An answer with its HTTP status. */
+interface Checked {
+  readonly status: 200 | 503;
+  readonly answer: ReadinessAnswer;
+}
+
 @ApiTags('health')
 @Controller('health')
 export class HealthController {
+  /** The checks that are under way, for all who ask meanwhile. */
+  private checking: Promise<Checked> | undefined;
+
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicator: HealthIndicatorService,
@@ -35,6 +44,16 @@ export class HealthController {
       'Each dependency, and the lag of each projection; 503 when nothing can be served, `degraded` when a part can’t',
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessAnswer> {
+    this.checking ??= this.check().finally(() => {
+      this.checking = undefined;
+    });
+    const { status, answer } = await this.checking;
+    reply.code(status);
+    return answer;
+  }
+
+  /** Once at a time: anybody may ask, and hundreds who ask at once must not keep the writes from a connection to Postgres. */
+  private async check(): Promise<Checked> {
     const degraded: string[] = [];
     const checks = this.checks.entries().map(
       ([name, check]) =>
@@ -50,12 +69,12 @@ export class HealthController {
     );
     try {
       const found = await this.health.check(checks);
-      return degraded.length > 0 ? { ...found, status: 'degraded', degraded } : found;
+      const answer = degraded.length > 0 ? { ...found, status: 'degraded' as const, degraded } : found;
+      return { status: 200, answer };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       // Not a problem document: who asks wants to know which dependency it is.
-      reply.code(503);
-      return error.getResponse() as HealthCheckResult;
+      return { status: 503, answer: error.getResponse() as HealthCheckResult };
     }
   }
 }

@@ -32,6 +32,18 @@ it('names what is not ready, and lives on', async () => {
   expect(await get('/health/ready')).toMatchObject({ status: 200, body: { details: { test: { lag: 0 } } } });
 });
 
+it('checks once for all who ask at the same time', async () => {
+  let checks = 0;
+  service.app.get(ReadinessChecks).add('counted', async () => {
+    checks += 1;
+    await new Promise((wake) => setTimeout(wake, 200));
+    return undefined;
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get('/health/ready')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(checks).toBeLessThanOrEqual(5);
+});
+
 it('measures requests by route, never by path', async () => {
   await get('/health/live');
   await get('/api/patients/5f8b6a52-0000-7000-8000-000000000000');

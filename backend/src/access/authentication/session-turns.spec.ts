@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SessionTurns } from './session-turns.js';
+
+type Response = Pick<ServerResponse, 'once' | 'closed'>;
+
+/** An answer that a test sends, or whose client goes. */
+class Answer extends EventEmitter {
+  closed = false;
+  close(): void {
+    this.closed = true;
+    this.emit('close');
+  }
+}
+
+describe('the turns of a session', () => {
+  const asking = (turns: SessionTurns) => {
+    const begun: Answer[] = [];
+    const ask = (session: string) => {
+      const answer = new Answer();
+      void turns.begin(session, answer as unknown as Response).then(() => begun.push(answer));
+      return answer;
+    };
+    return { begun, ask };
+  };
+
+  it('are eight at a time, in their order; another session has its own', async () => {
+    const { begun, ask } = asking(new SessionTurns());
+    const all = Array.from({ length: 10 }, () => ask('busy'));
+    const other = ask('other');
+    await nextTurn();
+    expect(begun).toEqual([...all.slice(0, 8), other]);
+    all[3]?.emit('finish');
+    all[3]?.close();
+    await nextTurn();
+    expect(begun.at(-1)).toBe(all[8]);
+    expect(begun).not.toContain(all[9]);
+  });
+
+  it('go on past requests whose clients have gone, before their turn or in it', async () => {
+    const { begun, ask } = asking(new SessionTurns());
+    const all = Array.from({ length: 30 }, () => ask('busy'));
+    for (const answer of all) answer.close();
+    await nextTurn();
+    await nextTurn();
+    const next = ask('busy');
+    await nextTurn();
+    expect(begun).toHaveLength(31);
+    expect(begun.at(-1)).toBe(next);
+  });
+});
