@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
@@ -34,6 +35,11 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await reception.receives('emergency', { name: 'Cleo Waiting' });
     await icu.accepts(await reception.receives('icu', { name: 'Dora Icu' }));
     await reception.receives('icu', { name: 'Emil Icu' });
+    await emergency.transfersToIcu(
+      await emergency.triages(await reception.receives('emergency', { name: 'Hana Handed' })),
+    );
+    const { id: patient_id } = await reception.registers({ name: 'Ivo Bedless' });
+    await icu.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
   }, 60_000);
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
@@ -108,6 +114,25 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
       await board.page.context().close();
     },
   );
+
+  it.each([
+    ['Accept', ICU_DOCTOR, IcuBoard, 'Hana Handed'],
+    ['Assign', WARD_DOCTOR, WardBoard, 'Ivo Bedless'],
+  ] as const)('has %s in sight of a finger on a tablet either way up', async (action, email, At, patient) => {
+    const board = await app.signsIn<IcuBoard | WardBoard>(email, At);
+    if (board instanceof WardBoard) await board.opensTab('Waiting List');
+    await board.shows(patient);
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 820, height: 1180 },
+    ]) {
+      await board.page.setViewportSize(size);
+      const button = board.row(patient).getByRole('button', { name: `${action}, ${patient}`, exact: true });
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(TOUCH_PX);
+    }
+    await board.page.context().close();
+  });
 
   it('shows the buttons of a form whole, on a desk and on a tablet either way up', async () => {
     const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);

@@ -19,7 +19,7 @@ describe('a time as an input holds it', () => {
   it('follows summer time, and reads an hour that the clocks leave out', () => {
     expect(fromLocal('2026-07-01T08:30', 'Europe/Berlin')).toBe('2026-07-01T06:30:00.000Z');
     expect(fromLocal('2026-12-01T08:30', 'Europe/Berlin')).toBe('2026-12-01T07:30:00.000Z');
-    expect(fromLocal('2026-03-29T02:30', 'Europe/Berlin')).toMatch(/^2026-03-29T0[01]:30/);
+    expect(fromLocal('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   });
 
   it('comes back as it was, of any minute that the clocks show', () => {

@@ -1,0 +1,98 @@
+import type { BoardRecords, RecordCollection } from '@ward-board/contract';
+import { admissions, type DomainEvent, fold, handoverOf, recordKinds, whereIs } from '@ward-board/domain';
+import {
+  acceptanceDetails,
+  acceptedOnWard,
+  admitted,
+  emergencyDetails,
+  emergencyNoteAdded,
+  icuDetails,
+  icuNoteAdded,
+  icuOpened,
+  idOf,
+  operationDetails,
+  operationNoteAdded,
+  operationScheduled,
+  registered,
+  triaged,
+  wardNoteAdded,
+} from '@ward-board/domain/testing';
+import { boards, kindOf } from '@ward-board/projections';
+import fc from 'fast-check';
+import { corrections, type ToldField, toldBy, toldNames } from './handover.js';
+
+const by = { id: idOf('doctor'), name: 'Dr. Okafor', role: 'doctor', department: null };
+const text = fc.option(fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constant('Deaf\n\nBlind')), {
+  nil: null,
+});
+const longText = fc.oneof(text, fc.constant('long '.repeat(700)));
+const told = fc.record({
+  ...{ from: fc.constant('emergency' as const), reason: text, allergies: text },
+  ...{ current_medications: text, notes: longText },
+});
+
+/** How a record of each collection is opened with some of its texts, and what is noted on it. */
+const opening = {
+  'emergency-details': fc
+    .record({ allergies: text, current_medications: text, notes: longText })
+    .map((known) => [triaged(emergencyDetails(known)), emergencyNoteAdded] as const),
+  icu: fc
+    .record({ diagnosis: text, medications: text, isolation: text })
+    .map((known) => [icuOpened(icuDetails(known)), icuNoteAdded] as const),
+  operations: fc
+    .record({ pre_op_diagnosis: text, complications: text, post_op_notes: longText })
+    .map((known) => [operationScheduled(operationDetails(known)), operationNoteAdded] as const),
+  'normal-acceptances': fc
+    .record({ diagnosis: text, care_plan: text, notes: longText })
+    .map((known) => [acceptedOnWard(acceptanceDetails(known)), wardNoteAdded] as const),
+} satisfies Record<RecordCollection, unknown>;
+
+describe('what a transfer’s form shows of what goes along', () => {
+  it.each(Object.keys(opening) as RecordCollection[])('is what the service tells of a record of %s', (collection) => {
+    const notes = fc.array(
+      longText.map((note) => note ?? 'Called home'),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(
+        opening[collection],
+        fc.option(told, { nil: null }),
+        notes,
+        text,
+        ([opened, note], before, noted, reason) => {
+          const stay: DomainEvent[] = [
+            admitted({ reason }),
+            { ...opened, data: { ...opened.data, ...(before && { handover: before }) } } as DomainEvent,
+            ...noted.map((said) => note({ text: said }) as DomainEvent),
+          ];
+          const admission = fold(admissions, stay as never);
+          const record = admission && whereIs(admission);
+          if (!record) throw new Error('The patient is on no board.');
+          const expected = handoverOf(record, recordKinds[kindOf[collection]].board, reason);
+          const state = [registered(), ...stay].reduce(
+            (so, event, revision) =>
+              boards.apply(so, { event, revision, at: '2026-11-21T09:00:00.000Z', patientId: idOf('patient'), by }),
+            boards.open([]),
+          );
+          const row = boards.rows(state).find((each) => each.collection === collection)?.record;
+          const shown = toldBy(collection, row as BoardRecords[typeof collection]);
+          for (const name of toldNames)
+            expect([name, shown[name]]).toEqual([name, Reflect.get(expected, name.replace('told_', '')) ?? '']);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what is told in other words', () => {
+  const shown: Readonly<Record<ToldField, string>> = {
+    ...{ told_reason: 'Fever', told_allergies: 'Latex', told_current_medications: '', told_notes: 'Deaf' },
+  };
+
+  it('is what was changed, and nothing else: the rest is left to the service', () => {
+    expect(corrections(shown, { ...shown, told_allergies: ' Latex, nuts ' })).toEqual({ allergies: 'Latex, nuts' });
+    expect(corrections(shown, { ...shown, told_notes: ' ' })).toEqual({ notes: null });
+    expect(corrections(shown, { ...shown, told_reason: ' Fever ' })).toBeUndefined();
+  });
+});
