@@ -55,7 +55,7 @@ export function inEmergency(stay: LimitedStay): Plan {
   const { random, presentation, limits, place } = stay;
   const { triageWithin, every, stay: lasts } = levels[presentation.level];
   const limit = limits[presentation.level];
-  const waits = random.chance(0.25);
+  const waits = random.chance(0.2);
   const late = waits && random.chance(0.2);
   const [shortest, longest] = lasts;
   const whole = random.between(Math.max(shortest, limit * 0.5), longest);

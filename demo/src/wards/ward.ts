@@ -101,9 +101,9 @@ export function wardActions(hospital: HospitalState, random: Random): readonly W
  * that a ward has beds before somebody is to come.
  */
 export function wardDischarges(hospital: HospitalState): readonly WeightedAction[] {
-  const { now, ward } = hospital;
+  const { now, ward, wardRooms } = hospital;
   return ward.filter(isHere).map((record): WeightedAction => {
-    const name = wardStayOf(record.admission.reason)?.ward ?? 'medical';
+    const name = wardRooms.find(({ id }) => id === record.room_id)?.ward ?? 'medical';
     const short = Math.max(0, KEPT_FREE + 1 - freeBedsOn(name, hospital));
     const here = minutesSince(record.created_at, now);
     const over = here / (1440 * Math.max(0.5, record.expected_stay_days ?? 3));
