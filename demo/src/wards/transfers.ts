@@ -5,6 +5,7 @@ import { icuSurgery, surgeryOf } from '../data/operations.js';
 import type { WardStay } from '../data/shapes.js';
 import { history } from '../data/vitals.js';
 import { waitingCaseOf, wardCaseOf } from '../data/ward.js';
+import { ageOf } from '../medicine/person.js';
 import { type Random, shareOf } from '../medicine/random.js';
 import { minutesSince, onRecord, type WeightedAction } from './action.js';
 import { icuCourseOf, wardStayFromEmergency } from './courses.js';
@@ -74,6 +75,9 @@ function leavingEmergency(
 }
 
 const VENTILATED_FOR_MINUTES = 180;
+/** Modes of a ventilator that takes over breathing through a tube; a mask or high flow needs none. */
+const INTUBATED = /^(?:AC|PC|PRVC|PSV|SIMV)/;
+const ADULT = 16;
 const TRACHEOSTOMY = ', tracheostomy';
 
 /** From the ICU: to a ward who is stable; now and then to the theatre, with the bed kept, who is ventilated for long. */
@@ -85,7 +89,8 @@ export function transfersFromIcu(hospital: HospitalState, random: Random): reado
     const { severity, ventilator_mode, diagnosis } = record;
     const here = minutesSince(record.created_at, now);
     const pressing = severity === 'stable' && here > 45 ? icuPressure(hospital) * (stable > 1 ? 1.2 : 0.3) : 0;
-    const ventilated = alone && hasTheatreTime(hospital) && ventilator_mode && !diagnosis?.endsWith(TRACHEOSTOMY);
+    const intubated = INTUBATED.test(ventilator_mode ?? '') && ageOf(record.patient.date_of_birth, now) >= ADULT;
+    const ventilated = alone && hasTheatreTime(hospital) && intubated && !diagnosis?.endsWith(TRACHEOSTOMY);
     return [
       ...ifAny(onWard(icuCourseOf(record.admission.reason)?.ward, hospital, random), pressing, (body) =>
         onRecord('icu_id', record, {
