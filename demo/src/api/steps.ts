@@ -42,6 +42,7 @@ const acceptances = boards.acceptance_id.list;
 
 const transfer = (from: BoardId, to: 'icu' | 'operation' | 'ward') =>
   `${boards[from].list}/:${from}/transfer-to-${to}` as const;
+const imagingOrder = { method: 'POST', path: studies, names: 'patient_id', makes: 'study_id', leaves: null } as const;
 const onTheatreBoard = { leaves: 'on the Operations board' } as const;
 const onWard = { leaves: 'on the ward' } as const;
 const inIcu = { leaves: 'in the ICU' } as const;
@@ -123,14 +124,10 @@ export const steps = {
   },
 
   // Whoever is examined need not be admitted: no list of stays shows it.
-  'study booked': {
-    ...{ by: 'nurse.radiology', method: 'POST', path: studies },
-    ...{ names: 'patient_id', makes: 'study_id', leaves: null },
-  },
-  'imaging ordered': {
-    ...{ by: 'emergency', method: 'POST', path: studies },
-    ...{ names: 'patient_id', makes: 'study_id', leaves: null },
-  },
+  'study booked': { by: 'nurse.radiology', ...imagingOrder },
+  'imaging ordered in Emergency': { by: 'emergency', ...imagingOrder },
+  'imaging ordered in ICU': { by: 'icu', ...imagingOrder },
+  'imaging ordered on ward': { by: 'ward', ...imagingOrder },
   'study moved on': { by: 'radiology', method: 'PUT', path: `${studies}/:study_id`, leaves: null },
 
   'accepted by ward': {

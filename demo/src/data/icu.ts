@@ -33,7 +33,7 @@ const icuCourse = z.strictObject({
 export type IcuCourse = z.infer<typeof icuCourse>;
 export const icuCourses = z.record(icuCourseName, icuCourse).parse(icuCoursesJson);
 
-/** The people of the ICU, and what they write. `lookedAfterBy`: the departments whose doctors have patients there. */
+/** The people of the ICU, and what they write. `pain`: 0–10, from and to, of those who can say; `lookedAfterBy`: the departments whose doctors have patients there. */
 export const icuTeam = z
-  .strictObject({ nurses: texts, notes: texts, sentBack: texts, lookedAfterBy: texts })
+  .strictObject({ nurses: texts, notes: texts, sentBack: texts, lookedAfterBy: texts, pain: range })
   .parse(icuTeamJson);

@@ -65,7 +65,7 @@ export function triage(presentation: Presentation, aged: Aged, now: Date, random
 export function icuFindings(course: IcuCourse, severity: Severity, aged: Aged, now: Date, random: Random) {
   const { pattern, o2, ...stage } = course.stages[severity];
   const care = { severity, ...stage, o2_flow: o2 && random.int(...o2) };
-  return { ...care, ...observe(pattern, aged, null, now, random) };
+  return { ...care, ...observe(pattern, aged, random.int(...icuTeam.pain), now, random) };
 }
 
 /** The form of an ICU admission: the findings, with what stays the same while somebody is there. */

@@ -8,9 +8,9 @@ const lines: string[] = [];
 const log = { log: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
 
 /** A life in a hospital that nobody has come to yet; `trouble` may answer, or fail, in its place. */
-function lifeWith(trouble: () => Response | undefined = () => undefined) {
+function lifeWith(trouble: (request: string) => Response | undefined = () => undefined) {
   const hospital = FakeService.withWings();
-  const send: Send = async (...request) => trouble() ?? hospital.send(...request);
+  const send: Send = async (path, init, at) => trouble(`${init.method} ${path}`) ?? hospital.send(path, init, at);
   const life = new Life(new Api({ send, passwordOf: () => 'x', attempts: 1 }), log, new Random(1));
   return { life, hospital, done: hospital.written };
 }
@@ -70,6 +70,20 @@ describe('the tick of life', () => {
     await pass(60);
     expect(done.length).toBeGreaterThan(2);
     await life.pause();
+  });
+
+  it('leaves out what is not possible any more, with a line, and goes on', async () => {
+    let conflicts = 0;
+    const { life, done } = lifeWith((request) => {
+      if (/^GET|login$/.test(request) || conflicts === 2) return undefined;
+      conflicts += 1;
+      return Response.json({ code: 'room_unavailable' }, { status: 409 });
+    });
+    life.run();
+    await pass(120);
+    await life.pause();
+    expect(lines).toEqual([expect.stringContaining('room_unavailable'), expect.stringContaining('room_unavailable')]);
+    expect(done.length).toBeGreaterThan(3);
   });
 
   it('ends, instead of trying on, when a login’s password was changed', async () => {

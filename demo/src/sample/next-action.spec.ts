@@ -92,7 +92,7 @@ describe('the life of the demo', () => {
     const steps = new Counts();
     const sizes = new Sizes();
     const missing = { levels: 0, severities: 0 };
-    const inShort = { actions: 2_400, seconds: 10 };
+    const inShort = { actions: 2_160, seconds: 10 };
     await live(service, inShort, new Random(2), (hospital, step) => {
       steps.add(step?.step ?? 'nothing');
       sizes.add(countsOf(hospital));
@@ -131,7 +131,7 @@ describe('the life of the demo', () => {
   it('fills no board and no list without end in a week', async () => {
     const service = await openedHospital(3);
     const sizes = new Sizes();
-    const aWeek = { actions: 1_680, seconds: 360 };
+    const aWeek = { actions: 1_008, seconds: 600 };
     await live(service, aWeek, new Random(4), (hospital) => sizes.add(countsOf(hospital)));
     expect(service.refused).toEqual([]);
     for (const [name, most] of Object.entries({

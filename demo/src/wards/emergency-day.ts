@@ -55,7 +55,7 @@ export function inEmergency(stay: LimitedStay): Plan {
   const { random, presentation, limits, place } = stay;
   const { triageWithin, every, stay: lasts } = levels[presentation.level];
   const limit = limits[presentation.level];
-  const waits = random.chance(0.25);
+  const waits = random.chance(0.2);
   const late = waits && random.chance(0.2);
   const [shortest, longest] = lasts;
   const whole = random.between(Math.max(shortest, limit * 0.5), longest);
@@ -64,7 +64,7 @@ export function inEmergency(stay: LimitedStay): Plan {
     : whole * random.between(0.4, 1);
   const triagedAgo = ago - Math.min(triageWithin, ago / 2) * random.between(0.4, 1);
   const seenAgo = waits ? null : ago - Math.min(ago * 0.8, limit * random.between(0.4, 0.9));
-  const times = Math.min(3, Math.floor(triagedAgo / every));
+  const times = Math.min(2, Math.floor(triagedAgo / every));
   const rounds = Array.from(
     { length: times },
     (_, n) => (triagedAgo * (times - n - random.between(0, 0.3))) / (times + 1),

@@ -44,7 +44,8 @@ export function icuActions(hospital: HospitalState, random: Random): readonly We
     const here = minutesSince(record.created_at, now);
     const since = minutesSince(record.updated_at, now);
     const round = (record: IcuCaseRecord, body: object) => onRecord('icu_id', record, { step: 'ICU round', body });
-    const look = () => round(record, observe(course.stages[severity].pattern, patient, null, now, random));
+    const look = () =>
+      round(record, observe(course.stages[severity].pattern, patient, random.int(...icuTeam.pain), now, random));
     const become = (next: Severity) => () => round(record, icuFindings(course, next, patient, now, random));
     const rank = severities.indexOf(severity);
     const [worse, better] = [severities[rank - 1], severities[rank + 1]];

@@ -3,6 +3,7 @@ import type { Api } from '../api/api.js';
 
 /** Who is on call in the sample hospital, by the login's mailbox. */
 const posts = [
+  { mailbox: 'emergency', duty: 'doctor', ward: 'emergency', phone: '4102' },
   { mailbox: 'nurse.ward', duty: 'charge_nurse', ward: 'ward', phone: '4401' },
   { mailbox: 'nurse.operations', duty: 'or_coordinator', ward: 'operations', phone: '4301' },
   { mailbox: 'nurse.icu', duty: 'charge_nurse', ward: 'icu', phone: '4201' },

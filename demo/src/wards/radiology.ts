@@ -2,7 +2,7 @@ import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord } from '@ward
 import type { Plan } from '../api/play.js';
 import type { Step } from '../api/steps.js';
 import { type Examination, examinationOf, examinations } from '../data/imaging.js';
-import { personFor } from '../medicine/person.js';
+import { ageOf, personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { minutesSince, onStudy, type WeightedAction } from './action.js';
 import type { HospitalState } from './hospital-state.js';
@@ -65,25 +65,35 @@ export function outpatients({ now, random }: PlanContext): readonly Plan[] {
 /** How many open studies Radiology has room for. */
 const FULL = 12;
 
-/** Emergency sends somebody who has not been sent yet. */
-export function imagingOrders({ now, emergency, studies }: HospitalState, random: Random): readonly WeightedAction[] {
+/** A doctor sends somebody who has not been sent yet, from Emergency more often than from the ICU or a ward. */
+export function imagingOrders(hospital: HospitalState, random: Random): readonly WeightedAction[] {
+  const { now, studies } = hospital;
   const open = studies.filter(isOpen).length;
   const sent = new Set(studies.map(({ encounter_id }) => encounter_id));
-  const others = emergency.filter(({ admission_id }) => !sent.has(admission_id));
-  if (others.length === 0) return [];
-  const send = () => {
-    const { patient_id, admission_id, patient } = random.pick(others);
-    const fitting = examinations.filter(({ sex }) => sex === undefined || sex === patient.gender);
-    const due = new Date(now.getTime() + random.int(5, 30) * 60_000);
-    return {
-      steps: [
-        { step: 'imaging ordered' as const, body: { ...order(random.pick(fitting), due), encounter_id: admission_id } },
-      ],
-      patient: { ids: { patient_id } },
-      about: null,
+  const senders = [
+    ['in Emergency', hospital.emergency, 1],
+    ['in ICU', hospital.icu, 0.3],
+    ['on ward', hospital.ward, 0.3],
+  ] as const;
+  return senders.flatMap(([where, all, often]): readonly WeightedAction[] => {
+    const others = all.filter(({ admission_id, away }) => away === null && !sent.has(admission_id));
+    if (others.length === 0) return [];
+    const send = () => {
+      const { patient_id, admission_id, patient } = random.pick(others);
+      const years = ageOf(patient.date_of_birth, now);
+      const ofTheirSex = examinations.filter(({ sex }) => sex === undefined || sex === patient.gender);
+      const fitting = ofTheirSex.filter(({ ages: [from, to] }) => from <= years && years <= to);
+      const examination = random.pick(fitting.length > 0 ? fitting : ofTheirSex);
+      const due = new Date(now.getTime() + random.int(5, 30) * 60_000);
+      const body = { ...order(examination, due), encounter_id: admission_id };
+      return {
+        steps: [{ step: `imaging ordered ${where}`, body } as const],
+        patient: { ids: { patient_id } },
+        about: null,
+      };
     };
-  };
-  return [[send, Math.min(1, Math.max(0, (FULL - open) / 6))]];
+    return [[send, often * Math.min(1, Math.max(0, (FULL - open) / 6))]];
+  });
 }
 
 const isOpen = ({ status }: ImagingStudyRecord): boolean => status === 'scheduled' || status === 'in-progress';

@@ -26,7 +26,7 @@ export function takeOvers({ icu, operations, ward, now }: HospitalState, random:
     .flatMap(({ record, id, board, reasons }): readonly WeightedAction[] => {
       const fromEmergency = record.transferred_from === 'emergency';
       const reason = () => random.pick(fromEmergency ? [...reasons, ...emergencyDepartment.sentBack] : reasons);
-      const weight = Math.min(3, minutesSince(record.updated_at, now) / 3);
+      const weight = Math.min(8, 1.5 * minutesSince(record.updated_at, now));
       const bedIsTheirs = fromEmergency || record.transferred_from === 'operations' || board === 'theatre';
       return [
         [() => onRecord(id, record, { step: `taken over by ${board}` }), weight],

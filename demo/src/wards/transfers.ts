@@ -1,12 +1,14 @@
-import type { EmergencyCaseRecord, OperationRecord } from '@ward-board/contract';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { emergencyStayOf, presentationOf } from '../data/emergency.js';
 import { icuCourses } from '../data/icu.js';
 import { icuSurgery, surgeryOf } from '../data/operations.js';
 import type { WardStay } from '../data/shapes.js';
 import { history } from '../data/vitals.js';
+import { waitingCaseOf, wardCaseOf } from '../data/ward.js';
+import { ageOf } from '../medicine/person.js';
 import { type Random, shareOf } from '../medicine/random.js';
 import { minutesSince, onRecord, type WeightedAction } from './action.js';
-import { icuCourseOf, wardStayFromEmergency, wardStayOf } from './courses.js';
+import { icuCourseOf, wardStayFromEmergency } from './courses.js';
 import { departure } from './emergency.js';
 import { type HospitalState, icuPlaces, isHere, roomOn } from './hospital-state.js';
 import { icuArrival, icuPressure } from './icu.js';
@@ -20,8 +22,8 @@ function onWard(stay: WardStay | undefined, hospital: HospitalState, random: Ran
 }
 
 /** Allergies go along by themselves where somebody has written them down; where nobody has, they are asked for. */
-const asked = ({ handover }: Pick<OperationRecord, 'handover'>, random: Random) =>
-  handover?.allergies ? {} : { handover: { allergies: random.weighted(history.allergies) } };
+const asked = (known: string | null | undefined, random: Random) =>
+  known ? {} : { handover: { allergies: random.weighted(history.allergies) } };
 
 /** One place of the ICU is kept for somebody who was announced to it. */
 const icuHasPlace = (hospital: HospitalState): boolean => icuPlaces(hospital) > 1;
@@ -66,12 +68,16 @@ function leavingEmergency(
     ...ifAny(
       record.triage_level !== 'critical' && stays && onWard(wardStayFromEmergency(reason), hospital, random),
       1.5 * leaves,
-      (body) => onRecord('emergency_id', record, { step: 'to ward', body }),
+      (body) =>
+        onRecord('emergency_id', record, { step: 'to ward', body: { ...body, ...asked(record.allergies, random) } }),
     ),
   ];
 }
 
 const VENTILATED_FOR_MINUTES = 180;
+/** Modes of a ventilator that takes over breathing through a tube; a mask or high flow needs none. */
+const INTUBATED = /^(?:AC|PC|PRVC|PSV|SIMV)/;
+const ADULT = 16;
 const TRACHEOSTOMY = ', tracheostomy';
 
 /** From the ICU: to a ward who is stable; now and then to the theatre, with the bed kept, who is ventilated for long. */
@@ -83,10 +89,14 @@ export function transfersFromIcu(hospital: HospitalState, random: Random): reado
     const { severity, ventilator_mode, diagnosis } = record;
     const here = minutesSince(record.created_at, now);
     const pressing = severity === 'stable' && here > 45 ? icuPressure(hospital) * (stable > 1 ? 1.2 : 0.3) : 0;
-    const ventilated = alone && hasTheatreTime(hospital) && ventilator_mode && !diagnosis?.endsWith(TRACHEOSTOMY);
+    const intubated = INTUBATED.test(ventilator_mode ?? '') && ageOf(record.patient.date_of_birth, now) >= ADULT;
+    const ventilated = alone && hasTheatreTime(hospital) && intubated && !diagnosis?.endsWith(TRACHEOSTOMY);
     return [
       ...ifAny(onWard(icuCourseOf(record.admission.reason)?.ward, hospital, random), pressing, (body) =>
-        onRecord('icu_id', record, { step: 'ICU to ward', body: { ...body, ...asked(record, random) } }),
+        onRecord('icu_id', record, {
+          step: 'ICU to ward',
+          body: { ...body, ...asked(record.handover?.allergies, random) },
+        }),
       ),
       ...ifAny(ventilated, here > VENTILATED_FOR_MINUTES ? 0.3 : 0, () =>
         onRecord('icu_id', record, {
@@ -125,11 +135,14 @@ export function transfersFromTheatre(hospital: HospitalState, random: Random): r
         const body = icuArrival(course, 'serious', record.patient, hospital, random, `After ${surgery.procedure_name}`);
         return onRecord('operation_id', record, {
           step: 'operation to ICU',
-          body: { ...body, ...asked(record, random) },
+          body: { ...body, ...asked(record.handover?.allergies, random) },
         });
       }),
       ...ifAny(onWard(surgery.ward, hospital, random), due, (body) =>
-        onRecord('operation_id', record, { step: 'operation to ward', body: { ...body, ...asked(record, random) } }),
+        onRecord('operation_id', record, {
+          step: 'operation to ward',
+          body: { ...body, ...asked(record.handover?.allergies, random) },
+        }),
       ),
     ];
   });
@@ -142,12 +155,16 @@ export function transfersFromWard(hospital: HospitalState, random: Random): read
   return ward.filter(isHere).flatMap((record): readonly WeightedAction[] => {
     const { reason } = record.admission;
     const here = minutesSince(record.created_at, now);
+    const admittedFor = wardCaseOf(reason) ?? waitingCaseOf(reason);
     // Whoever was operated on has another diagnosis since.
-    const isBefore = record.diagnosis === null || record.diagnosis === wardStayOf(reason)?.diagnosis;
+    const isBefore = admittedFor && (record.diagnosis === null || record.diagnosis === admittedFor.diagnosis);
     return [
       ...ifAny(icuHasPlace(hospital) && icuCourseOf(reason), here > 20 ? 0.012 : 0, (course) => {
         const body = icuArrival(course, 'serious', record.patient, hospital, random);
-        return onRecord('acceptance_id', record, { step: 'ward to ICU', body: { ...body, ...asked(record, random) } });
+        return onRecord('acceptance_id', record, {
+          step: 'ward to ICU',
+          body: { ...body, ...asked(record.handover?.allergies, random) },
+        });
       }),
       ...ifAny(
         alone && isBefore && hasTheatreTime(hospital) && surgeryOf(reason)?.ward && surgeryOf(reason),

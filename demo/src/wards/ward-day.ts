@@ -145,10 +145,12 @@ function broughtIn(presentation: Presentation, day: WardDay, take: (ward: WardNa
   if (!stay) throw new Error(`${presentation.reason}: nobody is admitted for it.`);
   const ago = since(day);
   const person = personFor(presentation, day.now, day.random);
-  return [
-    ...cameThrough({ ...day, presentation, person }, ago, day.random.between(40, 150)),
-    ...transferred('to ward', stay, day, take(stay.ward), ago),
-  ];
+  const came = cameThrough({ ...day, presentation, person }, ago, day.random.between(40, 150));
+  const triaged = came.find(({ step }) => step === 'triaged')?.body;
+  const { allergies } = { allergies: null, ...triaged };
+  // Where triage did not, the doctor who admitted them asked.
+  const handover = { allergies: allergies ?? 'No known allergies' };
+  return [...came, ...transferred('to ward', stay, day, take(stay.ward), ago, { handover })];
 }
 
 /** From the theatre. Their allergies were asked for before the operation. */

@@ -101,15 +101,17 @@ export function wardActions(hospital: HospitalState, random: Random): readonly W
  * that a ward has beds before somebody is to come.
  */
 export function wardDischarges(hospital: HospitalState): readonly WeightedAction[] {
-  const { now, ward } = hospital;
+  const { now, ward, wardRooms } = hospital;
   return ward.filter(isHere).map((record): WeightedAction => {
-    const name = wardStayOf(record.admission.reason)?.ward ?? 'medical';
+    const name = wardRooms.find(({ id }) => id === record.room_id)?.ward ?? 'medical';
     const short = Math.max(0, KEPT_FREE + 1 - freeBedsOn(name, hospital));
     const here = minutesSince(record.created_at, now);
+    // Somebody whom a visitor admitted, in other words, is left to them as long as that is possible.
+    const least = wardStayOf(record.admission.reason) ? 60 : 240;
     const over = here / (1440 * Math.max(0.5, record.expected_stay_days ?? 3));
     return [
       () => onRecord('acceptance_id', record, { step: 'discharged' }),
-      here > 60 ? 0.004 * (1 + over) + 0.16 * short * (0.3 + Math.min(2, over * 4)) : 0,
+      here > least ? 0.004 * (1 + over) + 0.16 * short * (0.3 + Math.min(2, over * 4)) : 0,
     ];
   });
 }

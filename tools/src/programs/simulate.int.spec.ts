@@ -13,12 +13,15 @@ import { type Running, startProcess } from '../bench/processes.js';
 const PROGRAM = fileURLToPath(new URL('../../../demo/dist/arrivals/main.js', import.meta.url));
 
 const header =
-  'priority,ambulance,chief_complaint,age_at_arrival,gender,ward,admitted_to_hospital,arrival_at_hospital,arrival,resolve,exit_ed';
+  'priority,ambulance,chief_complaint,age_at_arrival,gender,ward,admitted_to_hospital,arrival_at_hospital,arrival,resolve,exit_ed,chief_complaint_category';
 const rows = [
-  '1,TRUE,Multiple Trauma,34,M,ICU,TRUE,2017-03-01T00:10:00,2017-03-01T00:10:00,2017-03-01T00:12:00,2017-03-01T01:00:00',
-  '3,FALSE,"Pain, abdominal",23,F,Not admitted,FALSE,2017-03-01T00:15:00,2017-03-01T00:20:00,2017-03-01T01:10:00,2017-03-01T02:00:00',
-  '2,TRUE,Chest Pain,71,F,MedSurg,TRUE,2017-03-01T00:30:00,2017-03-01T00:31:00,2017-03-01T00:40:00,2017-03-01T02:10:00',
-  '5,FALSE,Headache,9,M,Not admitted,FALSE,2017-03-01T00:40:00,2017-03-01T00:50:00,2017-03-01T01:30:00,2017-03-01T02:20:00',
+  '1,TRUE,Multiple Trauma,34,M,ICU,TRUE,2017-03-01T00:10:00,2017-03-01T00:10:00,2017-03-01T00:12:00,2017-03-01T01:00:00,Surgical',
+  '1,TRUE,Sepsis,64,F,ICU,TRUE,2017-03-01T00:12:00,2017-03-01T00:12:00,2017-03-01T00:14:00,2017-03-01T01:10:00,Medical',
+  '3,FALSE,"Pain, abdominal",23,F,Not admitted,FALSE,2017-03-01T00:15:00,2017-03-01T00:20:00,2017-03-01T01:10:00,2017-03-01T02:00:00,Surgical',
+  '2,TRUE,Chest Pain,71,F,MedSurg,TRUE,2017-03-01T00:30:00,2017-03-01T00:31:00,2017-03-01T00:40:00,2017-03-01T02:10:00,Medical',
+  '2,TRUE,Abdominal Pain,45,M,MedSurg,TRUE,2017-03-01T00:32:00,2017-03-01T00:33:00,2017-03-01T00:42:00,2017-03-01T02:12:00,Surgical',
+  '3,TRUE,Hip Injury,81,F,MedSurg,TRUE,2017-03-01T00:34:00,2017-03-01T00:35:00,2017-03-01T00:44:00,2017-03-01T02:14:00,Orthopedic',
+  '5,FALSE,Headache,9,M,Other hospitals ward,FALSE,2017-03-01T00:40:00,2017-03-01T00:50:00,2017-03-01T01:30:00,2017-03-01T02:20:00,Medical',
 ];
 
 const TEST_PASSWORD = 'a-password-for-tests';
@@ -61,32 +64,30 @@ async function simulate(args: readonly string[], stopAfter?: number): Promise<En
 }
 
 describe('playing a day against the service', () => {
-  it('brings everybody in and out again, and finds them in the lists', async () => {
+  it('takes everybody where the file says, and finds them on that board and on no other', async () => {
     await writeFile(join(folder, 'visits.csv.gz'), gzipSync([header, ...rows].join('\r\n')));
     const { code, said } = await simulate(['--arrivals', 'visits.csv.gz']);
-    expect(said).toMatch(/^Played 4 visits in .* s, 6000 times as fast as the clock$/m);
-    for (const done of [
-      'registered 4',
-      'admitted 4',
-      'triaged 4',
-      're-assessed 4',
-      'to ICU 1',
-      'released 3',
-      'discharged 3',
-    ])
+    expect(said).toMatch(/^Played 7 visits in .* s, 6000 times as fast as the clock$/m);
+    for (const done of ['registered 7', 'admitted 7', 'triaged 7', 'taken 7', 're-assessed 7', 'released 2'])
       expect(said).toContain(done);
+    for (const path of [
+      ...['home: 1 of 1', 'another hospital: 1 of 1', 'ward: 1 of 1', 'theatre, ward: 1 of 1'],
+      ...['ward, theatre and back: 1 of 1', 'ICU, ward: 1 of 1', 'theatre, ICU, ward: 1 of 1'],
+    ])
+      expect(said).toMatch(new RegExp(`^ +path +${path}$`, 'm'));
     expect(said).toMatch(/refusals +none\n/);
-    expect(said).toContain('show all 4 admissions as they were left');
+    expect(said).toMatch(/left out +none\n/);
+    expect(said).toContain('show all 7 admissions as they were left');
     expect(code).toBe(0);
   });
 
   it('stops when asked, with a report of where everybody was left', async () => {
     await writeFile(join(folder, 'slow.csv'), [header, ...rows].join('\n'));
     const { code, said } = await simulate(['--arrivals', 'slow.csv', '--speed', '1500'], 2_000);
-    expect(said).toMatch(/^Stopped after [1-4] visits/m);
-    expect(said).toMatch(/registered [1-4]/);
+    expect(said).toMatch(/^Stopped after [1-7] visits/m);
+    expect(said).toMatch(/registered [1-7]/);
     expect(said).not.toContain('discharged');
-    expect(said).toMatch(/show all [1-4] admissions as they were left/);
+    expect(said).toMatch(/show all [1-7] admissions as they were left/);
     expect(code).toBe(0);
   });
 

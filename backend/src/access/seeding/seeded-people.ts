@@ -61,11 +61,13 @@ export const demoDoctors: readonly NewDoctor[] = [
   doctor('amara.okafor', 'Dr. Amara Okafor', 'Critical Care', 'ICU'),
   doctor('lukas.weber', 'Dr. Lukas Weber', 'Cardiology', 'Cardiology'),
   doctor('yuki.tanaka', 'Dr. Yuki Tanaka', 'Emergency Medicine', 'Emergency'),
+  doctor('leila.haidari', 'Dr. Leila Haidari', 'Emergency Medicine', 'Emergency'),
   doctor('samuel.mensah', 'Dr. Samuel Mensah', 'Trauma Surgery', 'Trauma Surgery'),
   doctor('clara.rossi', 'Dr. Clara Rossi', 'General Surgery', 'General Surgery'),
   doctor('omar.farouk', 'Dr. Omar Farouk', 'Orthopedics', 'Orthopedics'),
   doctor('grace.nkemelu', 'Dr. Grace Nkemelu', 'Nephrology', 'Nephrology'),
   doctor('peter.novak', 'Dr. Peter Novak', 'Pulmonology', 'Pulmonology'),
+  doctor('nina.halvorsen', 'Dr. Nina Halvorsen', 'Obstetrics', 'Obstetrics'),
 ];
 
 function doctor(mailbox: string, name: string, specialization: string, department: string): NewDoctor {
