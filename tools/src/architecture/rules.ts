@@ -56,6 +56,7 @@ export const walls: Readonly<Record<string, Wall>> = {
         'svelte/*',
         '@sveltejs/*',
         'vite',
+        '@internationalized/date',
         'bits-ui',
       ],
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
