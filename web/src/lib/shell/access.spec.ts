@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@ward-board/contract';
-import { mayOpen, tabOf, titleOf } from './access.js';
+import { furtherPagesOf, mayOpen, tabOf, titleOf } from './access.js';
 
 const user = (home_route: string): SignedInUser => ({
   id: '019a0000-0000-7000-8000-000000000000',
@@ -17,6 +17,18 @@ describe('who may open what', () => {
     for (const other of ['/icu', '/users', '/reception', '/home', '/dashboard']) {
       expect(mayOpen(user('/emergency'), other)).toBe(false);
     }
+  });
+
+  it('is OR utilization for those of Operations, besides their board, and for nobody else', () => {
+    expect(furtherPagesOf(user('/operations'))).toEqual([
+      { route: '/operations/utilization', title: 'OR utilization' },
+    ]);
+    expect(mayOpen(user('/operations'), '/operations/utilization')).toBe(true);
+    for (const other of ['/icu', '/home', '/users']) {
+      expect(furtherPagesOf(user(other))).toEqual([]);
+      expect(mayOpen(user(other), '/operations/utilization')).toBe(false);
+    }
+    expect(titleOf('/operations/utilization')).toBe('OR utilization');
   });
 
   it('names the one tab by the page', () => {
