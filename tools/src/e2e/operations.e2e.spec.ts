@@ -171,7 +171,6 @@ describe('The Operations board', () => {
     await page.getByRole('banner').locator('.user-pill').click();
     await page.getByRole('menuitem', { name: 'OR utilization' }).click();
     await surgeon.leadsTo('/operations/utilization');
-    await page.getByRole('button', { name: 'Day', exact: true }).click();
     await app.elsewhere.operations.updates(await scheduled('Ida Roomless'), { op_status: 'in-surgery' });
     const row = (room: string) => page.getByRole('table').getByRole('row', { name: room });
     await row('No room').waitFor();

@@ -60,14 +60,15 @@ async function openSomebody(page: Page): Promise<void> {
   await button(page, 'Discharge…').waitFor();
 }
 
-async function openUtilizationOfDay(page: Page): Promise<void> {
+async function openUtilizationOfWeek(page: Page): Promise<void> {
   await goTo('/operations/utilization')(page);
-  await press('Day')(page);
+  await press('Week')(page);
   await page.getByRole('table').waitFor();
 }
 
 async function loseUtilization(page: Page): Promise<void> {
-  await openUtilizationOfDay(page);
+  await goTo('/operations/utilization')(page);
+  await page.getByRole('table').waitFor();
   await loseConnection(page);
 }
 
@@ -91,7 +92,7 @@ export const pictures: readonly Picture[] = [
   { name: 'operations-edit', who: 'operations', after: press(/^Edit, /) },
   { name: 'operations-pick', who: 'operations', after: press('+ Schedule Operation') },
   { name: 'utilization', who: 'operations', after: goTo('/operations/utilization') },
-  { name: 'utilization-day', who: 'operations', after: openUtilizationOfDay },
+  { name: 'utilization-week', who: 'operations', after: openUtilizationOfWeek },
   { name: 'utilization-stale', who: 'operations', after: loseUtilization },
   { name: 'emergency-to-operation', who: 'emergency', after: openFromMenu('To Operation') },
   { name: 'reception', who: 'reception' },

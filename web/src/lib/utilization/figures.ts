@@ -31,7 +31,7 @@ export function totalOf(all: readonly Sums[]): Sums & Pick<RoomDay, 'utilization
 export const meanTurnover = ({ turnovers, turnover_minutes }: Pick<RoomDay, 'turnovers' | 'turnover_minutes'>) =>
   turnovers === 0 ? null : Math.round(turnover_minutes / turnovers);
 
-export const sayPercent = (percent: number | null): string => (percent === null ? '–' : `${percent} %`);
+export const sayPercent = (percent: number | null): string => (percent === null ? '–' : `${percent}%`);
 export const sayMinutesOrNone = (minutes: number | null): string => (minutes === null ? '–' : sayMinutes(minutes));
 export const sayLate = ({ starts, late_starts }: Pick<RoomDay, 'starts' | 'late_starts'>): string =>
   starts === 0 ? '–' : `${late_starts} of ${starts}`;
