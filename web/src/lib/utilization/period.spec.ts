@@ -16,9 +16,11 @@ describe('a period', () => {
     expect([stepped('day', '2026-03-01', -1), stepped('week', '2026-12-28', 1)]).toEqual(['2026-02-28', '2027-01-04']);
   });
 
-  it('is said with its year', () => {
+  it('is said with its year, and its first day’s month and year where they are others', () => {
     expect(sayDate('2026-11-21')).toBe('Sat 21 Nov');
     expect(sayPeriod(periodOf('day', '2026-11-21'))).toBe('Sat 21 Nov 2026');
-    expect(sayPeriod(periodOf('week', '2026-11-21'))).toBe('16 Nov 2026 – 22 Nov 2026');
+    expect(sayPeriod(periodOf('week', '2026-11-21'))).toBe('Mon 16 – Sun 22 Nov 2026');
+    expect(sayPeriod(periodOf('week', '2026-12-01'))).toBe('Mon 30 Nov – Sun 6 Dec 2026');
+    expect(sayPeriod(periodOf('week', '2027-01-01'))).toBe('Mon 28 Dec 2026 – Sun 3 Jan 2027');
   });
 });

@@ -28,13 +28,14 @@ export const datesOf = ({ from, to }: Period): readonly string[] =>
   Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1 }, (_, n) => later(from, n));
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
-const years = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `Sat 21 Nov`. */
 export const sayDate = (date: string): string => days.format(new Date(date)).replace(',', '');
 
-/** `Sat 21 Nov 2026`; of a week, `16 Nov 2026 – 22 Nov 2026`. */
-export const sayPeriod = ({ from, to }: Period): string =>
-  from === to
-    ? `${sayDate(from)} ${from.slice(0, 4)}`
-    : `${years.format(new Date(from))} – ${years.format(new Date(to))}`;
+/** `Sat 21 Nov 2026`; of a week, `Mon 16 – Sun 22 Nov 2026` with the month or the year of its first day where they differ. */
+export function sayPeriod({ from, to }: Period): string {
+  const end = `${sayDate(to)} ${to.slice(0, 4)}`;
+  if (from === to) return end;
+  const begin = from.slice(0, 7) === to.slice(0, 7) ? sayDate(from).split(' ').slice(0, 2).join(' ') : sayDate(from);
+  return `${begin}${from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`} – ${end}`;
+}
