@@ -11,6 +11,7 @@ export { imaging } from './imaging/imaging.js';
 export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
+export * from './operation-times.js';
 export * from './patients/patient-register.js';
 export { soundMark, soundsOf } from './patients/sounds.js';
 export { isPostgresUrl, readNotificationDays } from './process/settings.js';

@@ -19,6 +19,7 @@ import { HealthModule } from '../platform/health/health.module.js';
 import { AnswerHeaders } from '../read-models/answer-headers.js';
 import { MinPosition } from '../read-models/min-position.js';
 import { ReadModelsModule } from '../read-models/read-models.module.js';
+import { UtilizationModule } from '../utilization/utilization.module.js';
 import { WaitingListModule } from '../waiting-list/waiting-list.module.js';
 import { entities } from './database-schema.js';
 
@@ -37,6 +38,7 @@ import { entities } from './database-schema.js';
     OnCallModule,
     PatientsModule,
     AdmissionsModule,
+    UtilizationModule,
     WaitingListModule,
     ImagingModule,
     NotificationsModule,

@@ -1,5 +1,13 @@
 import { boardRecords, type RecordCollection, type WardKey, wardKey } from '@ward-board/contract';
-import { bedOccupancy, boards, imaging, NOTIFIER, type Projection, patientRegister } from '@ward-board/projections';
+import {
+  bedOccupancy,
+  boards,
+  imaging,
+  NOTIFIER,
+  operationTimes,
+  type Projection,
+  patientRegister,
+} from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
 export type Collection =
@@ -42,6 +50,7 @@ export function projectionsBehind(path: string): readonly string[] {
   const [, , first = '', second = ''] = path.split(/[/?]/);
   const ward = wardKey.safeParse(second);
   if (first === 'boards') return ward.success ? [projectionOfBoard(ward.data).name] : [];
+  if (first === 'operations' && second === 'utilization') return [operationTimes.name];
   if (Object.hasOwn(projections, first)) return [projectionOf(first as Collection).name];
   const other = Object.hasOwn(otherPaths, first) ? otherPaths[first] : undefined;
   return other === undefined ? [] : [other];

@@ -17,6 +17,7 @@ interface PlanNode {
 const CLOSED = 100_000;
 const PATIENTS = 30_000;
 const STUDIES = 100_000;
+const OPERATIONS = 100_000;
 
 /*
  * A app of some years. What a list costs is counted, not timed: the rows of
@@ -86,6 +87,17 @@ describe('with 100,000 closed admissions', () => {
            jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM one o, n`,
         [STUDIES, collection, digit],
       );
+    // Operations of eleven years, twenty-five a day.
+    await db.query(
+      `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'operation-times' LIMIT 1),
+       n AS (SELECT n, timestamptz '2010-01-01Z' + n * interval '57.6 min' AS at,
+         ('01000000-0000-7000-c000-' || lpad(n::text, 12, '0')) AS id FROM generate_series(1, $1) n),
+       t AS (SELECT *, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') AS ms FROM n)
+       INSERT INTO read_row (generation, collection, id, key, record, sealed)
+       SELECT o.generation, o.collection, (left(ms, 8) || '-' || right(ms, 4) || substr(t.id, 14))::uuid, t.id,
+         o.record || jsonb_build_object('operation_id', t.id, 'scheduled_at', to_jsonb(at)), true FROM one o, t`,
+      [OPERATIONS],
+    );
     await db.query('ANALYZE read_row');
     const source = app.service.app.get(DataSource);
     const query = source.query.bind(source);
@@ -142,6 +154,10 @@ describe('with 100,000 closed admissions', () => {
     ['/api/imaging-studies?search=c', 1_100],
     ['/api/imaging-studies?search=nobody%20at%20all', 40],
     [`/api/diagnostic-reports?patient_id=${aStudysPatient}`, 40],
+    // Three days more than are asked for: what began then may last.
+    ['/api/operations/utilization?from=2015-03-01&to=2015-03-07', 260],
+    ['/api/operations/utilization?from=2015-03-01&to=2015-05-31', 2_400],
+    ['/api/operations/utilization?from=1950-01-01&to=1950-03-31', 10],
     ['/api/wings', 20],
     ['/api/rooms', 20],
     ['/api/beds', 20],

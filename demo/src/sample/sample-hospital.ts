@@ -5,6 +5,7 @@ import { Tally } from '../api/tally.js';
 import { Random } from '../medicine/random.js';
 import { readHospital } from '../wards/hospital-state.js';
 import { setUpOnCall } from '../wards/on-call.js';
+import { pastOperations } from '../wards/past-operations.js';
 import { setUpWings } from '../wards/wings.js';
 import { firstDay } from './first-day.js';
 import { Life, type Log } from './life.js';
@@ -49,7 +50,10 @@ export class SampleHospital {
     );
     if (items.length > 0) return;
     await setUpWings(this.api);
-    const plans = firstDay({ ...(await readHospital(this.api, now)), random: new Random(SEED) });
+    const plans = [
+      ...pastOperations({ now, random: new Random(SEED) }),
+      ...firstDay({ ...(await readHospital(this.api, now)), random: new Random(SEED) }),
+    ];
     const tally = new Tally();
     await play(plans, plans.map(newJourney), {
       api: this.api,

@@ -15,6 +15,7 @@ import type {
   PatientRecord,
   RoomRecord,
   UserRecord,
+  Utilization,
   WaitingEntryRecord,
   WingRecord,
 } from '@ward-board/contract';
@@ -52,8 +53,10 @@ export type BodyAt<Path extends string> = Path extends `/api/boards/${string}`
   ? BoardSnapshot
   : Path extends '/api/facility'
     ? Facility
-    : Path extends `/api/${infer List extends keyof Lists}/${string}`
-      ? Lists[List]
-      : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
-        ? Page<ItemAt<Path>>
-        : unknown;
+    : Path extends `/api/operations/utilization?${string}`
+      ? Utilization
+      : Path extends `/api/${infer List extends keyof Lists}/${string}`
+        ? Lists[List]
+        : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
+          ? Page<ItemAt<Path>>
+          : unknown;

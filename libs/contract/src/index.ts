@@ -22,3 +22,4 @@ export * from './patients.js';
 export * from './shared/primitives.js';
 export * from './shared/problem.js';
 export * from './shared/searchable.js';
+export * from './utilization.js';

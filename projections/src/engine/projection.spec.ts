@@ -155,7 +155,9 @@ it('every event moves a read model, but those that are known not to', () => {
 });
 
 it('every projection has a name of its own, and says which events it handles', () => {
-  expect(projections.map(({ name }) => name)).toEqual(['ward-boards', 'patient-register', 'bed-occupancy', 'imaging']);
+  expect(projections.map(({ name }) => name)).toEqual([
+    ...['ward-boards', 'patient-register', 'bed-occupancy', 'imaging', 'operation-times'],
+  ]);
   expect(projectionsThatHandle(['PatientRegistered'])).toEqual(['ward-boards', 'patient-register', 'imaging']);
   expect(projectionsThatHandle(['BedReleased', 'StayBegan'])).toEqual(['bed-occupancy']);
   expect(projectionsThatHandle(['StayBegan', 'Unknown'])).toEqual([]);

@@ -9,12 +9,19 @@ import type { RunnerLog } from '../engine/runner/supervise.js';
 import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
+import { operationTimes } from '../operation-times.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { runProjection } from './run-projection.js';
 
 /** Every read model. */
-export const projections = [boards, patientRegister, bedOccupancy, imaging] as readonly Projection<unknown>[];
+export const projections = [
+  boards,
+  patientRegister,
+  bedOccupancy,
+  imaging,
+  operationTimes,
+] as readonly Projection<unknown>[];
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */
 export const projectionsThatHandle = (types: readonly string[]): readonly string[] =>

@@ -3,6 +3,7 @@ import { OperationsBoard } from './pages/operations-board.js';
 import { presence, watchPresence } from './pages/presence.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
 /** How far apart two screens may show the two sides of one hand-off. */
@@ -163,5 +164,47 @@ describe('The Operations board', () => {
     await surgeon.looksAway();
     await surgeon.lacks('Ivo Wrong');
     await nurse.arrival('Ivo Wrong').waitFor();
+  });
+
+  it('shows its users from their menu how the rooms were used, and goes on as the board changes', async () => {
+    const { page } = surgeon;
+    await page.getByRole('banner').locator('.user-pill').click();
+    await page.getByRole('menuitem', { name: 'OR utilization' }).click();
+    await surgeon.leadsTo('/operations/utilization');
+    await app.elsewhere.operations.updates(await scheduled('Ida Roomless'), { op_status: 'in-surgery' });
+    const row = (room: string) => page.getByRole('table').getByRole('row', { name: room });
+    await row('No room').waitFor();
+    expect(await row('OR 9').count()).toBe(0);
+
+    const scheduled_at = new Date(Date.now() - 20 * 60_000).toISOString();
+    const booked = await scheduled('Juno Late', { operating_room: 'OR 9', scheduled_at, duration_minutes: 60 });
+    await row('OR 9').filter({ hasText: '1 h' }).waitFor();
+    await app.elsewhere.operations.updates(booked, { op_status: 'in-surgery' });
+    await row('OR 9').filter({ hasText: '1 of 1' }).filter({ hasText: '20 min' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'As of' }).waitFor();
+
+    const room = page.getByRole('columnheader', { name: 'Room' });
+    const [first] = [page.getByRole('table').getByRole('rowheader').first()];
+    await room.getByRole('button').click();
+    expect([await room.getAttribute('aria-sort'), await first.textContent()]).toEqual(['ascending', 'No room']);
+    await room.getByRole('button').click();
+    expect([await room.getAttribute('aria-sort'), await first.textContent()]).not.toContain('No room');
+    await isAccessible(page);
+
+    await page.getByRole('button', { name: 'Later day' }).click();
+    await page.getByText('No operations in this day').waitFor();
+    await page.getByRole('link', { name: 'Operations', exact: true }).click();
+    await surgeon.shows('Juno Late', 'In Surgery');
+    await app.elsewhere.operations.updates(booked, { op_status: 'post-op' });
+    await surgeon.shows('Juno Late', 'Post-Op');
+  });
+
+  it('shows nobody else how its rooms were used', async () => {
+    await emergency.page.goto(`${app.url}/operations/utilization`);
+    await emergency.page.getByRole('heading', { name: 'Forbidden' }).waitFor();
+    await emergency.page.getByText('OR utilization').waitFor();
+    await emergency.page.getByRole('banner').locator('.user-pill').click();
+    await emergency.page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    expect(await emergency.page.getByRole('menuitem', { name: 'OR utilization' }).count()).toBe(0);
   });
 });

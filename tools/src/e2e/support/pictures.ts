@@ -76,6 +76,18 @@ async function openSomebody(page: Page): Promise<void> {
   await button(page, 'Discharge…').waitFor();
 }
 
+async function openUtilizationOfWeek(page: Page): Promise<void> {
+  await goTo('/operations/utilization')(page);
+  await press('Week')(page);
+  await page.getByRole('table').waitFor();
+}
+
+async function loseUtilization(page: Page): Promise<void> {
+  await goTo('/operations/utilization')(page);
+  await page.getByRole('table').waitFor();
+  await loseConnection(page);
+}
+
 /** Every page, and every state of one that looks different. */
 export const pictures: readonly Picture[] = [
   { name: 'login', who: null },
@@ -95,6 +107,9 @@ export const pictures: readonly Picture[] = [
   { name: 'operations-schedule', who: 'operations', after: press(/^Schedule, /) },
   { name: 'operations-edit', who: 'operations', after: press(/^Edit, /) },
   { name: 'operations-pick', who: 'operations', after: press('+ Schedule Operation') },
+  { name: 'utilization', who: 'operations', after: goTo('/operations/utilization') },
+  { name: 'utilization-week', who: 'operations', after: openUtilizationOfWeek },
+  { name: 'utilization-stale', who: 'operations', after: loseUtilization },
   { name: 'emergency-to-operation', who: 'emergency', after: openFromMenu('To Operation') },
   { name: 'reception', who: 'reception' },
   { name: 'reception-patient', who: 'reception', after: openSomebody },
@@ -119,6 +134,7 @@ export const pictures: readonly Picture[] = [
   { name: 'empty-beds', scene: 'empty', who: 'ward', after: goTo('/beds') },
   { name: 'empty-ward', scene: 'empty', who: 'ward' },
   { name: 'home', who: 'auditor' },
+  { name: 'empty-utilization', scene: 'empty', who: 'operations', after: goTo('/operations/utilization') },
   { name: 'forbidden', who: 'icu', after: goTo('/users') },
   { name: 'not-found', who: 'icu', after: goTo('/nowhere') },
   { name: 'empty-emergency', scene: 'empty', who: 'emergency' },

@@ -53,9 +53,11 @@ export const liveList = <List extends ListFeed>(list: List): LiveFeed<List> =>
   feedOf(list, (signal) => readList(list, api, serverClock, signal));
 
 function feedOf(name: FeedName, read: Read): AnyFeed {
-  const feed = feeds.get(name) ?? createFeed(name, read);
-  feeds.set(name, feed);
-  return feed;
+  const known = feeds.get(name);
+  if (known) return known;
+  // What is derived in it would end with the page that asked for it first, and stand still on the next one.
+  $effect.root(() => void feeds.set(name, createFeed(name, read)));
+  return feedOf(name, read);
 }
 
 const nobody: ReadonlyMap<string, string> = new Map();

@@ -1,5 +1,5 @@
 import type { Role, SignedInUser } from '@ward-board/contract';
-import { mayOpen, tabOf, tabsOf, titleOf } from './access.js';
+import { furtherPagesOf, mayOpen, tabOf, tabsOf, titleOf } from './access.js';
 
 const user = (home_route: string, role: Role = 'doctor'): SignedInUser => ({
   id: '019a0000-0000-7000-8000-000000000000',
@@ -26,6 +26,16 @@ describe('who may open what', () => {
       );
     expect(who('/beds')).toEqual(['doctor', 'nurse', 'reception', 'admin']);
     expect(who('/on-call')).toEqual(['admin']);
+  });
+
+  it('is OR utilization for those of Operations, besides their board, and for nobody else', () => {
+    expect(furtherPagesOf(user('/operations'))).toEqual(['/operations/utilization', '/beds']);
+    expect(mayOpen(user('/operations'), '/operations/utilization')).toBe(true);
+    for (const other of ['/icu', '/home', '/users']) {
+      expect(furtherPagesOf(user(other))).not.toContain('/operations/utilization');
+      expect(mayOpen(user(other), '/operations/utilization')).toBe(false);
+    }
+    expect(titleOf('/operations/utilization')).toBe('OR utilization');
   });
 
   it('names the tabs by their pages: one for all but the administrator', () => {

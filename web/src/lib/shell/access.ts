@@ -1,4 +1,4 @@
-import { type Role, type SignedInUser, wards } from '@ward-board/contract';
+import { type SignedInUser, wards } from '@ward-board/contract';
 
 /** Pages that belong to someone; every other address does not exist. */
 const titles: Readonly<Record<string, string>> = {
@@ -7,14 +7,24 @@ const titles: Readonly<Record<string, string>> = {
   '/users': 'Users',
   '/on-call': 'On call',
   '/beds': 'Beds',
+  '/operations/utilization': 'OR utilization',
   '/home': 'Home',
 };
 
-/** Pages that several may open besides their own: for whoever may read, or keep, what is on them. */
-const shared: Readonly<Record<string, readonly Role[]>> = {
-  '/beds': ['doctor', 'nurse', 'reception', 'admin'],
-  '/on-call': ['admin'],
-};
+/** A page that is some people's besides their own; the user's menu leads to it, unless it is a tab. */
+interface SharedPage {
+  readonly route: '/beds' | '/on-call' | '/operations/utilization';
+  readonly isFor: (user: SignedInUser) => boolean;
+}
+
+const shared: readonly SharedPage[] = [
+  {
+    route: '/operations/utilization',
+    isFor: ({ home_route }) => home_route === wards.operations.route,
+  },
+  { route: '/beds', isFor: ({ role }) => ['doctor', 'nurse', 'reception', 'admin'].includes(role) },
+  { route: '/on-call', isFor: ({ role }) => role === 'admin' },
+];
 
 export const titleOf = (route: string): string => titles[route] ?? 'This page';
 
@@ -25,6 +35,10 @@ export const tabOf = (user: SignedInUser): string => titles[user.home_route] ?? 
 export const tabsOf = ({ role, home_route }: SignedInUser): readonly string[] =>
   role === 'admin' ? [home_route, '/on-call'] : [home_route];
 
-/** Everyone has a page of their own, and those that are shared with their role. */
-export const mayOpen = ({ role, home_route }: SignedInUser, route: string): boolean =>
-  route === home_route || (shared[route]?.includes(role) ?? false);
+/** The pages that somebody's menu leads to. */
+export const furtherPagesOf = (user: SignedInUser): readonly SharedPage['route'][] =>
+  shared.filter(({ route, isFor }) => isFor(user) && !tabsOf(user).includes(route)).map(({ route }) => route);
+
+/** Everyone has a page of their own, and those that are shared with them. */
+export const mayOpen = (user: SignedInUser, route: string): boolean =>
+  route === user.home_route || shared.some((page) => page.route === route && page.isFor(user));
