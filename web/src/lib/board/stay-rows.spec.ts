@@ -12,7 +12,8 @@ describe('a record that a transfer opened', () => {
   });
 
   it('stands first until then, and all others stay in their order', () => {
-    const rows = [{ id: 'a' }, { id: 'b', ...here }, { id: 'c' }, { id: 'd', ...here }];
+    const settled = { ...here, transferred_from: null };
+    const rows = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, ...(at % 2 === 0 ? settled : here) }));
     expect(toAcceptFirst(rows).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
   });
 });

@@ -19,7 +19,7 @@ export const icuBoard = defineBoard({
   title: 'ICU',
   table: 'ICU cases',
   nobody: 'No patients in the ICU',
-  how: 'Accepted ICU admissions and patients handed off by Emergency appear here.',
+  how: 'Accepted ICU admissions and patients handed off by other boards appear here.',
   edit: 'Edit ICU case',
   began: 'In the ICU since',
   left: 'This patient has left the ICU board.',

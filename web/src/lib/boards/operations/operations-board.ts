@@ -53,7 +53,7 @@ export const operationsBoard = defineBoard({
   title: 'Operations',
   table: 'Operations',
   nobody: 'No patients on the Operations board',
-  how: 'Scheduled operations and patients handed off by Emergency appear here.',
+  how: 'Scheduled operations and patients handed off by other boards appear here.',
   edit: 'Edit operation',
   began: 'Booked',
   left: 'This operation has left the board.',
