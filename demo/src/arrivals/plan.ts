@@ -68,9 +68,10 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
     next_step: next.icu,
     ...better,
   });
+  const path = pathOf(visit);
   const ward = surgical ? 'surgical' : 'medical';
   const toWard = async (journey: Journey) => {
-    const room = await beds.roomFor(journey, ward, random);
+    const room = await beds.roomFor(journey, { ward, returns: path === 'ward, theatre and back' }, random);
     return room && acceptance({ ward, diagnosis: complaint, ...plans[ward] }, room, { doctors }, random);
   };
   const toTheatre = async () => booking(surgery, theatre, new Date(Date.now() + 20 * MINUTE_MS), 'Emergency', random);
@@ -128,7 +129,7 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
     { step, at: queued, body: atTriage },
     { step: 'taken', at: seen, optional: true },
     { step: 're-assessed', at: seen, body: { ...better, next_step: next.seen } },
-    ...later(left, after[pathOf(visit)]),
+    ...later(left, after[path]),
   ];
 }
 

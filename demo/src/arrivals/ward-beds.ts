@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Api, Refused } from '../api/api.js';
 import type { Journey } from '../api/play.js';
 import { perform, type StepName, steps } from '../api/steps.js';
@@ -6,8 +7,17 @@ import type { WardName } from '../data/shapes.js';
 import type { Random } from '../medicine/random.js';
 import { readRooms, roomOn, type WardRoom } from '../wards/hospital-state.js';
 
+/** Where somebody is to lie. `returns`: they go to the theatre from there, and come back. */
+interface Wanted {
+  readonly ward: WardName;
+  readonly returns: boolean;
+}
 /** Who came onto a ward, longest ago first, and the room that was chosen for them. */
-type Lying = Map<Journey, { readonly ward: WardName; readonly room_id: string }>;
+type Lying = Map<Journey, Wanted & { readonly room_id: string }>;
+
+/** Beds that others are on their way to are known soon: how often, and how long, that is waited for. */
+const WAITS = 100;
+const WAIT_MS = 100;
 
 /**
  * The beds of the wards during a run. When a ward is full, whoever of the file's patients has been there for longest is
@@ -25,20 +35,24 @@ export class WardBeds {
    * A room with a free bed on the ward, else on the other one, for somebody who is to come there.
    * @returns null when every bed is taken, and none by a patient who can go home. @throws Refused
    */
-  async roomFor(journey: Journey, wanted: WardName, random: Random): Promise<WardRoom | null> {
+  async roomFor(journey: Journey, { ward: wanted, returns }: Wanted, random: Random): Promise<WardRoom | null> {
     const wards: readonly WardName[] = wanted === 'surgical' ? ['surgical', 'medical'] : ['medical', 'surgical'];
-    for (;;) {
+    for (let waits = 0; waits < WAITS; ) {
       const { wardRooms } = await readRooms(this.api);
       const free = wardRooms.map((room) => ({ ...room, occupied: room.occupied + this.promised(room.id, journey) }));
       for (const ward of wards) {
         const room = roomOn(ward, { wardRooms: free }, random);
         if (!room) continue;
         this.lying.delete(journey);
-        this.lying.set(journey, { ward, room_id: room.id });
+        this.lying.set(journey, { ward, returns, room_id: room.id });
         return room;
       }
-      if (!(await this.discharge(wards))) return null;
+      if (await this.discharge(wards)) continue;
+      if (![...this.lying.keys()].some(({ busy }) => busy)) return null;
+      waits += 1;
+      await delay(WAIT_MS);
     }
+    return null;
   }
 
   /** How many others are on their way to a room: lists do not show them there yet. */
@@ -48,12 +62,13 @@ export class WardBeds {
 
   /** @returns false when none can be discharged. @throws Refused */
   private async discharge(wards: readonly WardName[]): Promise<boolean> {
-    for (const [journey, { ward }] of this.lying) {
+    for (const [journey, { ward, returns }] of this.lying) {
       if (journey.failed || journey.over || journey.reached === 'discharged') {
         this.lying.delete(journey);
         continue;
       }
-      if (!wards.includes(ward) || journey.busy || !isOnWard(journey.reached)) continue;
+      const isOperated = !returns || journey.reached === 'back to ward';
+      if (!wards.includes(ward) || journey.busy || !isOperated || !isOnWard(journey.reached)) continue;
       // Before the first await: nobody else is to choose them, and their own plan ends here.
       journey.over = true;
       this.lying.delete(journey);

@@ -135,7 +135,12 @@ function transferred(
   return [
     ...planned(day.now, ago, { step, body }),
     ...planned(day.now, ago - 8, { step: 'taken over by ward' }),
-    ...looked(day, ago - 8),
+    ...(day.random.chance(0.6)
+      ? planned(day.now, ago * day.random.between(0.02, 0.3), {
+          step: 'noted on ward',
+          body: { text: day.random.pick(wardPlaces.notes) },
+        })
+      : []),
   ];
 }
 
