@@ -15,15 +15,16 @@ interface PlanNode {
 }
 
 const CLOSED = 100_000;
-const PATIENTS = 30_000;
-const STUDIES = 100_000;
+const PATIENTS = 10_000;
+/** Of fewer, Postgres finds it cheaper to read all that match than to go on in the order of the answer. */
+const STUDIES = 30_000;
 const OPERATIONS = 100_000;
 
 /*
  * A app of some years. What a list costs is counted, not timed: the rows of
  * read models that its statement touches.
  */
-describe('with 100,000 closed admissions', () => {
+describe('with 10,000 closed admissions', () => {
   let app: TestApp;
   let statements: { text: string; values: unknown[] }[] = [];
   beforeAll(async () => {
@@ -117,10 +118,10 @@ describe('with 100,000 closed admissions', () => {
     (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
     node['Actual Loops'];
 
-  const anAdmission = '01000000-0000-7000-8000-000000050000';
-  const aStudy = '01000000-0000-7000-a000-000000050000';
-  const aStudysPatient = '01000000-0000-7000-9000-000000005000';
-  const itsPatient = '01000000-0000-7000-9000-000000050000';
+  const anAdmission = '01000000-0000-7000-8000-000000005000';
+  const aStudy = '01000000-0000-7000-a000-000000005000';
+  const aStudysPatient = '01000000-0000-7000-9000-000000000500';
+  const itsPatient = '01000000-0000-7000-9000-000000005000';
 
   it.each<[string, number]>([
     // A page of the longest list is 500 rows, and one more to know of a next page.
@@ -149,7 +150,7 @@ describe('with 100,000 closed admissions', () => {
     [`/api/imaging-studies?cursor=${aStudy}`, 1_020],
     [`/api/imaging-studies/patient/${aStudysPatient}`, 40],
     ['/api/radiology?search=zxq%20unusual', 40],
-    ['/api/imaging-studies?search=2.25.77777', 400],
+    ['/api/imaging-studies?search=2.25.7777', 400],
     ['/api/imaging-studies?search=ct%20chest', 1_100],
     ['/api/imaging-studies?search=c', 1_100],
     ['/api/imaging-studies?search=nobody%20at%20all', 40],
@@ -165,7 +166,7 @@ describe('with 100,000 closed admissions', () => {
     ['/api/patients?search=rare%20zxq', 40],
     ['/api/patients?search=zx', 40],
     ['/api/patients?search=%C3%9F', 40],
-    ['/api/patients?search=mrn-27777', 300],
+    ['/api/patients?search=mrn-7777', 300],
     ['/api/patients?search=amina', 600],
     ['/api/patients?search=a', 600],
     ['/api/patients?search=nobody%20at%20all', 40],

@@ -1,9 +1,10 @@
 import { ApiClient } from '@ward-board/api-client';
-import type { Role, UserRecord } from '@ward-board/contract';
+import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
+import { copyStudy } from './copied-studies.js';
 import { signsIn } from './login-page.js';
 import { type ServiceProcess, startService } from './service-process.js';
 import { haltBoards, parkPatient } from './unreadable-events.js';
@@ -47,6 +48,8 @@ export interface TestApp {
   haltBoards(): Promise<void>;
   /** Makes an event of a patient unreadable: their rows stand still. */
   parkPatient(id: string): Promise<void>;
+  /** Stores copies of a study, newer than it. */
+  copiesStudy(study: ImagingStudyRecord, copies: number): Promise<void>;
   /** What went wrong in any of the pages without anybody being told: uncaught errors, refused scripts. */
   readonly silentErrors: readonly string[];
   close(): Promise<void>;
@@ -118,6 +121,7 @@ export async function openTestApp({ databaseThrough, settings }: TestAppOptions 
     },
     haltBoards: () => haltBoards(database.url),
     parkPatient: (id) => parkPatient(database.url, id),
+    copiesStudy: (study, copies) => copyStudy(database.url, study, copies),
     async close() {
       await browser.close();
       await service.stop();
