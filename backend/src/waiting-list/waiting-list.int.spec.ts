@@ -168,7 +168,12 @@ describe('the waiting list', () => {
       watch.close();
       await until('Reception is told', async () => (await app.reception.lists('/api/notifications')).length > 0);
       expect(await app.reception.lists('/api/notifications')).toMatchObject([
-        { kind: 'waiting_list_assigned', patient_id: entry.patient_id, admission_id: admission.id, link: '/reception' },
+        {
+          kind: 'waiting_list_assigned',
+          patient_id: entry.patient_id,
+          admission_id: admission.id,
+          link: `/reception#${admission.id}`,
+        },
       ]);
       expectProblem(await assign(entry.id, said), 'already_assigned');
       expectProblem(await ward.http.delete(`${path}/${entry.id}`), 'already_assigned');

@@ -88,6 +88,26 @@ describe('the tab’s socket', () => {
     expect(heard).toEqual(['connected', 'asked of A', 'joined 5', 'patch 7', 'pulse 7']);
   });
 
+  it('brings notifications, and that they were handled, to whoever listens for them', async () => {
+    const { tab, sockets, heard, until } = await open();
+    await until('connected');
+    const id = '019a0000-0000-7000-8000-000000000000';
+    const stopListening = tab.listenForNotifications({
+      connected() {},
+      notification: ({ title }) => heard.push(`rang: ${title}`),
+      handled: (handled) => heard.push(`handled: ${handled.id}`),
+    });
+    const none = { patient_id: null, admission_id: null, study_id: null, ward: null, link: null };
+    const times = { created_at: time, updated_at: time, read_at: null, handled_at: null };
+    const said = { kind: 'icu_admission', priority: 'high', title: 'ICU admission', body: '' } as const;
+    sockets[0]?.emit('notification', { id, revision: 1, ...said, ...none, ...times });
+    sockets[0]?.emit('notification:handled', { id: 'unreadable', handled_at: time });
+    sockets[0]?.emit('notification:handled', { id, handled_at: time });
+    await until(`handled: ${id}`);
+    expect(heard).toEqual(['connected', 'rang: ICU admission', `handled: ${id}`]);
+    stopListening();
+  });
+
   it('brings a list its own', async () => {
     const { tab, sockets, heard, until, stop, listen } = await open();
     await until('connected');

@@ -3,7 +3,6 @@ import { api, newKey } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { serverClock } from '../live/clock/tab-clock.js';
 import { listenForNotifications } from '../live/socket.js';
-import { toasts } from '../ui/toasts.svelte.js';
 import { type BellView, createBell, emptyBell, isOpen } from './bell-core.js';
 import { type Card, stillOpen, withRung } from './rung.js';
 import { sound } from './sound.svelte.js';
@@ -23,6 +22,8 @@ export interface Bell {
   /** What rang with high priority since the page was opened, and is neither read, handled nor put away. */
   readonly cards: readonly Card[];
   putAway(key: Card['key']): void;
+  /** What is to be said aloud: the one that rang last. */
+  readonly spoken: { readonly high: boolean; readonly text: string };
   /** Starts the bell; what it returns stops it. Any number of callers share it. */
   start(): () => void;
   /** Also reads those that were read or handled before. */
@@ -32,6 +33,8 @@ export interface Bell {
 }
 
 let view = $state.raw<BellView>(emptyBell);
+const nothing: Bell['spoken'] = { high: false, text: '' };
+let spoken = $state.raw(nothing);
 let rung = $state.raw<readonly Card[]>([]);
 const cards = $derived(stillOpen(rung, view.items));
 const open = $derived(view.items.filter(isOpen).length);
@@ -46,7 +49,7 @@ const core = createBell({
   rang(record) {
     const high = record.priority === 'high';
     if (high) rung = withRung(cards, record);
-    toasts.speak(`${high ? 'High priority notification' : 'Notification'}: ${record.title}. ${record.body}`);
+    spoken = { high, text: `${high ? 'High priority notification' : 'Notification'}: ${record.title}. ${record.body}` };
     sound.ring();
   },
   after: (ms, callback) => void setTimeout(callback, ms),
@@ -55,7 +58,12 @@ const core = createBell({
 let callers = 0;
 let stopListening = (): void => {};
 
-sessionEnding.hear(() => core.clear());
+/** Nothing of one person's is left for the next. */
+function forget(): void {
+  core.clear();
+  [rung, spoken] = [[], nothing];
+}
+sessionEnding.hear(forget);
 
 /** Every connection reads the list, the first one too: what is created between a reading and a connection would be missed. */
 function listen(): () => void {
@@ -88,6 +96,9 @@ export const bell: Bell = {
   get state() {
     return view.state;
   },
+  get spoken() {
+    return spoken;
+  },
   get cards() {
     return cards;
   },
@@ -104,7 +115,7 @@ export const bell: Bell = {
       callers -= 1;
       if (callers > 0) return;
       stopListening();
-      core.clear();
+      forget();
     };
   },
   loadEarlier: core.loadEarlier,

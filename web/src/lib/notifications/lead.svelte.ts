@@ -1,6 +1,5 @@
-import type { NotificationRecord } from '@ward-board/contract';
+import { idParam, type NotificationRecord } from '@ward-board/contract';
 import { untrack } from 'svelte';
-import { replaceState } from '$app/navigation';
 import { session } from '../session/session.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { partsOf, rowOn } from './groups.js';
@@ -33,6 +32,8 @@ export const lead = {
 /** A page of rows that can be led to. */
 interface Page {
   readonly loading: () => boolean;
+  /** What is shown may be out of date: nobody can be said to have left. */
+  readonly old: () => boolean;
   /** The id in `data-row` or `data-arrival` of what stands for a record; null: nothing does. */
   readonly find: (id: string) => string | null;
   /** It is there, and not among what is shown: shows it. */
@@ -46,10 +47,13 @@ export class LedRow {
 
   /** Made while its page is. */
   constructor(page: Page) {
-    // The page was opened with a notification's link. Loaded anew it leads there no more.
-    const row = location.hash.slice(1);
-    if (row !== '') target = { row, who: 'The patient' };
-    if (row !== '') replaceState(location.pathname, {});
+    $effect(() => {
+      // The page was opened with a notification's link. Loaded anew it leads there no more.
+      const row = idParam.safeParse({ id: location.hash.slice(1) });
+      if (!row.success) return;
+      target = { row: row.data.id, who: 'The patient' };
+      history.replaceState(history.state, '', location.pathname);
+    });
     $effect(() => {
       const { target: wanted } = lead;
       if (wanted === null || page.loading()) return undefined;
@@ -62,7 +66,7 @@ export class LedRow {
     return this.#marked;
   }
 
-  #go({ row, who }: Target, { find, reveal }: Page): () => void {
+  #go({ row, who }: Target, { old, find, reveal }: Page): () => void {
     const until = Date.now() + COMES_WITHIN_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let revealed = false;
@@ -74,7 +78,7 @@ export class LedRow {
         this.#mark(id, element);
       } else if (Date.now() > until) {
         target = null;
-        toasts.say(`${who} is no longer on this board.`);
+        toasts.say(old() ? `${who} is not shown. This page may be out of date.` : `${who} is no longer on this board.`);
       } else {
         if (id !== null && !revealed) reveal(id);
         revealed ||= id !== null;
