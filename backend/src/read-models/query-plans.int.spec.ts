@@ -24,7 +24,7 @@ const OPERATIONS = 100_000;
  * A app of some years. What a list costs is counted, not timed: the rows of
  * read models that its statement touches.
  */
-describe('with 10,000 closed admissions', () => {
+describe('with 100,000 closed admissions', () => {
   let app: TestApp;
   let statements: { text: string; values: unknown[] }[] = [];
   beforeAll(async () => {
