@@ -80,6 +80,20 @@ export abstract class Board extends Screen {
       .click();
   }
 
+  /** What may be done with a patient: the buttons of the row, then the entries of its menu. */
+  async offers(patient: string): Promise<string[]> {
+    const ending = `, ${patient}`;
+    const names = await this.row(patient)
+      .getByRole('button', { name: ending })
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent));
+    await this.opensMenuOf(patient);
+    await this.page.getByRole('menuitem').first().waitFor();
+    const entries = await this.page.getByRole('menuitem').allTextContents();
+    await this.page.keyboard.press('Escape');
+    const words = [...names, ...entries].map((each) => oneLine(each).replace(ending, ''));
+    return [...new Set(words)];
+  }
+
   /** The banner across the board that says that it may be out of date. */
   get staleBanner(): Locator {
     return this.page.locator('main .below').getByRole('alert');

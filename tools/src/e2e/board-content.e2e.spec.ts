@@ -1,0 +1,171 @@
+import { ApiClient } from '@ward-board/api-client';
+import type { RoomRecord } from '@ward-board/contract';
+import type { Board } from './pages/board.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { OperationsBoard } from './pages/operations-board.js';
+import { RadiologyBoard } from './pages/radiology-board.js';
+import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, RADIOLOGIST, SURGEON, type TestApp } from './support/test-app.js';
+
+describe('What each board shows and offers', () => {
+  let app: TestApp;
+  let room: RoomRecord;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    room = await app.admin.setsUpRoom(await app.admin.setsUpWing('East', 'ward'), '201', ['A', 'B']);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  /** The board is held to its headings and buttons, its row to these words, and the row's actions to these, in any order. */
+  async function holds(
+    board: Board,
+    { heads, row, actions }: { heads: readonly string[]; row: readonly string[]; actions: readonly string[] },
+  ): Promise<void> {
+    for (const head of heads) await board.page.getByRole('button', { name: head }).first().waitFor();
+    await board.shows('Ada Content', ...row);
+    expect(await board.offers('Ada Content')).toEqual(expect.arrayContaining([...actions]));
+    await board.page.context().close();
+  }
+
+  it('Emergency: counts by level, the strip, complaint, vitals, AVPU and badges; every way out', async () => {
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: 'Ada Content' }), {
+      triage_level: 'urgent',
+      chief_complaint: 'Chest pain',
+      vitals: 'BP 131/82 HR 97',
+      avpu: 'voice',
+      arrival_mode: 'ambulance',
+    });
+    await reception.receives('emergency', { name: 'Ben Pending' });
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await board.arrival('Ben Pending').getByRole('button', { name: '+ Add Triage, Ben Pending' }).waitFor();
+    await holds(board, {
+      heads: ['Critical', 'Urgent', 'Standard', 'Non-urgent', '+ New Emergency Case'],
+      row: ['Urgent', 'Chest pain', '131/82', '97', 'Voice', 'Ambulance'],
+      actions: ['To ICU', 'To Operation', 'To Ward', 'Edit', 'Delete (treated and released)…'],
+    });
+  });
+
+  it('ICU: counts by severity, doctor, room, ventilator, oxygen and vitals; transfer and discharge', async () => {
+    const { reception, icu } = app.elsewhere;
+    const doctors = await icu.lists('/api/doctors');
+    const icuRoom = await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive Care'), '301', ['A']);
+    await icu.accepts(await reception.receives('icu', { name: 'Ada Content' }), {
+      severity: 'critical',
+      ventilator_mode: 'SIMV',
+      o2_flow: 6.5,
+      vitals: 'BP 88/51 HR 128',
+      room_id: icuRoom.id,
+      doctor_id: doctors.find(({ department }) => department === 'ICU')?.id,
+    });
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    expect(await board.counts()).toEqual([1, 1, 0, 0]);
+    await holds(board, {
+      heads: ['Critical', 'Serious', 'Stable', 'ICU admission'],
+      row: ['301', 'Critical', 'SIMV', '6.5', '88/51', '128', 'Marchetti'],
+      actions: ['To Ward', 'Discharge from ICU…'],
+    });
+  });
+
+  it('Operations: counts by status, procedure, surgeon, schedule, room, anaesthesia, diagnosis and instructions', async () => {
+    const { reception, operations } = app.elsewhere;
+    const operation = await operations.schedules(await reception.receives('surgery', { name: 'Ada Content' }), {
+      procedure_name: 'Appendectomy',
+      surgeon: 'Dr. Okafor',
+      operating_room: 'OR 2',
+      scheduled_at: new Date().toISOString(),
+      duration_minutes: 75,
+      anaesthesia_type: 'General',
+      pre_op_diagnosis: 'Appendicitis',
+      pre_op_instructions: 'Fasting from midnight',
+    });
+    const board = await app.signsIn(SURGEON, OperationsBoard);
+    await board.shows(
+      'Ada Content',
+      'Appendectomy',
+      'Okafor',
+      'OR 2',
+      'General',
+      'Appendicitis',
+      'Fasting from midnight',
+    );
+    const planned = await board.offers('Ada Content');
+    expect(planned).toEqual(expect.arrayContaining(['Edit', 'Remove operation…']));
+    expect(planned).not.toContain('To Ward');
+    for (const op_status of ['in-surgery', 'post-op']) await operations.updates(operation, { op_status });
+    await board.shows('Ada Content', 'Post-op');
+    await holds(board, {
+      heads: ['All', 'Pre-op', 'In surgery', 'Post-op', '+ Schedule Operation'],
+      row: ['Appendectomy'],
+      actions: ['To Ward', 'Edit'],
+    });
+  });
+
+  it('Ward: two tabs, wings with occupancy, type, doctor, bed, nurse, mobility, stay, diet, visits and care plan', async () => {
+    const { reception } = app.elsewhere;
+    const ward = await ApiClient.signsIn(app.url, WARD_DOCTOR, 'a-password-for-tests');
+    const doctors = await ward.lists('/api/doctors');
+    const admission = await reception.receives('planned', { name: 'Ada Content' });
+    await ward.send('POST', '/api/normal-acceptances', {
+      admission_id: admission.id,
+      wing_id: room.wing_id,
+      room_id: room.id,
+      ward_type: 'Surgical',
+      attending_nurse: 'Rosa Silva',
+      mobility_status: 'Walks with help',
+      expected_stay_days: 4,
+      diet_restrictions: 'Low salt',
+      visiting_hours: '14–18',
+      care_plan: 'Mobilise twice a day',
+      doctor_id: doctors.find(({ department }) => department === 'Ward')?.id,
+    });
+    const { id: patient_id } = await reception.registers({ name: 'Ben Waiting' });
+    await ward.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
+    const board = await app.signsIn(WARD_DOCTOR, WardBoard);
+    expect(await board.occupancy('East')).toBe('1/2');
+    await board.opensTab('Waiting List');
+    expect(await board.offers('Ben Waiting')).toContain('Assign');
+    await board.opensTab('Ward Patients');
+    await holds(board, {
+      heads: ['Ward Patients', 'Waiting List', 'All Wings', '+ Waiting List', '+ Acceptance'],
+      row: [
+        'Surgical',
+        '201 A',
+        'East',
+        'Silva',
+        'Walks with help',
+        'day 0 of 4',
+        'Low salt',
+        '14–18',
+        'Mobilise twice a day',
+      ],
+      actions: ['Edit', 'Delete acceptance…'],
+    });
+  });
+
+  it('Radiology: UID, patient, modality, body part, status, start and performer, newest first', async () => {
+    const { reception, radiology } = app.elsewhere;
+    const older = await radiology.ordersStudy(await reception.registers({ name: 'Ben Older' }));
+    const study = await radiology.ordersStudy(await reception.registers({ name: 'Ada Content' }), {
+      modality: 'MRI',
+      body_part: 'Knee',
+      performer: 'Dr. Feld',
+    });
+    await radiology.amendsStudy(study, { status: 'in-progress', started_at: '2026-01-05T08:15:00Z' });
+    const board = await app.signsIn(RADIOLOGIST, RadiologyBoard);
+    await board.search.waitFor();
+    await board.row('Ben Older').getByText(older.study_uid.slice(-8)).waitFor();
+    expect((await board.rows()).map((row) => row.replace(/,.*/, ''))).toEqual(['Ada Content', 'Ben Older']);
+    await holds(board, {
+      heads: ['+ New Imaging Order'],
+      row: [study.study_uid.slice(-8), 'MRI', 'Knee', 'In progress', '08:15', 'Feld'],
+      actions: ['Edit', 'Delete…'],
+    });
+  });
+});
