@@ -74,7 +74,7 @@ function leavingEmergency(
   ];
 }
 
-const VENTILATED_FOR_MINUTES = 180;
+const VENTILATED_FOR_MINUTES = 120;
 /** Modes of a ventilator that takes over breathing through a tube; a mask or high flow needs none. */
 const INTUBATED = /^(?:AC|PC|PRVC|PSV|SIMV)/;
 const ADULT = 16;
@@ -98,7 +98,7 @@ export function transfersFromIcu(hospital: HospitalState, random: Random): reado
           body: { ...body, ...asked(record.handover?.allergies, random) },
         }),
       ),
-      ...ifAny(ventilated, here > VENTILATED_FOR_MINUTES ? 0.3 : 0, () =>
+      ...ifAny(ventilated, here > VENTILATED_FOR_MINUTES ? 1 : 0, () =>
         onRecord('icu_id', record, {
           step: 'ICU to operation',
           body: booking(icuSurgery, ...nextSlot(hospital, random), 'ICU', random),
