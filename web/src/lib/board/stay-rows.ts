@@ -14,8 +14,9 @@ export const isToAccept = ({ away = null, transferred_from = null, accepted_at =
   awaitsAcceptance({ away, transferred_from, accepted_at });
 
 /** Whoever a transfer brought stands first until somebody has accepted them, in the order of all others. */
-export const toAcceptFirst = <Row extends Partial<Stay> & { readonly id: string }>(rows: readonly Row[]): readonly Row[] =>
-  rows.toSorted((a, b) => Number(isToAccept(b)) - Number(isToAccept(a)));
+export const toAcceptFirst = <Row extends Partial<Stay> & { readonly id: string }>(
+  rows: readonly Row[],
+): readonly Row[] => rows.toSorted((a, b) => Number(isToAccept(b)) - Number(isToAccept(a)));
 
 /** Why somebody is here: `own`, what the board itself recorded, else what the board that they came from said, else Reception. */
 export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay, 'handover' | 'admission'>) =>
