@@ -11,10 +11,10 @@ import {
   registered,
   statusChanged,
 } from '@ward-board/domain/testing';
-import { timeOfId } from '@ward-board/event-store';
+import { firstIdAt, timeOfId } from '@ward-board/event-store';
 import fc from 'fast-check';
 import type { Projection } from './engine/projection.js';
-import { firstIdAt, type OperationTimes, operationTimes } from './operation-times.js';
+import { type OperationTimes, operationTimes } from './operation-times.js';
 import { type Append, recorded, timeOf } from './testing/chronicle.js';
 import { foldAll, folded } from './testing/fold.js';
 import { stories } from './testing/random-hospital.js';
@@ -111,7 +111,10 @@ describe('the rows of an operation', () => {
   it('sort by their time, which the first id of a time is not after', () => {
     const [row] = rowsOf([booked]);
     const at = Date.parse(scheduled_at);
-    expect([firstIdAt(at) <= (row?.id ?? ''), (row?.id ?? '') < firstIdAt(at + 1)]).toEqual([true, true]);
+    expect([firstIdAt(new Date(at)) <= (row?.id ?? ''), (row?.id ?? '') < firstIdAt(new Date(at + 1))]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { admissions, type OperationDetails, type OpStatus } from '@ward-board/domain';
+import { firstIdAt } from '@ward-board/event-store';
 import { foldWith, MissingRecord, type Projection, type Row } from './engine/projection.js';
 
 /** When an operation was booked for, and when it took place. Nothing says whose it is. Times are RFC 3339, UTC. */
@@ -20,14 +21,9 @@ interface Stay {
 
 export const OPERATION_TIMES = 'operation-times';
 
-/** The first id of a time, in milliseconds since 1970; an earlier time has that of 1970. */
-export const firstIdAt = (ms: number): string => {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
 /** An id that sorts by a time, and is one operation's alone. */
 const idAt = (time: string, operation_id: string): string =>
-  firstIdAt(Date.parse(time)).slice(0, 13) + operation_id.slice(13);
+  firstIdAt(new Date(time)).slice(0, 13) + operation_id.slice(13);
 
 const put = (stay: Stay, operation: OperationTimes): Stay => ({
   ...stay,

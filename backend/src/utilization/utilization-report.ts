@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { headers, UTILIZATION_DAYS, type Utilization, type UtilizationQuery } from '@ward-board/contract';
-import { firstIdAt, OPERATION_TIMES, type OperationTimes, operationTimes } from '@ward-board/projections';
+import { firstIdAt } from '@ward-board/event-store';
+import { OPERATION_TIMES, type OperationTimes, operationTimes } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -43,7 +44,7 @@ export class UtilizationReport {
     const days = daysIn(time_zone, daysBefore(from, EARLIER_DAYS), to);
     const [begin, end] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
     type Row = { halted: boolean; parked: boolean; operations: readonly OperationTimes[] };
-    const values = [operationTimes.name, firstIdAt(begin), firstIdAt(end), MOST_ROWS + 1];
+    const values = [operationTimes.name, firstIdAt(new Date(begin)), firstIdAt(new Date(end)), MOST_ROWS + 1];
     const [{ halted, parked, operations }] = await this.db.query<[Row]>(READ, values);
     if (operations.length > MOST_ROWS) {
       const errors = [{ path: 'to', message: 'takes in too many operations: ask for fewer days' }];

@@ -13,3 +13,7 @@ it('the first id at a time is before every id of that time, and after every id o
     }),
   );
 });
+
+it('the first id at a time before 1970, which no id can have, is that of 1970', () => {
+  expect(firstIdAt(new Date('1900-01-01T00:00:00.000Z'))).toBe('00000000-0000-0000-0000-000000000000');
+});

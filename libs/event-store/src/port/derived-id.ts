@@ -18,8 +18,11 @@ export function derivedId(ms: number, ...parts: readonly string[]): string {
 export const timeOfId = (id: string): number | null =>
   id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
 
-/** The least id that what was made at a time can have: a bound between what was made before and what after. */
+/**
+ * The least id that what was made at a time can have: a bound between what was made before and what after. No id says a time
+ * before 1970: such a time has the bound of 1970.
+ */
 export function firstIdAt(time: Date): string {
-  const ms = time.getTime().toString(16).padStart(12, '0');
+  const ms = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }

@@ -96,6 +96,29 @@ describe('the bell', () => {
     expect(rang).toEqual(['note 1', 'note 2']);
   });
 
+  it('rings for what came while it was not connected, high priority last, and not for what the first reading brings', async () => {
+    const { bell, server, rang } = open();
+    server.unread = [note(2), note(1)];
+    await bell.refresh();
+    expect(rang).toEqual([]);
+    bell.arrived(note(3));
+    server.unread = [note(6, { handled_at: at }), note(5), note(4, { priority: 'high' }), note(3), note(2), note(1)];
+    await bell.refresh();
+    bell.arrived(note(5));
+    await bell.refresh();
+    expect(rang).toEqual(['note 3', 'note 5', 'note 4']);
+  });
+
+  it('does not ring for an older one that it had no room for', async () => {
+    const { bell, server, rang } = open();
+    server.unread = many(OPEN_MAX, 2);
+    server.more = true;
+    await bell.refresh();
+    server.unread = [note(OPEN_MAX + 2), ...many(OPEN_MAX - 2, 2), note(1)];
+    await bell.refresh();
+    expect(rang).toEqual([`note ${OPEN_MAX + 2}`]);
+  });
+
   it('keeps what arrives during a refresh, and drops what was read elsewhere', async () => {
     const { bell, items } = open();
     bell.arrived(note(1));

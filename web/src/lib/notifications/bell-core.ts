@@ -29,7 +29,7 @@ export interface BellNeeds {
   readonly newKey: () => string;
   readonly now: () => Date;
   readonly show: (view: BellView) => void;
-  /** One has arrived that asks for something: to be announced. */
+  /** One has arrived, or came while nothing could arrive, that asks for something: to be announced. */
   readonly rang: (record: NotificationRecord) => void;
   /** Calls back after so many milliseconds. */
   readonly after: (ms: number, callback: () => void) => void;
@@ -76,6 +76,18 @@ function bounded(list: Notifications, more: boolean): Pick<BellView, 'items' | '
   return { items: list.filter((each) => kept.has(each)), more: more || open.length > OPEN_MAX };
 }
 
+/**
+ * What asks for something and came while nothing could arrive: oldest first, and high priority last, since the last to ring is
+ * the one that is said aloud. Nothing on the first reading. Of a list that was cut, older ones than its newest were there before.
+ */
+function missedBy({ items, more, state }: BellView, read: Notifications): Notifications {
+  if (state !== 'ready') return [];
+  const known = new Set(items.map(({ id }) => id));
+  const newest = more ? (items[0]?.id ?? '') : '';
+  const missed = read.filter((record) => isOpen(record) && !known.has(record.id) && record.id > newest);
+  return missed.toReversed().sort((one, other) => Number(one.priority === 'high') - Number(other.priority === 'high'));
+}
+
 export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): BellCore {
   let view = emptyBell;
   /** Counts calls of `clear`, so that a late answer does not bring another person's notifications back. */
@@ -114,8 +126,10 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
     }
     // Of our own that ask for something, only what came meanwhile: what else is missing there was read elsewhere.
     const ours = view.items.filter((record) => !before.has(record.id) || !isOpen(record));
-    const list = merge(withHandled(answer.data.items), ours);
-    become({ ...bounded(list, answer.data.next_cursor !== null), state: 'ready' });
+    const read = withHandled(answer.data.items);
+    const missed = missedBy(view, read);
+    become({ ...bounded(merge(read, ours), answer.data.next_cursor !== null), state: 'ready' });
+    for (const record of missed) rang(record);
   }
 
   async function readEarlier(): Promise<void> {
