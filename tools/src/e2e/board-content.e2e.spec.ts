@@ -6,6 +6,7 @@ import { IcuBoard } from './pages/icu-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { becomes } from './support/eventually.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, RADIOLOGIST, SURGEON, type TestApp } from './support/test-app.js';
 
 describe('What each board shows and offers', () => {
@@ -65,7 +66,7 @@ describe('What each board shows and offers', () => {
       doctor_id: doctors.find(({ department }) => department === 'Emergency')?.id,
     });
     const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
-    expect(await board.counts()).toEqual([1, 1, 0, 0]);
+    await becomes('the counts', () => board.counts(), [1, 1, 0, 0]);
     await holds(board, {
       heads: ['Critical', 'Serious', 'Stable', 'ICU admission'],
       row: ['301', 'Critical', 'SIMV', '6.5', '88/51', '128', 'Zielinski'],
@@ -128,7 +129,7 @@ describe('What each board shows and offers', () => {
     const { id: patient_id } = await reception.registers({ name: 'Ben Waiting' });
     await ward.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
     const board = await app.signsIn(WARD_DOCTOR, WardBoard);
-    expect(await board.occupancy('East')).toBe('1/2');
+    await becomes('East', () => board.occupancy('East'), '1/2');
     await board.opensTab('Waiting List');
     expect(await board.offers('Ben Waiting')).toContain('Assign');
     await board.opensTab('Ward Patients');
@@ -161,7 +162,8 @@ describe('What each board shows and offers', () => {
     const board = await app.signsIn(RADIOLOGIST, RadiologyBoard);
     await board.search.waitFor();
     await board.row('Ben Older').getByText(older.study_uid.slice(-8)).waitFor();
-    expect((await board.rows()).map((row) => row.replace(/,.*/, ''))).toEqual(['Ada Content', 'Ben Older']);
+    const names = async () => (await board.rows()).map((row) => row.replace(/,.*/, ''));
+    await becomes('the rows', names, ['Ada Content', 'Ben Older']);
     await holds(board, {
       heads: ['+ New Imaging Order'],
       row: [study.study_uid.slice(-8), 'MRI', 'Knee', 'In progress', '08:15', 'Feld'],
