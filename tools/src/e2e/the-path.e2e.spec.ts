@@ -130,7 +130,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
     it('is discharged by Reception, and gone', async () => {
       await reception.finds(patient);
-      await reception.form('Patient').panel.getByText('Treated in Emergency, to be discharged').waitFor();
+      await reception.form('Patient').panel.getByText(/Treated \d\d:\d\d, awaiting discharge/).waitFor();
       await reception.discharges();
 
       await reception.form('Patient').panel.getByText('Not admitted').waitFor();
