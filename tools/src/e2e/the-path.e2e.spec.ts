@@ -130,7 +130,10 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
     it('is discharged by Reception, and gone', async () => {
       await reception.finds(patient);
-      await reception.form('Patient').panel.getByText('Treated in Emergency, to be discharged').waitFor();
+      await reception
+        .form('Patient')
+        .panel.getByText(/Treated \d\d:\d\d, awaiting discharge/)
+        .waitFor();
       await reception.discharges();
 
       await reception.form('Patient').panel.getByText('Not admitted').waitFor();
@@ -183,6 +186,10 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await icu.ringing(patient).getByRole('button', { name: /^Open/ }).click();
       await icu.isLedTo(patient);
       await icu.ringing(patient).waitFor({ state: 'hidden' });
+      // The row led to is not marked beside the form of somebody else, who could be taken for them.
+      const form = await icu.beginsEditOf('Yusuf Demir');
+      expect(await icu.page.locator('.led').count()).toBe(0);
+      await form.presses('Cancel');
     });
 
     it('take the card away when a colleague was faster', async () => {
