@@ -64,6 +64,9 @@ export default defineConfig({
               groups: [
                 // All styles as well: those of a page are a few hundred bytes, and a request each.
                 { name: 'styles', test: /\.css$/, priority: 2 },
+                // What SvelteKit's start sets before anything else is evaluated: in the shared file, every module would read it
+                // unset, and take this build for an old one.
+                { name: 'first', test: /runtime\/client\/payload\.js$|vite\/preload-helper/, priority: 3 },
                 { name: 'shared', minShareCount: 2, priority: 1 },
               ],
             },

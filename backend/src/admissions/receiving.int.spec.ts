@@ -44,9 +44,11 @@ describe('a record that a transfer opened', () => {
     const sent = done(await sendBack(icu_case));
     const outcome = { kind: 'sent_back', to: 'emergency', record_id: before.id, notes: 'No ventilator' };
     expect(sent).toMatchObject({ id: icu_case.id, outcome, accepted_at: null });
-    const { revision, updated_at, admission } = await app.emergency.sees(`/api/emergency-details/${before.id}`);
+    const { revision, updated_at, updated_by, admission } = await app.emergency.sees(
+      `/api/emergency-details/${before.id}`,
+    );
     expect(await app.emergency.sees(`/api/emergency-details/${before.id}`)).toEqual({
-      ...{ ...before, revision, updated_at, admission },
+      ...{ ...before, revision, updated_at, updated_by, admission },
     });
     expect(await app.emergency.lists('/api/emergency-details')).toContainEqual(
       expect.objectContaining({ admission_id }),

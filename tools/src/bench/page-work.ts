@@ -56,7 +56,9 @@ export async function scrollFrames(browser: Browser, page: Page, devtools: CDPSe
     categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline'],
   });
   for (const yDistance of [-3_000, 3_000]) {
-    await devtools.send('Input.synthesizeScrollGesture', { x, y, yDistance, speed: 2_000, gestureSourceType: 'touch' });
+    await devtools.send('Input.synthesizeScrollGesture', { x, y, yDistance, speed: 2_000, gestureSourceType: 'mouse' });
+    if (yDistance < 0 && (await page.evaluate(`document.querySelector('.scroll').scrollTop`)) === 0)
+      throw new Error('The rows were not scrolled.');
   }
   const trace = JSON.parse(String(await browser.stopTracing())) as {
     traceEvents: readonly { name: string; ts: number }[];

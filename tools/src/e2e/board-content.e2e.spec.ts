@@ -62,14 +62,14 @@ describe('What each board shows and offers', () => {
       o2_flow: 6.5,
       vitals: 'BP 88/51 HR 128',
       room_id: icuRoom.id,
-      doctor_id: doctors.find(({ department }) => department === 'ICU')?.id,
+      doctor_id: doctors.find(({ department }) => department === 'Emergency')?.id,
     });
     const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
     expect(await board.counts()).toEqual([1, 1, 0, 0]);
     await holds(board, {
       heads: ['Critical', 'Serious', 'Stable', 'ICU admission'],
-      row: ['301', 'Critical', 'SIMV', '6.5', '88/51', '128', 'Marchetti'],
-      actions: ['To Ward', 'Discharge from ICU…'],
+      row: ['301', 'Critical', 'SIMV', '6.5', '88/51', '128', 'Zielinski'],
+      actions: ['Transfer to Ward', 'Discharge from ICU…'],
     });
   });
 
@@ -97,13 +97,13 @@ describe('What each board shows and offers', () => {
     );
     const planned = await board.offers('Ada Content');
     expect(planned).toEqual(expect.arrayContaining(['Edit', 'Remove operation…']));
-    expect(planned).not.toContain('To Ward');
+    expect(planned).not.toContain('Transfer to Ward');
     for (const op_status of ['in-surgery', 'post-op']) await operations.updates(operation, { op_status });
     await board.shows('Ada Content', 'Post-op');
     await holds(board, {
       heads: ['All', 'Pre-op', 'In surgery', 'Post-op', '+ Schedule Operation'],
       row: ['Appendectomy'],
-      actions: ['To Ward', 'Edit'],
+      actions: ['Transfer to Ward', 'Edit'],
     });
   });
 

@@ -204,6 +204,8 @@ describe('The rows of a board', () => {
 
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
     await theatre.acts('Accept', 'Dora Lies');
+    // A step that is made on what was shown before the acceptance is refused.
+    await theatre.row('Dora Lies').getByRole('button', { name: 'Accept, Dora Lies' }).waitFor({ state: 'detached' });
     for (const status of ['In Surgery', 'Post-Op']) {
       await theatre.opensMenuOf('Dora Lies');
       await theatre.page.getByRole('menuitem', { name: `Set to ${status}` }).dblclick({ force: true });

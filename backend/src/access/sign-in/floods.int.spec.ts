@@ -25,11 +25,11 @@ it('in a flood at many accounts, a known device signs in before the rest of it, 
   const flood = Array.from({ length: 100 }, (_, n) => guess(n));
   const known = counted(login('icu@wardboard.local', device));
   const unknown = counted(login('emergency@wardboard.local'));
-  flood.push(...Array.from({ length: 20 }, (_, n) => guess(100 + n)));
+  flood.push(...Array.from({ length: 60 }, (_, n) => guess(100 + n)));
   expect(await known).toEqual({ status: 200, after: expect.any(Number) });
   expect((await known).after).toBeLessThan(50);
   expect((await unknown).status).toBe(200);
-  expect((await unknown).after).toBeLessThan(120);
+  expect((await unknown).after).toBeLessThan(160);
   await Promise.all(flood);
   expect(new Set(refused)).toEqual(new Set([401]));
   await service.stop();
@@ -51,7 +51,7 @@ it('in a flood at one account, its owner signs in from the same network with a b
   await until('a flood', () => refused.length > 60);
   const before = refused.length;
   expect((await login(TEST_PASSWORD, browser)).status).toBe(200);
-  expect(refused.length).toBeGreaterThan(before);
+  await until('the flood going on', () => refused.length > before);
   expect(new Set(refused)).toEqual(new Set([401, 429]));
   isOver = true;
   // Each has waited for its answer: sixty who ask as often as they are answered come to less than sixty a second.

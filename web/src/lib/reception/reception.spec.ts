@@ -1,4 +1,5 @@
 import { correctPatient, type FoundPatient, registerPatient } from '@ward-board/contract';
+import { showTimesIn } from '../time/facility.js';
 import { duplicatesOf } from './duplicates.js';
 import { correction, missingPatient, newPatient, toRegister } from './patient-values.js';
 import { standing } from './standing.js';
@@ -52,13 +53,15 @@ describe('the patient forms', () => {
 });
 
 describe('where an admitted patient stands', () => {
+  beforeAll(() => showTimesIn('UTC'));
   const at = '2026-11-21T09:31:00.000Z';
   it.each([
-    [{ awaiting: 'emergency', treated_at: null }, 'Waits for triage in Emergency'],
-    [{ awaiting: 'emergency', treated_at: at }, 'Treated in Emergency, to be discharged'],
-    [{ awaiting: 'icu', treated_at: null }, 'Waits to be accepted by the ICU'],
-    [{ awaiting: 'operations', treated_at: null }, 'Waits to be scheduled by Operations'],
-    [{ awaiting: 'ward', treated_at: null }, 'Waits to be accepted by the Ward'],
-    [{ awaiting: null, treated_at: null }, 'In care on a ward’s board'],
+    [{ awaiting: 'emergency', treated_at: null, away: null }, 'Awaiting triage'],
+    [{ awaiting: 'emergency', treated_at: at, away: null }, 'Treated 09:31, awaiting discharge'],
+    [{ awaiting: 'icu', treated_at: null, away: null }, 'Awaiting ICU acceptance'],
+    [{ awaiting: 'operations', treated_at: null, away: null }, 'Awaiting scheduling in Operations'],
+    [{ awaiting: 'ward', treated_at: null, away: null }, 'Awaiting ward acceptance'],
+    [{ awaiting: null, treated_at: null, away: null }, 'In care on a ward’s board'],
+    [{ awaiting: null, treated_at: null, away: 'operations' }, 'In Operations, bed kept'],
   ] as const)('%p is said as %s', (admission, said) => expect(standing(admission)).toBe(said));
 });

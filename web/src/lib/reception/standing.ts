@@ -1,18 +1,23 @@
-import type { AdmissionRecord, AdmissionType } from '@ward-board/contract';
+import { type AdmissionRecord, type AdmissionType, wards } from '@ward-board/contract';
+import { sayTime } from '#lib/time/facility.ts';
 
-/** Where an admitted patient is awaited, or that a board has taken over. */
-export function standing({ awaiting, treated_at }: Pick<AdmissionRecord, 'awaiting' | 'treated_at'>): string {
+/** What an admitted patient is waiting for, or where they are. */
+export function standing({
+  awaiting,
+  treated_at,
+  away,
+}: Pick<AdmissionRecord, 'awaiting' | 'treated_at' | 'away'>): string {
   switch (awaiting) {
     case 'emergency':
-      return treated_at === null ? 'Waits for triage in Emergency' : 'Treated in Emergency, to be discharged';
+      return treated_at === null ? 'Awaiting triage' : `Treated ${sayTime(treated_at)}, awaiting discharge`;
     case 'icu':
-      return 'Waits to be accepted by the ICU';
+      return 'Awaiting ICU acceptance';
     case 'operations':
-      return 'Waits to be scheduled by Operations';
+      return 'Awaiting scheduling in Operations';
     case 'ward':
-      return 'Waits to be accepted by the Ward';
+      return 'Awaiting ward acceptance';
     case null:
-      return 'In care on a ward’s board';
+      return away === null ? 'In care on a ward’s board' : `In ${wards[away].title}, bed kept`;
   }
 }
 

@@ -108,7 +108,7 @@ export const icuBoard = defineBoard({
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
         'place patient diagnosis age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
-        'support diagnosis-b diagnosis support-b support-b support-b support-b support-b team team team team act',
+        'support-b diagnosis-b diagnosis support support support support support team team team team act',
       ],
     },
     upright: {
