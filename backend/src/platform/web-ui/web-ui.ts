@@ -20,7 +20,9 @@ export function readWebUi(folder: string): WebUi {
   let page: string | null = null;
   try {
     page = readFileSync(join(folder, 'index.html'), 'utf8');
-  } catch {}
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
   return { folder, page, scriptHashes: page === null ? [] : inlineScriptHashes(page) };
 }
 

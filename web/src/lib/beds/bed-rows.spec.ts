@@ -1,6 +1,6 @@
 import type { BedRecord, PatientIdentity, RoomRecord, WingRecord } from '@ward-board/contract';
 import type { Places } from '../forms/places.js';
-import { bedRows, byWing, chipsOf, isPlace, type Occupants, placeName } from './bed-rows.js';
+import { bedRows, chipsOf, isPlace, type Occupants, placeName, wingsWith } from './bed-rows.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '' };
 const wing = (id: string, name: string, ward_type = 'ward'): WingRecord => ({
@@ -58,7 +58,7 @@ describe('every bed of the hospital', () => {
   it('is drawn wing by wing, whose counts are of all its beds, shown or not', () => {
     const free = rows.filter(({ state }) => state === 'free');
     expect(
-      byWing(free, places).map((shown) => [
+      wingsWith(free, places).map((shown) => [
         shown.wing.name,
         `${shown.free}/${shown.of}`,
         shown.rooms.map((each) => [each.room.number, each.beds.map((row) => row.bed.label)]),

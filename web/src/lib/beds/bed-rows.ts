@@ -55,7 +55,7 @@ export const bedRows = (places: Places, occupants: Occupants): readonly BedRow[]
   );
 
 /** The rows as they are drawn. */
-export function byWing(rows: readonly BedRow[], places: Places): readonly ShownWing[] {
+export function wingsWith(rows: readonly BedRow[], places: Places): readonly ShownWing[] {
   const wings = new Map<string, { readonly wing: WingRecord; readonly rooms: Map<string, BedRow[]> }>();
   for (const row of rows) {
     const shown = wings.get(row.wing.id) ?? { wing: row.wing, rooms: new Map<string, BedRow[]>() };

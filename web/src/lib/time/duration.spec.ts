@@ -1,7 +1,11 @@
-import { minutesBetween, sayAge, sayDuration, speakDuration } from './duration.js';
+import { minutesBetween, sayAge, sayDuration, sayMinutes, speakDuration } from './duration.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+it('minutes are said as minutes below an hour, and whole hours without any', () => {
+  expect([0, 10, 59, 60, 75, 120].map(sayMinutes)).toEqual(['0 min', '10 min', '59 min', '1 h', '1 h 15', '2 h']);
+});
 
 describe('durations on a board', () => {
   it.each([

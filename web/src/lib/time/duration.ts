@@ -6,6 +6,12 @@ const DAY = 24 * HOUR;
 export const minutesBetween = (from: string | Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - new Date(from).getTime()) / MINUTE));
 
+/** `50 min`, `1 h`, `1 h 30`. */
+export const sayMinutes = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`;
+
 /** How long, as a board says it: `now`, `7 min`, `1 h 52`, `3 d 4 h`. */
 export function sayDuration(from: string | Date, now: Date): string {
   const passed = minutesBetween(from, now) * MINUTE;

@@ -1,5 +1,5 @@
 import type { RoomDay, RoomUtilization } from '@ward-board/contract';
-import { sayMinutes } from '../boards/operations/schedule.js';
+import { sayMinutes } from '../time/duration.js';
 
 /** A row of the table. */
 export interface Figures extends RoomDay {

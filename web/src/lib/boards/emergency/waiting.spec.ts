@@ -1,5 +1,5 @@
 import { defaultFacility } from '@ward-board/contract';
-import { sayLimit, sayOverdue, type Waiting, waitOf } from './waiting.js';
+import { sayOverdue, type Waiting, waitOf } from './waiting.js';
 
 const { waiting_limits: limits } = defaultFacility;
 
@@ -31,7 +31,6 @@ describe('a wait', () => {
       'very-late',
     ]);
     expect(sayOverdue('urgent', [waiting(31, 'urgent')], now, own)).toEqual({ alarm: '1 overdue', more: '(>30 min)' });
-    expect([10, 60, 75, 120].map(sayLimit)).toEqual(['10 min', '1 h', '1 h 15', '2 h']);
   });
 
   it('ends once somebody has seen the patient, however long it was', () => {

@@ -1,5 +1,5 @@
 import type { EmergencyCaseRecord, Facility, TriageLevel } from '@ward-board/contract';
-import { minutesBetween } from '../../time/duration.js';
+import { minutesBetween, sayMinutes } from '../../time/duration.js';
 
 /** The longest that anyone of a level should wait, in minutes: the facility says it. */
 type Limits = Facility['waiting_limits'];
@@ -21,12 +21,6 @@ export function waitOf(row: Waiting, now: Date, limits: Limits): Wait {
   return minutes >= 2 * limit ? 'very-late' : minutes >= limit ? 'late' : 'runs';
 }
 
-/** `10 min`, `1 h`, `1 h 30`. */
-export const sayLimit = (limit: number): string => {
-  const [hours, minutes] = [Math.floor(limit / 60), limit % 60];
-  return hours === 0 ? `${minutes} min` : `${hours} h${minutes === 0 ? '' : ` ${String(minutes).padStart(2, '0')}`}`;
-};
-
 /** How many cases of one level wait longer than they should. */
 export function sayOverdue(
   level: TriageLevel,
@@ -35,5 +29,5 @@ export function sayOverdue(
   limits: Limits,
 ): { readonly alarm?: string; readonly more?: string } {
   const late = cases.filter((each) => ['late', 'very-late'].includes(waitOf(each, now, limits))).length;
-  return late === 0 ? {} : { alarm: `${late} overdue`, more: `(>${sayLimit(limits[level])})` };
+  return late === 0 ? {} : { alarm: `${late} overdue`, more: `(>${sayMinutes(limits[level])})` };
 }

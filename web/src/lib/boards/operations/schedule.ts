@@ -21,12 +21,6 @@ export function sayNext(
   };
 }
 
-/** `50 min`, `1 h 30`. */
-export const sayMinutes = (minutes: number): string =>
-  minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`;
-
 /** How urgent an operation is, by shape and tone. */
 export const typeLooks: Readonly<Record<OperationRecord['surgery_type'], Omit<Look, 'word'>>> = {
   elective: { shape: 'ring', tone: 'low' },
