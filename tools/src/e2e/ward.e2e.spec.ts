@@ -234,7 +234,7 @@ describe('The Ward board', () => {
   it('meets WCAG 2.2 AA in light and dark: both tabs, forms and questions', async () => {
     const { page } = doctor;
     await doctor.looksAway();
-    await page.getByText('Left the board', { exact: true }).waitFor({ state: 'detached' });
+    await becomes('the marks of who left', () => page.getByText('Left the board', { exact: true }).count(), 0);
     await isAccessible(page);
     const accept = await doctor.beginsAcceptanceOf('Cleo Waiting');
     await accept.picks('Room', 'Room 301');
