@@ -1,20 +1,28 @@
+import { NOTIFIER, projections } from '@ward-board/projections';
 import { ReadModels } from '../read-models/read-models.js';
 import type { TestApp } from './test-app.js';
+import { until } from './until.js';
 
 /** What is written while projections stand still waits for nothing: it is answered as soon as that is plain. */
 const WAIT_MS = 400;
 
+/** A service that has just started may not have begun its projections: there would be nothing to hold. */
+const haveBegun = ({ db }: TestApp, names: readonly string[]): Promise<boolean> =>
+  until('the projections begin', async () => {
+    const { rowCount } = await db.query('select from projection where name = any($1)', [names]);
+    return rowCount === names.length;
+  });
+
 /** Keeps projections from moving on, as a slow database would, until `resume`. All of them, unless some are named. */
 export async function pauseProjections(
-  { db, service }: TestApp,
-  names?: readonly string[],
+  app: TestApp,
+  names: readonly string[] = [...projections.map(({ name }) => name), NOTIFIER],
 ): Promise<{ resume(): Promise<void> }> {
+  const { db, service } = app;
+  await haveBegun(app, names);
   const holder = await db.connect();
   await holder.query('begin');
-  await holder.query(
-    `select from projection_generation where $1::text[] is null or name = any($1) order by id for update`,
-    [names ?? null],
-  );
+  await holder.query(`select from projection_generation where name = any($1) order by id for update`, [names]);
   const readModels = service.app.get(ReadModels);
   const { longestWaitMs } = readModels;
   readModels.longestWaitMs = WAIT_MS;
@@ -35,6 +43,7 @@ export async function haltProjection(app: TestApp, name: string): Promise<{ resu
       name,
       value && JSON.stringify(value),
     ]);
+  await haveBegun(app, [name]);
   await set(failure);
   const paused = await pauseProjections(app, [name]);
   return {
