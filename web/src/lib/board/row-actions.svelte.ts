@@ -29,8 +29,8 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   readonly #board: () => LiveBoard;
   /** One for each row and action, so that a request sent again keeps its key. */
   readonly #sent = new Map<string, Submission>();
-  /** When something was last sent for a row, in the browser's own time. */
-  readonly #pressed = new Map<string, number>();
+  /** The row for which something was last sent, and when in the browser's own time. */
+  #pressed = { id: '', at: -DOUBLE_CLICK_MS };
 
   constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, board: () => LiveBoard) {
     this.#of = of;
@@ -86,7 +86,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
 
   /** A second press within a double click is not meant for what the first one has made of the row. */
   #wasJustPressed({ id }: Row): boolean {
-    return performance.now() - (this.#pressed.get(id) ?? -DOUBLE_CLICK_MS) < DOUBLE_CLICK_MS;
+    return this.#pressed.id === id && performance.now() - this.#pressed.at < DOUBLE_CLICK_MS;
   }
 
   /** Runs the offered action of this label, if the row has it. */
@@ -100,7 +100,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const key = `${action.label} ${row.id}`;
     const submission = this.#sent.get(key) ?? new Submission();
     this.#sent.set(key, submission);
-    this.#pressed.set(row.id, performance.now());
+    this.#pressed = { id: row.id, at: performance.now() };
     const request = action.request(latest, `${pathOf(this.#of.kind)}/${row.id}`);
     const result = await submission.send({ ...request, revision: latest.revision }, null);
     if (result?.ok) this.#sent.delete(key);

@@ -12,6 +12,7 @@ let rooms = $state.raw<Places['rooms'] | null>(null);
 /** Wings or rooms were asked for, and did not come. */
 let missed = $state(false);
 let callers = 0;
+let reading = 0;
 let stop: (() => void) | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 const now = $derived<Places>({ wings: wings ?? [], rooms: rooms ?? [], beds: beds.rows('beds') });
@@ -20,11 +21,14 @@ const options = $derived(wingOptions(now));
 /** Wings and rooms are set up by an administrator and have no feed: they are read again when a tab is looked at again. */
 async function load(): Promise<void> {
   clearTimeout(again);
+  reading += 1;
+  const own = reading;
   const [readWings, readRooms] = await Promise.all([
     api.getAll('/api/wings', wingList),
     api.getAll('/api/rooms', roomList),
   ]);
-  if (callers === 0) return;
+  // Nobody looks any more, or a later reading says more.
+  if (callers === 0 || own !== reading) return;
   if (readWings.ok) wings = readWings.data;
   if (readRooms.ok) rooms = readRooms.data;
   missed = !readWings.ok || !readRooms.ok;

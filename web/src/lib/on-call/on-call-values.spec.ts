@@ -1,4 +1,5 @@
 import { createOnCall, type OnCallRecord, type UserRecord, updateOnCall } from '@ward-board/contract';
+import { showTimesIn } from '../time/facility.js';
 import { amendOnCall, missingOnCall, newOnCall, peopleFor, toCreateOnCall } from './on-call-values.js';
 
 const id = (n: number): string => `019a0000-0000-7000-8000-00000000000${n}`;
@@ -10,11 +11,12 @@ const values = {
 };
 const how = amendOnCall(
   (wing) => (wing === id(2) ? 'East' : undefined),
-  () => 'Europe/Berlin',
   () => new Date(from),
 );
 
 describe('the form of a time on call', () => {
+  beforeAll(() => showTimesIn('Europe/Berlin'));
+
   it('sends what the contract accepts, and a wing only for a charge nurse', () => {
     expect(createOnCall.parse(toCreateOnCall(values))).toMatchObject({ wing_id: id(2), phone: '4401' });
     expect(toCreateOnCall({ ...values, duty: 'doctor', phone: '' })).toMatchObject({ wing_id: null, phone: null });

@@ -59,10 +59,9 @@ export const missingOnCall = (values: OnCallValues): Readonly<Record<string, str
     : {}),
 });
 
-/** How a time on call is edited. `wingName` and `zone` say a value that others changed. */
+/** How a time on call is edited. `wingName` says a wing that others chose. */
 export const amendOnCall = (
   wingName: (id: string) => string | undefined,
-  zone: () => string | undefined,
   now: () => Date,
 ): Amendment<OnCallRecord, OnCallField> => ({
   path: '/api/oncall',
@@ -85,7 +84,7 @@ export const amendOnCall = (
         return record.user_id === value ? record.name : 'somebody else';
       case 'from':
       case 'to':
-        return sayMoment(value, now(), zone());
+        return sayMoment(value, now());
       case 'phone':
         return value;
     }

@@ -36,13 +36,12 @@ function formatsOf(timeZone: string): Formats {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `09:52`. */
-export const sayTime = (when: string | Date, zone = facilityZone): string =>
-  formatsOf(zone).hours.format(new Date(when));
+export const sayTime = (when: string | Date): string => formatsOf(facilityZone).hours.format(new Date(when));
 
 /** `09:52` today, `20 Nov 09:52` on another day of this year, `20 Nov 2025 09:52` in another. */
-export function sayMoment(when: string | Date, now: Date, zone = facilityZone): string {
+export function sayMoment(when: string | Date, now: Date): string {
   const date = new Date(when);
-  const { hours, days, years } = formatsOf(zone);
+  const { hours, days, years } = formatsOf(facilityZone);
   const year = years.format(date);
   if (year !== years.format(now)) return `${days.format(date)} ${year} ${hours.format(date)}`;
   return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;

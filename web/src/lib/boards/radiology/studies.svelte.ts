@@ -151,6 +151,11 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
 
   #gone(ids: readonly string[]): void {
     if (ids.length === 0) return;
+    // Without a question there is no answer in which they could stand, nor is one on its way.
+    if (this.#question === null) {
+      if (this.#left.size > 0) this.#left = new Map();
+      return;
+    }
     const kept = [...this.#left].filter(([, begun]) => begun >= (this.#list.answer?.reading ?? 0));
     this.#left = new Map([...kept, ...ids.map((id) => [id, this.#list.readings] as const)]);
   }
