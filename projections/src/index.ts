@@ -5,7 +5,7 @@ export * from './engine/checkpoint/progress.js';
 export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';
 export { rebuild } from './engine/rebuild/rebuild.js';
-export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
+export { foldUntilParked, rowsAsOf } from './engine/runner/rows-as-of.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
 export { imaging } from './imaging/imaging.js';
 export { NOTIFIER } from './notifications/notification-work.js';

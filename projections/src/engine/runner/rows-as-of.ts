@@ -2,6 +2,7 @@ import type { EventStore, Position, RecordedEvent } from '@ward-board/event-stor
 import type { DataSource } from 'typeorm';
 import { readMissed } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
+import { appendsOf } from './appends.js';
 import { recalledBy, SealedRows } from './recalled-rows.js';
 
 /** A document's rows as readers have them, and up to where its events are in them: a parked one stands still. */
@@ -46,16 +47,21 @@ export async function rowsAsOf(
         ),
       )
     : [];
-  return projection.rows(
-    concerning.reduce((before, event) => folded(projection, before, event), projection.open([...rows, ...recalled])),
-  );
+  return projection.rows(foldUntilParked(projection, projection.open([...rows, ...recalled]), concerning));
 }
 
-/** A document after an event. One that can't be folded has parked it: the document is then as far as it can be told. */
-export function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
-  try {
-    return projection.apply(document, readStored(event));
-  } catch {
-    return document;
+/**
+ * A document after events in their order, as far as the engine folds them: an append that can't be folded parks the document,
+ * which then stands as it was before that append, and takes none that came later (P5).
+ */
+export function foldUntilParked(projection: Projection, document: unknown, events: readonly RecordedEvent[]): unknown {
+  let reached = document;
+  for (const append of appendsOf(events)) {
+    try {
+      reached = append.reduce((before, event) => projection.apply(before, readStored(event)), reached);
+    } catch {
+      return reached;
+    }
   }
+  return reached;
 }
