@@ -5,6 +5,7 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
+import { AccessLog1764300001000, AccessLogEntity } from '../audit/access-log-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import {
   IdempotencyKeyEntity,
@@ -25,6 +26,7 @@ export const entities: Entity[] = [
   ...locationEntities,
   OnCallEntity,
   IdempotencyKeyEntity,
+  AccessLogEntity,
 ];
 
 /** For example `...accessMigrations`. They run in the order of the timestamps that end their class names. */
@@ -38,4 +40,5 @@ export const migrations: Migration[] = [
   OnCall1764200001000,
   ImagingIndices1764200002000,
   IdempotencyKeyTries1764200003000,
+  AccessLog1764300001000,
 ];
