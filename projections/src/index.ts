@@ -6,7 +6,7 @@ export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';
 export { rebuild } from './engine/rebuild/rebuild.js';
 export { wholeAppends } from './engine/runner/appends.js';
-export { foldUntilParked, rowsAsOf } from './engine/runner/rows-as-of.js';
+export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
 export { RowsFromEvents } from './engine/runner/rows-from-events.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
 export { imaging } from './imaging/imaging.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectionsOf, type FeedName, type WardKey } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import { foldUntilParked, type Projection, type Row, rowsAsOf, runPrepared } from '@ward-board/projections';
+import { folded, type Projection, type Row, rowsAsOf, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
@@ -54,7 +54,7 @@ export class FromEvents {
     if (patched !== undefined) return patched;
     for (const key of keys) {
       const history = await this.history(projection, key, position);
-      const document = foldUntilParked(projection, projection.open([]), history);
+      const document = history.reduce((before, event) => folded(projection, before, event), projection.open([]));
       const row = wanted(projection.rows(document));
       if (row) return JSON.stringify(row.record);
     }

@@ -2,7 +2,6 @@ import type { EventStore, Position, RecordedEvent } from '@ward-board/event-stor
 import type { DataSource } from 'typeorm';
 import { readMissed } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
-import { appendsOf } from './appends.js';
 import { recalledBy, SealedRows } from './recalled-rows.js';
 
 /** A document's rows as readers have them, and up to where its events are in them: a parked one stands still. */
@@ -47,21 +46,19 @@ export async function rowsAsOf(
         ),
       )
     : [];
-  return projection.rows(foldUntilParked(projection, projection.open([...rows, ...recalled]), concerning));
+  return projection.rows(
+    concerning.reduce((before, event) => folded(projection, before, event), projection.open([...rows, ...recalled])),
+  );
 }
 
 /**
- * A document after events in their order, as far as the engine folds them: an append that can't be folded parks the document,
- * which then stands as it was before that append, and takes none that came later (P5).
+ * A document after an event. One that can't be folded has parked the document, and is left out here: the answer to a write shows
+ * what was written, though the boards stand still until the event can be folded, and says so (`X-Projection: behind`).
  */
-export function foldUntilParked(projection: Projection, document: unknown, events: readonly RecordedEvent[]): unknown {
-  let reached = document;
-  for (const append of appendsOf(events)) {
-    try {
-      reached = append.reduce((before, event) => projection.apply(before, readStored(event)), reached);
-    } catch {
-      return reached;
-    }
+export function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
+  try {
+    return projection.apply(document, readStored(event));
+  } catch {
+    return document;
   }
-  return reached;
 }
