@@ -145,6 +145,7 @@ describe('the audit of a patient', () => {
       'validation_failed',
       'to',
     ]);
+    expectProblem(await app.icu.http.get('/api/diagnostic-reports'), 'validation_failed');
     expect(await wrong('state?at=yesterday')).toEqual(['validation_failed', 'at']);
   });
 });

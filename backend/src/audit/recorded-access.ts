@@ -31,14 +31,13 @@ export class RecordedAccess implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const what = this.reflector.get<string | undefined>(WHAT, context.getHandler());
     if (what === undefined) return next.handle();
-    const { session, params, query } = context.switchToHttp().getRequest<Reading>();
-    const patientId = params.id ?? query.patient_id;
-    if (!session || !patientId) throw new Error(`${what} is recorded of a patient, and needs a session.`);
-    const keep = () =>
-      this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        await keep();
+        // Only what was answered has a query that is known to be good.
+        const { session, params, query } = context.switchToHttp().getRequest<Reading>();
+        const patientId = params.id ?? query.patient_id;
+        if (!session || !patientId) throw new Error(`${what} is recorded of a patient, and needs a session.`);
+        await this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
         return answer;
       }),
     );
