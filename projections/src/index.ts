@@ -7,6 +7,8 @@ export * from './engine/projection.js';
 export { rebuild } from './engine/rebuild/rebuild.js';
 export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
+export * from './handovers/filing.js';
+export { handoverSheets } from './handovers/handover-sheets.js';
 export { imaging } from './imaging/imaging.js';
 export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';

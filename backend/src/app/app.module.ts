@@ -5,6 +5,7 @@ import { AdmissionsModule } from '../admissions/admissions.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
+import { HandoversModule } from '../handovers/handovers.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ImagingModule } from '../imaging/imaging.module.js';
@@ -41,6 +42,7 @@ import { entities } from './database-schema.js';
     UtilizationModule,
     WaitingListModule,
     ImagingModule,
+    HandoversModule,
     NotificationsModule,
     CallbacksModule,
     LiveModule,
