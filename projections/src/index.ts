@@ -9,6 +9,8 @@ export { wholeAppends } from './engine/runner/appends.js';
 export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
 export { RowsFromEvents } from './engine/runner/rows-from-events.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
+export * from './handovers/filing.js';
+export { handoverSheets } from './handovers/handover-sheets.js';
 export { imaging } from './imaging/imaging.js';
 export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';

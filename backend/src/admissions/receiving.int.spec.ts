@@ -44,12 +44,12 @@ describe('a record that a transfer opened', () => {
     const sent = done(await sendBack(icu_case));
     const outcome = { kind: 'sent_back', to: 'emergency', record_id: before.id, notes: 'No ventilator' };
     expect(sent).toMatchObject({ id: icu_case.id, outcome, accepted_at: null });
-    const { revision, updated_at, updated_by, admission } = await app.emergency.sees(
-      `/api/emergency-details/${before.id}`,
-    );
-    expect(await app.emergency.sees(`/api/emergency-details/${before.id}`)).toEqual({
-      ...{ ...before, revision, updated_at, updated_by, admission },
-    });
+    const back = await app.emergency.sees(`/api/emergency-details/${before.id}`);
+    const { revision, updated_at, updated_by, admission, sent_back } = back;
+    expect(back).toEqual({ ...before, revision, updated_at, updated_by, admission, sent_back });
+    const { id, name, role, department } = app.icu.session.user;
+    const by = { id, name, role, department };
+    expect(sent_back).toEqual({ from: 'icu', at: updated_at, by, reason: 'No ventilator' });
     expect(await app.emergency.lists('/api/emergency-details')).toContainEqual(
       expect.objectContaining({ admission_id }),
     );
@@ -61,6 +61,7 @@ describe('a record that a transfer opened', () => {
     expect(bell).toMatchObject({ kind: 'transfer_sent_back', priority: 'high', ward: 'emergency', admission_id });
     expect(bell?.body).toBe(`${before.patient.name}: No ventilator`);
     for (const again of [await sendBack(icu_case), await accept(icu_case)]) expectProblem(again, 'case_closed');
+    expect((await app.emergency.notes('emergency-details', back, 'Stays here')).sent_back).toBeNull();
     done(await app.emergency.http.post(`/api/emergency-details/${before.id}/transfer-to-icu`, { severity: 'stable' }));
   });
 

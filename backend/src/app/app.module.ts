@@ -6,6 +6,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
+import { HandoversModule } from '../handovers/handovers.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ImagingModule } from '../imaging/imaging.module.js';
@@ -42,6 +43,7 @@ import { entities } from './database-schema.js';
     UtilizationModule,
     WaitingListModule,
     ImagingModule,
+    HandoversModule,
     NotificationsModule,
     CallbacksModule,
     AuditModule,

@@ -16,6 +16,7 @@ import { locationEntities, locationMigrations } from '../locations/locations-sch
 import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
+import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
 import { ImagingIndices1764200002000 } from '../read-models/imaging-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
@@ -41,4 +42,5 @@ export const migrations: Migration[] = [
   ImagingIndices1764200002000,
   IdempotencyKeyTries1764200003000,
   AccessLog1764300001000,
+  HandoverIndices1764300002000,
 ];

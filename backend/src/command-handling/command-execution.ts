@@ -168,9 +168,15 @@ function notBefore(newest: RecordedEvent | undefined, at: string): string {
 
 const eventId = (metadata: CommandMetadata, index: number): string => idMadeBy(metadata, 'event', String(index));
 
+/** Whose an event is, as its data says it; nothing: it is of no one patient, or of no stay. */
+interface Whose {
+  readonly patient_id?: string;
+  readonly admission_id?: string | null;
+}
+
 /** An event with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
 function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, id: string): NewEvent {
-  const { patient_id, admission_id } = event.data as { readonly patient_id: string; readonly admission_id?: string };
+  const { patient_id, admission_id } = event.data as Whose;
   return {
     id,
     type: event.type,
@@ -178,8 +184,9 @@ function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, even
     metadata: {
       version: String(versionOf(event.type as EventType)),
       occurred_at: at,
-      patient_id,
-      ...(admission_id === undefined ? {} : { admission_id }),
+      // Metadata are texts alone: what an event is not of is left out.
+      ...(patient_id && { patient_id }),
+      ...(admission_id && { admission_id }),
       actor_id: actor.id,
       actor_name: actor.name,
       actor_role: actor.role,

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PgListener } from '@ward-board/event-store';
 import { Notifications } from '../notifications/notifications.js';
+import { parseReadMark, READ_CHANNEL } from '../notifications/read-marks.js';
 import { LiveGateway } from './live.gateway.js';
 
 /** How far back it looks for what happened while it could not listen. */
@@ -12,8 +13,8 @@ type What = 'created' | 'handled';
 type Found = NonNullable<Awaited<ReturnType<Notifications['find']>>>;
 
 /**
- * Pushes a new notification to the sockets of everybody whom it is for, and to the same that it was handled. Who was not
- * connected finds both in the list.
+ * Pushes a new notification to the sockets of everybody whom it is for, to the same that it was handled, and to each reader's
+ * own what they have read. Who was not connected finds all of it in the list.
  */
 @Injectable()
 export class LiveNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,7 +34,12 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
     // What happened before this start is in the lists that clients load when they connect.
     for (const what of ['created', 'handled'] as const)
       for (const id of await this.recent(what)) this.pushed[what].add(id);
-    this.stops = [this.listen('notification', 'created'), this.listen('notification_handled', 'handled')];
+    this.stops = [
+      this.listen('notification', 'created'),
+      this.listen('notification_handled', 'handled'),
+      // What is missed here stays unread on a reader's other screens until they connect again.
+      this.listener.listen(READ_CHANNEL, (payload) => this.pushRead(payload)),
+    ];
   }
 
   onApplicationShutdown(): void {
@@ -77,6 +83,11 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
     if (what === 'created') those.emit('notification', notification);
     else if (notification.handled_at !== null)
       those.emit('notification:handled', { id: notification.id, handled_at: notification.handled_at });
+  }
+
+  private pushRead(payload: string): void {
+    const mark = parseReadMark(payload);
+    if (mark) this.gateway.server.to(`user:${mark.user_id}`).emit('notification:read', mark.read);
   }
 
   private async pushMissed(what: What): Promise<void> {

@@ -4,6 +4,7 @@ import { firstIdAt } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { sqlTime } from '../read-models/sql-time.js';
 import { audiencesOf } from './audience.js';
+import { tellRead } from './read-marks.js';
 
 /** The newest of the notifications since some time: more than ring in an hour. */
 const MOST_SINCE = 5_000;
@@ -85,8 +86,11 @@ export class Notifications {
          INSERT INTO notification_read (notification_id, user_id, read_at)
          SELECT found.id, $1, CASE WHEN found.id <= reader.read_up_to THEN coalesce(reader.read_at, now()) ELSE now() END
          FROM found, reader
-         ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at RETURNING read_at
-       ), n AS (SELECT found.*, read.read_at FROM found, read) SELECT ${RECORD} FROM n`,
+         ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at
+         RETURNING notification_id, read_at, xmax = 0 AS is_new
+       ), n AS (SELECT found.*, read.read_at FROM found, read), told AS (
+         SELECT count(${tellRead('id', 'notification_id')}) FROM read WHERE is_new
+       ) SELECT ${RECORD} FROM n, told`,
       [user.id, id, audiencesOf(user)],
     );
     return read;
@@ -106,8 +110,10 @@ export class Notifications {
          INSERT INTO notification_watermark AS w (user_id, starts_after, read_up_to) SELECT $1, $1, id FROM newest
          ON CONFLICT (user_id) DO UPDATE SET read_up_to = excluded.read_up_to
          WHERE w.read_up_to IS NULL OR w.read_up_to < excluded.read_up_to RETURNING read_up_to
+       ), read AS (
+         INSERT INTO notification_read (notification_id, user_id) SELECT read_up_to, $1 FROM moved ON CONFLICT DO NOTHING
        )
-       INSERT INTO notification_read (notification_id, user_id) SELECT read_up_to, $1 FROM moved ON CONFLICT DO NOTHING`,
+       SELECT ${tellRead('up_to', 'read_up_to')} FROM (SELECT read_up_to, now() AS read_at FROM moved) AS moved`,
       [user.id, audiencesOf(user), upTo],
     );
   }

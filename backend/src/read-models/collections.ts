@@ -2,6 +2,7 @@ import { boardRecords, type RecordCollection, type WardKey, wardKey } from '@war
 import {
   bedOccupancy,
   boards,
+  handoverSheets,
   imaging,
   NOTIFIER,
   operationTimes,
@@ -16,6 +17,9 @@ export type Collection =
   | 'waiting-list'
   | 'imaging-studies'
   | 'diagnostic-reports'
+  | 'handovers'
+  | 'handover-entries'
+  | 'handover-patients'
   | RecordCollection;
 
 const projections = {
@@ -28,6 +32,9 @@ const projections = {
   patients: patientRegister as Projection,
   'imaging-studies': imaging as Projection,
   'diagnostic-reports': imaging as Projection,
+  handovers: handoverSheets as Projection,
+  'handover-entries': handoverSheets as Projection,
+  'handover-patients': handoverSheets as Projection,
 } satisfies Record<Collection, Projection>;
 
 /** The projection that makes a collection's records. */

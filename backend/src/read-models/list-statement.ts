@@ -84,7 +84,10 @@ export function listStatement(listing: Listing): ListStatement {
     : null;
   // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.
   let source = '(SELECT 1)';
-  if (listing.filedUnder) {
+  const [filed, ...others] = listing.filedUnder ?? [];
+  // Of one value the planner sees how many rows have it.
+  if (filed !== undefined && others.length === 0) conditions.push(`r.search = ${parameter(filed)}`);
+  else if (listing.filedUnder) {
     source = `unnest(${parameter(listing.filedUnder)}::text[])`;
     conditions.push('r.search = value');
   }

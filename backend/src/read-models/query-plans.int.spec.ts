@@ -33,7 +33,8 @@ describe('with 100,000 closed admissions', () => {
     const room = await admin.setsUpRoom(await admin.setsUpWing('Unit'), '1', ['A', 'B']);
     await reception.receives('planned', { name: 'Zxq Rare', phone: '4711' });
     await emergency.triages(await reception.receives('emergency'));
-    await icu.accepts(await reception.receives('icu'), { room_id: room.id });
+    const { patient_id: inIcu } = await icu.accepts(await reception.receives('icu'), { room_id: room.id });
+    done(await icu.http.post('/api/handovers', { ward: 'icu', patient_ids: [inIcu] }));
     await operations.schedules(await reception.receives('surgery'));
     await reception.discharges(await reception.receives('emergency'));
     for (const closes of [false, true]) {
@@ -88,6 +89,16 @@ describe('with 100,000 closed admissions', () => {
            jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM one o, n`,
         [STUDIES, collection, digit],
       );
+    // Sheets of some years, ten with each patient.
+    await db.query(
+      `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'handover-entries' LIMIT 1),
+       n AS (SELECT n, ('01000000-0000-7000-a000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, $1) n)
+       INSERT INTO read_row (generation, collection, id, key, search, record)
+       SELECT o.generation, 'handover-' || of.kind, n.id, n.id::text, of.search, o.record FROM one o, n,
+         LATERAL (VALUES ('entries', 'icu'), ('patients', 'icu 01000000-0000-7000-9000-' || lpad((n / 10)::text, 12, '0')))
+           AS of (kind, search)`,
+      [STUDIES],
+    );
     // Operations of eleven years, twenty-five a day.
     await db.query(
       `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'operation-times' LIMIT 1),
@@ -120,6 +131,7 @@ describe('with 100,000 closed admissions', () => {
 
   const anAdmission = '01000000-0000-7000-8000-000000005000';
   const aStudy = '01000000-0000-7000-a000-000000005000';
+  const anEntry = '01000000-0000-7000-a000-000000020000';
   const aStudysPatient = '01000000-0000-7000-9000-000000000500';
   const itsPatient = '01000000-0000-7000-9000-000000005000';
 
@@ -145,6 +157,11 @@ describe('with 100,000 closed admissions', () => {
     ['/api/boards/ward', 20],
     ['/api/waiting-list', 20],
     ['/api/boards/radiology', 20],
+    ['/api/handovers?ward=icu', 510],
+    [`/api/handovers?ward=icu&cursor=${anEntry}`, 510],
+    ['/api/handovers?ward=ward', 20],
+    ['/api/handovers', 510],
+    [`/api/handovers?patient_id=${aStudysPatient}`, 40],
     // Each study off the board is answered with who its patient is now: a row more.
     ['/api/imaging-studies', 1_020],
     [`/api/imaging-studies?cursor=${aStudy}`, 1_020],

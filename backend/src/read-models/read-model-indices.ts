@@ -16,7 +16,7 @@ export function searchGrams(word: string): readonly string[] {
  * the rows alone the planner would not know how common a piece is, and read a common one's rows in no useful order.
  */
 export const searchedGrams = (r = ''): string =>
-  `(CASE WHEN ${r}collection <> 'admissions' THEN search_grams(${r}search) END)`;
+  `(CASE WHEN ${r}collection NOT IN ('admissions', 'handover-entries', 'handover-patients') THEN search_grams(${r}search) END)`;
 
 /**
  * What lists and searches go by. None of the indices is on an expression of `record`: each update of a row would then
@@ -35,7 +35,7 @@ export class ReadModelIndices1764000001000 implements MigrationInterface {
       UPDATE read_row SET search = record ->> 'admission_type', sealed = record ->> 'status' = 'discharged',
         feeds = CASE record ->> 'status' WHEN 'admitted' THEN array_append(feeds, 'admissions') ELSE feeds END
       WHERE collection = 'admissions';
-      CREATE INDEX read_row_search ON read_row USING gin (${searchedGrams()});
+      CREATE INDEX read_row_search ON read_row USING gin ((CASE WHEN collection <> 'admissions' THEN search_grams(search) END));
       CREATE INDEX read_row_admission_of_patient ON read_row (generation, key, id) WHERE collection = 'admissions';
       CREATE INDEX read_row_admission_of_type ON read_row (generation, search, id) WHERE collection = 'admissions';
     `);

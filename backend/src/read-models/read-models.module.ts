@@ -31,7 +31,7 @@ import { ReadModels } from './read-models.js';
         ),
     },
   ],
-  exports: [ReadModels, FromEvents, ProjectionProgress],
+  exports: [ReadModels, BoardSnapshots, FromEvents, ProjectionProgress],
 })
 export class ReadModelsModule implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Projections');

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectionSchemas, diagnosticReport, patientRecord } from '@ward-board/contract';
+import {
+  collectionSchemas,
+  diagnosticReport,
+  handoverSheet,
+  handoverSummary,
+  patientRecord,
+} from '@ward-board/contract';
 import { z } from 'zod';
 import { type Collection, projectionOf } from './collections.js';
 
@@ -8,6 +14,9 @@ const schemas: Readonly<Record<Collection, z.ZodType>> = {
   ...collectionSchemas,
   patients: patientRecord,
   'diagnostic-reports': diagnosticReport,
+  handovers: handoverSheet,
+  'handover-entries': handoverSummary,
+  'handover-patients': handoverSummary,
 };
 
 /** The names of all fields of a JSON Schema: `vitals`, `bed.label`. */

@@ -1,4 +1,11 @@
-import { admissions, diagnosticReports, imagingStudies, patients, waitingEntries } from '@ward-board/domain';
+import {
+  admissions,
+  diagnosticReports,
+  handoverSheets,
+  imagingStudies,
+  patients,
+  waitingEntries,
+} from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
 import type { Collection } from './collections.js';
 
@@ -31,6 +38,10 @@ function streamOf(collection: Collection, { id, admission_id = id }: RevisedReco
       return imagingStudies.stream(id);
     case 'diagnostic-reports':
       return diagnosticReports.stream(id);
+    case 'handovers':
+    case 'handover-entries':
+    case 'handover-patients':
+      return handoverSheets.stream(id);
     case 'admissions':
     case 'emergency-details':
     case 'icu':

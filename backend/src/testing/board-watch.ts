@@ -8,6 +8,7 @@ import type {
   Joined,
   ListFeed,
   NotificationHandled,
+  NotificationRead,
   NotificationRecord,
   ServerToClient,
   WardKey,
@@ -42,6 +43,7 @@ export class BoardWatch {
   readonly listPulses: FeedPulse[] = [];
   readonly bells: NotificationRecord[] = [];
   readonly handled: NotificationHandled[] = [];
+  readonly read: NotificationRead[] = [];
   readonly ends: string[] = [];
   /** Why it was disconnected. */
   gone: string | undefined;
@@ -53,6 +55,7 @@ export class BoardWatch {
     socket.on('feed:pulse', (pulse) => this.listPulses.push(pulse));
     socket.on('notification', (bell) => this.bells.push(bell));
     socket.on('notification:handled', (handled) => this.handled.push(handled));
+    socket.on('notification:read', (read) => this.read.push(read));
     socket.on('disconnect', (reason) => {
       this.gone = reason;
     });

@@ -6,6 +6,8 @@ import type {
   DoctorRecord,
   EmergencyCaseRecord,
   Facility,
+  HandoverSheetRecord,
+  HandoverSummary,
   IcuCaseRecord,
   ImagingStudyRecord,
   NormalAcceptanceRecord,
@@ -28,6 +30,8 @@ interface Lists {
   readonly 'diagnostic-reports': DiagnosticReportRecord;
   readonly doctors: DoctorRecord;
   readonly 'emergency-details': EmergencyCaseRecord;
+  /** A sheet by its id says more: `BodyAt`. */
+  readonly handovers: HandoverSummary;
   readonly icu: IcuCaseRecord;
   readonly 'imaging-studies': ImagingStudyRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
@@ -55,8 +59,10 @@ export type BodyAt<Path extends string> = Path extends `/api/boards/${string}`
     ? Facility
     : Path extends `/api/operations/utilization?${string}`
       ? Utilization
-      : Path extends `/api/${infer List extends keyof Lists}/${string}`
-        ? Lists[List]
-        : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
-          ? Page<ItemAt<Path>>
-          : unknown;
+      : Path extends `/api/handovers/${string}`
+        ? HandoverSheetRecord
+        : Path extends `/api/${infer List extends keyof Lists}/${string}`
+          ? Lists[List]
+          : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
+            ? Page<ItemAt<Path>>
+            : unknown;

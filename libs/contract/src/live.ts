@@ -3,7 +3,7 @@ import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
 import type { BedRecord } from './locations.js';
-import type { NotificationHandled, NotificationRecord } from './notifications.js';
+import type { NotificationHandled, NotificationRead, NotificationRecord } from './notifications.js';
 import { instant } from './shared/primitives.js';
 
 /** The live lists that are no ward's board. */
@@ -99,6 +99,7 @@ export interface ServerToClient {
   'feed:pulse': (pulse: FeedPulse) => void;
   notification: (notification: NotificationRecord) => void;
   'notification:handled': (handled: NotificationHandled) => void;
+  'notification:read': (read: NotificationRead) => void;
   /** The session was ended (signed out elsewhere, deactivated, expired); the server closes the socket after it. */
   'session:ended': (why: { readonly reason: 'signed_out' | 'deactivated' | 'expired' }) => void;
 }

@@ -50,6 +50,13 @@ export type NotificationRecord = z.infer<typeof notificationRecord>;
 export const notificationHandled = z.object({ id, handled_at: instant });
 /** What a notification asked for was done: it asks nobody any more. */
 export type NotificationHandled = z.infer<typeof notificationHandled>;
+/** The socket's `notification:read`: to every screen of the reader's. `up_to`: that one, and all that rang before it. */
+export const notificationRead = z.union([
+  z.object({ id, read_at: instant }),
+  z.object({ up_to: id, read_at: instant }),
+]);
+/** What a reader has read on one of their screens. */
+export type NotificationRead = z.infer<typeof notificationRead>;
 /** `GET /api/notifications`: what was rung for the reader's ward or role, newest first. */
 export const notificationList = listOf(notificationRecord);
 /** `unread`: only those that the reader has not read and that are not handled, or only those that they have read. */

@@ -6,6 +6,7 @@ import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
 import { callbacks } from './callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
+import { handoverSheets } from './handovers/handover-sheet.js';
 import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
 import { mrns, patients } from './patients/patient.js';
@@ -20,6 +21,7 @@ import {
   operationScheduled,
   registered,
   reportPublished,
+  sheetMade,
   stayBegan,
   streamOf,
   studyOrdered,
@@ -58,6 +60,7 @@ const readers = [
   lives(recordLinks),
   lives(imagingStudies, studyOrdered()),
   lives(diagnosticReports, reportPublished()),
+  lives(handoverSheets, sheetMade()),
   lives(callbacks.deposit),
   lives(callbacks['prior-authorisation']),
 ];

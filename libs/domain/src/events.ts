@@ -2,6 +2,7 @@ import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { CallbackEvent } from './callbacks.js';
+import type { HandoverSheetEvent } from './handovers/handover-sheet.js';
 import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
@@ -19,6 +20,7 @@ export type DomainEvent =
   | ImagingStudyEvent
   | DiagnosticReportEvent
   | WaitingEntryEvent
+  | HandoverSheetEvent
   | CallbackEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
@@ -46,6 +48,8 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   EmergencyPatientReturned: [],
   EmergencyPatientTaken: [],
   EmergencyPatientTreatedAndReleased: [],
+  HandoverSheetMade: [],
+  HandoverSheetSigned: [],
   IcuCaseAmended: [],
   IcuCaseEnteredInError: [],
   IcuCaseOpened: [],
@@ -77,6 +81,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientAdmitted: [],
   PatientDetailsCorrected: [],
   PatientDischarged: [],
+  PatientPutOnHandoverSheet: [],
   PatientRegistered: [],
   PriorAuthorisationReceived: [],
   StayBegan: [],

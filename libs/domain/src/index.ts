@@ -19,6 +19,8 @@ export * from './admissions/ward-acceptance.js';
 export * from './beds.js';
 export * from './callbacks.js';
 export * from './events.js';
+export * from './handovers/handover-sheet.js';
+export * from './handovers/keep-handover-sheet.js';
 export * from './imaging/amend-study.js';
 export * from './imaging/diagnostic-report.js';
 export * from './imaging/imaging-study.js';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { admissions } from './admissions/admission.js';
 import { beds, rooms } from './beds.js';
 import { type DomainEvent, eventTypes, streamFold } from './events.js';
+import { handoverSheets } from './handovers/handover-sheet.js';
 import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
 import { patients } from './patients/patient.js';
@@ -125,6 +126,13 @@ const lives = [
     stories.studyStarted(),
     stories.studyCompleted(),
     stories.studyRemoved(),
+  ),
+  life(
+    handoverSheets,
+    stories.sheetMade(),
+    stories.putOnSheet(),
+    stories.sheetSigned(),
+    stories.sheetSigned({ side: 'taking_over', user_id: stories.idOf('user', 2) }),
   ),
   life(diagnosticReports, stories.reportPublished(), stories.reportAmended(), stories.reportEnteredInError()),
 ];

@@ -5,6 +5,7 @@ import {
   type FeedName,
   type ListFeed,
   type NotificationHandled,
+  type NotificationRead,
   type NotificationRecord,
   signedInUser,
 } from '@ward-board/contract';
@@ -46,6 +47,8 @@ export interface LiveClientOptions {
   readonly onNotification?: (notification: NotificationRecord) => void;
   /** What a notification asked for was done, by whomever. */
   readonly onNotificationHandled?: (handled: NotificationHandled) => void;
+  /** The user has read one, or all up to one, on whichever of their screens. */
+  readonly onNotificationRead?: (read: NotificationRead) => void;
 }
 
 /** One session's live boards and lists, over one socket. It comes back by itself until it is closed or the session is over. */
@@ -69,7 +72,7 @@ const first = startFeed(0).state;
 
 /** Connects to the service. Nothing is thrown later: what goes wrong is a feed's phase, and is tried again. */
 export function connectWardBoard(options: LiveClientOptions): LiveClient {
-  const { url, token, onSessionEnd, onNotification, onNotificationHandled } = options;
+  const { url, token, onSessionEnd, onNotification, onNotificationHandled, onNotificationRead } = options;
   const clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
   const endings = new Set<() => void>();
   const open = new Set<() => void>();
@@ -101,11 +104,12 @@ export function connectWardBoard(options: LiveClientOptions): LiveClient {
     dropIdle: async () => {},
     sessionEnded: endSession,
   });
-  if (onNotification || onNotificationHandled) {
+  if (onNotification || onNotificationHandled || onNotificationRead) {
     const heard = {
       connected() {},
       notification: (record: NotificationRecord) => onNotification?.(record),
       handled: (handled: NotificationHandled) => onNotificationHandled?.(handled),
+      read: (read: NotificationRead) => onNotificationRead?.(read),
     };
     open.add(socket.listenForNotifications(heard));
   }

@@ -50,6 +50,7 @@ describe('an emergency case', () => {
       transferred_from: null,
       accepted_at: null,
       accepted_by: null,
+      sent_back: null,
       handover: null,
       note_entries: [],
       note_count: 0,
@@ -140,8 +141,8 @@ it('knows of each type of event whether it concerns the boards', () => {
   const claims = ['StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'];
   const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
   const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims, ...reports];
-  const imaging = eventTypes.filter((type) => /^(ImagingStudy|DiagnosticReport)/.test(type));
-  expect([...boards.handles, ...elsewhere, ...imaging].sort()).toEqual([...eventTypes].sort());
+  const others = eventTypes.filter((type) => /^(ImagingStudy|DiagnosticReport)|HandoverSheet/.test(type));
+  expect([...boards.handles, ...elsewhere, ...others].sort()).toEqual([...eventTypes].sort());
 });
 
 describe('an operation', () => {

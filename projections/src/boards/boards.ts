@@ -28,12 +28,16 @@ import {
   waitingOf,
   withoutSealed,
 } from './patient-state.js';
+import { sentBackTo } from './sent-back.js';
+import { handedOffTo, vitalsAt } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
 const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
+/** The same of a board record: whoever acts on it has seen that it was sent back. */
+const acted = (stored: StoredEvent) => ({ ...changed(stored), sent_back: null });
 
 const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
-  ...changed(stored),
+  ...acted(stored),
   closed_at: stored.at,
   outcome: { ...became, at: stored.at },
 });
@@ -137,20 +141,6 @@ function withAway(state: PatientState, admission_id: string): PatientState {
   return away === admission.away ? state : putAdmission(state, { ...admission, away });
 }
 
-/**
- * When a record's vitals were recorded, of a change that says them. Vitals that a hand-off takes along unchanged keep the
- * time that they had on the sending record: nobody measured them anew.
- */
-function vitalsAt(record: object, said: object, at: string, before?: StoredRecord): object {
-  if (!('vitals_at' in record) || !('vitals' in said)) return {};
-  if (said.vitals === null) return { vitals_at: null };
-  return { vitals_at: (before?.vitals === said.vitals && before?.vitals_at) || at };
-}
-
-/** The record that was handed off to this one; undefined: it was opened by hand. */
-const handedOffTo = ({ records }: PatientState, id: string): StoredRecord | undefined =>
-  Object.values(records).find(({ record }) => record.outcome?.record_id === id)?.record;
-
 function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
   const { kind, id, admission_id } = update;
   const { level, board } = recordKinds[kind];
@@ -161,7 +151,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     const empty = unrecorded(kind);
     return putRecord(arrived, kind, {
       ...made(id, stored),
-      ...changed(stored),
+      ...acted(stored),
       ...{
         patient_id: of.patient_id,
         patient,
@@ -183,7 +173,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
   }
   const record = recordOf(state, id);
   const put = (change: object) =>
-    putRecord(state, kind, { ...record, ...changed(stored), ...acceptance(record, update, stored), ...change });
+    putRecord(state, kind, { ...record, ...acted(stored), ...acceptance(record, update, stored), ...change });
   const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
   switch (update.change) {
     case 'level changed':
@@ -210,7 +200,10 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
     case 'went to theatre':
       return put({ away: update.to });
     case 'returned':
-      return put({ away: null, ...inBed(record, update.bed), closed_at: null, outcome: null });
+      return put({
+        ...{ away: null, ...inBed(record, update.bed), closed_at: null, outcome: null },
+        sent_back: sentBackTo(state, id, stored),
+      });
     case 'accepted':
       return put({});
     case 'removed': {
@@ -231,7 +224,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 9,
+  version: 10,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -2,7 +2,10 @@ import {
   acceptedOnWard,
   admitted,
   bedIn,
+  detailsCorrected,
   discharged,
+  emergencyAmended,
+  emergencyNoteAdded,
   emergencyReturned,
   handedOff,
   icuAmended,
@@ -15,6 +18,7 @@ import {
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,
+  operationTransferSentBack,
   registered,
   roomPlan,
   statusChanged,
@@ -101,5 +105,24 @@ describe('a record that a transfer opened', () => {
     });
     expect(emergency).toMatchObject({ feeds: ['emergency'], record: { closed_at: null, outcome: null } });
     expect(admission?.feeds).toEqual(['admissions', 'emergency']);
+  });
+
+  it('says on the record that it came back to who sent it back and why, until somebody acts on that record', () => {
+    const sentBack = [...transferred, icuTransferSentBack(), emergencyReturned()];
+    expect(given(...transferred).emergency?.record).toMatchObject({ sent_back: null });
+    const said = { from: 'icu', at: timeOf(7), by: doneByAll, reason: 'No ventilator' };
+    expect(given(...sentBack).emergency?.record).toMatchObject({ sent_back: said });
+    expect(given(...sentBack, detailsCorrected()).emergency?.record).toMatchObject({ sent_back: said });
+    for (const acted of [emergencyNoteAdded(), emergencyAmended(), handedOff(), discharged()])
+      expect(given(...sentBack, acted).emergency?.record).toMatchObject({ sent_back: null });
+  });
+
+  it('says so of a bed that was kept, too, and not of a patient who came back from the theatre', () => {
+    const stay = [registered(), admitted({ admission_type: 'normal' }), acceptedOnWard()];
+    const opened = [...stay, wardWentToTheatre(), operationScheduled()];
+    const { acceptance } = given(...opened, operationTransferSentBack({ reason: 'No consent' }), wardReturned());
+    expect(acceptance?.record).toMatchObject({ away: null, sent_back: { from: 'operations', reason: 'No consent' } });
+    const returned = given(...opened, operationHandedOff(), wardReturned()).acceptance;
+    expect(returned?.record).toMatchObject({ away: null, sent_back: null });
   });
 });

@@ -23,10 +23,13 @@ import {
   operationTransferAccepted,
   operationTransferSentBack,
   patientTaken,
+  putOnSheet,
   registered,
   reportAmended,
   reportEnteredInError,
   reportPublished,
+  sheetMade,
+  sheetSigned,
   statusChanged,
   studyAmended,
   studyCancelled,
@@ -64,6 +67,11 @@ describe('a stored event', () => {
   it('is read although it does not say who did it', () => {
     const { actor_id: _, ...metadata } = event.metadata;
     expect(readStored({ ...event, metadata })).toMatchObject({ event: registered(), by: null });
+  });
+
+  it('is read without a patient where it is of several: a handover sheet', () => {
+    const [made] = recorded([sheetMade()]);
+    expect(made && readStored(made)).toMatchObject({ event: sheetMade(), patientId: null });
   });
 
   it.each([
@@ -137,6 +145,7 @@ it('every event moves a read model, but those that are known not to', () => {
     earlier(2, acceptedOnWard(), acceptanceRemoved()),
     earlier(1, studyOrdered(), studyAmended(), studyCancelled(), studyRemoved()),
     earlier(1, studyOrdered(), studyStarted(), studyCompleted()),
+    [[sheetMade()], [putOnSheet()], [sheetSigned()]],
     earlier(1, reportPublished(), reportAmended(), reportEnteredInError()),
   ];
   const moving = new Set<EventType>();
@@ -156,7 +165,7 @@ it('every event moves a read model, but those that are known not to', () => {
 
 it('every projection has a name of its own, and says which events it handles', () => {
   expect(projections.map(({ name }) => name)).toEqual([
-    ...['ward-boards', 'patient-register', 'bed-occupancy', 'imaging', 'operation-times'],
+    ...['ward-boards', 'patient-register', 'bed-occupancy', 'imaging', 'operation-times', 'handover-sheets'],
   ]);
   expect(projectionsThatHandle(['PatientRegistered'])).toEqual(['ward-boards', 'patient-register', 'imaging']);
   expect(projectionsThatHandle(['BedReleased', 'StayBegan'])).toEqual(['bed-occupancy']);

@@ -9,26 +9,36 @@ export interface StoredEvent {
   readonly revision: number;
   /** When it happened: RFC 3339, UTC, milliseconds. */
   readonly at: string;
-  readonly patientId: string;
+  /** Null: the event is of nobody, or of several (`ofNoPatient`). */
+  readonly patientId: string | null;
   /** Who did it; null: the event does not say. */
   readonly by: Actor | null;
 }
 
+/** The events that are of no one patient: those of a handover sheet as a whole. */
+const ofNoPatient: readonly string[] = ['HandoverSheetMade', 'HandoverSheetSigned'] satisfies EventType[];
+
 /** @throws UnreadableEvent when its type or version is unknown, or it names no patient. */
 export function readStored(recorded: RecordedEvent): StoredEvent {
   const { version, patient_id, occurred_at, actor_id: id, actor_name: name, actor_role: role } = recorded.metadata;
-  if (patient_id === undefined || occurred_at === undefined)
+  if ((patient_id === undefined && !ofNoPatient.includes(recorded.type)) || occurred_at === undefined)
     throw new UnreadableEvent(`${recorded.type} does not say whose it is, or when it happened.`);
   const event = readEvent(recorded.type, Number(version), recorded.data);
   const said = id !== undefined && name !== undefined && role !== undefined;
   const by = said ? { id, name, role, department: recorded.metadata.actor_department || null } : null;
-  return { event, revision: recorded.revision, at: occurred_at, patientId: patient_id, by };
+  return { event, revision: recorded.revision, at: occurred_at, patientId: patient_id ?? null, by };
 }
 
 /** @throws UnreadableEvent when the event does not say who did it. */
 export function doneBy({ by, event }: StoredEvent): Actor {
   if (!by) throw new UnreadableEvent(`${event.type} does not say who did it.`);
   return by;
+}
+
+/** @throws UnreadableEvent when the event is of no one patient. */
+export function patientIdOf({ patientId, event }: StoredEvent): string {
+  if (patientId === null) throw new UnreadableEvent(`${event.type} is of no one patient.`);
+  return patientId;
 }
 
 /** What every record that an event touches takes from it. */

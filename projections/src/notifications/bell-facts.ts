@@ -13,7 +13,7 @@ import {
 } from '@ward-board/domain';
 import { type EventStore, readState } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import type { StoredEvent } from '../engine/projection.js';
+import { patientIdOf, type StoredEvent } from '../engine/projection.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import type { StudyTold } from './imaging-bells.js';
 import { type BellFacts, callFor } from './notifications.js';
@@ -40,9 +40,10 @@ const stateReader =
  * What the words and the audience of an event's bells depend on besides the event. Read from streams and reference data, not
  * from a read model: the words must not depend on which projection is faster.
  */
-export async function factsOf({ event, at, patientId }: StoredEvent, sources: Sources): Promise<BellFacts> {
+export async function factsOf(stored: StoredEvent, sources: Sources): Promise<BellFacts> {
+  const { event, at } = stored;
   const read = stateReader(sources);
-  const patient = await read(patients, patientId);
+  const patient = await read(patients, patientIdOf(stored));
   const arrival = await arrivalOf(event, read);
   const bed = event.type === 'WaitingListEntryAssigned' ? event.data.bed : (arrival?.bed ?? null);
   const called = callFor(event);
@@ -104,15 +105,11 @@ function textOf(details: object | undefined, field: string): string | null {
 }
 
 /** What is told of a study; null: it was taken away since, and nobody is to act on it. */
-export async function studyFactsOf(
-  study_id: string,
-  { at, patientId }: StoredEvent,
-  sources: Sources,
-): Promise<StudyTold | null> {
+export async function studyFactsOf(study_id: string, stored: StoredEvent, sources: Sources): Promise<StudyTold | null> {
   const read = stateReader(sources);
   const study = await read(imagingStudies, study_id);
   if (!study) return null;
-  const patient = await read(patients, patientId);
+  const patient = await read(patients, patientIdOf(stored));
   const told = { study, name: patient?.details.name ?? 'A patient', at: null };
   if (!patient?.active_admission_id) return told;
   const stay = await read(admissions, patient.active_admission_id);
@@ -120,7 +117,7 @@ export async function studyFactsOf(
   const board = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
   if (board === null) return told;
   const place = here?.bed
-    ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, at)).wing)
+    ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, stored.at)).wing)
     : textOf(here?.details, 'location');
   return { ...told, at: { board, admission_id: patient.active_admission_id, place } };
 }

@@ -1,7 +1,7 @@
 import { derivedId, type EventStore, type RecordedEvent, timeOfId } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { type HandledNotifications, type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
-import { readStored } from '../engine/projection.js';
+import { patientIdOf, readStored } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
@@ -78,7 +78,7 @@ async function notificationsOf(
   return bells.map((bell, index) => ({
     ...bell,
     id: derivedId(filedAt(recorded, stored.at), recorded.id, String(index)),
-    patient_id: stored.patientId,
+    patient_id: patientIdOf(stored),
     created_at: stored.at,
     handled_at: null,
   }));

@@ -6,6 +6,7 @@ import { Leases } from '../engine/checkpoint/lease.js';
 import type { Projection } from '../engine/projection.js';
 import { SharedReader } from '../engine/runner/shared-reader.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
+import { handoverSheets } from '../handovers/handover-sheets.js';
 import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
@@ -21,6 +22,7 @@ export const projections = [
   bedOccupancy,
   imaging,
   operationTimes,
+  handoverSheets,
 ] as readonly Projection<unknown>[];
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */

@@ -5,6 +5,7 @@ import { ProjectionGenerationEntity } from './checkpoint-entities.js';
 @Entity('read_row')
 @Index('read_row_admission_of_patient', { synchronize: false })
 @Index('read_row_admission_of_type', { synchronize: false })
+@Index('read_row_handover_entry', { synchronize: false })
 @Index('read_row_study_of_patient', { synchronize: false })
 @Index('read_row_report_of_patient', { synchronize: false })
 @Index('read_row_study_on_board', { synchronize: false })

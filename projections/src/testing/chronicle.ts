@@ -57,8 +57,13 @@ export class Chronicle {
   }
 
   private newEvent(fact: DomainEvent, occurred_at: string, command_id: string, index: number): NewEvent {
-    const { patient_id } = fact.data;
-    const metadata = { version: String(versionOf(fact.type)), occurred_at, command_id, patient_id, ...actor };
+    const metadata = {
+      version: String(versionOf(fact.type)),
+      occurred_at,
+      command_id,
+      ...patientOf(fact.data),
+      ...actor,
+    };
     return {
       id: derivedId(Date.parse(occurred_at), command_id, String(index)),
       type: fact.type,
@@ -70,6 +75,9 @@ export class Chronicle {
     };
   }
 }
+
+const patientOf = (data: object): Readonly<Record<string, string>> =>
+  'patient_id' in data && typeof data.patient_id === 'string' ? { patient_id: data.patient_id } : {};
 
 /** A history as a store gives it back. */
 export function recorded(...appends: readonly Append[]): RecordedEvent[] {

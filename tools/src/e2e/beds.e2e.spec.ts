@@ -162,7 +162,7 @@ describe('Beds, and who is on call', () => {
       await nurse.page.context().close();
     });
 
-    it('puts the ICU’s wings first for the ICU, with the choice of a bed', async () => {
+    it('offers the ICU its own wings, others when asked for, and the choice of a bed', async () => {
       const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
       await app.elsewhere.reception.receives('icu', { name: 'Fay Severe' });
       const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Annex', 'icu'), '311', ['A', 'B']);
@@ -170,8 +170,10 @@ describe('Beds, and who is on call', () => {
       const form = await board.form('Accept into the ICU').opens();
       await form.field('Room').locator(`option[value="${room.id}"]`).waitFor({ state: 'attached' });
       const groups = form.field('Room').locator('optgroup');
-      const labels = await groups.evaluateAll((all) => all.map((each) => each.getAttribute('label')));
-      expect(labels).toEqual(['Annex', 'Unit', 'East']);
+      const labels = () => groups.evaluateAll((all) => all.map((each) => each.getAttribute('label')));
+      expect(await labels()).toEqual(['Annex', 'Unit']);
+      await form.presses('Other wings');
+      await becomes('all wings', labels, ['Annex', 'Unit', 'East']);
       await form.chooses('Severity', 'Stable');
       await form.picks('Room', 'Room 311');
       await form.chooses('Bed', 'B');

@@ -49,6 +49,11 @@ describe('The Radiology board', () => {
   });
 
   it('starts it, and completes it with a report: one step at a time, and never without a word', async () => {
+    const looked = await nurse.begins('Start', 'Ada Kowalska');
+    await looked.field('Performer').waitFor();
+    // Nothing was typed: nothing is asked.
+    await nurse.page.keyboard.press('Escape');
+    await looked.isGone();
     const start = await nurse.begins('Start', 'Ada Kowalska');
     expect(await start.field('Findings').count()).toBe(1);
     await start.writes({ Performer: 'Ravi Menon', Place: 'CT 1' });

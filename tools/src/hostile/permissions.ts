@@ -16,6 +16,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   'imaging-studies':   ['all', 'GET POST PUT', '–', '–', '–',  '–',   'GET'],
   radiology:           ['all', 'GET POST PUT', '–', '–', '–',  '–',   'GET'],
   'diagnostic-reports': ['all', 'all', '–',  '–',   '–',   '–',   'GET'],
+  handovers:           ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   admissions:          ['GET', 'GET', 'all', '–',   '–',   'GET', 'GET'],
   patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
   wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],

@@ -70,6 +70,8 @@ describe('mayCall', () => {
     expect(mayCall('auditor', 'GET', '/api/boards/icu')).toBe(true);
     expect(mayCall('reception', 'GET', '/api/boards/icu')).toBe(false);
     expect(mayCall('auditor', 'POST', '/api/icu')).toBe(false);
+    expect(roles.filter((role) => mayCall(role, 'POST', '/api/handovers/1/sign'))).toEqual(['doctor', 'nurse']);
+    expect(roles.filter((role) => mayCall(role, 'GET', '/api/handovers'))).toEqual(['doctor', 'nurse', 'auditor']);
   });
 
   it('denies what the table does not name, and says that it does not know it', () => {

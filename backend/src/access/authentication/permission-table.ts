@@ -24,6 +24,8 @@ const table: readonly Row[] = [
   ['admissions',                                                       'GET', 'GET',          'all', '–',   '–',   'GET', 'GET'],
   ['patients',                                                         'GET', 'GET',          'all', 'GET', 'GET', 'GET', 'GET'],
   ['wings rooms beds oncall doctors',                                  'GET', 'GET',          'GET', 'GET', 'GET', 'all', 'GET'],
+  // Sheets are made and signed by those who work from the boards; the contract has no row for it.
+  ['handovers',                                                        'all', 'all',          '–',   '–',   '–',   '–',   'GET'],
   // Everybody's screens go by the facility's limits; the contract has no row for it.
   ['facility',                                                         'GET', 'GET',          'GET', 'GET', 'GET', 'GET', 'GET'],
   ['pharmacy pharmacy-dispense general-inventory',                     '–',   '–',            '–',   'all', '–',   '–',   '–'],

@@ -46,6 +46,11 @@ export const handover = z.object({
 /** What went along with a patient. */
 export type Handover = z.infer<typeof handover>;
 
+/** Who sent a patient back to the record that they had left, from where and why. */
+export const sentBack = z.object({ from: stayBoard, at: instant, by: actor, reason: z.string() });
+/** That a patient was sent back. */
+export type SentBack = z.infer<typeof sentBack>;
+
 /** What a transfer tells in other words than the records have it: what is given stands in place of theirs, null says nothing. */
 export const handoverCorrections = z.strictObject({
   reason: optionalText(NOTES),
@@ -87,6 +92,8 @@ const ofStay = {
   /** When this board took over the patient whom a transfer brought, and who did it; null: not yet, or no transfer did. */
   accepted_at: instant.nullable(),
   accepted_by: actor.nullable(),
+  /** The patient was sent back to this record, and nobody has acted on it since; null: not so. Read-only. */
+  sent_back: sentBack.nullable(),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
   /** Newest first; the newest of them only (`noteLimits`). */

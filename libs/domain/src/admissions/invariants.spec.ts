@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beds } from '../beds.js';
 import { callbacks } from '../callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
+import { handoverSheets } from '../handovers/handover-sheet.js';
 import { diagnosticReports, reportOf } from '../imaging/diagnostic-report.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
 import { mrns, patients } from '../patients/patient.js';
@@ -16,7 +17,7 @@ import {
   opening,
   plans,
 } from '../testing/hospital-state.js';
-import { anyRequest, everyReport, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
+import { anyRequest, everyReport, everySheet, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
 import { always, live, rounds } from '../testing/rounds.js';
 import { waitingEntries } from '../waiting-list/waiting-entry.js';
 import { type Admission, admissions, openRecords } from './admission.js';
@@ -41,6 +42,7 @@ import { recordLinks } from './record-link.js';
  *  D11 A patient has at most one open waiting-list entry, the one that the patient's own stream names, and an entry is
  *      assigned together with an admission into a bed, or not at all.
  *  D12 A study that was completed has one report, which says what the study says; no other has one.
+ *  D13 The sides of a handover sheet are signed once each, by two different people.
  */
 
 const bedsOf = ({ records }: Admission) => Object.values(records).flatMap(({ bed }) => (bed ? [bed.bed_id] : []));
@@ -160,6 +162,7 @@ describe('invariants of the hospital', () => {
           waitingEntries,
           imagingStudies,
           diagnosticReports,
+          handoverSheets,
           ...Object.values(callbacks),
         ] as unknown as readonly Aggregate<unknown, DomainEvent>[])
           for (const events of [...after]
@@ -181,7 +184,7 @@ describe('invariants of the hospital', () => {
   });
 
   it('D10: a state that was kept as JSON at any event evolves to what all events come to', () => {
-    const every = [admissions, patients, waitingEntries, imagingStudies, diagnosticReports];
+    const every = [admissions, patients, waitingEntries, imagingStudies, diagnosticReports, handoverSheets];
     const kept = every as unknown as readonly Aggregate<unknown, DomainEvent>[];
     fc.assert(
       fc.property(rounds, (requests) => {
@@ -209,6 +212,18 @@ describe('invariants of the hospital', () => {
       );
       for (const { study_id, report_id, details } of completed)
         expect(reports).toContainEqual(expect.objectContaining({ study_id, report_id, says: reportOf(details) }));
+    });
+  });
+
+  it('D13: each side of a handover sheet is signed once, and by two different people', () => {
+    always(({ after }) => {
+      for (const { handover_id } of everySheet(after)) {
+        const signatures = (after.get(handoverSheets.stream(handover_id)) ?? []).flatMap((event) =>
+          event.type === 'HandoverSheetSigned' ? [event.data] : [],
+        );
+        expect(new Set(signatures.map(({ side }) => side)).size).toBe(signatures.length);
+        expect(new Set(signatures.map(({ user_id }) => user_id)).size).toBe(signatures.length);
+      }
     });
   });
 

@@ -9,7 +9,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.record({
     {
       weight: 2,
       arbitrary: fc.constantFrom(
-        ...(['admit', 'open', 'open', 'handOff', 'handOff', 'accept', 'sendBack', 'sendBack'] as const),
+        ...(['admit', 'open', 'open', 'handOff', 'handOff', 'accept', 'accept', 'sendBack', 'sendBack'] as const),
         ...(['operate', 'operate', 'operate', 'amend', 'amend', 'note', 'discharge'] as const),
         ...(['orderStudy', 'amendStudy', 'amendStudy', 'amendStudy', 'amendStudy'] as const),
       ),

@@ -3,6 +3,7 @@ import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
 import { callbacks } from '../callbacks.js';
 import type { DomainEvent } from '../events.js';
+import { handoverSheets } from '../handovers/handover-sheet.js';
 import { diagnosticReports } from '../imaging/diagnostic-report.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
 import { mrns, patients } from '../patients/patient.js';
@@ -64,6 +65,10 @@ export function streamOf(event: DomainEvent): string {
     case 'DiagnosticReportAmended':
     case 'DiagnosticReportEnteredInError':
       return diagnosticReports.stream(event.data.report_id);
+    case 'HandoverSheetMade':
+    case 'PatientPutOnHandoverSheet':
+    case 'HandoverSheetSigned':
+      return handoverSheets.stream(event.data.handover_id);
     case 'DepositCollected':
       return callbacks.deposit.stream(event.data.callback_id);
     case 'PriorAuthorisationReceived':

@@ -22,6 +22,7 @@ import type { Decision } from '../shared/decision.js';
 import { assignWaiting } from '../waiting-list/assign-waiting.js';
 import { addWaiting, amendWaiting, cancelWaiting } from '../waiting-list/keep-waiting-list.js';
 import type { WaitingPriority } from '../waiting-list/waiting-entry.js';
+import { handoverRequests } from './handover-requests.js';
 import { frozen, type History, named, stateOf } from './history.js';
 import { everyAdmission, everyWaitingEntry, occupancyOf, plans } from './hospital-state.js';
 import { idOf } from './ids.js';
@@ -32,7 +33,7 @@ import { waitingDetails } from './waiting-stories.js';
 type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
 type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
 type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
-type OtherVerb = 'reportDeposit' | 'reportAuthorisation' | keyof typeof imagingRequests;
+type OtherVerb = 'reportDeposit' | 'reportAuthorisation' | keyof typeof imagingRequests | keyof typeof handoverRequests;
 type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | OtherVerb;
 
 /** What somebody asks for; the numbers choose among what there is then. */
@@ -210,6 +211,7 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
   reportAuthorisation: (asked: Asked, history: History) => reports('prior-authorisation', asked, history),
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
   ...imagingRequests,
+  ...handoverRequests,
 };
 
 /** All that can be asked for. */

@@ -1,6 +1,8 @@
 export * from './any-request.js';
 export * from './callback-stories.js';
 export * from './given.js';
+export { everySheet } from './handover-requests.js';
+export * from './handover-stories.js';
 export { type History, stateOf } from './history.js';
 export * from './hospital.js';
 export * from './hospital-state.js';

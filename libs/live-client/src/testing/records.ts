@@ -66,6 +66,7 @@ const stayOf = (n: number) => {
     transferred_from: null,
     accepted_at: null,
     accepted_by: null,
+    sent_back: null,
     handover: null,
     note_entries: [],
     note_count: 0,

@@ -96,6 +96,7 @@ describe('the tab’s socket', () => {
       connected() {},
       notification: ({ title }) => heard.push(`rang: ${title}`),
       handled: (handled) => heard.push(`handled: ${handled.id}`),
+      read: (read) => heard.push(`read: ${'id' in read ? read.id : `up to ${read.up_to}`}`),
     });
     const none = { patient_id: null, admission_id: null, study_id: null, ward: null, link: null };
     const times = { created_at: time, updated_at: time, read_at: null, handled_at: null };
@@ -103,8 +104,13 @@ describe('the tab’s socket', () => {
     sockets[0]?.emit('notification', { id, revision: 1, ...said, ...none, ...times });
     sockets[0]?.emit('notification:handled', { id: 'unreadable', handled_at: time });
     sockets[0]?.emit('notification:handled', { id, handled_at: time });
-    await until(`handled: ${id}`);
-    expect(heard).toEqual(['connected', 'rang: ICU admission', `handled: ${id}`]);
+    sockets[0]?.emit('notification:read', { id, read_at: 'unreadable' });
+    sockets[0]?.emit('notification:read', { id, read_at: time });
+    sockets[0]?.emit('notification:read', { up_to: id, read_at: time });
+    await until(`read: up to ${id}`);
+    expect(heard).toEqual([
+      ...['connected', 'rang: ICU admission', `handled: ${id}`, `read: ${id}`, `read: up to ${id}`],
+    ]);
     stopListening();
   });
 

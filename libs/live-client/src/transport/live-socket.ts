@@ -4,8 +4,10 @@ import {
   type ListFeed,
   listFeed,
   type NotificationHandled,
+  type NotificationRead,
   type NotificationRecord,
   notificationHandled,
+  notificationRead,
   notificationRecord,
   type ServerToClient,
 } from '@ward-board/contract';
@@ -18,10 +20,11 @@ import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js'
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
 /** Why the server ended a session. */
 export type SessionEndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
-/** Who hears of notifications: of new ones, and of those that were handled. */
+/** Who hears of notifications: of new ones, of those that were handled, and of those that their reader has read elsewhere. */
 export interface NotificationListener {
   notification(record: NotificationRecord): void;
   handled(handled: NotificationHandled): void;
+  read(read: NotificationRead): void;
 }
 type Listener = Partial<FeedListener & NotificationListener> & { readonly of?: FeedName };
 
@@ -131,6 +134,10 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
     opened.on('notification:handled', (value) => {
       const parsed = notificationHandled.safeParse(value);
       if (parsed.success) for (const listener of all()) listener.handled?.(parsed.data);
+    });
+    opened.on('notification:read', (value) => {
+      const parsed = notificationRead.safeParse(value);
+      if (parsed.success) for (const listener of all()) listener.read?.(parsed.data);
     });
     opened.on('session:ended', ({ reason }) => sessionEnded(reason));
   }

@@ -9,7 +9,7 @@ import { expectedOf, expectWhole } from '../../testing/expected.js';
 import { journey, journeys } from '../../testing/journeys.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import type { Projection } from '../projection.js';
+import { type Projection, patientIdOf } from '../projection.js';
 import { parkedPatients } from './parked-documents.js';
 
 const boards = wardBoards as Projection;
@@ -30,7 +30,7 @@ describe('an event that can’t be taken in', () => {
   const fragile = (isBroken: (patient: string, type: string) => boolean): Projection => ({
     ...boards,
     apply: (document, stored) => {
-      if (isBroken(stored.patientId, stored.event.type)) throw new Error('What is this?');
+      if (isBroken(patientIdOf(stored), stored.event.type)) throw new Error('What is this?');
       return boards.apply(document, stored);
     },
   });

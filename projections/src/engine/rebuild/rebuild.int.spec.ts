@@ -9,7 +9,7 @@ import { until } from '../../testing/until.js';
 import { findLive } from '../checkpoint/generation.js';
 import { Halted } from '../poison/halt.js';
 import { parkedPatients } from '../poison/parked-documents.js';
-import type { Projection, Row } from '../projection.js';
+import { type Projection, patientIdOf, type Row } from '../projection.js';
 import { rebuild } from './rebuild.js';
 
 const boards = wardBoards as Projection;
@@ -132,7 +132,7 @@ describe('a rebuild', () => {
     const fragile: Projection = {
       ...boards,
       apply: (document, stored) => {
-        if (broken.has(stored.patientId) && stored.event.type === 'EmergencyCaseTriaged') throw new Error('No.');
+        if (broken.has(patientIdOf(stored)) && stored.event.type === 'EmergencyCaseTriaged') throw new Error('No.');
         return boards.apply(document, stored);
       },
     };

@@ -5,6 +5,7 @@ import type { Begin, BoardRow, Closing } from './define-board.ts';
 /** What the panel over a board can hold. Each carries the record as it was when it was opened; `act` says which form of it. */
 export type BoardTask<Row> =
   | { readonly kind: 'pick'; readonly id: 'pick' }
+  | { readonly kind: 'handover'; readonly id: 'handover' }
   | { readonly kind: 'begin'; readonly id: string; readonly begin: Begin }
   | { readonly kind: 'receive'; readonly id: string; readonly admission: AdmissionRecord }
   | { readonly kind: 'row'; readonly act: string; readonly id: string; readonly row: Row };
@@ -18,6 +19,7 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
   closing = $state.raw<{ readonly row: Row; readonly how: Closing<Row> } | null>(null);
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });
+  readonly handover = (): void => void this.open({ kind: 'handover', id: 'handover' });
   readonly begin = (begin: Begin): void => void this.open({ kind: 'begin', id: begin.key, begin });
   readonly receive = (admission: AdmissionRecord): void =>
     void this.open({ kind: 'receive', id: admission.id, admission });

@@ -6,6 +6,8 @@ export class Draft<Name extends string> {
   values = $state() as Record<Name, string>;
   #base = $state.raw() as Values<Name>;
   #moved = $state.raw<readonly MovedField<Name>[]>([]);
+  /** What the form itself put in place of the base. */
+  #proposed = $state.raw<Partial<Values<Name>>>({});
 
   constructor(base: Values<Name>) {
     this.#base = base;
@@ -18,6 +20,17 @@ export class Draft<Name extends string> {
 
   get dirty(): boolean {
     return this.changed.length > 0;
+  }
+
+  /** Whether anything was typed or chosen that would be lost: what the form proposed by itself is nothing of that. */
+  get touched(): boolean {
+    return this.changed.some((name) => this.values[name] !== this.#proposed[name]);
+  }
+
+  /** Puts a value in place by itself, such as the step that the form was opened for. */
+  propose(name: Name, value: string): void {
+    this.values[name] = value;
+    this.#proposed = { ...this.#proposed, [name]: value };
   }
 
   /** What others changed since this form was opened. */

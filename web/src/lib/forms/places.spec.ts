@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import {
   bedOptions,
   freeInstead,
+  heldBeds,
   isWardWing,
   occupancyOf,
+  offeredWings,
   type Places,
   roomOptions,
   takenOf,
@@ -49,6 +51,13 @@ describe('wings, rooms and beds to choose from', () => {
     expect(occupancyOf(places, 'nowhere')).toEqual({ used: 0, of: 0 });
   });
 
+  it('says the bed that each admission holds, by wing, room and bed', () => {
+    expect([...heldBeds(places)]).toEqual([
+      ['somebody', 'East, 10 A'],
+      ['somebody else', 'East, 2 A'],
+    ]);
+  });
+
   it('offers wings by name, those of other areas last', () => {
     expect(wingOptions(places).map(({ label }) => label)).toEqual([
       'East · 1 of 3 free',
@@ -68,6 +77,15 @@ describe('wings, rooms and beds to choose from', () => {
     expect(names('icu')).toEqual(['A first', 'East', 'West']);
     expect(names('icu', 'w')).toEqual(['West', 'A first', 'East']);
     expect(wingOptions(places, 'icu')[0]?.label).toBe('A first · 1 of 1 free');
+  });
+
+  it('offers the ICU its own wings alone until others are asked for, and the one that is chosen already', () => {
+    const names = (...of: Parameters<typeof offeredWings>) => offeredWings(...of).map(({ name }) => name);
+    expect(names(places, 'icu', [''])).toEqual(['A first']);
+    expect(names(places, 'icu', ['w'])).toEqual(['A first', 'West']);
+    expect(names(places, 'ward', [''])).toHaveLength(3);
+    // A hospital without a wing of that type keeps a choice.
+    expect(names({ ...places, wings: places.wings.slice(1) }, 'icu', [''])).toEqual(['West', 'East']);
   });
 
   it('shows a full room, to be chosen only by who is in it, and the chosen wing first', () => {

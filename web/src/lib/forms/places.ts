@@ -13,8 +13,22 @@ export interface Occupancy {
   readonly of: number;
 }
 
-/** For which area a bed is sought: its own wings come before those of others. */
+/** For which area a bed is sought: its own wings come before those of others, which for the ICU are offered when asked for alone. */
 export type Area = 'ward' | 'icu';
+
+/** Which bed each admission holds, by its id: `ICU North, 301 A`. */
+export function heldBeds({ wings, rooms, beds }: Places): ReadonlyMap<string, string> {
+  const wingNames = new Map(wings.map(({ id, name }) => [id, name]));
+  const inRoom = new Map(rooms.map((room) => [room.id, room]));
+  const held = new Map<string, string>();
+  for (const { room_id, label, occupied_by_admission_id } of beds) {
+    const room = inRoom.get(room_id);
+    if (occupied_by_admission_id === null || !room) continue;
+    const place = [wingNames.get(room.wing_id), `${room.number} ${label}`].filter(Boolean).join(', ');
+    held.set(occupied_by_admission_id, place);
+  }
+  return held;
+}
 
 /** What a select or a choice offers; `disabled`: it is shown, and can't be chosen. */
 interface Offered {
@@ -40,6 +54,15 @@ const typeOf = ({ ward_type }: Pick<WingRecord, 'ward_type'>): string => ward_ty
 export const isWardWing = (wing: Pick<WingRecord, 'ward_type'>): boolean => !otherAreas.has(typeOf(wing));
 const belongsTo = (area: Area, wing: WingRecord): boolean =>
   area === 'icu' ? typeOf(wing) === 'icu' : isWardWing(wing);
+
+/**
+ * The wings to choose from, without those of other areas until they are asked for; the one that is chosen already stays. All
+ * of them for the wards, and where the area has no wing at all.
+ */
+export function offeredWings(places: Places, area: Area, chosen: readonly string[]): Places['wings'] {
+  if (area === 'ward' || !places.wings.some((wing) => belongsTo(area, wing))) return places.wings;
+  return places.wings.filter((wing) => belongsTo(area, wing) || chosen.includes(wing.id));
+}
 
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 

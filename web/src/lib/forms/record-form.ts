@@ -31,6 +31,7 @@ export interface FormRecord extends Revised {
   readonly transferred_from?: AnyBoardRecord['transferred_from'];
   readonly accepted_at?: AnyBoardRecord['accepted_at'];
   readonly accepted_by?: AnyBoardRecord['accepted_by'];
+  readonly sent_back?: AnyBoardRecord['sent_back'];
   readonly handover?: AnyBoardRecord['handover'];
   readonly note_entries?: AnyBoardRecord['note_entries'];
   readonly note_count?: AnyBoardRecord['note_count'];

@@ -151,6 +151,30 @@ describe('the bell', () => {
     expect(items()).toEqual(['note 2 *', 'note 1']);
   });
 
+  it('is read here at once when it was read elsewhere, also when an answer that does not say so comes later', async () => {
+    const { bell, server, items, rang } = open();
+    for (const n of [1, 2, 3, 4]) bell.arrived(note(n));
+    bell.read({ id: note(4).id, read_at: at });
+    expect(items()).toEqual(['note 4', 'note 3 *', 'note 2 *', 'note 1 *']);
+    bell.read({ up_to: note(2).id, read_at: at });
+    expect(items()).toEqual(['note 4', 'note 3 *', 'note 2', 'note 1']);
+    bell.read({ id: note(6).id, read_at: at });
+    bell.arrived(note(6));
+    server.unread = [note(6), note(4), note(3), note(2), note(1)];
+    await bell.refresh();
+    expect(items()).toEqual(['note 6', 'note 4', 'note 3 *', 'note 2', 'note 1']);
+    expect(rang).not.toContain('note 6');
+  });
+
+  it('asks for older ones than it keeps once those before them were read elsewhere', async () => {
+    const { bell, server, asked, view } = open();
+    for (const each of many(OPEN_MAX + 1).reverse()) bell.arrived(each);
+    bell.read({ up_to: note(OPEN_MAX + 1).id, read_at: at });
+    await new Promise(setImmediate);
+    expect(asked).toEqual([expect.stringContaining('unread=true')]);
+    expect([server.unread.length, view().items.filter(isOpen).length, view().more]).toEqual([0, 0, false]);
+  });
+
   it('marks all up to the newest that was seen: what rings meanwhile has not been', async () => {
     const { bell, items, sent } = open();
     bell.arrived(note(2));

@@ -1,5 +1,6 @@
 import {
   type NotificationHandled,
+  type NotificationRead,
   type NotificationRecord,
   notificationList,
   type ReadAll,
@@ -11,8 +12,8 @@ type Notifications = readonly NotificationRecord[];
 /** The most that are kept: of those that ask for something, and of those that were read or handled. */
 export const OPEN_MAX = 200;
 export const EARLIER_MAX = 50;
-/** How many handled ones are remembered, for answers that were on their way when they were. */
-const HANDLED_MAX = 500;
+/** How many marks are remembered, for answers that were on their way when they were made. */
+const MARKS_MAX = 500;
 const RETRY_MS = 5_000;
 
 export interface BellView {
@@ -44,6 +45,8 @@ export interface BellCore {
   arrived(record: NotificationRecord): void;
   /** What one asked for was done: it asks nobody any more. */
   handled(handled: NotificationHandled): void;
+  /** The reader has read it, or all up to it, on another screen. */
+  read(read: NotificationRead): void;
   markRead(id: string): Promise<void>;
   markAllRead(): Promise<void>;
   /** Forgets everything: another person may be next. */
@@ -95,14 +98,30 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
   let readings = 0;
   let earlier = false;
   const handledAt = new Map<string, string>();
+  const readAt = new Map<string, string>();
+  let readUpTo = { id: '', at: '' };
 
   function become(next: Partial<BellView>): void {
     view = { ...view, ...next };
     show(view);
   }
 
-  const withHandled = (list: Notifications): Notifications =>
-    list.map((record) => ({ ...record, handled_at: record.handled_at ?? handledAt.get(record.id) ?? null }));
+  const readAtOf = (id: string): string | null => readAt.get(id) ?? (id <= readUpTo.id ? readUpTo.at : null);
+
+  const withMarks = (list: Notifications): Notifications =>
+    list.map((record) => ({
+      ...record,
+      handled_at: record.handled_at ?? handledAt.get(record.id) ?? null,
+      read_at: record.read_at ?? readAtOf(record.id),
+    }));
+
+  function remember(marks: Map<string, string>, id: string, at: string): void {
+    marks.set(id, at);
+    for (const oldest of marks.keys()) {
+      if (marks.size <= MARKS_MAX) break;
+      marks.delete(oldest);
+    }
+  }
 
   /** Shows the mark at once, and takes it back if the server did not take it. */
   async function mark(path: string, ids: ReadonlySet<string>, body?: ReadAll): Promise<void> {
@@ -126,7 +145,7 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
     }
     // Of our own that ask for something, only what came meanwhile: what else is missing there was read elsewhere.
     const ours = view.items.filter((record) => !before.has(record.id) || !isOpen(record));
-    const read = withHandled(answer.data.items);
+    const read = withMarks(answer.data.items);
     const missed = missedBy(view, read);
     become({ ...bounded(merge(read, ours), answer.data.next_cursor !== null), state: 'ready' });
     for (const record of missed) rang(record);
@@ -137,7 +156,7 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
     const answer = await api.get(`/api/notifications?limit=${EARLIER_MAX}`, notificationList);
     if (started !== clears) return;
     earlier = answer.ok;
-    if (answer.ok) become(bounded(merge(withHandled(answer.data.items), view.items), view.more));
+    if (answer.ok) become(bounded(merge(withMarks(answer.data.items), view.items), view.more));
   }
 
   return {
@@ -153,18 +172,22 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
 
     arrived(record) {
       if (view.items.some((known) => known.id === record.id)) return;
-      const arrived = { ...record, handled_at: record.handled_at ?? handledAt.get(record.id) ?? null };
-      become(bounded(merge(view.items, [arrived]), view.more));
-      if (isOpen(arrived)) rang(arrived);
+      const arrived = withMarks([record]);
+      become(bounded(merge(view.items, arrived), view.more));
+      for (const each of arrived) if (isOpen(each)) rang(each);
     },
 
     handled({ id, handled_at }) {
-      handledAt.set(id, handled_at);
-      for (const oldest of handledAt.keys()) {
-        if (handledAt.size <= HANDLED_MAX) break;
-        handledAt.delete(oldest);
-      }
-      become({ items: withHandled(view.items) });
+      remember(handledAt, id, handled_at);
+      become({ items: withMarks(view.items) });
+    },
+
+    read(read) {
+      if ('id' in read) remember(readAt, read.id, read.read_at);
+      else if (read.up_to > readUpTo.id) readUpTo = { id: read.up_to, at: read.read_at };
+      become({ items: withMarks(view.items) });
+      // Older ones than are kept here were read with them.
+      if ('up_to' in read && view.more) void readOpen();
     },
 
     async markRead(id) {
@@ -184,6 +207,8 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
       clears += 1;
       earlier = false;
       handledAt.clear();
+      readAt.clear();
+      readUpTo = { id: '', at: '' };
       become(emptyBell);
     },
   };

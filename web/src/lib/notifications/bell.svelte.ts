@@ -75,6 +75,7 @@ function listen(): () => void {
     },
     notification: core.arrived,
     handled: core.handled,
+    read: core.read,
   });
   return () => {
     clearTimeout(unconnected);

@@ -5,10 +5,13 @@ import {
   type FoundPatient,
   patientList,
 } from '@ward-board/contract';
+import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { heldBeds } from '#lib/forms/places.ts';
 import { api, type Result } from '#lib/http/api.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
 import { liveList } from '#lib/live/live-board.svelte.ts';
 import { sayFreshness } from '#lib/shell/say-freshness.ts';
+import { standing } from './standing.ts';
 
 const DEBOUNCE_MS = 180;
 /** How many patients a search gives at most. */
@@ -33,6 +36,8 @@ export class ReceptionStore {
   readonly admissions = $derived(
     this.#list.rows('admissions').toSorted((a, b) => b.admitted_at.localeCompare(a.admitted_at)),
   );
+
+  readonly #beds = $derived(heldBeds(livePlaces.now));
 
   /** Of the list of admissions. */
   readonly state = $derived.by(() => {
@@ -59,7 +64,7 @@ export class ReceptionStore {
   /** Keeps the list up to date until the returned function is called. */
   start(): () => void {
     void this.#loadDoctors();
-    const stops = [this.#list.start(), onWake(() => void this.#loadDoctors())];
+    const stops = [this.#list.start(), livePlaces.start(), onWake(() => void this.#loadDoctors())];
     return () => {
       for (const stop of stops) stop();
       clearTimeout(this.#timer);
@@ -79,6 +84,12 @@ export class ReceptionStore {
   admissionOf(patientId: string): AdmissionRecord | undefined {
     const listed = this.admissions.find(({ patient_id }) => patient_id === patientId);
     return listed ?? (this.#own?.patient_id === patientId ? this.#own : undefined);
+  }
+
+  /** What an admitted patient is waiting for, or where they are: beds have a feed of their own, which may stand still alone. */
+  standing(admission: AdmissionRecord): string {
+    const bed = this.#beds.get(admission.id);
+    return standing(admission, bed === undefined || livePlaces.state === 'current' ? (bed ?? null) : `${bed} (old)`);
   }
 
   search(text: string): void {

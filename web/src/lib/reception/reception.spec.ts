@@ -64,4 +64,12 @@ describe('where an admitted patient stands', () => {
     [{ awaiting: null, treated_at: null, away: null }, 'In care on a ward’s board'],
     [{ awaiting: null, treated_at: null, away: 'operations' }, 'In Operations, bed kept'],
   ] as const)('%p is said as %s', (admission, said) => expect(standing(admission)).toBe(said));
+
+  it('is said with the bed that they hold', () => {
+    const bed = 'ICU North, 301 A';
+    const here = { awaiting: null, treated_at: null } as const;
+    expect(standing({ ...here, away: null }, bed)).toBe('In ICU North, 301 A');
+    expect(standing({ ...here, away: 'operations' }, bed)).toBe('In Operations, bed ICU North, 301 A kept');
+    expect(standing({ ...here, awaiting: 'icu', away: null }, null)).toBe('Awaiting ICU acceptance');
+  });
 });

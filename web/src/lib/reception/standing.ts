@@ -1,12 +1,11 @@
 import { type AdmissionRecord, type AdmissionType, wards } from '@ward-board/contract';
 import { sayTime } from '#lib/time/facility.ts';
 
-/** What an admitted patient is waiting for, or where they are. */
-export function standing({
-  awaiting,
-  treated_at,
-  away,
-}: Pick<AdmissionRecord, 'awaiting' | 'treated_at' | 'away'>): string {
+/** What an admitted patient is waiting for, or where they are. `bed`: the one that they hold; null: none that is known. */
+export function standing(
+  { awaiting, treated_at, away }: Pick<AdmissionRecord, 'awaiting' | 'treated_at' | 'away'>,
+  bed: string | null = null,
+): string {
   switch (awaiting) {
     case 'emergency':
       return treated_at === null ? 'Awaiting triage' : `Treated ${sayTime(treated_at)}, awaiting discharge`;
@@ -17,7 +16,8 @@ export function standing({
     case 'ward':
       return 'Awaiting ward acceptance';
     case null:
-      return away === null ? 'In care on a ward’s board' : `In ${wards[away].title}, bed kept`;
+      if (away !== null) return `In ${wards[away].title}, ${bed === null ? 'bed' : `bed ${bed}`} kept`;
+      return bed === null ? 'In care on a ward’s board' : `In ${bed}`;
   }
 }
 

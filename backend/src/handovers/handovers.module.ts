@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
+import { HandoverHandler } from './handover-command.js';
+import { HandoversController } from './handovers.controller.js';
+
+@Module({
+  imports: [CommandHandlingModule],
+  controllers: [HandoversController],
+  providers: [HandoverHandler],
+})
+export class HandoversModule {}

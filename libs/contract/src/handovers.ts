@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { actor } from './access/people.js';
+import { wardKey } from './access/wards.js';
+import { patientIdentity } from './patients.js';
+import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
+
+/**
+ * A sheet is of at most so many patients, as many as a page of a board's list has. Of a row's notes it keeps the newest.
+ */
+export const handoverLimits = { patients: 500, notes: 5 } as const;
+
+/** The two sides of a handover: who hands the patients over, and who takes them over. */
+export const handoverSide = z.enum(['handing_over', 'taking_over']);
+/** One of the two sides of a handover. */
+export type HandoverSide = z.infer<typeof handoverSide>;
+
+/** Who signed one side of a sheet, and when. */
+export const handoverSignature = z.object({ by: actor, at: instant });
+/** Who signed one side of a sheet, and when. */
+export type HandoverSignature = z.infer<typeof handoverSignature>;
+
+/**
+ * What a board's row said of a patient when the sheet was made: the record as it was answered then, with the newest of its
+ * notes. It has the fields that such records had then.
+ */
+export const handoverRow = z.object({
+  collection: z.string(),
+  record: z.looseObject({ id, revision: z.int(), patient_id: id, patient: patientIdentity }),
+});
+/** What a board's row said of a patient when the sheet was made. */
+export type HandoverRow = z.infer<typeof handoverRow>;
+
+/** One patient of a sheet. */
+export const handoverPatient = z.object({
+  patient_id: id,
+  /** Null: the board shows the patient without a stay, as Radiology does. */
+  admission_id: id.nullable(),
+  /** Since when the patient's rows had stood still when the sheet was made; null: they had not. */
+  stopped_since: instant.nullable(),
+  rows: z.array(handoverRow).min(1),
+});
+/** One patient of a sheet. */
+export type HandoverPatient = z.infer<typeof handoverPatient>;
+
+/** A sheet without what it says of its patients: what lists have. */
+export const handoverSummary = z.object({
+  ...recordFields,
+  ward: wardKey,
+  /** The number of the ward's board that the rows were read at, and the identity of the feed that the number is of. */
+  seq: z.int(),
+  feed: z.string(),
+  made_by: actor,
+  patient_count: z.int().positive(),
+  /** The signature of who hands over; null: not yet. */
+  handing_over: handoverSignature.nullable(),
+  /** The signature of who takes over, somebody else; null: not yet. */
+  taking_over: handoverSignature.nullable(),
+});
+/** A sheet without what it says of its patients. */
+export type HandoverSummary = z.infer<typeof handoverSummary>;
+
+/** A handover sheet: what a ward's board said of some patients at one moment, signed by both sides. */
+export const handoverSheet = handoverSummary.extend({ patients: z.array(handoverPatient) });
+/** A handover sheet. */
+export type HandoverSheetRecord = z.infer<typeof handoverSheet>;
+
+/** `GET /api/handovers`: newest first; of one ward, of one patient, of both, or all. */
+export const handoverList = listOf(handoverSummary);
+/** Which sheets to list. */
+export const handoverQuery = z.strictObject({ ...pageQuery, ward: wardKey.optional(), patient_id: id.optional() });
+/** Which sheets to list. */
+export type HandoverQuery = z.infer<typeof handoverQuery>;
+
+/**
+ * `POST /api/handovers`: the patients in the order of the sheet. Each must be on that ward's board now, else 409 `not_on_board`
+ * that names the place in `patient_ids`.
+ */
+export const makeHandover = z.strictObject({
+  ward: wardKey,
+  patient_ids: z
+    .array(id)
+    .min(1)
+    .max(handoverLimits.patients)
+    .refine((ids) => new Set(ids).size === ids.length, 'names a patient twice'),
+});
+/** Of whom a sheet is to be made. */
+export type MakeHandover = z.infer<typeof makeHandover>;
+
+/**
+ * `POST /api/handovers/:id/sign`: without a side, the first that nobody has signed, `handing_over` before `taking_over`. Who has
+ * signed already is 409 `already_signed`; a side that somebody else has signed, or a third person, 409 `signed_by_other`.
+ */
+export const signHandover = z.strictObject({ side: handoverSide.optional() }).optional();
+/** The side that is signed. */
+export type SignHandover = z.infer<typeof signHandover>;

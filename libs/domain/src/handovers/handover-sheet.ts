@@ -1,0 +1,64 @@
+import type { Aggregate } from '../shared/aggregate.js';
+import type { Event } from '../shared/event.js';
+
+/** The two sides of a handover: who hands the patients over, and who takes them over. */
+export type HandoverSide = 'handing_over' | 'taking_over';
+
+/** What a board's row said of a patient: a record of one of the board's collections, as it was answered then. */
+export interface HandoverRow {
+  readonly collection: string;
+  readonly record: object;
+}
+
+/** What a sheet keeps of one patient. */
+export interface HandoverEntry {
+  readonly entry_id: string;
+  readonly patient_id: string;
+  /** Null: the board shows the patient without a stay, as Radiology does. */
+  readonly admission_id: string | null;
+  readonly rows: readonly HandoverRow[];
+  /** Since when the patient's rows had stood still, as an event of theirs could not be read; null: they had not. */
+  readonly stopped_since: string | null;
+}
+
+type OfSheet<Data> = { readonly handover_id: string } & Data;
+
+/** What is said in a handover sheet's stream. Its patients are entered in the append that makes it, one event for each. */
+export type HandoverSheetEvent =
+  /** `seq` is the number of the ward's board that the rows were read at, and `feed` the identity of the feed of that number. */
+  | Event<
+      'HandoverSheetMade',
+      OfSheet<{ readonly ward: string; readonly feed: string; readonly seq: number; readonly patient_count: number }>
+    >
+  | Event<'PatientPutOnHandoverSheet', OfSheet<HandoverEntry>>
+  | Event<'HandoverSheetSigned', OfSheet<{ readonly side: HandoverSide; readonly user_id: string }>>;
+
+/** A handover sheet as decisions see it. */
+export interface HandoverSheet {
+  readonly handover_id: string;
+  readonly revision: number;
+  /** The id of the user who signed each side; null: not signed. */
+  readonly signed: Readonly<Record<HandoverSide, string | null>>;
+}
+
+/** Null: no such sheet. */
+export const handoverSheets: Aggregate<HandoverSheet | null, HandoverSheetEvent> = {
+  stream: (id) => `handover-${id}`,
+  initial: null,
+  foldVersion: 1,
+  evolve(sheet, event, revision) {
+    if (event.type === 'HandoverSheetMade')
+      return {
+        handover_id: event.data.handover_id,
+        revision,
+        signed: { handing_over: null, taking_over: null },
+      };
+    if (!sheet) return sheet;
+    switch (event.type) {
+      case 'PatientPutOnHandoverSheet':
+        return { ...sheet, revision };
+      case 'HandoverSheetSigned':
+        return { ...sheet, revision, signed: { ...sheet.signed, [event.data.side]: event.data.user_id } };
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { handoverEntry, idOf, putOnSheet, sheetMade, sheetSigned } from '@ward-board/domain/testing';
+import type { Projection } from '../engine/projection.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
+import { folded } from '../testing/fold.js';
+import { handoverSheets } from './handover-sheets.js';
+
+const [first, second] = [idOf('patient', 1), idOf('patient', 2)];
+const other = putOnSheet({ entry_id: idOf('entry', 2), patient_id: second });
+const rowsOf = (...history: readonly Append[]) => folded(handoverSheets as Projection, recorded(...history)).rows;
+const made = [sheetMade({ patient_count: 2 }), putOnSheet(), other];
+
+describe('a handover sheet', () => {
+  it('is what the board said of each patient, in the order of the sheet, and who made it', () => {
+    const [sheet] = rowsOf(made).filter(({ collection }) => collection === 'handovers');
+    const { entry_id: _, ...entry } = handoverEntry();
+    expect(sheet).toMatchObject({ id: idOf('handover'), feeds: [], search: null });
+    expect(sheet?.record).toEqual({
+      ...{ id: idOf('handover'), revision: 3, created_at: timeOf(1), updated_at: timeOf(1) },
+      ...{ ward: 'icu', feed: 'feed-1', seq: 7, patient_count: 2, made_by: doneByAll },
+      ...{ handing_over: null, taking_over: null },
+      patients: [entry, { ...entry, patient_id: second }],
+    });
+  });
+
+  it('has both signatures, with who and when', () => {
+    const taken = sheetSigned({ side: 'taking_over', user_id: idOf('user', 2) });
+    const rows = rowsOf(made, [sheetSigned()], [taken]);
+    for (const { record } of rows)
+      expect(record).toMatchObject({
+        revision: 5,
+        updated_at: timeOf(3),
+        handing_over: { by: doneByAll, at: timeOf(2) },
+        taking_over: { by: doneByAll, at: timeOf(3) },
+      });
+  });
+
+  it('is listed by its ward, and by each patient and ward, without what it says of patients', () => {
+    const entries = rowsOf(made).filter(({ collection }) => collection !== 'handovers');
+    expect(entries.map(({ collection, id, search }) => [collection, id, search])).toEqual([
+      ['handover-entries', idOf('handover'), 'icu'],
+      ['handover-patients', idOf('entry'), `icu ${first}`],
+      ['handover-patients', idOf('entry', 2), `icu ${second}`],
+    ]);
+    for (const { record } of entries) expect(record).not.toHaveProperty('patients');
+  });
+});

@@ -1,0 +1,112 @@
+import { HandoverSheetPage } from './pages/handover-sheet.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { becomes } from './support/eventually.js';
+import { tabsTo } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
+import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+
+const NURSE = 'icu.nurse@test.local';
+
+describe('A handover sheet', () => {
+  let app: TestApp;
+  let doctor: IcuBoard;
+  let nurse: IcuBoard;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, icu } = app.elsewhere;
+    await app.hires('Nora Night', NURSE, 'nurse', 'ICU');
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('ICU North'), '301', ['A', 'B']);
+    const accept = async (name: string, more: Readonly<Record<string, unknown>>) =>
+      icu.accepts(await reception.receives('icu', { name }), more);
+    await accept('Ada Critical', { severity: 'critical', room_id: room.id, diagnosis: 'Sepsis', next_step: 'CT' });
+    await accept('Ben Stable', { severity: 'stable', room_id: room.id, diet: 'Soft' });
+    [doctor, nurse] = await Promise.all([app.signsIn(ICU_DOCTOR, IcuBoard), app.signsIn(NURSE, IcuBoard)]);
+    await Promise.all([doctor.isLive(), nurse.isLive()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it('is made by keys of the rows that are shown, and keeps what they say', async () => {
+    await doctor.shows('Ada Critical', '301 A');
+    await doctor.page.keyboard.press('h');
+    const panel = await doctor.form('Handover').opens();
+    await panel.panel.getByText('No sheets yet').waitFor();
+    await isAccessible(doctor.page);
+    await tabsTo(doctor.page, 'Make sheet of 2 patients');
+    await doctor.page.keyboard.press('Enter');
+    await doctor.page.waitForURL(/\/icu\/handover\/[0-9a-f-]{36}$/);
+    const sheet = new HandoverSheetPage(doctor.page);
+    await becomes('the patients', async () => (await sheet.lines()).length, 2);
+    const [first, second] = await sheet.lines();
+    for (const words of ['301 A', 'Ada Critical', 'Critical', 'Sepsis', 'Allergies not recorded', 'Next CT'])
+      expect(first).toContain(words);
+    for (const words of ['301 B', 'Ben Stable', 'Stable', 'Diet Soft']) expect(second).toContain(words);
+    await app.elsewhere.icu.edits((await app.elsewhere.icu.lists('/api/icu'))[0] as never, { diet: 'None' });
+    await doctor.page.reload();
+    await becomes('the sheet', () => sheet.lines(), [first, second]);
+    await isAccessible(doctor.page);
+  });
+
+  it('is signed by two people, each on their own screen', async () => {
+    const mine = new HandoverSheetPage(doctor.page);
+    await mine.signs('Handing over');
+    await mine.isTold('Signed: to be signed by who takes over');
+    expect(await mine.side('Taking over').getByRole('button').count()).toBe(0);
+
+    await nurse.page.getByRole('button', { name: 'View' }).click();
+    await nurse.page.getByRole('menuitem', { name: /^Handover/ }).click();
+    const panel = await nurse.form('Handover').opens();
+    await panel.panel.getByRole('link').filter({ hasText: 'To be signed by who takes over' }).click();
+    const theirs = new HandoverSheetPage(nurse.page);
+    await theirs.signs('Taking over');
+    await theirs.side('Taking over').getByText('Nora Night').waitFor();
+    // Without a press: the other screen asks again by itself.
+    await mine.side('Taking over').getByText('Nora Night').waitFor();
+    expect(await mine.page.getByRole('button', { name: /^Sign,/ }).count()).toBe(0);
+    await nurse.page.getByRole('link', { name: 'Back to the board' }).click();
+    await nurse.isLive();
+  });
+
+  it('is of the rows that a filter shows', async () => {
+    await nurse.card('Stable').click();
+    await nurse.page.keyboard.press('h');
+    await (await nurse.form('Handover').opens()).presses('Make sheet of 1 patient');
+    const sheet = new HandoverSheetPage(nurse.page);
+    await becomes('the one patient', async () => (await sheet.lines()).length, 1);
+    expect((await sheet.lines())[0]).toContain('Ben Stable');
+  });
+
+  it('prints twelve patients a page, in landscape', async () => {
+    const { reception, icu } = app.elsewhere;
+    for (let n = 0; n < 11; n += 1)
+      await icu.accepts(await reception.receives('icu', { name: `Patient Number${n}` }), {
+        diagnosis: 'Long words '.repeat(40),
+      });
+    await nurse.page.goto(`${app.url}/icu`);
+    await nurse.isLive();
+    await becomes('thirteen rows', () => nurse.page.locator('[data-row]').count(), 13);
+    await nurse.page.keyboard.press('h');
+    await (await nurse.form('Handover').opens()).presses('Make sheet of 13 patients');
+    const sheet = new HandoverSheetPage(nurse.page);
+    await becomes('the patients', async () => (await sheet.lines()).length, 13);
+    const pdf = (await nurse.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
+    const [, width = '', height = ''] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+  });
+
+  it('stands on an upright tablet, and nobody else’s board has it', async () => {
+    await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    await isAccessible(nurse.page);
+    expect(await nurse.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(820);
+    const path = new URL(nurse.page.url()).pathname;
+    await nurse.page.goto(`${app.url}${path.replace('/icu/', '/emergency/')}`);
+    await nurse.page.getByText('You don’t have access').first().waitFor();
+    await nurse.page.goto(`${app.url}/icu/handover/01900000-0000-7000-8000-0000000000ff`);
+    await nurse.page.getByText('No such handover sheet').waitFor();
+  });
+});

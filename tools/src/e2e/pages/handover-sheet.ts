@@ -1,0 +1,25 @@
+import type { Locator } from 'playwright-core';
+import { oneLine } from '../support/words.js';
+import { Screen } from './screen.js';
+
+/** The page of a handover sheet. */
+export class HandoverSheetPage extends Screen {
+  /** What the sheet says of each patient, in its order. */
+  async lines(): Promise<string[]> {
+    return (await this.patients.allTextContents()).map(oneLine);
+  }
+
+  get patients(): Locator {
+    return this.page.locator('.sheet-patients tbody tr');
+  }
+
+  /** A side by its heading: who signed it, or that nobody has. */
+  side(heading: 'Handing over' | 'Taking over'): Locator {
+    return this.page.locator('.side').filter({ has: this.page.getByRole('heading', { name: heading }) });
+  }
+
+  async signs(heading: 'Handing over' | 'Taking over'): Promise<void> {
+    await this.side(heading).getByRole('button', { name: /^Sign/ }).click();
+    await this.dialog('Sign this handover sheet?').getByRole('button', { name: 'Sign', exact: true }).click();
+  }
+}

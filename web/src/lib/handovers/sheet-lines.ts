@@ -1,0 +1,120 @@
+import {
+  type BedPlace,
+  boardRecords,
+  type HandoverPatient,
+  type HandoverRow,
+  imagingStudy,
+  type NoteEntry,
+  type PatientIdentity,
+  type StayBoard,
+  wards,
+} from '@ward-board/contract';
+import { levelLook } from '../forms/level-looks.js';
+import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
+import type { Look } from '../ui/look.js';
+
+/** What a sheet says of a patient by one row of the board, as text that is read and printed. */
+export interface SheetLine {
+  readonly key: string;
+  readonly patient: PatientIdentity;
+  /** `301 A`, `Bay 3`; null: not recorded. */
+  readonly place: string | null;
+  readonly wing: string | null;
+  /** Null: the board has no levels. */
+  readonly look: Look | null;
+  /** Where the patient was meanwhile, that nobody had accepted them yet, or that they were awaited. */
+  readonly mark: string | null;
+  readonly reason: string | null;
+  /** Null: not recorded. */
+  readonly allergies: string | null;
+  /** Everything else that was recorded: label and words. */
+  readonly facts: readonly (readonly [label: string, words: string])[];
+  readonly next: string | null;
+  /** Doctor and nurse. */
+  readonly team: readonly string[];
+  /** Newest first; the newest of them only. */
+  readonly notes: readonly NoteEntry[];
+  readonly noteCount: number;
+  /** Since when the row had stood still; null: it had not. */
+  readonly stoppedSince: string | null;
+}
+
+const kinds: Readonly<Record<string, RecordKind>> = { ...boardRecords, 'imaging-studies': imagingStudy };
+
+/** The fields in which boards say why somebody is there, the first that is recorded. */
+const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagnosis', 'modality', 'reason'] as const;
+/** What has a place of its own on a line, or is said by another field. */
+const placed: ReadonlySet<string> = new Set([
+  ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
+  ...['operating_room', 'allergies', 'next_step', 'surgeon', 'anaesthesiologist', 'performer', 'patient_name'],
+]);
+
+type Kept = HandoverRow['record'];
+const textIn = (record: object, ...names: readonly string[]): string | null => {
+  for (const name of names) {
+    const value: unknown = Reflect.get(record, name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+};
+const objectIn = (record: object, name: string): object | null => {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'object' && value !== null ? value : null;
+};
+
+/** The lines of a sheet: one for each row that the board had of a patient. */
+export const sheetLines = (patients: readonly HandoverPatient[], now: Date): readonly SheetLine[] =>
+  patients.flatMap(({ rows, stopped_since }) => rows.map((row) => lineOf(row, stopped_since, now)));
+
+function lineOf({ collection, record }: HandoverRow, stoppedSince: string | null, now: Date): SheetLine {
+  const kind = kinds[collection];
+  const bed = objectIn(record, 'bed') as BedPlace | null;
+  const told = objectIn(record, 'handover') ?? {};
+  const admission = objectIn(record, 'admission') ?? {};
+  const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
+  const level = kind?.level ? levelOf(kind, record) : '';
+  return {
+    key: `${collection} ${record.id}`,
+    patient: record.patient,
+    place: bed ? `${bed.room_number} ${bed.bed_label}` : textIn(record, 'location', 'operating_room', 'place'),
+    wing: bed?.wing_name ?? null,
+    look: kind && level !== '' ? levelLook(kind, level) : null,
+    mark: markOf(collection, record),
+    reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
+    allergies: textIn(record, 'allergies') ?? textIn(told, 'allergies'),
+    facts: factsOf(kind, record, reasonField, now),
+    next: textIn(record, 'next_step'),
+    team: teamOf(record),
+    notes: Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [],
+    noteCount: typeof record.note_count === 'number' ? record.note_count : 0,
+    stoppedSince,
+  };
+}
+
+function markOf(collection: string, record: Kept): string | null {
+  const board = (name: string): string | null => {
+    const value = textIn(record, name);
+    return value !== null && value in wards ? wards[value as StayBoard].title : null;
+  };
+  if (collection === 'admissions') return 'Awaited on this board';
+  if (collection === 'waiting-list') return `Waiting list, priority ${String(record.priority)}`;
+  if (board('away')) return `In ${board('away')}, bed kept`;
+  if (board('transferred_from') && record.accepted_at === null)
+    return `From ${board('transferred_from')}, not accepted`;
+  return null;
+}
+
+function factsOf(kind: RecordKind | undefined, record: Kept, reason: string | null, now: Date): SheetLine['facts'] {
+  if (!kind) return [];
+  return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field) =>
+    placed.has(field.name) || field.name === reason || field.words === null
+      ? []
+      : [[field.label, field.words] as const],
+  );
+}
+
+const teamOf = (record: Kept): readonly string[] =>
+  [
+    textIn(record, 'doctor_name', 'surgeon', 'performer'),
+    textIn(record, 'attending_nurse_name', 'attending_nurse', 'anaesthesiologist'),
+  ].filter((name) => name !== null);
