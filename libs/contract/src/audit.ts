@@ -39,8 +39,8 @@ export const auditEventList = listOf(auditEvent);
 export const auditEventQuery = z
   .strictObject({
     limit: pageQuery.limit,
-    cursor: z.string().max(100).optional(),
-    after: z.string().max(100).optional(),
+    cursor: z.string().trim().max(100).optional(),
+    after: z.string().trim().max(100).optional(),
     from: timestamp.optional(),
     to: timestamp.optional(),
     reason,
