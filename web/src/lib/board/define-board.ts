@@ -28,7 +28,7 @@ export interface Column<Row> {
   /** Numbers stand at the end of their column, digits under digits. */
   readonly align?: 'end';
   /**
-   * `patient` is drawn by the frame: the name, which opens the details, and what identifies them. Any other cell gets the
+   * `patient` is drawn by the frame: the name, which opens the chart, and what identifies them. Any other cell gets the
    * row, and what runs one of the row's actions by its label.
    */
   readonly cell: Snippet<[Row, (action: string) => void]> | 'patient';
@@ -209,6 +209,8 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** In place of the form that edits a record. */
   readonly editing?: Snippet<[Row, FormHandle]>;
   readonly beyond?: Beyond<Row>;
+  /** In place of opening the chart of a row's patient at once. */
+  readonly openChart?: (row: Row) => void;
   /** Stays in sight below the rows. */
   readonly dock?: Snippet<[readonly Row[]]>;
 }

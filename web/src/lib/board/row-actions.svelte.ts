@@ -1,4 +1,4 @@
-import { FileText, Pencil, StickyNote } from '@lucide/svelte';
+import { FileText, Pencil, StickyNote, UserSearch } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -57,6 +57,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     return [
       { label: 'Details', Icon: FileText, run: () => this.#panel.act('details', row) },
       { label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) },
+      ...this.#beyond(row),
       ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
       ...this.#entries(row, (action) => action.does !== 'close'),
     ];
@@ -105,6 +106,13 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const result = await submission.send({ ...request, revision: latest.revision }, null);
     if (result?.ok) this.#sent.delete(key);
     if (result !== null) toasts.say(`${row.patient.name}: ${result.ok ? action.done : submission.trouble}`);
+  }
+
+  /** One patient's rows are asked for by who the patient is, whatever name the row gives them. */
+  #beyond({ id, patient }: Row): readonly MenuEntry[] {
+    if (!this.#of.beyond) return [];
+    const { rows, opens } = this.#of.beyond;
+    return [{ label: opens, Icon: UserSearch, run: () => rows.open(rows.known(id)?.patient ?? patient) }];
   }
 
   #entries(row: Row, which: (action: RowAction<Row>) => boolean): readonly MenuEntry[] {
