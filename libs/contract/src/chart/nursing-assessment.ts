@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { line, paragraph, requiredChoice } from '../boards/fields.js';
+import { chartRecord } from './chart-record.js';
+
+const types = [
+  'GCS',
+  'Braden (skin)',
+  'Morse (fall)',
+  'Aldrete',
+  'Apfel',
+  'CAM (confusion)',
+  'ADL',
+  'Pain',
+  'ESI re-triage',
+  'RASS',
+  'Wound check',
+  'Trauma primary survey',
+  'Pre-procedure check',
+  'Contrast allergy screening',
+  'Pregnancy screen',
+  'Claustrophobia (MRI)',
+  'Other',
+] as const;
+const typeWords = Object.fromEntries(types.map((type) => [type, type])) as Record<(typeof types)[number], string>;
+
+/** Answers by the keys of the type; null: untestable, or unanswered. */
+const items = z.record(z.string().max(100), z.union([z.number(), z.boolean(), z.string().max(100)]).nullable());
+
+/**
+ * What a nurse has assessed. Of a type with items the service computes `score` and `result`; a `score` without items is
+ * taken for Pain, RASS and ESI re-triage alone, each of which is one number.
+ */
+export const nursingAssessment = chartRecord({
+  collection: 'nursing-assessments',
+  title: 'Nursing assessment',
+  listedAt: 'patient/:id',
+  fields: {
+    type: requiredChoice('Type', typeWords),
+    items: {
+      label: 'Items',
+      input: { kind: 'items' },
+      required: false,
+      read: items.nullable(),
+      create: items.nullable().optional(),
+      update: items.nullable().optional(),
+    },
+    score: {
+      label: 'Score',
+      input: { kind: 'number', min: -5, max: 125, unit: 'points', whole: true },
+      required: false,
+      read: z.int().nullable(),
+      create: z.int().min(-5).max(125).nullable().optional(),
+      update: z.int().min(-5).max(125).nullable().optional(),
+    },
+    result: line('Result'),
+    notes: paragraph('Notes'),
+  },
+  derived: {},
+});
+
+/** A nursing assessment as it is answered; without a score, `result` says which items are missing. */
+export type NursingAssessmentRecord = z.infer<typeof nursingAssessment.record>;
+/** A new nursing assessment as it was validated. */
+export type RecordNursingAssessment = z.infer<typeof nursingAssessment.create>;
