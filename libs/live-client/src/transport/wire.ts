@@ -6,6 +6,7 @@ import {
   type FeedCollections,
   feedPulse,
   listFeed,
+  prescription,
   wardKey,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
@@ -14,6 +15,7 @@ import type { FeedPatch, JoinAnswer } from '../machine/state.js';
 const schemas: { readonly [Name in keyof FeedCollections]: ZodType<FeedCollections[Name]> } = {
   ...collectionSchemas,
   beds: bedRecord,
+  prescriptions: prescription.record,
 };
 const collections = Object.keys(schemas) as (keyof FeedCollections)[];
 
