@@ -127,6 +127,8 @@ interface Offered<Row> {
   readonly offered?: (row: Row) => boolean;
   /** Whether it is what this row most likely needs next: it is then the row's button, else an entry of its menu. */
   readonly likely?: (row: Row) => boolean;
+  /** It is the row's button while nothing is likely. */
+  readonly rests?: boolean;
 }
 
 /** A dangerous action, last in a row's menu, and the question that it asks. */
@@ -159,6 +161,9 @@ export type RowAction<Row> =
       readonly done: string;
     } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, FormHandle]> } & Offered<Row>);
+
+/** What placing an order is called, on a row and in the chart. */
+export const orderLabel = '+ Order';
 
 /** An order that the rows can be put into. */
 export interface Order<Row> {

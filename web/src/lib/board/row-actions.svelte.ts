@@ -42,15 +42,17 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     return this.#of.actions.filter(({ offered }) => offered?.(row) ?? true);
   }
 
-  /** The likely action where there is one, else the edit. */
+  /** The likely action where there is one, else the one that rests there, else the edit. */
   buttonOf(row: Row): RowButton {
-    const likely = this.offered(row).find((action) => action.likely?.(row));
+    const offered = this.offered(row);
+    const likely = offered.find((action) => action.likely?.(row));
+    const action = likely ?? offered.find(({ rests }) => rests === true);
     const once = (run: () => void) => (): void => {
       if (!this.#wasJustPressed(row)) run();
     };
-    if (!likely) return { label: 'Edit', short: 'Edit', likely: false, run: once(() => this.#panel.act('edit', row)) };
-    const { label, short = label } = likely;
-    return { label, short, likely: true, run: once(() => this.run(likely, row)) };
+    if (!action) return { label: 'Edit', short: 'Edit', likely: false, run: once(() => this.#panel.act('edit', row)) };
+    const { label, short = label } = action;
+    return { label, short, likely: likely !== undefined, run: once(() => this.run(action, row)) };
   }
 
   entriesOf(row: Row): readonly MenuEntry[] {
