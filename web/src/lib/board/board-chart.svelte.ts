@@ -7,8 +7,8 @@ import type { Look } from '#lib/ui/look.ts';
 import { afterNavigate, goto } from '$app/navigation';
 import { page } from '$app/state';
 import type { BoardDefinition, BoardRow } from './define-board.ts';
-import type { MenuEntry } from './RowMenu.svelte';
-import type { RowActions, RowButton } from './row-actions.svelte.ts';
+import type { BoardPanel } from './board-panel.svelte.ts';
+import type { MenuEntry, RowActions, RowButton } from './row-actions.svelte.ts';
 
 /** A patient's record on a board, and what can be done with it there. */
 export interface RecordOnBoard {
@@ -34,15 +34,19 @@ export interface BoardBelow {
   readonly closeForm: () => void;
 }
 
-/** Hands the board to the chart over it, which the route draws inside of it. */
+/** Hands the board to the chart over it, which the page draws inside of it. */
 export const [boardBelow, provideBoardBelow] = createContext<BoardBelow>();
+
+/** Whose chart is open by the address of a board's page, `<board>/patients/:id`; undefined: none is. */
+export const chartIn = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> | null }) =>
+  params?.chart === undefined || params.chart === '' ? undefined : params.chart.split('/')[1];
 
 /** The patient whose chart was opened by a press on this page: closing it is then a step back. */
 let opened: string | null = null;
 
 /** Opens a patient's chart over their board. `record`: which of the patient's records it was opened from. */
 export async function openChart(ward: BoardWard, patient: string, record?: string): Promise<void> {
-  const open = page.params.id;
+  const open = chartIn(page);
   if (open === undefined) opened = patient;
   const query = record === undefined ? '' : `?record=${record}`;
   await goto(`${wards[ward].route}/patients/${patient}${query}`, { reset: false, replace: open !== undefined });
@@ -59,17 +63,14 @@ interface Rows<Row extends BoardRow & FormRecord> {
   readonly board: () => LiveBoard;
   readonly all: () => readonly Row[];
   readonly known: (id: string) => Row | undefined;
-  readonly likeness: (patientId: string) => Likeness | undefined;
-  readonly actions: RowActions<Row>;
-  readonly formIsOpen: () => boolean;
-  readonly closeForm: () => void;
+  readonly alike: () => ReadonlyMap<string, Likeness>;
 }
 
 /** The chart over a board, as the board knows it. Made while the board is. */
 export class BoardChart<Row extends BoardRow & FormRecord> {
   readonly #rows: Rows<Row>;
 
-  constructor(of: BoardDefinition<Row>, rows: Rows<Row>) {
+  constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, actions: RowActions<Row>, rows: Rows<Row>) {
     this.#rows = rows;
     provideBoardBelow({
       ward: of.ward,
@@ -79,19 +80,18 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
       find: (patientId, recordId) => {
         const row = this.#find(patientId, recordId);
         if (row === undefined) return null;
-        const { actions } = rows;
         return {
-          ...{ kind: of.kind, record: row, look: of.look(row), began: of.began, likeness: rows.likeness(patientId) },
+          ...{ kind: of.kind, record: row, look: of.look(row), began: of.began, likeness: rows.alike().get(patientId) },
           ...{ button: actions.buttonOf(row), entries: actions.entriesOf(row), dangers: actions.dangersOf(row) },
         };
       },
       get formIsOpen() {
-        return rows.formIsOpen();
+        return panel.task !== null;
       },
-      closeForm: rows.closeForm,
+      closeForm: () => void panel.close(),
     });
     afterNavigate(({ from, to }) => {
-      const closed = to?.params?.id === undefined ? from?.params?.id : undefined;
+      const closed = to !== null && chartIn(to) === undefined && from !== null ? chartIn(from) : undefined;
       if (closed === undefined) return;
       opened = null;
       const row = this.#find(closed, from?.url.searchParams.get('record') ?? null);
@@ -102,7 +102,7 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
 
   /** The row whose patient's chart is open; null: none is. */
   get row(): string | null {
-    const { id } = page.params;
+    const id = chartIn(page);
     return id === undefined ? null : (this.#find(id, page.url.searchParams.get('record'))?.id ?? null);
   }
 
