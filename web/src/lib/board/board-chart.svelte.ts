@@ -6,8 +6,8 @@ import type { Likeness } from '#lib/patient/surname.ts';
 import type { Look } from '#lib/ui/look.ts';
 import { afterNavigate, goto } from '$app/navigation';
 import { page } from '$app/state';
-import type { BoardDefinition, BoardRow } from './define-board.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
+import type { BoardDefinition, BoardRow } from './define-board.ts';
 import type { MenuEntry, RowActions, RowButton } from './row-actions.svelte.ts';
 
 /** A patient's record on a board, and what can be done with it there. */

@@ -129,7 +129,8 @@ export class Chart {
       api.get(`/api/imaging-studies/patient/${this.patientId}?limit=1`, imagingStudy.list),
       api.get(`/api/service-requests?patient_id=${this.patientId}&category=radiology&limit=1`, serviceRequest.list),
     ]);
-    const found = (studies.ok ? studies.data.items[0] : undefined) ?? (requests.ok ? requests.data.items[0] : undefined);
+    const found =
+      (studies.ok ? studies.data.items[0] : undefined) ?? (requests.ok ? requests.data.items[0] : undefined);
     const answered = [studies, requests].every((answer) => answer.ok || (answer.status >= 400 && answer.status < 500));
     this.#elsewhere = found?.patient ?? (answered ? 'none' : 'unanswered');
   }

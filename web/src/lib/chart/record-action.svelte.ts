@@ -21,7 +21,12 @@ export class RecordAction {
   ): Promise<boolean> {
     const { label, method, below = '', body, asks, done } = action;
     if (asks !== undefined) {
-      const question = { title: title === undefined ? `${label}?` : `${label}: ${title}?`, text: asks, yes: label, no: 'Cancel' };
+      const question = {
+        title: title === undefined ? `${label}?` : `${label}: ${title}?`,
+        text: asks,
+        yes: label,
+        no: 'Cancel',
+      };
       if (!(await confirm(question))) return false;
     }
     const pressed = `${method} ${id}${below} ${JSON.stringify(body)}`;

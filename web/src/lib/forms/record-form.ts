@@ -65,7 +65,8 @@ export const labelOf = ({ label, input }: FormField): string =>
   input.kind === 'number' ? `${label}, ${input.unit}` : label;
 
 /** The labels of all fields. */
-export const labelsOf = ({ fields }: Pick<FieldsOfKind, 'fields'>): Readonly<Record<string, string>> => mapped(fields, labelOf);
+export const labelsOf = ({ fields }: Pick<FieldsOfKind, 'fields'>): Readonly<Record<string, string>> =>
+  mapped(fields, labelOf);
 
 /** The word for one of a choice's values. */
 export function wordOf({ fields }: Pick<FieldsOfKind, 'fields'>, name: string, value: string): string {

@@ -1,4 +1,4 @@
-import { type AssessmentForm, type AssessmentItems, assessmentForms, type AssessmentType } from '@ward-board/contract';
+import { type AssessmentForm, type AssessmentItems, type AssessmentType, assessmentForms } from '@ward-board/contract';
 
 /** What is typed into the form of an assessment: one text for each item, `score`, `result` and `notes`. */
 export type AssessmentTexts = Readonly<Record<string, string>>;
@@ -39,7 +39,8 @@ export function itemsOf(form: AssessmentForm, texts: AssessmentTexts): Assessmen
     const text = texts[key] ?? '';
     if (text === '') return [];
     if (text === UNTESTABLE) return [[key, null]];
-    const choice = form.kind === 'scored' ? form.items[key]?.choices.find(({ value }) => String(value) === text) : undefined;
+    const choice =
+      form.kind === 'scored' ? form.items[key]?.choices.find(({ value }) => String(value) === text) : undefined;
     return [[key, choice?.value ?? text]];
   });
   return Object.fromEntries(answers);
@@ -59,5 +60,9 @@ export function runningTotal(form: AssessmentForm, texts: AssessmentTexts): Runn
   const answers = Object.values(itemsOf(form, texts) ?? {});
   const points = answers.filter((answer) => typeof answer === 'number');
   const total = form.kind === 'scored' && keys.length > 0 && points.length === keys.length;
-  return { answered: answers.length, of: keys.length, total: total ? points.reduce((sum, each) => sum + each, 0) : null };
+  return {
+    answered: answers.length,
+    of: keys.length,
+    total: total ? points.reduce((sum, each) => sum + each, 0) : null,
+  };
 }

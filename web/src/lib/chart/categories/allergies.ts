@@ -38,7 +38,13 @@ export const allergies = categoryOf('allergies', {
     const made = sayMade(record.created_at, record, now);
     const common = { id, revision, made, look: null };
     if (no_known)
-      return { ...common, title: 'No known allergies', lines: ['Somebody asked.'], mark: null, actions: [enteredInError] };
+      return {
+        ...common,
+        title: 'No known allergies',
+        lines: ['Somebody asked.'],
+        mark: null,
+        actions: [enteredInError],
+      };
     return {
       ...common,
       title: record.substance ?? '',

@@ -13,7 +13,9 @@ export const assessments = categoryOf('nursing-assessments', {
     const said = [...newest.values()]
       .toReversed()
       .slice(0, 2)
-      .map(({ type, score, result, created_at }) => inOneLine(`${type} ${score ?? ''}`.trim(), result, sayMoment(created_at, now)));
+      .map(({ type, score, result, created_at }) =>
+        inOneLine(`${type} ${score ?? ''}`.trim(), result, sayMoment(created_at, now)),
+      );
     return said.length === 0 ? null : said.join('; ');
   },
   list: (record, { now }) => ({

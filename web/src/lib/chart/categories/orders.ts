@@ -55,7 +55,12 @@ export const medications = categoryOf('prescriptions', {
       lines: linesOf(
         inOneLine(record.route, record.frequency, record.duration),
         record.instructions,
-        last && inOneLine(`${last.action} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`, last.dose, last.notes),
+        last &&
+          inOneLine(
+            `${last.action} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`,
+            last.dose,
+            last.notes,
+          ),
       ),
       mark: matched === null ? null : { tone: 'urgent', text: `Peri-procedure: matches “${matched}”` },
       made: sayMade(record.created_at, record, now),

@@ -26,7 +26,12 @@ function actionsAt(status: PlanStatus, begins: ListedAction, { area }: Around): 
     case 'draft':
       return [begins, edit, revoke, enteredInError];
     case 'active':
-      return [moves('completed', 'Complete', 'completed', 'A completed one cannot be taken up again.'), edit, revoke, enteredInError];
+      return [
+        moves('completed', 'Complete', 'completed', 'A completed one cannot be taken up again.'),
+        edit,
+        revoke,
+        enteredInError,
+      ];
     case 'completed':
     case 'revoked':
       return [enteredInError];
@@ -63,7 +68,9 @@ export const consents = categoryOf('consents', {
   Icon: Signature,
   none: 'No consents',
   newest: ([first]) =>
-    first === undefined ? null : `${first.procedure}, ${first.signed_at ? 'signed' : planStatusWords[first.status].toLowerCase()}`,
+    first === undefined
+      ? null
+      : `${first.procedure}, ${first.signed_at ? 'signed' : planStatusWords[first.status].toLowerCase()}`,
   list: (record, around) => ({
     ...{ id: record.id, revision: record.revision, title: record.procedure, look: looks[record.status], mark: null },
     lines: linesOf(

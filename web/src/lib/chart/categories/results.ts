@@ -49,24 +49,24 @@ export function listResult(record: DiagnosticReportRecord, now: Date): Listed {
 
 /** Published reports; nothing is added here. */
 export const results = categoryOf('diagnostic-reports', {
-    Icon: FileCheck,
-    none: 'No results',
-    newest: (records, { now }) => {
-      const [first] = [...unseenCritical(records), ...newestFirst(records)];
-      if (first === undefined) return null;
-      return inOneLine(
-        `${first.display}: ${sayResult(first)}`,
-        first.critical ? 'critical' : null,
-        sayMoment(first.issued_at, now),
-        isUnseen(first) ? 'not yet seen' : null,
-      );
-    },
-    stands: (records) => {
-      const unseen = records.filter(isUnseen);
-      if (unseen.length === 0) return null;
-      const tone = unseen.some(({ critical }) => critical) ? 'critical' : 'urgent';
-      return { tone, badge: `${unseen.length} new` };
-    },
-    list: (record, { now }) => listResult(record, now),
-    form: null,
+  Icon: FileCheck,
+  none: 'No results',
+  newest: (records, { now }) => {
+    const [first] = [...unseenCritical(records), ...newestFirst(records)];
+    if (first === undefined) return null;
+    return inOneLine(
+      `${first.display}: ${sayResult(first)}`,
+      first.critical ? 'critical' : null,
+      sayMoment(first.issued_at, now),
+      isUnseen(first) ? 'not yet seen' : null,
+    );
+  },
+  stands: (records) => {
+    const unseen = records.filter(isUnseen);
+    if (unseen.length === 0) return null;
+    const tone = unseen.some(({ critical }) => critical) ? 'critical' : 'urgent';
+    return { tone, badge: `${unseen.length} new` };
+  },
+  list: (record, { now }) => listResult(record, now),
+  form: null,
 });

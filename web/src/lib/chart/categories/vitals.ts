@@ -21,7 +21,16 @@ export const vitals = categoryOf('observations', {
     return `${age === 'now' ? 'Now' : `${age} ago`}: ${values.slice(0, 4).join(', ') || `${last.display} ${sayValue(last)}`}`;
   },
   list: ({ id, revision, display, ...record }) => ({
-    ...{ id, revision, title: `${display} ${sayValue(record)}`, lines: [], look: null, mark: null, made: '', actions: [] },
+    ...{
+      id,
+      revision,
+      title: `${display} ${sayValue(record)}`,
+      lines: [],
+      look: null,
+      mark: null,
+      made: '',
+      actions: [],
+    },
   }),
   form: null,
 });

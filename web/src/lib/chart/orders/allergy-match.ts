@@ -5,7 +5,17 @@ import { sayAllergy } from '../banners.js';
 /** Shorter words (`of`, `mg`, `oral`) are in too many names to say anything. */
 const SHORTEST = 4;
 /** Words that stand beside a substance and are none. */
-const NO_SUBSTANCE = new Set(['allergy', 'allergic', 'allergies', 'rash', 'severe', 'mild', 'anaphylaxis', 'reaction', 'known']);
+const NO_SUBSTANCE = new Set([
+  'allergy',
+  'allergic',
+  'allergies',
+  'rash',
+  'severe',
+  'mild',
+  'anaphylaxis',
+  'reaction',
+  'known',
+]);
 
 const wordsOf = (text: string): readonly string[] =>
   searchWords(text).filter((word) => word.length >= SHORTEST && !NO_SUBSTANCE.has(word));

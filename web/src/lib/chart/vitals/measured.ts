@@ -57,10 +57,7 @@ export function doubtOf({ label, unit }: VitalsChip, typed: string): string | nu
 }
 
 /** The entries of a request out of what was typed, by code; what is empty is not sent. */
-export const setOf = (
-  fields: readonly VitalsChip[],
-  typed: Readonly<Record<string, string>>,
-): readonly Measurement[] =>
+export const setOf = (fields: readonly VitalsChip[], typed: Readonly<Record<string, string>>): readonly Measurement[] =>
   fields.flatMap(({ code, display, unit }) => {
     const text = typed[code] ?? '';
     return text.trim() === '' ? [] : [{ code, display, unit, ...measured(text) }];
