@@ -64,21 +64,21 @@ const namedRow = (collection: string, id: unknown): readonly RowName[] =>
  */
 export const imaging: Projection<ImagingState> = {
   name: 'imaging',
-  version: 1,
+  version: 2,
   ...foldWith<ImagingState>({
     PatientRegistered: (state, { patient_id: id, ...identity }) => putPatient(state, { id, ...identity }),
     PatientDetailsCorrected: (state, { changes }) => putPatient(state, { ...patientOf(state), ...changes }),
     ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
       putStudy(state, {
         ...made(study_id, stored),
-        ...{ study_uid, patient_id, patient: patientOf(state), status: 'scheduled' },
+        ...{ study_uid, patient_id, patient: patientOf(state), status: 'scheduled', report_id: null },
         ...details,
       }),
     ImagingStudyAmended: (state, { study_id, changes }, stored) => changeStudy(state, study_id, stored, changes),
     ImagingStudyStarted: (state, { study_id, started_at }, stored) =>
       changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
-    ImagingStudyCompleted: (state, { study_id, ended_at }, stored) =>
-      changeStudy(state, study_id, stored, { status: 'completed', ended_at }),
+    ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
+      changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
     ImagingStudyCancelled: (state, { study_id }, stored) =>
       changeStudy(state, study_id, stored, { status: 'cancelled' }),
     ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
@@ -86,7 +86,7 @@ export const imaging: Projection<ImagingState> = {
       putReport(state, {
         ...made(report_id, stored),
         ...report,
-        ...{ imaging_study_id: study_id, status: 'final', acknowledged_at: null, acknowledged_by: null },
+        ...{ imaging_study_id: study_id, status: 'final', values: [], acknowledged_at: null, acknowledged_by: null },
       }),
     DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
       putReport(state, { ...reportOf(state, report_id), ...touched(stored), ...changes, issued_at, status: 'amended' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph, requiredChoice } from '../boards/fields.js';
+import { line, paragraph, requiredChoice } from '../shared/fields.js';
 import { chartRecord } from './chart-record.js';
 
 const types = [

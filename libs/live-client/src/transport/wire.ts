@@ -8,6 +8,7 @@ import {
   type FeedCollections,
   feedPulse,
   listFeed,
+  prescription,
   wardKey,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
@@ -17,6 +18,7 @@ const schemas: { readonly [Name in keyof FeedCollections]: ZodType<FeedCollectio
   ...collectionSchemas,
   ...chartSchemas,
   beds: bedRecord,
+  prescriptions: prescription.record,
 };
 const collections = Object.keys(schemas) as (keyof FeedCollections)[];
 
