@@ -5,6 +5,9 @@ import { admissions } from './admissions/admission.js';
 import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
 import { callbacks } from './callbacks.js';
+import { allergyLists } from './chart/allergy-list.js';
+import { chartRecords } from './chart/chart-record.js';
+import { monitorings } from './chart/monitoring.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
 import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
@@ -14,9 +17,17 @@ import { type Aggregate, fold } from './shared/aggregate.js';
 import {
   acceptedOnWard,
   admitted,
+  allergyListed,
+  allergyRecorded,
+  assessmentRecorded,
   bedClaimed,
+  carePlanRecorded,
+  conditionRecorded,
+  consentRecorded,
   icuOpened,
   mrnAssigned,
+  noKnownAllergiesRecorded,
+  observationRecorded,
   operationScheduled,
   registered,
   reportPublished,
@@ -60,6 +71,14 @@ const readers = [
   lives(diagnosticReports, reportPublished()),
   lives(callbacks.deposit),
   lives(callbacks['prior-authorisation']),
+  lives(chartRecords.observation, observationRecorded()),
+  lives(chartRecords.allergy, allergyRecorded(), noKnownAllergiesRecorded()),
+  lives(chartRecords.condition, conditionRecorded()),
+  lives(chartRecords.assessment, assessmentRecorded()),
+  lives(chartRecords['care-plan'], carePlanRecorded()),
+  lives(chartRecords.consent, consentRecorded()),
+  lives(allergyLists, allergyListed()),
+  lives(monitorings),
 ];
 
 describe('the events in the store', () => {

@@ -2,6 +2,9 @@ import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { CallbackEvent } from './callbacks.js';
+import type { AllergyListEvent } from './chart/allergy-list.js';
+import type { ChartRecordEvent } from './chart/chart-record.js';
+import type { MonitoringEvent } from './chart/monitoring.js';
 import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
@@ -19,7 +22,10 @@ export type DomainEvent =
   | ImagingStudyEvent
   | DiagnosticReportEvent
   | WaitingEntryEvent
-  | CallbackEvent;
+  | CallbackEvent
+  | ChartRecordEvent
+  | AllergyListEvent
+  | MonitoringEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -31,9 +37,29 @@ type Upcast = (data: unknown) => unknown;
  * A name once written here is never renamed and never reused.
  */
 const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
+  AllergyAmended: [],
+  AllergyEnteredInError: [],
+  AllergyListed: [],
+  AllergyRecorded: [],
+  AllergyUnlisted: [],
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  CarePlanActivated: [],
+  CarePlanAmended: [],
+  CarePlanCompleted: [],
+  CarePlanEnteredInError: [],
+  CarePlanRecorded: [],
+  CarePlanRevoked: [],
+  ConditionAmended: [],
+  ConditionEnteredInError: [],
+  ConditionRecorded: [],
+  ConsentAmended: [],
+  ConsentCompleted: [],
+  ConsentEnteredInError: [],
+  ConsentRecorded: [],
+  ConsentRevoked: [],
+  ConsentSigned: [],
   DepositCollected: [],
   DiagnosticReportAmended: [],
   DiagnosticReportEnteredInError: [],
@@ -64,7 +90,17 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   ImagingStudyOrdered: [],
   ImagingStudyRemoved: [],
   ImagingStudyStarted: [],
+  MonitoringAdjusted: [],
   MrnAssigned: [],
+  NoKnownAllergiesEnded: [],
+  NoKnownAllergiesEnteredInError: [],
+  NoKnownAllergiesRecorded: [],
+  NursingAssessmentAmended: [],
+  NursingAssessmentEnteredInError: [],
+  NursingAssessmentRecorded: [],
+  ObservationAmended: [],
+  ObservationEnteredInError: [],
+  ObservationRecorded: [],
   OperationAmended: [],
   OperationEnteredInError: [],
   OperationHandedOff: [],
