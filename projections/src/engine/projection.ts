@@ -50,6 +50,11 @@ export interface Row {
   readonly feeds: readonly FeedName[];
   readonly search: string | null;
   readonly record: object;
+  /**
+   * A list by another order than that of ids: the list that the row is filed under, and the time (RFC 3339, UTC) that it is
+   * sorted by there. It follows from the record, so that loaded rows lack it.
+   */
+  readonly filed?: { readonly under: string; readonly at: string };
   /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more. A window recalls single ones. */
   readonly sealed?: true;
 }
@@ -111,6 +116,11 @@ export interface Projection<Document = unknown> {
   readonly rows: (document: Document) => readonly Row[];
   /** Without it, rows say themselves which feeds they are in. */
   readonly window?: Window;
+  /**
+   * Its rows stand on the feeds of single patients, for ever and as many as there are. A rebuild does not compare them all:
+   * whoever has joined such a feed reads it anew.
+   */
+  readonly feedsOfPatients?: true;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */
