@@ -2,8 +2,13 @@ import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { CallbackEvent } from './callbacks.js';
-import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
+import type { AllergyListEvent } from './chart/allergy-list.js';
+import type { ChartRecordEvent } from './chart/chart-record.js';
+import type { MonitoringEvent } from './chart/monitoring.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
+import type { DiagnosticReportEvent } from './orders/diagnostic-report.js';
+import type { PrescriptionEvent } from './orders/prescription.js';
+import type { ServiceRequestEvent } from './orders/service-request.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
@@ -18,8 +23,13 @@ export type DomainEvent =
   | BedEvent
   | ImagingStudyEvent
   | DiagnosticReportEvent
+  | ServiceRequestEvent
+  | PrescriptionEvent
   | WaitingEntryEvent
-  | CallbackEvent;
+  | CallbackEvent
+  | ChartRecordEvent
+  | AllergyListEvent
+  | MonitoringEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -31,10 +41,31 @@ type Upcast = (data: unknown) => unknown;
  * A name once written here is never renamed and never reused.
  */
 const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
+  AllergyAmended: [],
+  AllergyEnteredInError: [],
+  AllergyListed: [],
+  AllergyRecorded: [],
+  AllergyUnlisted: [],
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  CarePlanActivated: [],
+  CarePlanAmended: [],
+  CarePlanCompleted: [],
+  CarePlanEnteredInError: [],
+  CarePlanRecorded: [],
+  CarePlanRevoked: [],
+  ConditionAmended: [],
+  ConditionEnteredInError: [],
+  ConditionRecorded: [],
+  ConsentAmended: [],
+  ConsentCompleted: [],
+  ConsentEnteredInError: [],
+  ConsentRecorded: [],
+  ConsentRevoked: [],
+  ConsentSigned: [],
   DepositCollected: [],
+  DiagnosticReportAcknowledged: [],
   DiagnosticReportAmended: [],
   DiagnosticReportEnteredInError: [],
   DiagnosticReportPublished: [],
@@ -58,13 +89,31 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuSeverityChanged: [],
   IcuTransferAccepted: [],
   IcuTransferSentBack: [],
+  ImagingOrdered: [],
   ImagingStudyAmended: [],
   ImagingStudyCancelled: [],
   ImagingStudyCompleted: [],
   ImagingStudyOrdered: [],
   ImagingStudyRemoved: [],
   ImagingStudyStarted: [],
+  LaboratoryReportAmended: [],
+  LaboratoryReportEnteredInError: [],
+  LaboratoryReportPublished: [],
+  LaboratoryTestOrdered: [],
+  MedicationDispensed: [],
+  MedicationGiven: [],
+  MedicationRefused: [],
+  MonitoringAdjusted: [],
   MrnAssigned: [],
+  NoKnownAllergiesEnded: [],
+  NoKnownAllergiesEnteredInError: [],
+  NoKnownAllergiesRecorded: [],
+  NursingAssessmentAmended: [],
+  NursingAssessmentEnteredInError: [],
+  NursingAssessmentRecorded: [],
+  ObservationAmended: [],
+  ObservationEnteredInError: [],
+  ObservationRecorded: [],
   OperationAmended: [],
   OperationEnteredInError: [],
   OperationHandedOff: [],
@@ -78,7 +127,19 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDetailsCorrected: [],
   PatientDischarged: [],
   PatientRegistered: [],
+  PrescriptionAmended: [],
+  PrescriptionEnteredInError: [],
+  PrescriptionOrdered: [],
+  PrescriptionStopped: [],
   PriorAuthorisationReceived: [],
+  ServiceRequestAmended: [],
+  ServiceRequestCompleted: [],
+  ServiceRequestEnteredInError: [],
+  ServiceRequestReopened: [],
+  ServiceRequestReported: [],
+  ServiceRequestRevoked: [],
+  ServiceRequestScheduled: [],
+  ServiceRequestStarted: [],
   StayBegan: [],
   StayEnded: [],
   WaitBegan: [],
