@@ -2,6 +2,7 @@ import {
   type AdmissionSummary,
   type AnyBoardRecord,
   type BedPlace,
+  type Clinical,
   type Field,
   LINE,
   NOTES,
@@ -32,6 +33,8 @@ export interface FormRecord extends Revised {
   readonly accepted_at?: AnyBoardRecord['accepted_at'];
   readonly accepted_by?: AnyBoardRecord['accepted_by'];
   readonly handover?: AnyBoardRecord['handover'];
+  /** What is known of the patient from their chart. */
+  readonly clinical?: Clinical;
   readonly note_entries?: AnyBoardRecord['note_entries'];
   readonly note_count?: AnyBoardRecord['note_count'];
 }
