@@ -1,6 +1,7 @@
 import { HandledNotifications1764200000000 } from './handled-notifications.js';
 import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
+import { NotificationsOfOrders1764400010000 } from './notifications-of-orders.js';
 import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.js';
 import { ReadModels1763700000000 } from './read-models.js';
 
@@ -11,4 +12,5 @@ export const projectionMigrations = [
   IdentityOfCopies1763900000000,
   HandledNotifications1764200000000,
   NotificationsOfStudies1764300000000,
+  NotificationsOfOrders1764400010000,
 ];
