@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 const EVERY_PAGE = /\/client-optimized\/nodes\/[01]\.js$|\/client\/client-entry\.js$/;
 /** The ward whose board a module is the page of. */
 const wardOf = (id: string): WardKey | undefined =>
-  wardKeys.find((ward) => id.endsWith(`/src/routes${wards[ward].route}/+page.svelte`));
+  wardKeys.find((ward) => id.endsWith(`/src/routes${wards[ward].route}/[...chart=chart]/+page.svelte`));
 /** Where the page's first script finds what each board's page loads. */
 const PLACE = '<script type="application/json" id="boards">{}</script>';
 
@@ -58,6 +58,8 @@ export const findWhatIsLoaded: Plugin = {
 
 /** The files that boards share. Two modules of a group that import each other's keep the order in which they are evaluated. */
 export const groups = [
+  // The styles of a patient's chart, which no board begins with.
+  { name: 'chart', test: /\/src\/lib\/chart\/.*\.css$/, priority: 5 },
   // All styles as well: those of a page are a few hundred bytes, and a request each.
   { name: 'styles', test: /\.css$/, priority: 4 },
   // What SvelteKit's start sets before anything else is evaluated: in the shared file, every module would read it

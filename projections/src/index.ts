@@ -1,6 +1,9 @@
 export * from './bed-occupancy.js';
 export * from './boards/boards.js';
 export { kindOf } from './boards/collections.js';
+export * from './chart/chart.js';
+export { CHART_COUNTS, chartCounts, noCounts } from './chart/chart-counts.js';
+export * from './chart/collections.js';
 export * from './engine/checkpoint/progress.js';
 export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';
@@ -16,6 +19,8 @@ export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export * from './operation-times.js';
+export { ENTERED_IN_ERROR } from './orders/patient-rows.js';
+export { prescriptionList } from './orders/prescriptions.js';
 export * from './patients/patient-register.js';
 export { soundMark, soundsOf } from './patients/sounds.js';
 export { isPostgresUrl, readNotificationDays } from './process/settings.js';

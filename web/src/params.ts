@@ -8,4 +8,6 @@ export const params = defineParams({
   board: (name) => (routes.has(`/${name}`) ? name : undefined),
   /** A board that has no page of its own yet: a page that has its own name is found before. */
   unreleased: (name) => (routes.has(`/${name}`) ? name : undefined),
+  /** What lies over a board: nothing, or the chart of a patient. */
+  chart: (rest) => (rest === '' || /^patients\/[^/]+$/.test(rest) ? rest : undefined),
 });

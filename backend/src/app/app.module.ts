@@ -4,6 +4,7 @@ import { AccessModule } from '../access/access.module.js';
 import { AdmissionsModule } from '../admissions/admissions.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
+import { ChartModule } from '../chart/chart.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
 import { HandoversModule } from '../handovers/handovers.module.js';
@@ -44,6 +45,7 @@ import { entities } from './database-schema.js';
     WaitingListModule,
     ImagingModule,
     HandoversModule,
+    ChartModule,
     NotificationsModule,
     CallbacksModule,
     AuditModule,

@@ -1,13 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FeedName, FeedPulse, StoppedPatient } from '@ward-board/contract';
 import type { EventStore } from '@ward-board/event-store';
-import { bedOccupancy, boards, ProjectionProgress } from '@ward-board/projections';
+import { bedOccupancy, boards, chart, ProjectionProgress } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { projectionOfBoard } from '../read-models/collections.js';
 import { feedNames } from './feed-log.js';
+import { feedRoom, isChart, isWard } from './feed-names.js';
 import { Feeds } from './feeds.js';
-import { feedRoom, isWard, LiveGateway } from './live.gateway.js';
+import { LiveGateway } from './live.gateway.js';
 import { stoppedPatients } from './stopped-patients.js';
 
 const EVERY_MS = 2_000;
@@ -19,9 +20,10 @@ const PATIENCE_MS = 1_500;
 /** The projection that makes a feed's patches: its freshness depends on no other. */
 const projectionOfFeed = (name: FeedName): string => {
   if (isWard(name)) return projectionOfBoard(name).name;
+  if (isChart(name)) return chart.name;
   return name === 'beds' ? bedOccupancy.name : boards.name;
 };
-const projectionNames = [...new Set(feedNames.map(projectionOfFeed))];
+const projectionNames = [...new Set([...feedNames.map(projectionOfFeed), chart.name])];
 
 type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
 
@@ -72,7 +74,8 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
       ]);
       await this.feeds.catchUp();
       const freshness = new Map(checked);
-      for (const name of feedNames) this.emit(name, freshness.get(projectionOfFeed(name)), stopped.get(name) ?? []);
+      for (const name of this.feeds.names)
+        this.emit(name, freshness.get(projectionOfFeed(name)), stopped.get(name) ?? []);
     } catch (error) {
       this.log.warn(`How fresh the feeds are can't be told: ${String(error)}`);
     } finally {
@@ -84,8 +87,11 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!freshness) return;
     const room = this.gateway.server.to(feedRoom(name));
     const seq = this.feeds.seqOf(name);
-    if (isWard(name)) room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });
-    else room.emit('feed:pulse', { feed: name, seq, ...freshness });
+    if (isWard(name)) return void room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });
+    // A chart is one patient's: a record of it that stands still is told of as the whole.
+    const [still] = stopped;
+    const state = still ? ({ state: 'stopped', since: still.since } as const) : {};
+    room.emit('feed:pulse', { feed: name, seq, ...freshness, ...state });
   }
 
   private async check(

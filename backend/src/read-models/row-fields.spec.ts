@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  chartSchemas,
   collectionSchemas,
   diagnosticReport,
   handoverSheet,
   handoverSummary,
+  monitoring,
   patientRecord,
 } from '@ward-board/contract';
 import { z } from 'zod';
@@ -12,6 +14,8 @@ import { type Collection, projectionOf } from './collections.js';
 
 const schemas: Readonly<Record<Collection, z.ZodType>> = {
   ...collectionSchemas,
+  ...chartSchemas,
+  monitoring,
   patients: patientRecord,
   'diagnostic-reports': diagnosticReport,
   handovers: handoverSheet,

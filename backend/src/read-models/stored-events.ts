@@ -1,12 +1,15 @@
 import {
   admissions,
+  chartRecords,
   diagnosticReports,
   handoverSheets,
   imagingStudies,
+  monitorings,
   patients,
   waitingEntries,
 } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
+import { chartKindIn } from '@ward-board/projections';
 import type { Collection } from './collections.js';
 
 /** What a command stored, or decided on where it stored nothing: events, and the position of the last of them. */
@@ -24,11 +27,13 @@ export interface RevisedRecord {
   readonly id: string;
   /** Of a board record. */
   readonly admission_id?: string;
+  /** Of what is kept once for each patient. */
+  readonly patient_id?: string;
   readonly revision: number;
 }
 
 /** The stream whose events give a record its revisions. */
-function streamOf(collection: Collection, { id, admission_id = id }: RevisedRecord): string {
+function streamOf(collection: Collection, { id, admission_id = id, patient_id = id }: RevisedRecord): string {
   switch (collection) {
     case 'patients':
       return patients.stream(id);
@@ -42,6 +47,15 @@ function streamOf(collection: Collection, { id, admission_id = id }: RevisedReco
     case 'handover-entries':
     case 'handover-patients':
       return handoverSheets.stream(id);
+    case 'monitoring':
+      return monitorings.stream(patient_id);
+    case 'observations':
+    case 'allergies':
+    case 'conditions':
+    case 'nursing-assessments':
+    case 'care-plans':
+    case 'consents':
+      return chartRecords[chartKindIn[collection]].stream(id);
     case 'admissions':
     case 'emergency-details':
     case 'icu':

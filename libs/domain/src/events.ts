@@ -3,8 +3,13 @@ import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { CallbackEvent } from './callbacks.js';
 import type { HandoverSheetEvent } from './handovers/handover-sheet.js';
-import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
+import type { AllergyListEvent } from './chart/allergy-list.js';
+import type { ChartRecordEvent } from './chart/chart-record.js';
+import type { MonitoringEvent } from './chart/monitoring.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
+import type { DiagnosticReportEvent } from './orders/diagnostic-report.js';
+import type { PrescriptionEvent } from './orders/prescription.js';
+import type { ServiceRequestEvent } from './orders/service-request.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
@@ -19,9 +24,14 @@ export type DomainEvent =
   | BedEvent
   | ImagingStudyEvent
   | DiagnosticReportEvent
+  | ServiceRequestEvent
+  | PrescriptionEvent
   | WaitingEntryEvent
   | HandoverSheetEvent
-  | CallbackEvent;
+  | CallbackEvent
+  | ChartRecordEvent
+  | AllergyListEvent
+  | MonitoringEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -33,10 +43,31 @@ type Upcast = (data: unknown) => unknown;
  * A name once written here is never renamed and never reused.
  */
 const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
+  AllergyAmended: [],
+  AllergyEnteredInError: [],
+  AllergyListed: [],
+  AllergyRecorded: [],
+  AllergyUnlisted: [],
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  CarePlanActivated: [],
+  CarePlanAmended: [],
+  CarePlanCompleted: [],
+  CarePlanEnteredInError: [],
+  CarePlanRecorded: [],
+  CarePlanRevoked: [],
+  ConditionAmended: [],
+  ConditionEnteredInError: [],
+  ConditionRecorded: [],
+  ConsentAmended: [],
+  ConsentCompleted: [],
+  ConsentEnteredInError: [],
+  ConsentRecorded: [],
+  ConsentRevoked: [],
+  ConsentSigned: [],
   DepositCollected: [],
+  DiagnosticReportAcknowledged: [],
   DiagnosticReportAmended: [],
   DiagnosticReportEnteredInError: [],
   DiagnosticReportPublished: [],
@@ -62,13 +93,31 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuSeverityChanged: [],
   IcuTransferAccepted: [],
   IcuTransferSentBack: [],
+  ImagingOrdered: [],
   ImagingStudyAmended: [],
   ImagingStudyCancelled: [],
   ImagingStudyCompleted: [],
   ImagingStudyOrdered: [],
   ImagingStudyRemoved: [],
   ImagingStudyStarted: [],
+  LaboratoryReportAmended: [],
+  LaboratoryReportEnteredInError: [],
+  LaboratoryReportPublished: [],
+  LaboratoryTestOrdered: [],
+  MedicationDispensed: [],
+  MedicationGiven: [],
+  MedicationRefused: [],
+  MonitoringAdjusted: [],
   MrnAssigned: [],
+  NoKnownAllergiesEnded: [],
+  NoKnownAllergiesEnteredInError: [],
+  NoKnownAllergiesRecorded: [],
+  NursingAssessmentAmended: [],
+  NursingAssessmentEnteredInError: [],
+  NursingAssessmentRecorded: [],
+  ObservationAmended: [],
+  ObservationEnteredInError: [],
+  ObservationRecorded: [],
   OperationAmended: [],
   OperationEnteredInError: [],
   OperationHandedOff: [],
@@ -83,7 +132,19 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDischarged: [],
   PatientPutOnHandoverSheet: [],
   PatientRegistered: [],
+  PrescriptionAmended: [],
+  PrescriptionEnteredInError: [],
+  PrescriptionOrdered: [],
+  PrescriptionStopped: [],
   PriorAuthorisationReceived: [],
+  ServiceRequestAmended: [],
+  ServiceRequestCompleted: [],
+  ServiceRequestEnteredInError: [],
+  ServiceRequestReopened: [],
+  ServiceRequestReported: [],
+  ServiceRequestRevoked: [],
+  ServiceRequestScheduled: [],
+  ServiceRequestStarted: [],
   StayBegan: [],
   StayEnded: [],
   WaitBegan: [],

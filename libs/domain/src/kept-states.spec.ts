@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { admissions } from './admissions/admission.js';
 import { beds, rooms } from './beds.js';
+import { allergyLists } from './chart/allergy-list.js';
+import { chartRecords } from './chart/chart-record.js';
+import { monitorings } from './chart/monitoring.js';
 import { type DomainEvent, eventTypes, streamFold } from './events.js';
 import { handoverSheets } from './handovers/handover-sheet.js';
-import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
+import { diagnosticReports } from './orders/diagnostic-report.js';
+import { prescriptions } from './orders/prescription.js';
+import { serviceRequests } from './orders/service-request.js';
 import { patients } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import * as stories from './testing/index.js';
@@ -134,7 +139,95 @@ const lives = [
     stories.sheetSigned(),
     stories.sheetSigned({ side: 'taking_over', user_id: stories.idOf('user', 2) }),
   ),
-  life(diagnosticReports, stories.reportPublished(), stories.reportAmended(), stories.reportEnteredInError()),
+  life(
+    diagnosticReports,
+    stories.reportPublished(),
+    stories.reportAcknowledged({ study_id: stories.idOf('study'), service_request_id: null }),
+    stories.reportAmended(),
+    stories.reportEnteredInError(),
+    stories.labReported({ report_id: stories.idOf('report', 2) }),
+    stories.reportAcknowledged({ report_id: stories.idOf('report', 2) }),
+    stories.labReportAmended({ report_id: stories.idOf('report', 2) }),
+    stories.labReportEnteredInError({ report_id: stories.idOf('report', 2) }),
+  ),
+  life(
+    serviceRequests,
+    stories.labOrdered(),
+    stories.requestAmended(),
+    stories.requestStarted(),
+    stories.requestReported(),
+    stories.requestCompleted(),
+    stories.requestReopened(),
+    stories.requestRevoked(),
+    stories.imagingOrdered({ service_request_id: stories.idOf('service-request', 2) }),
+    stories.requestScheduled({ service_request_id: stories.idOf('service-request', 2) }),
+    stories.requestEnteredInError({ service_request_id: stories.idOf('service-request', 2), category: 'radiology' }),
+  ),
+  life(
+    prescriptions,
+    stories.prescribed(),
+    stories.prescriptionAmended(),
+    stories.medicationDispensed(),
+    stories.medicationRefused(),
+    stories.medicationGiven(),
+    stories.prescriptionStopped(),
+    stories.prescriptionEnteredInError(),
+  ),
+  life(
+    chartRecords.observation,
+    stories.observationRecorded(),
+    stories.observationAmended(),
+    stories.observationEnteredInError(),
+  ),
+  life(
+    chartRecords.allergy,
+    stories.allergyRecorded(),
+    stories.allergyAmended(),
+    stories.allergyEnteredInError(),
+    stories.noKnownAllergiesRecorded(),
+    stories.noKnownAllergiesEnded(),
+    stories.noKnownAllergiesEnteredInError(),
+  ),
+  life(
+    chartRecords.condition,
+    stories.conditionRecorded(),
+    stories.conditionAmended(),
+    stories.conditionEnteredInError(),
+  ),
+  life(
+    chartRecords.assessment,
+    stories.assessmentRecorded(),
+    stories.assessmentAmended(),
+    stories.assessmentEnteredInError(),
+  ),
+  life(
+    chartRecords['care-plan'],
+    stories.carePlanRecorded(),
+    stories.carePlanAmended(),
+    stories.carePlanRevoked(),
+    stories.carePlanRecorded(),
+    stories.carePlanActivated(),
+    stories.carePlanCompleted(),
+    stories.carePlanEnteredInError(),
+  ),
+  life(
+    chartRecords.consent,
+    stories.consentRecorded(),
+    stories.consentAmended(),
+    stories.consentSigned(),
+    stories.consentRevoked(),
+    stories.consentRecorded(),
+    stories.consentCompleted(),
+    stories.consentEnteredInError(),
+  ),
+  life(
+    allergyLists,
+    stories.allergyListed({ record_id: stories.idOf('allergy', 2), no_known: true }),
+    stories.allergyUnlisted({ record_id: stories.idOf('allergy', 2) }),
+    stories.allergyListed(),
+    stories.allergyUnlisted(),
+  ),
+  life(monitorings, stories.monitoringAdjusted()),
 ];
 
 /*

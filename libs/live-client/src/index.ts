@@ -5,6 +5,6 @@ export { type Freshness, freshnessOf } from './machine/freshness.js';
 export { startFeed } from './machine/machine.js';
 export { newestFirst } from './machine/snapshot.js';
 export type { Phase } from './machine/state.js';
-export { type FeedReads, type ReadOutcome, readBoard, readList } from './reading/read-feed.js';
+export { type FeedReads, type ReadOutcome, readBoard, readChart, readList } from './reading/read-feed.js';
 export { createLiveSocket, dial, type LiveSocket, type SessionEndReason } from './transport/live-socket.js';
 export { type Environment, type RunningFeed, runFeed, type View } from './transport/runner.js';

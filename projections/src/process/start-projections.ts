@@ -2,6 +2,8 @@ import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { bedOccupancy } from '../bed-occupancy.js';
 import { boards } from '../boards/boards.js';
+import { chart } from '../chart/chart.js';
+import { chartCounts } from '../chart/chart-counts.js';
 import { Leases } from '../engine/checkpoint/lease.js';
 import type { Projection } from '../engine/projection.js';
 import { SharedReader } from '../engine/runner/shared-reader.js';
@@ -11,6 +13,7 @@ import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
 import { operationTimes } from '../operation-times.js';
+import { prescriptionList } from '../orders/prescriptions.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { runProjection } from './run-projection.js';
@@ -23,6 +26,9 @@ export const projections = [
   imaging,
   operationTimes,
   handoverSheets,
+  prescriptionList,
+  chart,
+  chartCounts,
 ] as readonly Projection<unknown>[];
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */

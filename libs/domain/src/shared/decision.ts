@@ -3,6 +3,7 @@ import type { Event } from './event.js';
 /** Why a command was refused. Each code has its HTTP status in one exhaustive table at the edge. */
 export type RejectionCode =
   | 'admission_closed'
+  | 'allergies_recorded'
   | 'already_accepted'
   | 'already_admitted'
   | 'already_assigned'
@@ -10,10 +11,13 @@ export type RejectionCode =
   | 'already_disposed'
   | 'already_on_board'
   | 'already_signed'
+  | 'already_ordered'
+  | 'already_reported'
   | 'already_taken'
   | 'already_triaged'
   | 'already_waiting'
   | 'case_closed'
+  | 'entered_in_error'
   | 'invalid_transition'
   | 'invalid_value'
   | 'missing_value'

@@ -2,10 +2,15 @@ import { admissions } from '../admissions/admission.js';
 import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
 import { callbacks } from '../callbacks.js';
+import { allergyLists } from '../chart/allergy-list.js';
+import { type ChartRecordEvent, chartKindOf, chartRecords, isChartRecordEvent } from '../chart/chart-record.js';
+import { monitorings } from '../chart/monitoring.js';
 import type { DomainEvent } from '../events.js';
 import { handoverSheets } from '../handovers/handover-sheet.js';
-import { diagnosticReports } from '../imaging/diagnostic-report.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
+import { diagnosticReports } from '../orders/diagnostic-report.js';
+import { prescriptions } from '../orders/prescription.js';
+import { serviceRequests } from '../orders/service-request.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, RejectionCode, StreamAppend } from '../shared/decision.js';
@@ -34,6 +39,14 @@ interface Given<States extends readonly unknown[]> {
 
 /** The one stream that an event belongs in. */
 export function streamOf(event: DomainEvent): string {
+  if (isChartRecordEvent(event)) {
+    const kind = chartKindOf(event.type);
+    if (kind) return chartRecords[kind].stream(event.data.record_id);
+  }
+  return streamOfOther(event as Exclude<DomainEvent, ChartRecordEvent>);
+}
+
+function streamOfOther(event: Exclude<DomainEvent, ChartRecordEvent>): string {
   switch (event.type) {
     case 'PatientRegistered':
     case 'PatientDetailsCorrected':
@@ -64,15 +77,43 @@ export function streamOf(event: DomainEvent): string {
     case 'DiagnosticReportPublished':
     case 'DiagnosticReportAmended':
     case 'DiagnosticReportEnteredInError':
+    case 'DiagnosticReportAcknowledged':
+    case 'LaboratoryReportPublished':
+    case 'LaboratoryReportAmended':
+    case 'LaboratoryReportEnteredInError':
       return diagnosticReports.stream(event.data.report_id);
     case 'HandoverSheetMade':
     case 'PatientPutOnHandoverSheet':
     case 'HandoverSheetSigned':
       return handoverSheets.stream(event.data.handover_id);
+    case 'LaboratoryTestOrdered':
+    case 'ImagingOrdered':
+    case 'ServiceRequestAmended':
+    case 'ServiceRequestScheduled':
+    case 'ServiceRequestStarted':
+    case 'ServiceRequestReported':
+    case 'ServiceRequestCompleted':
+    case 'ServiceRequestRevoked':
+    case 'ServiceRequestReopened':
+    case 'ServiceRequestEnteredInError':
+      return serviceRequests.stream(event.data.service_request_id);
+    case 'PrescriptionOrdered':
+    case 'PrescriptionAmended':
+    case 'MedicationDispensed':
+    case 'MedicationGiven':
+    case 'MedicationRefused':
+    case 'PrescriptionStopped':
+    case 'PrescriptionEnteredInError':
+      return prescriptions.stream(event.data.prescription_id);
     case 'DepositCollected':
       return callbacks.deposit.stream(event.data.callback_id);
     case 'PriorAuthorisationReceived':
       return callbacks['prior-authorisation'].stream(event.data.callback_id);
+    case 'AllergyListed':
+    case 'AllergyUnlisted':
+      return allergyLists.stream(event.data.patient_id);
+    case 'MonitoringAdjusted':
+      return monitorings.stream(event.data.patient_id);
     default:
       return admissions.stream(event.data.admission_id);
   }

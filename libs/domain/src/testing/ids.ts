@@ -16,6 +16,14 @@ const kinds = [
   'user',
   'handover',
   'entry',
+  'prescription',
+  'service-request',
+  'observation',
+  'allergy',
+  'condition',
+  'assessment',
+  'care-plan',
+  'consent',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */

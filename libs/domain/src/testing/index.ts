@@ -1,5 +1,7 @@
 export * from './any-request.js';
 export * from './callback-stories.js';
+export * from './chart-requests.js';
+export * from './chart-stories.js';
 export * from './given.js';
 export { everySheet } from './handover-requests.js';
 export * from './handover-stories.js';
@@ -9,6 +11,8 @@ export * from './hospital-state.js';
 export * from './ids.js';
 export { everyReport, everyStudy } from './imaging-requests.js';
 export * from './imaging-stories.js';
+export { everyPrescription, everyRequest } from './order-requests.js';
+export * from './order-stories.js';
 export * from './rooms.js';
 export * from './stories.js';
 export * from './usual-details.js';

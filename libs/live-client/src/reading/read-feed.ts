@@ -1,10 +1,22 @@
 import type { FeedPosition, Page } from '@ward-board/api-client';
 import {
   admissionList,
+  allergy,
   bedList,
   boardSnapshot,
+  type ChartFeedCollection,
+  type CollectionOfList,
+  carePlan,
+  collectionOfList,
+  condition,
+  consent,
+  diagnosticReportList,
   type FeedCollections,
   type ListFeed,
+  nursingAssessment,
+  observation,
+  prescription,
+  serviceRequest,
   type WardKey,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
@@ -66,12 +78,16 @@ export async function readBoard(
   return { ok: true, snapshot, asked: askedAt(clock, local - (answer.askedAgoMs ?? 0)) };
 }
 
-const lists: { readonly [Name in ListFeed]: readonly [path: string, schema: ZodType<Page<FeedCollections[Name]>>] } = {
+const lists: {
+  readonly [List in ListFeed]: readonly [path: string, schema: ZodType<Page<FeedCollections[CollectionOfList<List>]>>];
+} = {
   admissions: ['/api/admissions?status=admitted', admissionList],
   beds: ['/api/beds', bedList],
+  pharmacy: ['/api/pharmacy', prescription.list],
+  lab: ['/api/lab', serviceRequest.list],
 };
 
-/** How often a list is read again because it changed between its pages. */
+/** How often what was read is read again because it changed between its pages. */
 const TRIES = 3;
 
 /**
@@ -85,9 +101,66 @@ export async function readList(
   signal?: AbortSignal,
 ): Promise<ReadOutcome> {
   const [path, schema] = lists[list];
+  return readPositioned(clock, async () => {
+    const answer = await api.getAll<FeedCollections[CollectionOfList<ListFeed>]>(
+      path,
+      schema as ZodType<Page<never>>,
+      signal,
+    );
+    if (!answer.ok) return answer;
+    return { ...answer, data: { [collectionOfList[list]]: answer.data } };
+  });
+}
+
+/** The newest of each collection of a chart that are read: what is older is not shown without being asked for. */
+const NEWEST = 500;
+const chartLists: {
+  readonly [Name in ChartFeedCollection]: readonly [path: string, schema: ZodType<Page<FeedCollections[Name]>>];
+} = {
+  observations: ['/api/observations/patient/:id/vitals?', observation.list],
+  allergies: ['/api/allergies/patient/:id?', allergy.list],
+  conditions: ['/api/conditions/patient/:id?', condition.list],
+  'nursing-assessments': ['/api/nursing-assessments/patient/:id?', nursingAssessment.list],
+  'care-plans': ['/api/care-plans?patient_id=:id&', carePlan.list],
+  consents: ['/api/consents?patient_id=:id&', consent.list],
+  prescriptions: ['/api/prescriptions?patient_id=:id&', prescription.list],
+  'service-requests': ['/api/service-requests?patient_id=:id&', serviceRequest.list],
+  'diagnostic-reports': ['/api/diagnostic-reports?patient_id=:id&', diagnosticReportList],
+};
+
+/** Reads the newest of a patient's chart, list by list and all at once, at the lowest number that one of them says. */
+export async function readChart(
+  patientId: string,
+  api: Pick<FeedReads, 'get'>,
+  clock: ServerClock,
+  signal?: AbortSignal,
+): Promise<ReadOutcome> {
+  return readPositioned(clock, async () => {
+    const answers = await Promise.all(
+      Object.entries(chartLists).map(async ([name, [path, schema]]) => {
+        const asked = `${path.replace(':id', patientId)}limit=${NEWEST}`;
+        return [name, await api.get(asked, schema as ZodType<Page<never>>, signal)] as const;
+      }),
+    );
+    const data: Record<string, readonly never[]> = {};
+    const positions: (FeedPosition | null)[] = [];
+    for (const [name, answer] of answers) {
+      if (!answer.ok) return answer;
+      data[name] = answer.data.items;
+      positions.push(...answer.positions);
+    }
+    return { ok: true, data, positions };
+  });
+}
+
+/** Reads lists of one feed until all of their pages are of one number, a few times at most. */
+async function readPositioned(
+  clock: ServerClock,
+  read: () => Promise<Answer<Parameters<typeof rowsOf>[0]>>,
+): Promise<ReadOutcome> {
   for (let tries = 1; ; tries += 1) {
     const local = clock.local();
-    const answer = await api.getAll<FeedCollections[ListFeed]>(path, schema as ZodType<Page<never>>, signal);
+    const answer = await read();
     if (!answer.ok) return failed(answer.status);
     const positions = answer.positions.filter((position) => position !== null);
     const [first] = positions;
@@ -96,7 +169,7 @@ export async function readList(
     const seqs = positions.map(({ seq }) => seq);
     if (tries < TRIES && (identities.size > 1 || new Set(seqs).size > 1)) continue;
     if (identities.size > 1) return unavailable;
-    const rows = rowsOf({ [list]: answer.data });
+    const rows = rowsOf(answer.data);
     const snapshot = { identity: first.identity, seq: Math.min(...seqs), rows, stopped: new Map<string, string>() };
     return { ok: true, snapshot, asked: askedAt(clock, local) };
   }

@@ -45,6 +45,8 @@ export interface NewNotification {
   readonly admission_id: string | null;
   /** The imaging study that it tells of. */
   readonly study_id: string | null;
+  /** The service request or prescription that it tells of, or whose result it tells of. */
+  readonly order_id: string | null;
   readonly ward: string | null;
   readonly link: string | null;
   readonly audience: string;
@@ -56,7 +58,7 @@ export interface NewNotification {
   readonly handled_at: string | null;
 }
 
-/** Which notifications ask for nothing any more: those of a stay, of all wards or of one, or those of an imaging study. */
+/** Which notifications ask for nothing any more: those of a stay, of all wards or of one, those of an imaging study, or of an order. */
 export type Handled =
   | {
       readonly by: 'stay';
@@ -65,7 +67,9 @@ export type Handled =
       readonly ward: string | null;
       readonly of: 'admissions' | 'all';
     }
-  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'all' };
+  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'results' }
+  /** `asking`: those that a department is told of the order by. */
+  | { readonly by: 'order'; readonly order_id: string; readonly of: 'asking' | 'critical findings' | 'results' };
 
 /** When what they asked for was done; RFC 3339. */
 export type HandledNotifications = Handled & { readonly at: string };
@@ -106,21 +110,26 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
     UPDATE projection_generation SET position = $5, failure = NULL FROM commit
     WHERE id = $1 AND state = $2 AND token = $3 AND position = $4 RETURNING id, name, state
   ), written AS (
-    INSERT INTO read_row (generation, collection, id, key, feeds, search, record, sealed)
-    SELECT moved.id, r.collection, r.id, r.key, r.feeds, r.search, r.record, r.sealed IS TRUE
+    INSERT INTO read_row (generation, collection, id, key, feeds, search, record, sealed, filed_under, filed_at)
+    SELECT moved.id, r.collection, r.id, r.key, r.feeds, r.search, r.record, r.sealed IS TRUE,
+      r.filed ->> 'under', r.filed ->> 'at'
     FROM moved, jsonb_to_recordset($7::jsonb)
-      AS r (collection text, id uuid, key text, feeds text[], search text, record jsonb, sealed boolean)
+      AS r (collection text, id uuid, key text, feeds text[], search text, record jsonb, sealed boolean, filed jsonb)
     ON CONFLICT (generation, collection, id) DO UPDATE SET key = excluded.key, feeds = excluded.feeds,
-      search = excluded.search, record = excluded.record, sealed = excluded.sealed
+      search = excluded.search, record = excluded.record, sealed = excluded.sealed,
+      filed_under = excluded.filed_under, filed_at = excluded.filed_at
   ), patch AS (
     SELECT p.* FROM moved, jsonb_to_recordset($8::jsonb) AS p (feed text, ordinal bigint, at timestamptz, changes json)
+  ), new AS (
+    SELECT feed, count(*) FROM patch GROUP BY feed
   ), head AS (
-    UPDATE feed_head h SET seq = h.seq + n.count
-    FROM (SELECT feed, count(*) FROM patch GROUP BY feed) n WHERE h.feed = n.feed
-    RETURNING h.feed, h.seq - n.count AS base
+    -- A chart's feed begins with its first patch.
+    INSERT INTO feed_head AS h (feed, seq) SELECT feed, count FROM new ORDER BY feed
+    ON CONFLICT (feed) DO UPDATE SET seq = h.seq + excluded.seq RETURNING h.feed, h.seq
   ), numbered AS (
     INSERT INTO feed_patch (feed, seq, at, changes)
-    SELECT feed, base + ordinal, at, changes FROM patch JOIN head USING (feed) RETURNING feed
+    SELECT feed, head.seq - new.count + ordinal, at, changes FROM patch JOIN head USING (feed) JOIN new USING (feed)
+    RETURNING feed
   )${more.steps}
   SELECT CASE WHEN state = 'live' THEN pg_notify('projection_moved', name || ' ' || $5) END,
     CASE WHEN EXISTS (SELECT FROM numbered) THEN pg_notify('feed', '') END${more.notify}
@@ -140,26 +149,31 @@ const WRITE_ALL = statement({
   ), unparked AS (
     DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
   ), notified AS (
-    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, study_id, ward, link, audience,
-      not_for, created_at, handled_at)
+    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, study_id, order_id, ward, link,
+      audience, not_for, created_at, handled_at)
     SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
-      patient_id uuid, admission_id uuid, study_id uuid, ward text, link text, audience text, not_for uuid,
+      patient_id uuid, admission_id uuid, study_id uuid, order_id uuid, ward text, link text, audience text, not_for uuid,
       created_at timestamptz, handled_at timestamptz)
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), handling AS (
     SELECT * FROM jsonb_to_recordset($13::jsonb)
-      AS h (by text, admission_id uuid, study_id uuid, ward text, "of" text, at timestamptz)
+      AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, at timestamptz)
   ), handled AS (
     UPDATE notification n SET handled_at = done.at
     FROM moved, (
       SELECT id, min(at) AS at FROM (
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.admission_id = h.admission_id
         WHERE h.by = 'stay' AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
-          AND (n.study_id IS NULL OR n.audience NOT LIKE 'user:%')
+          AND (coalesce(n.study_id, n.order_id) IS NULL
+            OR n.kind = 'critical_finding' AND n.audience NOT LIKE 'user:%')
           AND (h."of" = 'all' OR n.kind LIKE '%\\_admission')
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.study_id = h.study_id
-        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'all' OR n.kind = 'critical_finding')
+        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'results' OR n.kind = 'critical_finding')
+        UNION ALL
+        SELECT n.id, h.at FROM handling h JOIN notification n ON n.order_id = h.order_id
+        WHERE h.by = 'order' AND n.handled_at IS NULL AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
+          ELSE (n.kind LIKE '%\\_new') = (h."of" = 'asking') END
       ) AS each GROUP BY id
     ) AS done
     WHERE n.id = done.id RETURNING n.id

@@ -42,6 +42,12 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
 
   /** The row may still be on its way; one that does not come leaves the focus on the table. */
   #leadTo(row: string): void {
+    // What lies over the rows keeps the focus: a chart, whose patient this is.
+    const over = document.querySelector<HTMLElement>('[data-over]');
+    if (over !== null) {
+      over.focus({ preventScroll: true });
+      return;
+    }
     const until = Date.now() + COMES_WITHIN_MS;
     const look = (): void => {
       const found = row === '' ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);

@@ -28,7 +28,7 @@ export interface Column<Row> {
   /** Numbers stand at the end of their column, digits under digits. */
   readonly align?: 'end';
   /**
-   * `patient` is drawn by the frame: the name, which opens the details, and what identifies them. Any other cell gets the
+   * `patient` is drawn by the frame: the name, which opens the chart, and what identifies them. Any other cell gets the
    * row, and what runs one of the row's actions by its label.
    */
   readonly cell: Snippet<[Row, (action: string) => void]> | 'patient';
@@ -127,6 +127,8 @@ interface Offered<Row> {
   readonly offered?: (row: Row) => boolean;
   /** Whether it is what this row most likely needs next: it is then the row's button, else an entry of its menu. */
   readonly likely?: (row: Row) => boolean;
+  /** It is the row's button while nothing is likely. */
+  readonly rests?: boolean;
 }
 
 /** A dangerous action, last in a row's menu, and the question that it asks. */
@@ -159,6 +161,9 @@ export type RowAction<Row> =
       readonly done: string;
     } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, FormHandle]> } & Offered<Row>);
+
+/** What placing an order is called, on a row and in the chart. */
+export const orderLabel = '+ Order';
 
 /** An order that the rows can be put into. */
 export interface Order<Row> {
@@ -209,6 +214,8 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** In place of the form that edits a record. */
   readonly editing?: Snippet<[Row, FormHandle]>;
   readonly beyond?: Beyond<Row>;
+  /** In place of opening the chart of a row's patient at once. */
+  readonly openChart?: (row: Row) => void;
   /** Stays in sight below the rows. */
   readonly dock?: Snippet<[readonly Row[]]>;
 }

@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, Pencil, StickyNote } from '@lucide/svelte';
+import { FileText, type LucideIcon, Pencil, StickyNote, UserSearch } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -47,21 +47,24 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     return this.#of.actions.filter(({ offered }) => offered?.(row) ?? true);
   }
 
-  /** The likely action where there is one, else the edit. */
+  /** The likely action where there is one, else the one that rests there, else the edit. */
   buttonOf(row: Row): RowButton {
-    const likely = this.offered(row).find((action) => action.likely?.(row));
+    const offered = this.offered(row);
+    const likely = offered.find((action) => action.likely?.(row));
+    const action = likely ?? offered.find(({ rests }) => rests === true);
     const once = (run: () => void) => (): void => {
       if (!this.#wasJustPressed(row)) run();
     };
-    if (!likely) return { label: 'Edit', short: 'Edit', likely: false, run: once(() => this.#panel.act('edit', row)) };
-    const { label, short = label } = likely;
-    return { label, short, likely: true, run: once(() => this.run(likely, row)) };
+    if (!action) return { label: 'Edit', short: 'Edit', likely: false, run: once(() => this.#panel.act('edit', row)) };
+    const { label, short = label } = action;
+    return { label, short, likely: likely !== undefined, run: once(() => this.run(action, row)) };
   }
 
   entriesOf(row: Row): readonly MenuEntry[] {
     return [
       { label: 'Details', Icon: FileText, run: () => this.#panel.act('details', row) },
       { label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) },
+      ...this.#beyond(row),
       ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
       ...this.#entries(row, (action) => action.does !== 'close'),
     ];
@@ -110,6 +113,13 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const result = await submission.send({ ...request, revision: latest.revision }, null);
     if (result?.ok) this.#sent.delete(key);
     if (result !== null) toasts.say(`${row.patient.name}: ${result.ok ? action.done : submission.trouble}`);
+  }
+
+  /** One patient's rows are asked for by who the patient is, whatever name the row gives them. */
+  #beyond({ id, patient }: Row): readonly MenuEntry[] {
+    if (!this.#of.beyond) return [];
+    const { rows, opens } = this.#of.beyond;
+    return [{ label: opens, Icon: UserSearch, run: () => rows.open(rows.known(id)?.patient ?? patient) }];
   }
 
   #entries(row: Row, which: (action: RowAction<Row>) => boolean): readonly MenuEntry[] {

@@ -30,12 +30,12 @@ export interface RowsBeyond<Row> {
 }
 
 /**
- * How a board shows rows beyond its own: a search stands in the bar, where other boards have the arrivals and the filter, the
- * patient's name opens their rows, and a button below the last row brings older ones.
+ * How a board shows rows beyond its own: a search stands in the bar, where other boards have the arrivals and the filter, an
+ * entry of a row's menu shows the patient's rows alone, and a button below the last row brings older ones.
  */
 export interface Beyond<Row> {
   readonly rows: RowsBeyond<Row>;
-  /** What the patient's name opens. */
+  /** What the entry of a row's menu is called that shows the patient's rows alone. */
   readonly opens: string;
   /** What the search looks in. */
   readonly placeholder: string;

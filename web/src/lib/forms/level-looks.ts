@@ -1,6 +1,6 @@
 import { type BoardRecords, boardRecords, type ImagingStatus, type RecordCollection } from '@ward-board/contract';
 import type { Look } from '../ui/look.js';
-import { type RecordKind, wordOf } from './record-form.js';
+import { type FieldsOfKind, wordOf } from './record-form.js';
 
 type LevelOf<Name extends RecordCollection> = BoardRecords[Name][(typeof boardRecords)[Name]['level'] &
   keyof BoardRecords[Name]] &
@@ -47,7 +47,7 @@ const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = {
 };
 
 /** A level of a kind of record by word, shape and tone. */
-export const levelLook = (kind: RecordKind, value: string): Look => ({
+export const levelLook = (kind: FieldsOfKind, value: string): Look => ({
   word: wordOf(kind, kind.level ?? '', value),
   shape: 'ring',
   tone: 'low',

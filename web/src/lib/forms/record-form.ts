@@ -2,6 +2,7 @@ import {
   type AdmissionSummary,
   type AnyBoardRecord,
   type BedPlace,
+  type Clinical,
   type Field,
   LINE,
   NOTES,
@@ -33,6 +34,8 @@ export interface FormRecord extends Revised {
   readonly accepted_by?: AnyBoardRecord['accepted_by'];
   readonly sent_back?: AnyBoardRecord['sent_back'];
   readonly handover?: AnyBoardRecord['handover'];
+  /** What is known of the patient from their chart. */
+  readonly clinical?: Clinical;
   readonly note_entries?: AnyBoardRecord['note_entries'];
   readonly note_count?: AnyBoardRecord['note_count'];
 }
@@ -40,18 +43,22 @@ export interface FormRecord extends Revised {
 /** What a form needs to know of a field. */
 export type FormField = Omit<Field, 'read' | 'create' | 'update'>;
 
-/** What the declaration of a kind of board record tells its forms. */
-export interface RecordKind<Row extends FormRecord = FormRecord> {
+/** What the declaration of a kind of record tells its forms. */
+export interface FieldsOfKind {
   readonly collection: string;
   readonly title: string;
   /** Null: the kind has no levels. */
   readonly level: string | null;
   readonly fields: Readonly<Record<string, FormField>>;
-  readonly record: ZodType<Row>;
   /** The fields whose values are numbers although they are chosen by words. */
   readonly numbers?: readonly string[];
   /** The words for values that the records have only ids for; undefined: said as any other. */
   readonly say?: (name: string, text: string) => string | undefined;
+}
+
+/** The same of a kind of board record. */
+export interface RecordKind<Row extends FormRecord = FormRecord> extends FieldsOfKind {
+  readonly record: ZodType<Row>;
 }
 
 /** Where a kind's records are. */
@@ -62,30 +69,31 @@ export const labelOf = ({ label, input }: FormField): string =>
   input.kind === 'number' ? `${label}, ${input.unit}` : label;
 
 /** The labels of all fields. */
-export const labelsOf = ({ fields }: RecordKind): Readonly<Record<string, string>> => mapped(fields, labelOf);
+export const labelsOf = ({ fields }: Pick<FieldsOfKind, 'fields'>): Readonly<Record<string, string>> =>
+  mapped(fields, labelOf);
 
 /** The word for one of a choice's values. */
-export function wordOf({ fields }: Pick<RecordKind, 'fields'>, name: string, value: string): string {
+export function wordOf({ fields }: Pick<FieldsOfKind, 'fields'>, name: string, value: string): string {
   const input = fields[name]?.input;
   return (input?.kind === 'choice' ? input.words[value] : undefined) ?? value;
 }
 
 /** The levels of a kind, in their order. */
-export function levelsOf({ fields, level }: RecordKind): readonly string[] {
+export function levelsOf({ fields, level }: FieldsOfKind): readonly string[] {
   const input = level === null ? undefined : fields[level]?.input;
   return input?.kind === 'choice' ? Object.keys(input.words) : [];
 }
 
 /** The level that a record is at. */
-export const levelOf = ({ level }: RecordKind, record: object): string =>
+export const levelOf = ({ level }: FieldsOfKind, record: object): string =>
   level === null ? '' : String(Reflect.get(record, level) ?? '');
 
 /** A record's fields as text; without a record, of one that is not there yet. */
-export const textsOf = ({ fields }: RecordKind, record: object = {}): Texts =>
+export const textsOf = ({ fields }: Pick<FieldsOfKind, 'fields'>, record: object = {}): Texts =>
   mapped(fields, (field, name) => textOf(field, Reflect.get(record, name)));
 
 /** The fields that a form shows at the level it holds: those recorded from a later level on are left out. */
-export function shownAt(kind: RecordKind, texts: Texts): readonly string[] {
+export function shownAt(kind: FieldsOfKind, texts: Texts): readonly string[] {
   const levels = levelsOf(kind);
   const reached = levels.indexOf(texts[kind.level ?? ''] ?? '');
   return Object.entries(kind.fields)
@@ -94,7 +102,7 @@ export function shownAt(kind: RecordKind, texts: Texts): readonly string[] {
 }
 
 /** The fields of a form that makes a record: what is recorded from a later level on is left to its edits. */
-export const shownAtFirst = ({ fields }: RecordKind): readonly string[] =>
+export const shownAtFirst = ({ fields }: Pick<FieldsOfKind, 'fields'>): readonly string[] =>
   Object.entries(fields)
     .filter(([, { from, input }]) => isOffered(input) && from === undefined)
     .map(([name]) => name);
@@ -104,7 +112,7 @@ const isOffered = ({ kind }: Field['input']): boolean => kind !== 'nurse';
 
 /** Of the named fields what can't be sent: each with a message that names the field. */
 export function faultsIn(
-  { fields }: RecordKind,
+  { fields }: Pick<FieldsOfKind, 'fields'>,
   texts: Texts,
   names: readonly string[],
 ): Readonly<Record<string, string>> {
@@ -114,7 +122,7 @@ export function faultsIn(
 
 /** The request's part of the named fields. */
 export const bodyOf = (
-  { fields, numbers = [] }: RecordKind,
+  { fields, numbers = [] }: Pick<FieldsOfKind, 'fields' | 'numbers'>,
   texts: Texts,
   names: readonly string[],
 ): Readonly<Record<string, unknown>> =>

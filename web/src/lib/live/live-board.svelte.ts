@@ -1,4 +1,13 @@
-import type { BoardCollection, BoardWard, FeedCollections, FeedName, ListFeed } from '@ward-board/contract';
+import {
+  type BoardCollection,
+  type BoardWard,
+  type ChartFeedCollection,
+  type CollectionOfList,
+  chartFeedOf,
+  type FeedCollections,
+  type FeedName,
+  type ListFeed,
+} from '@ward-board/contract';
 import {
   type Freshness,
   freshnessOf,
@@ -7,6 +16,7 @@ import {
   type ReadOutcome,
   type RunningFeed,
   readBoard,
+  readChart,
   readList,
   runFeed,
   startFeed,
@@ -49,8 +59,15 @@ export const liveBoard = (ward: BoardWard): LiveBoard =>
   feedOf(ward, (signal) => readBoard(ward, api, serverClock, signal));
 
 /** A live list that is no board; the same one each time. */
-export const liveList = <List extends ListFeed>(list: List): LiveFeed<List> =>
+export const liveList = <List extends ListFeed>(list: List): LiveFeed<CollectionOfList<List>> =>
   feedOf(list, (signal) => readList(list, api, serverClock, signal));
+
+/** A patient's chart, which is held for as long as it is open. */
+export type LiveChart = LiveFeed<ChartFeedCollection>;
+
+/** A patient's chart: a new one each time, since a day has hundreds of them. To be made by what shows it. */
+export const liveChart = (patientId: string): LiveChart =>
+  createFeed(chartFeedOf(patientId), (signal) => readChart(patientId, api, serverClock, signal));
 
 function feedOf(name: FeedName, read: Read): AnyFeed {
   const known = feeds.get(name);

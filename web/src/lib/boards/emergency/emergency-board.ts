@@ -6,6 +6,7 @@ import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-a
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { facility } from '#lib/time/own-facility.svelte.ts';
+import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, changeBay, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
 import { isMine, mayTake, takePatient } from './take.ts';
@@ -138,6 +139,7 @@ export const emergencyBoard = defineBoard({
       initial: ({ chief_complaint }) => ({ surgery_type: 'emergency', pre_op_diagnosis: chief_complaint }),
     }),
     toWard({ from: 'emergency-details', initial: ({ chief_complaint }) => ({ diagnosis: chief_complaint }) }),
+    ordering,
     moving(changeBay, ['location']),
     {
       does: 'send',

@@ -8,6 +8,7 @@ import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay
 import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
@@ -132,6 +133,7 @@ export const icuBoard = defineBoard({
       initial: (row) => ({ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet_restrictions: row.diet ?? '' }),
     }),
     toOperation({ from: 'icu', initial: (row) => ({ pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '' }) }),
+    ordering,
     moving(moveBed, ['room_id']),
     {
       does: 'close',

@@ -5,6 +5,7 @@ import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
 import { toldAllergies } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
+import { ordering } from '../order-action.ts';
 import {
   brief,
   changeRoom,
@@ -179,6 +180,7 @@ export const operationsBoard = defineBoard({
       initial: ({ pre_op_diagnosis, procedure_name }) => ({ diagnosis: pre_op_diagnosis ?? procedure_name }),
     }),
     ...opStatuses.slice(1).map(stepTo),
+    ordering,
     moving(changeRoom, ['operating_room', 'location']),
     {
       does: 'close',

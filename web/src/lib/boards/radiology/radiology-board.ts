@@ -16,6 +16,9 @@ interface Forms {
   readonly report: Snippet<[ImagingStudyRecord, FormHandle]>;
 }
 
+/** The event of the window that opens a patient's chart; its detail is the study, with the name that its row gives the patient. */
+export const openChartEvent = 'radiology-open-chart';
+
 /** Where there is room for it, every column stands beside the others, and takes both lines. */
 const IN_ONE_LINE = 'study patient modality body status started performer act';
 
@@ -108,6 +111,10 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
     },
     brief,
     editing: forms.edit,
+    openChart: (row) => {
+      const detail = { ...row, patient_name: row.patient.name };
+      window.dispatchEvent(new CustomEvent<ImagingStudyRecord>(openChartEvent, { detail }));
+    },
     actions: [
       {
         does: 'form',
@@ -143,7 +150,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
     ],
     beyond: {
       rows: studies,
-      opens: 'Studies',
+      opens: 'Studies of this patient',
       placeholder: 'Study, modality, body part, performer, patient',
       tooMany:
         'Older studies are not listed here. Search for them by study UID, modality, body part, performer or patient.',

@@ -5,6 +5,7 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
 import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { ordering } from '../order-action.ts';
 import { acceptance } from './acceptance.ts';
 import { addWaiting } from './WaitingCells.svelte';
 import { brief, diagnosis, diet, mobility, place, plan, stay, team } from './WardCells.svelte';
@@ -93,6 +94,7 @@ export const wardBoard = defineBoard({
       from: 'normal-acceptances',
       initial: (row) => ({ pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '' }),
     }),
+    ordering,
     moving(moveBed, ['wing_id', 'room_id', 'bed_id']),
     {
       does: 'close',

@@ -54,7 +54,8 @@ const possible: Readonly<Record<VitalName, readonly [least: number, most: number
 /** After a number: it is the beginning of a range, in Fahrenheit, or a part of something longer. */
 const goesOn = /^\s*(?:[-–—]\s*\d|to\s+\d|°?\s*F\b|[./]\d|[.,]\d)/iu;
 
-function canBe({ name, number, second }: Pick<Vital, 'name' | 'number' | 'second'>): boolean {
+/** Whether a living patient can have this; a number beyond was mistyped, or is in another unit. */
+export function canBe({ name, number, second }: Pick<Vital, 'name' | 'number' | 'second'>): boolean {
   const [least, most] = possible[name];
   return number >= least && number <= most && (second === null || (second >= 10 && second < number));
 }

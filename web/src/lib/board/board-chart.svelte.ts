@@ -1,0 +1,113 @@
+import { type BoardWard, wards } from '@ward-board/contract';
+import { createContext } from 'svelte';
+import type { FormRecord, RecordKind } from '#lib/forms/record-form.ts';
+import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
+import type { Likeness } from '#lib/patient/surname.ts';
+import type { Look } from '#lib/ui/look.ts';
+import { afterNavigate, goto } from '$app/navigation';
+import { page } from '$app/state';
+import type { BoardPanel } from './board-panel.svelte.ts';
+import type { BoardDefinition, BoardRow } from './define-board.ts';
+import type { MenuEntry, RowActions, RowButton } from './row-actions.svelte.ts';
+
+/** A patient's record on a board, and what can be done with it there. */
+export interface RecordOnBoard {
+  readonly kind: RecordKind;
+  readonly record: FormRecord;
+  readonly look: Look;
+  /** What began when the record did: `Triaged`. */
+  readonly began: string;
+  readonly likeness: Likeness | undefined;
+  readonly button: RowButton;
+  readonly entries: readonly MenuEntry[];
+  readonly dangers: readonly MenuEntry[];
+}
+
+/** What a board tells to the chart that lies over it. */
+export interface BoardBelow {
+  readonly ward: BoardWard;
+  readonly board: LiveBoard;
+  /** The record with this id, else the first of the patient; null: no row is theirs. */
+  readonly find: (patientId: string, recordId: string | null) => RecordOnBoard | null;
+  /** Whether a form of the board is open, which then lies over the chart. */
+  readonly formIsOpen: boolean;
+  readonly closeForm: () => void;
+}
+
+/** Hands the board to the chart over it, which the page draws inside of it. */
+export const [boardBelow, provideBoardBelow] = createContext<BoardBelow>();
+
+/** Whose chart is open by the address of a board's page, `<board>/patients/:id`; undefined: none is. */
+export const chartIn = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> | null }) =>
+  params?.chart === undefined || params.chart === '' ? undefined : params.chart.split('/')[1];
+
+/** The patient whose chart was opened by a press on this page: closing it is then a step back. */
+let opened: string | null = null;
+
+/** Opens a patient's chart over their board. `record`: which of the patient's records it was opened from. */
+export async function openChart(ward: BoardWard, patient: string, record?: string): Promise<void> {
+  const open = chartIn(page);
+  if (open === undefined) opened = patient;
+  const query = record === undefined ? '' : `?record=${record}`;
+  await goto(`${wards[ward].route}/patients/${patient}${query}`, { reset: false, replace: open !== undefined });
+}
+
+/** Closes the chart that is open. Text that was not saved is asked about by the page. */
+export async function closeChart(ward: BoardWard): Promise<void> {
+  if (opened !== null) history.back();
+  else await goto(wards[ward].route, { reset: false, replace: true });
+}
+
+/** What a board needs to tell of its rows. */
+interface Rows<Row extends BoardRow & FormRecord> {
+  readonly board: () => LiveBoard;
+  readonly all: () => readonly Row[];
+  readonly known: (id: string) => Row | undefined;
+  readonly alike: () => ReadonlyMap<string, Likeness>;
+}
+
+/** The chart over a board, as the board knows it. Made while the board is. */
+export class BoardChart<Row extends BoardRow & FormRecord> {
+  readonly #rows: Rows<Row>;
+
+  constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, actions: RowActions<Row>, rows: Rows<Row>) {
+    this.#rows = rows;
+    provideBoardBelow({
+      ward: of.ward,
+      get board() {
+        return rows.board();
+      },
+      find: (patientId, recordId) => {
+        const row = this.#find(patientId, recordId);
+        if (row === undefined) return null;
+        return {
+          ...{ kind: of.kind, record: row, look: of.look(row), began: of.began, likeness: rows.alike().get(patientId) },
+          ...{ button: actions.buttonOf(row), entries: actions.entriesOf(row), dangers: actions.dangersOf(row) },
+        };
+      },
+      get formIsOpen() {
+        return panel.task !== null;
+      },
+      closeForm: () => void panel.close(),
+    });
+    afterNavigate(({ from, to }) => {
+      const closed = to !== null && chartIn(to) === undefined && from !== null ? chartIn(from) : undefined;
+      if (closed === undefined) return;
+      opened = null;
+      const row = this.#find(closed, from?.url.searchParams.get('record') ?? null);
+      const element = row && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`);
+      (element ?? document.querySelector<HTMLElement>('.board-table'))?.focus({ preventScroll: true });
+    });
+  }
+
+  /** The row whose patient's chart is open; null: none is. */
+  get row(): string | null {
+    const id = chartIn(page);
+    return id === undefined ? null : (this.#find(id, page.url.searchParams.get('record'))?.id ?? null);
+  }
+
+  #find(patientId: string, recordId: string | null): Row | undefined {
+    const named = recordId === null ? undefined : this.#rows.known(recordId);
+    return named?.patient.id === patientId ? named : this.#rows.all().find(({ patient }) => patient.id === patientId);
+  }
+}

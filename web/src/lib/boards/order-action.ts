@@ -1,0 +1,15 @@
+import { ClipboardPlus } from '@lucide/svelte';
+import { orderLabel, type RowAction } from '#lib/board/define-board.ts';
+import type { StayRow } from '#lib/board/stay-actions.ts';
+import { isHere } from '#lib/board/stay-rows.ts';
+import { order } from './Order.svelte';
+
+/** Quick orders, on every board but Radiology's: the row's button while nothing else is likely. */
+export const ordering: RowAction<StayRow> = {
+  does: 'form',
+  label: orderLabel,
+  Icon: ClipboardPlus,
+  offered: isHere,
+  rests: true,
+  form: order,
+};

@@ -1,0 +1,78 @@
+import type { AllergyRecord } from '@ward-board/contract';
+import type { AreaRecord } from './areas.js';
+
+/** Something about a patient that has to be read first. */
+export interface Banner {
+  readonly tone: 'critical' | 'urgent' | 'neutral';
+  readonly text: string;
+  /** What explains it, said more quietly. */
+  readonly more: string | null;
+}
+
+/** What is known of a patient's allergies. Nobody having asked is not the same as none. */
+export type AllergyStatus =
+  | { readonly status: 'present'; readonly allergies: readonly AllergyRecord[] }
+  | { readonly status: 'none_known'; readonly since: string }
+  | { readonly status: 'unassessed' };
+
+/** The status that a list of allergies gives, which holds neither what was entered in error nor a "none known" that has ended. */
+export function allergyStatus(rows: readonly AllergyRecord[]): AllergyStatus {
+  const allergies = rows.filter(({ no_known }) => !no_known);
+  if (allergies.length > 0) return { status: 'present', allergies };
+  const [none] = rows;
+  return none ? { status: 'none_known', since: none.created_at } : { status: 'unassessed' };
+}
+
+/** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
+const CONTRAST = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
+
+/** Whether contrast may be given in studies of a modality. */
+export const isContrastCapable = (modality: string): boolean => CONTRAST.test(modality);
+
+const filled = (text: string | null): text is string => text !== null && text.trim() !== '';
+
+/** What a board's record gives to read first, most pressing first. */
+export function bannersOf({ of, record }: AreaRecord, allergies: AllergyStatus): readonly Banner[] {
+  switch (of) {
+    case 'operations': {
+      const { complications, surgery_type } = record;
+      const urgent = surgery_type === 'urgent' || surgery_type === 'emergency';
+      return [
+        ...(filled(complications) ? [banner('critical', 'Complications', complications)] : []),
+        ...(urgent ? [banner('urgent', surgery_type === 'urgent' ? 'Urgent surgery' : 'Emergency surgery')] : []),
+      ];
+    }
+    case 'emergency-details': {
+      const critical = record.triage_level === 'critical';
+      if (filled(record.trauma_type))
+        return [banner('critical', critical ? 'Critical trauma case' : 'Trauma case', record.trauma_type)];
+      return critical ? [banner('critical', 'Critical case', record.chief_complaint)] : [];
+    }
+    case 'imaging-studies': {
+      const { modality } = record;
+      return isContrastCapable(modality) ? [contrastBanner(modality, allergies)] : [];
+    }
+    case 'icu':
+    case 'normal-acceptances':
+    case 'waiting-list':
+      return [];
+  }
+}
+
+function contrastBanner(modality: string, known: AllergyStatus): Banner {
+  const study = `${modality} may use contrast`;
+  switch (known.status) {
+    case 'present':
+      return banner('critical', `${study}: allergies recorded`, known.allergies.map(sayAllergy).join(', '));
+    case 'none_known':
+      return banner('neutral', `${study}: no known allergies`);
+    case 'unassessed':
+      return banner('neutral', `${study}: allergies not assessed`, 'Ask before contrast is given.');
+  }
+}
+
+/** `Codeine (vomiting)`. */
+export const sayAllergy = ({ substance, reaction }: Pick<AllergyRecord, 'substance' | 'reaction'>): string =>
+  `${substance ?? ''}${reaction === null ? '' : ` (${reaction})`}`;
+
+const banner = (tone: Banner['tone'], text: string, more: string | null = null): Banner => ({ tone, text, more });

@@ -1,0 +1,29 @@
+import { HandHeart } from '@lucide/svelte';
+import { nursingAssessment } from '@ward-board/contract';
+import { sayMoment } from '../../time/facility.js';
+import { enteredInError } from '../listed.js';
+import { categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+
+/** Nursing assessments. Their form is a component of its own: each type asks something else. */
+export const assessments = categoryOf('nursing-assessments', {
+  Icon: HandHeart,
+  none: 'No nursing assessments',
+  newest: (records, { now }) => {
+    const newest = new Map(records.toReversed().map((record) => [record.type, record]));
+    const said = [...newest.values()]
+      .toReversed()
+      .slice(0, 2)
+      .map(({ type, score, result, created_at }) =>
+        inOneLine(`${type} ${score ?? ''}`.trim(), result, sayMoment(created_at, now)),
+      );
+    return said.length === 0 ? null : said.join('; ');
+  },
+  list: (record, { now }) => ({
+    ...{ id: record.id, revision: record.revision, look: null, mark: null },
+    title: record.score === null ? record.type : `${record.type}: ${record.score}`,
+    lines: linesOf(record.result, record.notes),
+    made: sayMade(record.created_at, record, now),
+    actions: [{ does: 'edit', label: 'Edit' }, enteredInError],
+  }),
+  form: { kind: { ...nursingAssessment, level: null }, add: 'Add assessment', names: () => [] },
+});

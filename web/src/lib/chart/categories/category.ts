@@ -1,0 +1,81 @@
+import type { LucideIcon } from '@lucide/svelte';
+import type { Actor, ChartArea, ChartFeedCollection, FeedCollections } from '@ward-board/contract';
+import type { FieldsOfKind } from '../../forms/record-form.js';
+import type { LiveChart } from '../../live/live-board.svelte.js';
+import { sayMoment } from '../../time/facility.js';
+import { enteredInError, type Listed, type ListedAction } from '../listed.js';
+
+/** What a list is drawn from besides its records. */
+export interface Around {
+  readonly now: Date;
+  readonly area: ChartArea;
+}
+
+/** A category of the chart as this screen knows it; which there are, and their lists, is in the contract's `chartCards`. */
+export interface Category {
+  readonly Icon: LucideIcon;
+  /** The newest fact, said on the card; null: nothing is recorded. */
+  readonly newest: (feed: LiveChart, around: Around) => string | null;
+  /** How the card stands out, and what of it is new. */
+  readonly stands?: (feed: LiveChart) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
+  readonly listed: (feed: LiveChart, around: Around) => readonly Listed[];
+  /** What the list says when it is empty, and what an empty card says. */
+  readonly none: string;
+  /** The form that makes a record; null: it has one of its own, or records come from elsewhere. */
+  readonly form: ChartForm | null;
+}
+
+/** The form of a kind of chart record. */
+export interface ChartForm {
+  readonly kind: FieldsOfKind;
+  readonly add: string;
+  /** The fields in their order, where that is not the declared one. */
+  readonly names: (area: ChartArea) => readonly string[];
+  /** What the form of an area begins with. */
+  readonly initial?: (area: ChartArea) => Readonly<Record<string, string>>;
+  /** The declaration as an area has it. */
+  readonly of?: (area: ChartArea) => FieldsOfKind;
+}
+
+/** A category whose list is one collection's; `keeps`: which of its records. */
+export function categoryOf<Name extends ChartFeedCollection>(
+  collection: Name,
+  of: Omit<Category, 'newest' | 'listed' | 'stands'> & {
+    readonly keeps?: (record: FeedCollections[Name]) => boolean;
+    readonly newest: (records: readonly FeedCollections[Name][], around: Around) => string | null;
+    readonly stands?: (
+      records: readonly FeedCollections[Name][],
+    ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
+    readonly list: (record: FeedCollections[Name], around: Around) => Listed;
+  },
+): Category {
+  const { keeps, newest, stands, list, ...rest } = of;
+  const records = (feed: LiveChart): readonly FeedCollections[Name][] =>
+    keeps ? feed.rows(collection).filter(keeps) : feed.rows(collection);
+  return {
+    ...rest,
+    newest: (feed, around) => newest(records(feed), around),
+    ...(stands && { stands: (feed: LiveChart) => stands(records(feed)) }),
+    listed: (feed, around) => records(feed).map((record) => list(record, around)),
+  };
+}
+
+/** When and by whom something was recorded, and that it was edited since. */
+export function sayMade(
+  at: string,
+  { recorded_by, edited_by }: { readonly recorded_by: Actor | null; readonly edited_by: Actor | null },
+  now: Date,
+): string {
+  const made = [sayMoment(at, now), recorded_by?.name].filter(Boolean).join(', ');
+  return edited_by === null ? made : `${made} · edited by ${edited_by.name}`;
+}
+
+/** Texts of which some are not recorded, each as a line. */
+export const linesOf = (...texts: readonly (string | null | undefined)[]): readonly string[] =>
+  texts.filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+
+/** Texts of which some are not recorded, on one line. */
+export const inOneLine = (...texts: readonly (string | null | undefined)[]): string => linesOf(...texts).join(' · ');
+
+/** What may be done with every record that the chart edits. */
+export const editable: readonly ListedAction[] = [{ does: 'edit', label: 'Edit' }, enteredInError];

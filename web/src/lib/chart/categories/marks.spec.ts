@@ -1,0 +1,27 @@
+import { contrastRelevant, periProcedure } from './marks.js';
+
+describe('what is marked on Radiology’s chart', () => {
+  it.each([
+    ['Iodine', 'iod'],
+    ['IODINATED CONTRAST', 'iod'],
+    ['Amiodarone', 'iod'],
+    ['Contrast medium', 'contrast'],
+    ['Gadolinium', 'gadol'],
+    ['Latex gloves', 'latex'],
+    ['shellfish', 'shellfish'],
+    ['Penicillin', null],
+  ])('is %s, since it has %s in it', (substance, matched) => expect(contrastRelevant(substance)).toBe(matched));
+
+  it.each([
+    ['Metformin 500 mg', 'metformin'],
+    ['WARFARIN', 'warfarin'],
+    ['Coumadin', 'coumadin'],
+    ['Unfractionated heparin', 'heparin'],
+    ['apixaban', 'apixaban'],
+    ['Rivaroxaban', 'rivaroxaban'],
+    ['Dabigatran', 'dabigatran'],
+    ['edoxaban', 'edoxaban'],
+    ['Enoxaparin', 'enoxaparin'],
+    ['Amoxicillin', null],
+  ])('is the drug %s, since it has %s in it', (drug, matched) => expect(periProcedure(drug)).toBe(matched));
+});

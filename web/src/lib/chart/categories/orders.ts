@@ -1,0 +1,112 @@
+import { FlaskConical, Pill, ScanLine } from '@lucide/svelte';
+import {
+  isImagingOrder,
+  isLabOrder,
+  type PrescriptionRecord,
+  prescription,
+  type RequestStatus,
+  type ServiceRequestRecord,
+  serviceRequest,
+} from '@ward-board/contract';
+import { wordOf } from '../../forms/record-form.js';
+import type { Look } from '../../ui/look.js';
+import type { Listed, ListedAction } from '../listed.js';
+import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { periProcedure } from './marks.js';
+
+type Mark = Omit<Look, 'word'>;
+
+const prescribed: Readonly<Record<PrescriptionRecord['status'], Mark>> = {
+  ordered: { shape: 'ring', tone: 'active' },
+  dispensed: { shape: 'half', tone: 'urgent' },
+  given: { shape: 'check', tone: 'done' },
+  stopped: { shape: 'diamond', tone: 'low' },
+};
+const requested: Readonly<Record<RequestStatus, Mark>> = {
+  active: { shape: 'ring', tone: 'active' },
+  'in-progress': { shape: 'half', tone: 'urgent' },
+  completed: { shape: 'check', tone: 'done' },
+  revoked: { shape: 'diamond', tone: 'low' },
+};
+
+const sayDose = ({ medication, dose }: PrescriptionRecord): string => `${medication} ${dose}`;
+
+const stop: ListedAction = {
+  ...{ does: 'send', label: 'Stop', method: 'PUT', body: { status: 'stopped' }, done: 'stopped' },
+  asks: 'A stopped prescription is not given any more, and cannot be taken up again.',
+};
+const revoke: ListedAction = {
+  ...{ does: 'send', label: 'Revoke', method: 'PUT', body: { status: 'revoked' }, done: 'revoked' },
+  asks: 'The order is withdrawn, and cannot be taken up again.',
+};
+
+/** Prescriptions, with what the pharmacy has done with them. */
+export const medications = categoryOf('prescriptions', {
+  Icon: Pill,
+  none: 'No medications',
+  newest: ([first]) =>
+    first === undefined ? null : `${sayDose(first)}, ${wordOf(prescription, 'status', first.status).toLowerCase()}`,
+  list: (record, { now, area }): Listed => {
+    const matched = area === 'radiology' ? periProcedure(record.medication) : null;
+    const [last] = record.dispense_entries;
+    return {
+      ...{ id: record.id, revision: record.revision, title: sayDose(record) },
+      look: { word: wordOf(prescription, 'status', record.status), ...prescribed[record.status] },
+      lines: linesOf(
+        inOneLine(record.route, record.frequency, record.duration),
+        record.instructions,
+        last &&
+          inOneLine(
+            `${last.action} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`,
+            last.dose,
+            last.notes,
+          ),
+      ),
+      mark: matched === null ? null : { tone: 'urgent', text: `Peri-procedure: matches “${matched}”` },
+      made: sayMade(record.created_at, record, now),
+      actions: area === 'radiology' || record.status === 'stopped' ? [] : [stop],
+    };
+  },
+  form: null,
+});
+
+function listRequest(record: ServiceRequestRecord, { now, area }: Around): Listed {
+  const pressing = record.priority !== 'routine';
+  const open = record.status === 'active' || record.status === 'in-progress';
+  return {
+    ...{ id: record.id, revision: record.revision, title: record.display },
+    look: { word: wordOf(serviceRequest, 'status', record.status), ...requested[record.status] },
+    lines: linesOf(
+      inOneLine(
+        pressing ? wordOf(serviceRequest, 'priority', record.priority) : null,
+        record.modality,
+        record.body_site,
+        record.report_status && `result ${record.report_status}`,
+      ),
+      record.reason,
+    ),
+    mark: null,
+    made: sayMade(record.created_at, record, now),
+    actions: area === 'radiology' || !open ? [] : [revoke],
+  };
+}
+
+/** How many are still to come, and what was asked for last. */
+function newestRequest(records: readonly ServiceRequestRecord[]): string | null {
+  const [first] = records;
+  if (first === undefined) return null;
+  const open = records.filter(({ status }) => status === 'active' || status === 'in-progress').length;
+  return `${open === 0 ? 'none' : open} open; ${first.display}, ${wordOf(serviceRequest, 'status', first.status).toLowerCase()}`;
+}
+
+/** What the laboratory was asked for. */
+export const labOrders = categoryOf('service-requests', {
+  ...{ Icon: FlaskConical, none: 'No lab orders', keeps: isLabOrder, newest: newestRequest, list: listRequest },
+  form: null,
+});
+
+/** What Radiology was asked for. */
+export const imagingOrders = categoryOf('service-requests', {
+  ...{ Icon: ScanLine, none: 'No imaging orders', keeps: isImagingOrder, newest: newestRequest, list: listRequest },
+  form: null,
+});

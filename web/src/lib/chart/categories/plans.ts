@@ -1,0 +1,94 @@
+import { FileText, Signature } from '@lucide/svelte';
+import { carePlan, consent, type PlanStatus, planStatusWords } from '@ward-board/contract';
+import { sayMoment } from '../../time/facility.js';
+import type { Look } from '../../ui/look.js';
+import { enteredInError, type ListedAction } from '../listed.js';
+import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+
+const looks: Readonly<Record<PlanStatus, Look>> = {
+  draft: { word: planStatusWords.draft, shape: 'ring', tone: 'low' },
+  active: { word: planStatusWords.active, shape: 'disc', tone: 'active' },
+  completed: { word: planStatusWords.completed, shape: 'check', tone: 'done' },
+  revoked: { word: planStatusWords.revoked, shape: 'diamond', tone: 'low' },
+};
+
+const moves = (status: PlanStatus, label: string, done: string, asks?: string): ListedAction => ({
+  ...{ does: 'send', label, method: 'PUT', body: { status }, done },
+  ...(asks === undefined ? {} : { asks }),
+});
+
+/** What may be done at each status: the last two are final. On Radiology's chart nothing. */
+function actionsAt(status: PlanStatus, begins: ListedAction, { area }: Around): readonly ListedAction[] {
+  if (area === 'radiology') return [];
+  const edit: ListedAction = { does: 'edit', label: 'Edit' };
+  const revoke = moves('revoked', 'Revoke', 'revoked', 'A revoked one cannot be taken up again.');
+  switch (status) {
+    case 'draft':
+      return [begins, edit, revoke, enteredInError];
+    case 'active':
+      return [
+        moves('completed', 'Complete', 'completed', 'A completed one cannot be taken up again.'),
+        edit,
+        revoke,
+        enteredInError,
+      ];
+    case 'completed':
+    case 'revoked':
+      return [enteredInError];
+  }
+}
+
+const planFields = ['title', 'category', 'goals', 'activities'] as const;
+
+/** What is planned for the patient. */
+export const carePlans = categoryOf('care-plans', {
+  Icon: FileText,
+  none: 'No care plans',
+  newest: ([first]) => (first === undefined ? null : `${first.title}, ${planStatusWords[first.status].toLowerCase()}`),
+  list: (record, around) => ({
+    ...{ id: record.id, revision: record.revision, title: record.title, look: looks[record.status], mark: null },
+    lines: linesOf(
+      record.category,
+      record.goals && `Goals: ${record.goals}`,
+      record.activities && `Activities: ${record.activities}`,
+    ),
+    made: sayMade(record.created_at, record, around.now),
+    actions: actionsAt(record.status, moves('active', 'Activate', 'activated'), around),
+  }),
+  form: {
+    kind: { ...carePlan, level: null },
+    add: 'Add care plan',
+    names: () => ['status', ...planFields],
+    initial: () => ({ status: 'active' }),
+  },
+});
+
+/** What the patient has agreed to. One that is in force was signed by somebody. */
+export const consents = categoryOf('consents', {
+  Icon: Signature,
+  none: 'No consents',
+  newest: ([first]) =>
+    first === undefined
+      ? null
+      : `${first.procedure}, ${first.signed_at ? 'signed' : planStatusWords[first.status].toLowerCase()}`,
+  list: (record, around) => ({
+    ...{ id: record.id, revision: record.revision, title: record.procedure, look: looks[record.status], mark: null },
+    lines: linesOf(
+      record.category,
+      record.signed_by
+        ? inOneLine(`Signed by ${record.signed_by}`, record.signed_at && sayMoment(record.signed_at, around.now))
+        : 'Not signed',
+    ),
+    made: sayMade(record.created_at, record, around.now),
+    actions: actionsAt(
+      record.status,
+      { does: 'edit', label: 'Sign', only: ['signed_by', 'signed_at'], set: { status: 'active' } },
+      around,
+    ),
+  }),
+  form: {
+    kind: { ...consent, level: null },
+    add: 'Add consent',
+    names: () => ['procedure', 'category'],
+  },
+});

@@ -1,0 +1,72 @@
+import { FileCheck } from '@lucide/svelte';
+import type { DiagnosticReportRecord } from '@ward-board/contract';
+import { sayMoment } from '../../time/facility.js';
+import type { Listed, SentAction } from '../listed.js';
+import { categoryOf, inOneLine, linesOf } from './category.js';
+
+const isUnseen = ({ acknowledged_at }: DiagnosticReportRecord): boolean => acknowledged_at === null;
+
+/** Whoever has read a result says so. */
+export const markSeen: SentAction = {
+  ...{ does: 'send', label: 'Mark seen', method: 'POST', below: '/acknowledge', done: 'result marked as seen' },
+};
+
+/** `K 2.6 mmol/L, Na 139 mmol/L`. */
+const sayValues = ({ values }: DiagnosticReportRecord): string =>
+  values.map(({ display, value, unit }) => [display, value, unit].filter((part) => part !== null).join(' ')).join(', ');
+
+const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
+  records.toSorted((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
+
+/** The critical results that nobody has marked as seen, newest first. */
+export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
+  newestFirst(records.filter((record) => record.critical && isUnseen(record)));
+
+/** What a result says in a few words: its values, else what was concluded or found. */
+export const sayResult = (record: DiagnosticReportRecord): string =>
+  sayValues(record) || (record.conclusion ?? record.findings ?? 'no findings');
+
+/** A report as the list of results shows it. */
+export function listResult(record: DiagnosticReportRecord, now: Date): Listed {
+  const { id, revision, display, status, critical, acknowledged_at: seen, acknowledged_by: by } = record;
+  const values = sayValues(record);
+  return {
+    ...{ id, revision, title: display },
+    look: isUnseen(record)
+      ? { word: 'Not seen', shape: 'triangle', tone: critical ? 'critical' : 'urgent' }
+      : { word: 'Seen', shape: 'check', tone: 'done' },
+    lines: linesOf(
+      inOneLine(status === 'final' ? null : status, values),
+      record.findings && `Findings: ${record.findings}`,
+      record.conclusion && `Conclusion: ${record.conclusion}`,
+      seen && `Seen ${inOneLine(sayMoment(seen, now), by?.name)}`,
+    ),
+    mark: critical ? { tone: 'critical', text: 'Critical' } : null,
+    made: inOneLine(sayMoment(record.issued_at, now), record.performer),
+    actions: isUnseen(record) ? [markSeen] : [],
+  };
+}
+
+/** Published reports; nothing is added here. */
+export const results = categoryOf('diagnostic-reports', {
+  Icon: FileCheck,
+  none: 'No results',
+  newest: (records, { now }) => {
+    const [first] = [...unseenCritical(records), ...newestFirst(records)];
+    if (first === undefined) return null;
+    return inOneLine(
+      `${first.display}: ${sayResult(first)}`,
+      first.critical ? 'critical' : null,
+      sayMoment(first.issued_at, now),
+      isUnseen(first) ? 'not yet seen' : null,
+    );
+  },
+  stands: (records) => {
+    const unseen = records.filter(isUnseen);
+    if (unseen.length === 0) return null;
+    const tone = unseen.some(({ critical }) => critical) ? 'critical' : 'urgent';
+    return { tone, badge: `${unseen.length} new` };
+  },
+  list: (record, { now }) => listResult(record, now),
+  form: null,
+});

@@ -1,0 +1,137 @@
+import {
+  type ChartArea,
+  type ChartCounts,
+  type ChartFeedCollection,
+  chartCounts,
+  collectionsOf,
+  idParam,
+  imagingStudy,
+  type PatientIdentity,
+  serviceRequest,
+} from '@ward-board/contract';
+import { untrack } from 'svelte';
+import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
+import { api } from '../http/api.js';
+import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
+import { ReadOnWake } from '../live/read-on-wake.svelte.js';
+import { allergyStatus } from './banners.js';
+
+/** How long after a change the counts are read, so that one set of vital signs asks once. */
+const COUNT_AFTER_MS = 250;
+const collections: readonly ChartFeedCollection[] = [
+  'observations',
+  'allergies',
+  'conditions',
+  'nursing-assessments',
+  'prescriptions',
+  'service-requests',
+  'diagnostic-reports',
+  'care-plans',
+  'consents',
+];
+
+/** One patient's chart, from its opening until it is closed. Made while its panel is. */
+export class Chart {
+  readonly patientId: string;
+  readonly area: ChartArea;
+  /** What is recorded, as far as the newest of each list go back. */
+  readonly feed: LiveChart;
+  readonly #below: BoardBelow;
+  readonly #recordId: () => string | null;
+  readonly #counts: ReadOnWake<ChartCounts>;
+  /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
+  #known = $state.raw<PatientIdentity | null>(null);
+  /** Of a patient whom Radiology's board does not hold: whether a study or a request is there all the same. */
+  #elsewhere = $state.raw<PatientIdentity | 'asking' | 'none' | 'unanswered'>('asking');
+
+  /** @param recordId which of the patient's records on the board is meant; null: the first. */
+  constructor(patientId: string, below: BoardBelow, recordId: () => string | null) {
+    this.patientId = patientId;
+    this.area = below.ward;
+    this.feed = liveChart(patientId);
+    this.#below = below;
+    this.#recordId = recordId;
+    this.#counts = new ReadOnWake(async () => {
+      const answer = await api.get(`/api/patients/${patientId}/chart-counts`, chartCounts);
+      return answer.ok ? answer.data : null;
+    });
+    $effect(() => {
+      if (this.#here !== null) this.#known = this.#here;
+    });
+    const isReached = $derived(this.patient !== null);
+    $effect(() => (isReached ? this.feed.start() : undefined));
+    $effect(() => (isReached ? this.#counts.start() : undefined));
+    $effect(() => {
+      for (const collection of collections) void this.feed.rows(collection);
+      const timer = setTimeout(() => untrack(() => isReached && void this.#counts.load()), COUNT_AFTER_MS);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      const asks = this.access === 'loading' && below.board.phase !== 'loading';
+      if (asks) void untrack(() => this.#ask());
+    });
+  }
+
+  /** Whose chart it is; null: not known yet, or the patient is not on the board. */
+  get patient(): PatientIdentity | null {
+    const elsewhere = typeof this.#elsewhere === 'object' ? this.#elsewhere : null;
+    return this.onBoard?.record.patient ?? this.#here ?? this.#known ?? elsewhere;
+  }
+
+  /** Whether the chart may be shown. `refused`: the patient is not on the board. */
+  get access(): 'loading' | 'open' | 'refused' | 'unanswered' {
+    if (this.patient !== null) return 'open';
+    if (!idParam.safeParse({ id: this.patientId }).success) return 'refused';
+    if (this.#below.board.phase === 'loading') return 'loading';
+    if (this.area !== 'radiology') return 'refused';
+    return this.#elsewhere === 'asking' ? 'loading' : this.#elsewhere === 'unanswered' ? 'unanswered' : 'refused';
+  }
+
+  /** The patient's record on the board; null: there is none, or none any more. */
+  get onBoard(): RecordOnBoard | null {
+    return this.#below.find(this.patientId, this.#recordId());
+  }
+
+  /** The patient was on the board, and is no longer. */
+  get left(): boolean {
+    return this.#known !== null && this.#here === null && this.#below.board.phase !== 'loading';
+  }
+
+  readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
+
+  /** Null: not read yet. */
+  get counts(): ChartCounts | null {
+    return this.#counts.data;
+  }
+
+  /** Since when the counts could not be read. */
+  get countsOutdated(): Date | null {
+    return this.#counts.outdatedSince;
+  }
+
+  readonly recount = (): void => void this.#counts.load();
+
+  /** Asks Radiology's lists once more, after no answer came. */
+  readonly askAgain = (): void => void this.#ask();
+
+  /** The patient as any of the board's collections has them: a row, an arrival, an entry of its waiting list, an open request. */
+  get #here(): PatientIdentity | null {
+    for (const collection of collectionsOf[this.#below.ward]) {
+      const found = this.#below.board.rows(collection).find(({ patient_id }) => patient_id === this.patientId);
+      if (found) return found.patient;
+    }
+    return null;
+  }
+
+  async #ask(): Promise<void> {
+    this.#elsewhere = 'asking';
+    const [studies, requests] = await Promise.all([
+      api.get(`/api/imaging-studies/patient/${this.patientId}?limit=1`, imagingStudy.list),
+      api.get(`/api/service-requests?patient_id=${this.patientId}&category=radiology&limit=1`, serviceRequest.list),
+    ]);
+    const found =
+      (studies.ok ? studies.data.items[0] : undefined) ?? (requests.ok ? requests.data.items[0] : undefined);
+    const answered = [studies, requests].every((answer) => answer.ok || (answer.status >= 400 && answer.status < 500));
+    this.#elsewhere = found?.patient ?? (answered ? 'none' : 'unanswered');
+  }
+}

@@ -1,0 +1,66 @@
+import { prescription, requestFields, serviceRequest } from '@ward-board/contract';
+import type { FieldsOfKind, Texts } from '../../forms/record-form.js';
+
+/** What can be ordered, as the tabs call it. */
+export const orderTabs = ['Prescription', 'Lab', 'Imaging'] as const;
+/** One of the tabs. */
+export type OrderTab = (typeof orderTabs)[number];
+
+/** How a tab's order is entered and sent. */
+interface OrderKind {
+  readonly kind: FieldsOfKind;
+  readonly names: readonly string[];
+  readonly initial: Texts;
+  /** What goes with what is typed. */
+  readonly category: 'laboratory' | 'radiology' | null;
+  /** Who gets it. */
+  readonly receiver: string;
+  /** The fields of which one has to be filled in, and what is said where none is. */
+  readonly oneOf: readonly string[];
+  readonly missing: string;
+}
+
+const request = { kind: serviceRequest, initial: { priority: 'routine' } };
+
+/** Each tab's order. */
+export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
+  Prescription: {
+    kind: prescription,
+    names: ['medication', 'dose', 'route', 'frequency', 'duration', 'instructions'],
+    initial: {},
+    category: null,
+    receiver: 'Pharmacy',
+    oneOf: ['medication'],
+    missing: 'Medication is required.',
+  },
+  Lab: {
+    ...request,
+    names: requestFields.laboratory,
+    category: 'laboratory',
+    receiver: 'the Laboratory',
+    oneOf: ['display', 'code'],
+    missing: 'Enter what is requested, or its code.',
+  },
+  Imaging: {
+    ...request,
+    names: requestFields.radiology,
+    category: 'radiology',
+    receiver: 'Radiology',
+    oneOf: ['modality', 'display'],
+    missing: 'Enter a modality, or what is requested.',
+  },
+};
+
+let wanted: OrderTab | null = null;
+
+/** The tab that the next order form opens at; without a wish the first. */
+export const nextTab = {
+  ask(tab: OrderTab): void {
+    wanted = tab;
+  },
+  take(): OrderTab {
+    const tab = wanted ?? 'Prescription';
+    wanted = null;
+    return tab;
+  },
+};

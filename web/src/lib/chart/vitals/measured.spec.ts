@@ -1,0 +1,59 @@
+import { vitalsChips } from '@ward-board/contract';
+import { doubtOf, fieldsOfSet, measured, numbersOf, setOf } from './measured.js';
+
+const chipOf = (label: string) => {
+  const chip = fieldsOfSet('emergency').find((each) => each.label === label);
+  if (chip === undefined) throw new Error(`No chip ${label}.`);
+  return chip;
+};
+
+describe('a typed value', () => {
+  it.each([
+    ['72', { value: 72 }],
+    [' 36,8 ', { value: 36.8 }],
+    ['.5', { value: 0.5 }],
+    ['120/80', { value_string: '120/80' }],
+    ['120 / 80', { value_string: '120/80' }],
+    ['not measurable', { value_string: 'not measurable' }],
+    ['1e3', { value_string: '1e3' }],
+  ])('%s is sent as %o', (typed, wire) => expect(measured(typed)).toEqual(wire));
+
+  it.each([
+    ['HR', '72', null],
+    ['HR', '', null],
+    ['HR', '7200', '7200 bpm is outside what is possible.'],
+    ['SpO2', '970', '970 % is outside what is possible.'],
+    ['Temp', '98.6', '98.6 °C is outside what is possible.'],
+    ['BP', '120/80', null],
+    ['BP', '120', 'One number: systolic/diastolic is usual, as 120/80.'],
+    ['BP', '80/120', '80/120 mmHg is outside what is possible.'],
+    ['RR', 'irregular', 'Not a number: recorded as text.'],
+    ['O2', '4', null],
+    ['O2', '400', '400 L/min is outside what is possible.'],
+    ['ACVPU', 'A', null],
+  ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
+
+  it('has one number, or two of a pressure, or none', () => {
+    expect(numbersOf({ value: 72, value_string: null })).toEqual([72, null]);
+    expect(numbersOf({ value: null, value_string: '120/80' })).toEqual([120, 80]);
+    expect(numbersOf({ value: null, value_string: 'refused' })).toBeNull();
+  });
+});
+
+describe('a set', () => {
+  it('asks for the chips of its area, then for oxygen and consciousness', () => {
+    expect(fieldsOfSet('operations').map(({ label }) => label)).toEqual([
+      ...vitalsChips.operations.map(({ label }) => label),
+      'O2',
+      'ACVPU',
+    ]);
+  });
+
+  it('is sent without what was left empty, each value with its code, name and unit', () => {
+    expect(setOf(fieldsOfSet('ward'), { '85354-9': '120/80', '8867-4': '  ', '8310-5': '37', '80288-4': 'A' })).toEqual([
+      { code: '85354-9', display: 'Blood Pressure', unit: 'mmHg', value_string: '120/80' },
+      { code: '8310-5', display: 'Body Temperature', unit: '°C', value: 37 },
+      { code: '80288-4', display: 'Level of consciousness', unit: null, value_string: 'A' },
+    ]);
+  });
+});

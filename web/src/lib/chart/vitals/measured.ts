@@ -1,0 +1,64 @@
+import { type ChartArea, type Measurement, newsInputs, type VitalsChip, vitalsChips } from '@ward-board/contract';
+import { canBe, type VitalName } from '../../patient/vitals/parse.js';
+
+/** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
+export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
+
+/** The levels of consciousness, by what is on the wire. */
+export const acvpu = { A: 'Alert', C: 'New confusion', V: 'Voice', P: 'Pain', U: 'Unresponsive' } as const;
+/** The code of the level of consciousness. */
+export const CONSCIOUSNESS = '80288-4';
+/** The code of the oxygen flow. */
+export const OXYGEN = '3151-8';
+
+const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
+const PAIR = /^(\d{2,3})\s*\/\s*(\d{2,3})$/;
+
+/** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text. */
+export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measurement, 'value_string'> {
+  const text = typed.trim();
+  if (NUMBER.test(text)) return { value: Number(text.replace(',', '.')) };
+  const pair = PAIR.exec(text);
+  return { value_string: pair ? `${pair[1]}/${pair[2]}` : text };
+}
+
+/** The first and, of a pressure, the second number of a value; null: it has none. */
+export function numbersOf({
+  value,
+  value_string,
+}: {
+  readonly value: number | null;
+  readonly value_string: string | null;
+}): readonly [number, number | null] | null {
+  if (value !== null) return [value, null];
+  const pair = PAIR.exec(value_string ?? '');
+  return pair ? [Number(pair[1]), Number(pair[2])] : null;
+}
+
+/** Oxygen is given at up to this many litres a minute. */
+const MOST_OXYGEN = 80;
+
+const isVital = (label: string): label is VitalName => label !== 'O2' && label !== 'ACVPU';
+
+/**
+ * Why a typed value is looked at twice: it cannot be, is text where a number is usual, or is half a pressure. Null: nothing
+ * is wrong with it. What is said once and kept is sent as it is.
+ */
+export function doubtOf({ label, unit }: VitalsChip, typed: string): string | null {
+  const text = typed.trim();
+  if (text === '' || label === 'ACVPU') return null;
+  const wire = measured(text);
+  const numbers = numbersOf({ value: null, value_string: null, ...wire });
+  if (label === 'BP' && 'value' in wire) return 'One number: systolic/diastolic is usual, as 120/80.';
+  if (numbers === null || (label !== 'BP' && numbers[1] !== null)) return 'Not a number: recorded as text.';
+  const [number, second] = numbers;
+  const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
+  return possible ? null : `${text}${unit ? ` ${unit}` : ''} is outside what is possible.`;
+}
+
+/** The entries of a request out of what was typed, by code; what is empty is not sent. */
+export const setOf = (fields: readonly VitalsChip[], typed: Readonly<Record<string, string>>): readonly Measurement[] =>
+  fields.flatMap(({ code, display, unit }) => {
+    const text = typed[code] ?? '';
+    return text.trim() === '' ? [] : [{ code, display, unit, ...measured(text) }];
+  });

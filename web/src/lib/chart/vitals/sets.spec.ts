@@ -1,0 +1,81 @@
+import type { ObservationRecord } from '@ward-board/contract';
+import fc from 'fast-check';
+import { newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
+import { bandOf, rangeOf, scale, ticksOf } from './trend.js';
+
+let made = 0;
+const record = (minute: number, code: string, value: number | string, by = 'n1'): ObservationRecord =>
+  ({
+    id: `id-${String((made += 1)).padStart(6, '0')}`,
+    category: 'vital-signs',
+    code,
+    value: typeof value === 'number' ? value : null,
+    value_string: typeof value === 'string' ? value : null,
+    effective_at: new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString(),
+    recorded_by: { id: by, name: by },
+  }) as ObservationRecord;
+
+describe('sets of vital signs', () => {
+  it('are what one person measured at one time, newest first, however they came', () => {
+    const records = [record(0, 'HR', 70), record(5, 'HR', 80), record(0, 'BP', '120/80'), record(5, 'RR', 16, 'n2')];
+    const sets = setsOf(vitalsIn(records));
+    expect(sets.map(({ by, values }) => `${by} ${[...values.keys()].sort().join(' ')}`)).toEqual(['n2 RR', 'n1 HR', 'n1 BP HR']);
+  });
+
+  it('leave out what is no vital sign', () => {
+    expect(vitalsIn([{ ...record(0, 'smoking', 'never'), category: 'social-history' }])).toEqual([]);
+  });
+
+  it('lose no value, also when one was measured twice at one time', () => {
+    const any = fc.array(fc.tuple(fc.nat(3), fc.constantFrom('HR', 'RR', 'BP'), fc.constantFrom('n1', 'n2')), { maxLength: 40 });
+    fc.assert(
+      fc.property(any, (readings) => {
+        const records = readings.map(([minute, code, by]) => record(minute, code, 70, by));
+        const sets = setsOf(vitalsIn(records));
+        const ids = sets.flatMap(({ values }) => [...values.values()].map(({ id }) => id));
+        expect(ids.toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+        expect(sets.map(({ at }) => at)).toEqual(sets.map(({ at }) => at).toSorted().toReversed());
+      }),
+    );
+  });
+
+  it('give the newest of each code by when it was measured, not by when it was typed', () => {
+    const records = vitalsIn([record(9, 'HR', 90), record(3, 'HR', 70)]);
+    expect(newestOf(records).get('HR')?.value).toBe(90);
+    expect(pointsOf(records, 'HR').map(({ value }) => value)).toEqual([70, 90]);
+  });
+
+  it('draw numbers alone, of a pressure both', () => {
+    const records = vitalsIn([record(0, 'BP', '120/80'), record(1, 'BP', 'refused'), record(2, 'BP', '90/50')]);
+    expect(pointsOf(records, 'BP').map(({ value, second }) => [value, second])).toEqual([
+      [120, 80],
+      [90, 50],
+    ]);
+  });
+});
+
+describe('a trend', () => {
+  it('shows all of its values, and the band that does not stand out for the patient’s age', () => {
+    const points = pointsOf(vitalsIn([record(0, 'HR', 146), record(1, 'HR', 40)]), 'HR');
+    const range = rangeOf('HR', points);
+    expect(range).toEqual([40, 146]);
+    const [from = 0, to = 0] = bandOf('HR', 40, range) ?? [];
+    expect(Math.round(from)).toBe(51);
+    expect(to).toBeGreaterThan(90);
+    expect(to).toBeLessThan(91);
+    expect(bandOf('HR', 5, range)?.[1]).toBeGreaterThan(130);
+    expect(bandOf('Wt', 40, [60, 80])).toBeNull();
+  });
+
+  it('maps its range onto the length, and labels few round times', () => {
+    expect([40, 93, 146].map(scale([40, 146], 100))).toEqual([0, 50, 100]);
+    const start = Date.UTC(2026, 10, 21, 8, 7);
+    const ticks = ticksOf([start, start + 3 * 3_600_000]);
+    expect(ticks.map((tick) => new Date(tick).toISOString().slice(11, 16))).toEqual(['09:00', '10:00', '11:00']);
+    fc.assert(
+      fc.property(fc.integer({ min: 60_000, max: 400 * 86_400_000 }), (length) =>
+        expect(ticksOf([start, start + length]).length).toBeLessThanOrEqual(6),
+      ),
+    );
+  });
+});

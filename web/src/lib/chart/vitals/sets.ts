@@ -1,0 +1,58 @@
+import type { ObservationRecord } from '@ward-board/contract';
+import { numbersOf } from './measured.js';
+
+/** What was measured at one moment, by code. */
+export interface VitalsSet {
+  readonly at: string;
+  readonly by: string;
+  readonly values: ReadonlyMap<string, ObservationRecord>;
+}
+
+const byTime = (a: ObservationRecord, b: ObservationRecord): number =>
+  a.effective_at === b.effective_at ? (a.id < b.id ? 1 : -1) : a.effective_at < b.effective_at ? 1 : -1;
+
+/** Vital signs, newest measured first; other observations are no card's. */
+export const vitalsIn = (records: readonly ObservationRecord[]): readonly ObservationRecord[] =>
+  records.filter(({ category }) => category === 'vital-signs').toSorted(byTime);
+
+/**
+ * The sets in observations that are newest first, newest first: what has one time and was recorded by one person. A second
+ * value of a code in a set stands in a set of its own.
+ */
+export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet[] {
+  const sets: { at: string; by: string; who: string; values: Map<string, ObservationRecord> }[] = [];
+  for (const record of vitals) {
+    const { effective_at: at, recorded_by } = record;
+    const open = sets.findLast((set) => set.at === at && set.who === recorded_by.id && !set.values.has(record.code));
+    if (open) open.values.set(record.code, record);
+    else sets.push({ at, by: recorded_by.name, who: recorded_by.id, values: new Map([[record.code, record]]) });
+  }
+  return sets;
+}
+
+/** The newest of each code. */
+export function newestOf(vitals: readonly ObservationRecord[]): ReadonlyMap<string, ObservationRecord> {
+  const newest = new Map<string, ObservationRecord>();
+  for (const record of vitals) if (!newest.has(record.code)) newest.set(record.code, record);
+  return newest;
+}
+
+/** `96/58`, `36.9`: a value without its unit. */
+export const sayValue = ({ value, value_string }: Pick<ObservationRecord, 'value' | 'value_string'>): string =>
+  value_string ?? String(value ?? '');
+
+/** A value in time: of a pressure both numbers. */
+export interface Point {
+  readonly at: number;
+  readonly value: number;
+  readonly second: number | null;
+}
+
+/** The readings of a code that are numbers, oldest first. */
+export const pointsOf = (vitals: readonly ObservationRecord[], code: string): readonly Point[] =>
+  vitals
+    .flatMap((record) => {
+      const numbers = record.code === code ? numbersOf(record) : null;
+      return numbers === null ? [] : [{ at: Date.parse(record.effective_at), value: numbers[0], second: numbers[1] }];
+    })
+    .toReversed();

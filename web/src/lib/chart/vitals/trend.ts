@@ -1,0 +1,52 @@
+import type { VitalName } from '../../patient/vitals/parse.js';
+import { deviation } from '../../patient/vitals/tier.js';
+import type { Point } from './sets.js';
+
+/** What every chart of a measurement shows at least; data beyond widen it. */
+const usual: Readonly<Record<VitalName, readonly [from: number, to: number]>> = {
+  BP: [60, 160],
+  HR: [50, 130],
+  SpO2: [88, 100],
+  RR: [8, 26],
+  Temp: [35.5, 39],
+  Pain: [0, 10],
+  GCS: [3, 15],
+  EtCO2: [25, 50],
+  Wt: [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+};
+/** How finely the band of usual values is looked for. */
+const STEPS = 200;
+
+/** A range of values, from the lower one to the higher one. */
+export type Range = readonly [from: number, to: number];
+
+/** The range that a chart of these points shows. */
+export function rangeOf(name: VitalName, points: readonly Point[]): Range {
+  const values = points.flatMap(({ value, second }) => (second === null ? [value] : [value, second]));
+  const [from, to] = [Math.min(usual[name][0], ...values), Math.max(usual[name][1], ...values)];
+  return from < to ? [from, to] : [from - 1, to + 1];
+}
+
+/** The part of a range whose values do not stand out for somebody of this age; null: the measurement has no such band. */
+export function bandOf(name: VitalName, years: number | null, [from, to]: Range): Range | null {
+  const step = (to - from) / STEPS;
+  const inside = Array.from({ length: STEPS + 1 }, (_, n) => from + n * step).filter(
+    (number) => deviation({ name, value: '', number, second: null }, years) === null,
+  );
+  const [first, last] = [inside[0], inside.at(-1)];
+  return first === undefined || last === undefined || inside.length > STEPS ? null : [first, last];
+}
+
+/** Maps a value of a range onto a length. */
+export const scale =
+  ([from, to]: Range, length: number) =>
+  (value: number): number =>
+    ((value - from) / (to - from)) * length;
+
+/** Whole hours and their halves, or days, in a span of time, at most about five: where the time axis is labelled. */
+export function ticksOf([from, to]: Range): readonly number[] {
+  const steps = [5, 15, 30, 60, 120, 240, 480, 1440, 2880, 10_080, 43_200].map((minutes) => minutes * 60_000);
+  const step = steps.find((each) => (to - from) / each <= 5) ?? to - from;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: 6 }, (_, n) => first + n * step).filter((tick) => tick <= to);
+}
