@@ -1,4 +1,4 @@
-import { boardRecords, type RecordCollection, type WardKey, wardKey } from '@ward-board/contract';
+import { boardRecords, type FeedName, type RecordCollection, type WardKey, wardKey } from '@ward-board/contract';
 import {
   bedOccupancy,
   boards,
@@ -7,6 +7,7 @@ import {
   operationTimes,
   type Projection,
   patientRegister,
+  prescriptionList,
 } from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
@@ -16,6 +17,8 @@ export type Collection =
   | 'waiting-list'
   | 'imaging-studies'
   | 'diagnostic-reports'
+  | 'service-requests'
+  | 'prescriptions'
   | RecordCollection;
 
 const projections = {
@@ -28,6 +31,8 @@ const projections = {
   patients: patientRegister as Projection,
   'imaging-studies': imaging as Projection,
   'diagnostic-reports': imaging as Projection,
+  'service-requests': imaging as Projection,
+  prescriptions: prescriptionList as Projection,
 } satisfies Record<Collection, Projection>;
 
 /** The projection that makes a collection's records. */
@@ -36,9 +41,28 @@ export const projectionOf = (collection: Collection): Projection => projections[
 /** The projection that makes a board's rows and patches. */
 export const projectionOfBoard = (ward: WardKey): Projection => (ward === 'radiology' ? imaging : boards) as Projection;
 
+/** The projection that makes a feed's patches: its freshness depends on no other. */
+export function projectionOfFeed(name: FeedName): Projection {
+  switch (name) {
+    case 'beds':
+      return bedOccupancy as Projection;
+    case 'pharmacy':
+      return prescriptionList as Projection;
+    case 'lab':
+      return imaging as Projection;
+    case 'admissions':
+      return boards as Projection;
+    default:
+      return projectionOfBoard(name);
+  }
+}
+
 /** What answers the paths under /api that are answered from events, but for those of collections. */
 const otherPaths: Readonly<Record<string, string>> = {
   radiology: imaging.name,
+  lab: imaging.name,
+  pharmacy: prescriptionList.name,
+  'pharmacy-dispense': prescriptionList.name,
   wings: bedOccupancy.name,
   rooms: bedOccupancy.name,
   beds: bedOccupancy.name,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectionSchemas, diagnosticReport, patientRecord } from '@ward-board/contract';
+import { collectionSchemas, diagnosticReport, patientRecord, prescription } from '@ward-board/contract';
 import { z } from 'zod';
 import { type Collection, projectionOf } from './collections.js';
 
@@ -8,6 +8,7 @@ const schemas: Readonly<Record<Collection, z.ZodType>> = {
   ...collectionSchemas,
   patients: patientRecord,
   'diagnostic-reports': diagnosticReport,
+  prescriptions: prescription.record,
 };
 
 /** The names of all fields of a JSON Schema: `vitals`, `bed.label`. */

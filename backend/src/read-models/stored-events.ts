@@ -1,4 +1,12 @@
-import { admissions, diagnosticReports, imagingStudies, patients, waitingEntries } from '@ward-board/domain';
+import {
+  admissions,
+  diagnosticReports,
+  imagingStudies,
+  patients,
+  prescriptions,
+  serviceRequests,
+  waitingEntries,
+} from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
 import type { Collection } from './collections.js';
 
@@ -31,6 +39,10 @@ function streamOf(collection: Collection, { id, admission_id = id }: RevisedReco
       return imagingStudies.stream(id);
     case 'diagnostic-reports':
       return diagnosticReports.stream(id);
+    case 'service-requests':
+      return serviceRequests.stream(id);
+    case 'prescriptions':
+      return prescriptions.stream(id);
     case 'admissions':
     case 'emergency-details':
     case 'icu':
