@@ -1,7 +1,18 @@
-import { boardRecords, type FeedName, type RecordCollection, type WardKey, wardKey } from '@ward-board/contract';
+import {
+  boardRecords,
+  type ChartCollection,
+  type ChartFeed,
+  chartRecords,
+  type FeedName,
+  type RecordCollection,
+  type WardKey,
+  wardKey,
+} from '@ward-board/contract';
 import {
   bedOccupancy,
   boards,
+  chart,
+  chartCounts,
   imaging,
   NOTIFIER,
   operationTimes,
@@ -19,6 +30,9 @@ export type Collection =
   | 'diagnostic-reports'
   | 'service-requests'
   | 'prescriptions'
+  /** How patients are watched. */
+  | 'monitoring'
+  | ChartCollection
   | RecordCollection;
 
 const projections = {
@@ -33,6 +47,11 @@ const projections = {
   'diagnostic-reports': imaging as Projection,
   'service-requests': imaging as Projection,
   prescriptions: prescriptionList as Projection,
+  ...(Object.fromEntries(Object.keys(chartRecords).map((name) => [name, chart])) as Record<
+    ChartCollection,
+    Projection
+  >),
+  monitoring: chart as Projection,
 } satisfies Record<Collection, Projection>;
 
 /** The projection that makes a collection's records. */
@@ -41,19 +60,23 @@ export const projectionOf = (collection: Collection): Projection => projections[
 /** The projection that makes a board's rows and patches. */
 export const projectionOfBoard = (ward: WardKey): Projection => (ward === 'radiology' ? imaging : boards) as Projection;
 
-/** The projection that makes a feed's patches: its freshness depends on no other. */
-export function projectionOfFeed(name: FeedName): Projection {
+/** Stands for every patient's chart. */
+export const ANY_CHART: ChartFeed = 'chart:';
+
+/** The names of the projections that make a feed's patches: its freshness depends on no other. */
+export function projectionsOfFeed(name: FeedName): readonly string[] {
+  if (name.startsWith(ANY_CHART)) return [chart.name, imaging.name, prescriptionList.name];
   switch (name) {
     case 'beds':
-      return bedOccupancy as Projection;
+      return [bedOccupancy.name];
     case 'pharmacy':
-      return prescriptionList as Projection;
+      return [prescriptionList.name];
     case 'lab':
-      return imaging as Projection;
+      return [imaging.name];
     case 'admissions':
-      return boards as Projection;
+      return [boards.name];
     default:
-      return projectionOfBoard(name);
+      return [projectionOfBoard(name as WardKey).name];
   }
 }
 
@@ -71,10 +94,12 @@ const otherPaths: Readonly<Record<string, string>> = {
 
 /** The names of the projections that answer a path such as `/api/icu/:id`; none where no answer depends on events. */
 export function projectionsBehind(path: string): readonly string[] {
-  const [, , first = '', second = ''] = path.split(/[/?]/);
+  const [, , first = '', second = '', third = ''] = path.split(/[/?]/);
   const ward = wardKey.safeParse(second);
   if (first === 'boards') return ward.success ? [projectionOfBoard(ward.data).name] : [];
   if (first === 'operations' && second === 'utilization') return [operationTimes.name];
+  if (first === 'patients' && third === 'monitoring') return [chart.name];
+  if (first === 'patients' && third === 'chart-counts') return [chartCounts.name];
   if (Object.hasOwn(projections, first)) return [projectionOf(first as Collection).name];
   const other = Object.hasOwn(otherPaths, first) ? otherPaths[first] : undefined;
   return other === undefined ? [] : [other];

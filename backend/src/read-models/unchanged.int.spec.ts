@@ -69,6 +69,10 @@ describe('an edit that changes nothing', () => {
         const items = Object.keys(input.items).map((item, n) => [item, n % 2 ? 'yes' : null] as const);
         return [Object.fromEntries(items), Object.fromEntries(items.toReversed())];
       }
+      case 'date':
+      case 'measurement':
+      case 'items':
+        throw new Error(`${label}: only charts have such a field.`);
     }
   }
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
+import { type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRecord } from './notifications.js';
+import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
 import type { PrescriptionRecord } from './orders/prescription.js';
 import { instant } from './shared/primitives.js';
 
@@ -16,11 +18,16 @@ export const listFeed = z.enum(listFeeds);
  * (`collectionOfList`). The ward `lab` has no board: as a feed's name it is the list's.
  */
 export type ListFeed = z.infer<typeof listFeed>;
-/** Whatever has numbered patches: a ward's board, or a list. */
-export type FeedName = WardKey | ListFeed;
+/** Whatever has numbered patches: a ward's board, a list, or a patient's chart. */
+export type FeedName = WardKey | ListFeed | ChartFeed;
 
+/** What stands on a patient's chart besides its own records, and service requests. */
+interface ChartedOrders {
+  prescriptions: PrescriptionRecord;
+  'diagnostic-reports': DiagnosticReportRecord;
+}
 /** The collections that feeds are made of, by the REST path's name, and the record each holds. */
-export type FeedCollections = BoardCollections & { beds: BedRecord; prescriptions: PrescriptionRecord };
+export type FeedCollections = BoardCollections & ChartRecords & ChartedOrders & { beds: BedRecord };
 
 /** The collection that each list is of. */
 export const collectionOfList = {
@@ -49,9 +56,9 @@ interface Patch {
 export interface BoardPatch extends Patch {
   readonly ward: WardKey;
 }
-/** What one command changed in one list. */
+/** What one command changed in one list, or in one patient's chart. */
 export interface FeedPatch extends Patch {
-  readonly feed: ListFeed;
+  readonly feed: ListFeed | ChartFeed;
 }
 
 /**
@@ -65,13 +72,18 @@ export type BoardJoin = z.infer<typeof boardJoin>;
 export const boardLeave = z.strictObject({ ward: wardKey });
 /** Which board to leave. */
 export type BoardLeave = z.infer<typeof boardLeave>;
-/** As `boardJoin`, for a list; `life` is the identity, as `X-Board-Feed` named it. */
-export const feedJoin = z.strictObject({ feed: listFeed, after: z.int().min(0), life: z.string().max(100).optional() });
-/** Which list to join, and from where on. */
+const listOrChart = z.union([listFeed, chartFeed]);
+/** As `boardJoin`, for a list or a chart; `life` is the identity, as `X-Board-Feed` named it. */
+export const feedJoin = z.strictObject({
+  feed: listOrChart,
+  after: z.int().min(0),
+  life: z.string().max(100).optional(),
+});
+/** Which list or chart to join, and from where on. */
 export type FeedJoin = z.infer<typeof feedJoin>;
-/** As `boardLeave`, for a list. */
-export const feedLeave = z.strictObject({ feed: listFeed });
-/** Which list to leave. */
+/** As `boardLeave`, for a list or a chart. */
+export const feedLeave = z.strictObject({ feed: listOrChart });
+/** Which list or chart to leave. */
 export type FeedLeave = z.infer<typeof feedLeave>;
 
 /** Why a board or a list could not be joined. `resync_required`: load by REST, and join again. */
@@ -100,9 +112,9 @@ const pulse = {
 export const boardPulse = z.object({ ward: wardKey, ...pulse, stopped: z.array(stoppedPatient) });
 /** How fresh one ward's board is. */
 export type BoardPulse = z.infer<typeof boardPulse>;
-/** The same for a list. */
-export const feedPulse = z.object({ feed: listFeed, ...pulse });
-/** How fresh one list is. */
+/** The same for a list or a chart. */
+export const feedPulse = z.object({ feed: listOrChart, ...pulse });
+/** How fresh one list, or one chart, is. */
 export type FeedPulse = z.infer<typeof feedPulse>;
 
 /** Socket.IO events from the server, on the default namespace. */

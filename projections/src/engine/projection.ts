@@ -1,4 +1,4 @@
-import type { Actor, FeedName } from '@ward-board/contract';
+import type { Actor, ChartFeed, FeedName } from '@ward-board/contract';
 import { type DomainEvent, type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
 import type { NewEvent, RecordedEvent } from '@ward-board/event-store';
 
@@ -50,6 +50,11 @@ export interface Row {
   readonly feeds: readonly FeedName[];
   readonly search: string | null;
   readonly record: object;
+  /**
+   * A list by another order than that of ids: the list that the row is filed under, and the time (RFC 3339, UTC) that it is
+   * sorted by there. It follows from the record, so that loaded rows lack it.
+   */
+  readonly filed?: { readonly under: string; readonly at: string };
   /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more, unless it is recalled. */
   readonly sealed?: true;
 }
@@ -123,6 +128,16 @@ export interface Projection<Document = unknown> {
   readonly windows?: readonly Window[];
   /** Of a projection whose sealed rows may still be changed: those that an event is about. Its documents are loaded for each batch. */
   readonly recalls?: (event: NewEvent) => Recalled;
+  /**
+   * Its rows stand on the feeds of single patients, for ever and as many as there are. A rebuild does not compare them all:
+   * whoever has joined such a feed reads it anew.
+   */
+  readonly feedsOfPatients?: true;
+  /**
+   * The chart that a row is on besides the feeds that it says, by its collection and record alone: what the chart's feed is told of
+   * for ever is not looked through when a board is read.
+   */
+  readonly chartOf?: (row: Row) => ChartFeed | null;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

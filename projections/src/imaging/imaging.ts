@@ -10,7 +10,7 @@ import {
   touched,
   type Window,
 } from '../engine/projection.js';
-import { drop, patientOf } from '../orders/patient-rows.js';
+import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
 import { acknowledge, changeReport, putReport, unseen } from '../orders/reports.js';
 import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
 import { correctPatient, type ImagingState, putStudy, rowsOf, STUDIES, stateOf, studyOf } from './imaging-state.js';
@@ -110,4 +110,5 @@ export const imaging: Projection<ImagingState> = {
   rows: rowsOf,
   windows: [radiologyWindow, requestWindow],
   recalls,
+  chartOf,
 };

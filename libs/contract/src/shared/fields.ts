@@ -5,6 +5,8 @@ import { id, instant, LINE, NOTES, optionalText, text, timestamp } from './primi
 export type FieldInput =
   | { readonly kind: 'line'; readonly placeholder?: string }
   | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'wing' | 'room' | 'bed' | 'doctor' | 'nurse' }
+  // Of chart records: a day; what was measured, as it is typed; the answers to an assessment's items.
+  | { readonly kind: 'date' | 'measurement' | 'items' }
   | {
       readonly kind: 'number';
       readonly min: number;

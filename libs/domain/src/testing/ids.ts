@@ -14,6 +14,12 @@ const kinds = [
   'study',
   'report',
   'user',
+  'observation',
+  'allergy',
+  'condition',
+  'assessment',
+  'care-plan',
+  'consent',
   'prescription',
   'service-request',
 ] as const;

@@ -1,13 +1,14 @@
 import {
   type ClientToServer,
   type FeedName,
-  type ListFeed,
   listFeed,
   type NotificationHandled,
   type NotificationRecord,
   notificationHandled,
   notificationRecord,
   type ServerToClient,
+  type WardKey,
+  wardKey,
 } from '@ward-board/contract';
 import { io, type Socket } from 'socket.io-client';
 import { retryIn } from '../machine/retry.js';
@@ -70,7 +71,9 @@ export interface LiveSocket {
   close(): void;
 }
 
-const isList = (feed: FeedName): feed is ListFeed => listFeed.safeParse(feed).success;
+/** A list may have the name of a ward that has no board. */
+const isWard = (feed: FeedName): feed is WardKey =>
+  wardKey.safeParse(feed).success && !listFeed.safeParse(feed).success;
 
 /**
  * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,
@@ -176,13 +179,13 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
         // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
         if (!socket?.connected) return;
         const heard = (value: unknown) => answered(readJoined(value));
-        if (isList(feed)) socket.emit('feed:join', { feed, after, life: identity }, heard);
-        else socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
+        if (isWard(feed)) socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
+        else socket.emit('feed:join', { feed, after, life: identity }, heard);
       },
       leave(feed) {
         if (!socket?.connected) return;
-        if (isList(feed)) socket.emit('feed:leave', { feed });
-        else socket.emit('board:leave', { ward: feed });
+        if (isWard(feed)) socket.emit('board:leave', { ward: feed });
+        else socket.emit('feed:leave', { feed });
       },
       reconnect() {
         clearTimeout(retry);

@@ -1,7 +1,10 @@
 import {
   bedRecord,
   boardPulse,
+  chartFeed,
+  chartSchemas,
   collectionSchemas,
+  diagnosticReport,
   type FeedChange,
   type FeedCollections,
   feedPulse,
@@ -14,8 +17,10 @@ import type { FeedPatch, JoinAnswer } from '../machine/state.js';
 
 const schemas: { readonly [Name in keyof FeedCollections]: ZodType<FeedCollections[Name]> } = {
   ...collectionSchemas,
+  ...chartSchemas,
   beds: bedRecord,
   prescriptions: prescription.record,
+  'diagnostic-reports': diagnosticReport,
 };
 const collections = Object.keys(schemas) as (keyof FeedCollections)[];
 
@@ -27,7 +32,10 @@ const isNumber = (value: unknown): value is number => Number.isSafeInteger(value
 /** A patch, with every record in it checked: one that is not understood whole must not be applied in part (LB5). */
 export function readPatch(value: unknown): FeedPatch | null {
   if (!isObject(value) || !isNumber(value.seq) || !Array.isArray(value.changes)) return null;
-  const of = wardKey.or(listFeed).safeParse(value.ward ?? value.feed);
+  const of = wardKey
+    .or(listFeed)
+    .or(chartFeed)
+    .safeParse(value.ward ?? value.feed);
   const changes = value.changes.map(readChange).filter((change) => change !== null);
   if (!of.success || changes.length !== value.changes.length) return null;
   return { of: of.data, seq: value.seq, changes };

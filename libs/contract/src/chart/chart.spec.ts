@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { allergy } from './allergy.js';
+import { chartFeed, chartRecords, chartSchemas } from './chart.js';
+import { chartCards, chartCounts, isImagingOrder, isLabOrder } from './chart-cards.js';
+import { chartPage } from './chart-record.js';
+import { condition } from './condition.js';
+import { nursingAssessment } from './nursing-assessment.js';
+import { observation } from './observation.js';
+import { chartAreas, vitalsChips } from './vitals-chips.js';
+
+const patient_id = '01900000-0000-7000-8000-000000000001';
+const pulse = { patient_id, code: '8867-4', value: 72 };
+const faults = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('an observation', () => {
+  it('is a vital sign unless it says otherwise', () => {
+    expect(observation.create.parse(pulse)).toEqual({ ...pulse, category: 'vital-signs' });
+  });
+
+  it('has exactly one of value and value_string', () => {
+    const { value: _, ...none } = pulse;
+    expect(faults(observation.create, { ...pulse, value_string: '120/80' })).toEqual([
+      'value_string: must not be given beside value',
+    ]);
+    for (const without of [none, { ...none, value: null }, { ...none, value_string: ' ' }])
+      expect(faults(observation.create, without)).toEqual(['value: is required, or value_string']);
+    expect(faults(observation.update, { value: 5, value_string: 'x' })).toEqual([
+      'value_string: must not be given beside value',
+    ]);
+  });
+
+  it.each(['98', '-1', '+36.60', '.5', '7.'])('refuses the number %s as text', (value_string) => {
+    expect(faults(observation.create, { patient_id, code: '8867-4', value_string })).toEqual([
+      'value_string: is a number: send it as value',
+    ]);
+  });
+
+  it.each(['120/80', '1,5', '>40', 'unrecordable', '0x10'])('keeps the text %s', (value_string) => {
+    expect(faults(observation.create, { patient_id, code: '85354-9', value_string })).toBeUndefined();
+  });
+
+  it.each(['8867', '8867-', '-4', '88674', 'x-1', '12345678-1', '8867-44', ' 8867-4'])(
+    'refuses %p, which has not the form of a LOINC code',
+    (code) => {
+      expect(faults(observation.create, { ...pulse, code })).toEqual(['code: is not a LOINC code, such as 8867-4']);
+    },
+  );
+
+  it('may be one of a set of the same moment', () => {
+    const set = [
+      { code: '8867-4', value: 72 },
+      { code: '85354-9', value_string: '120/80' },
+    ];
+    expect(observation.create.parse({ patient_id, set })).toEqual({ patient_id, category: 'vital-signs', set });
+    expect(faults(observation.create, { patient_id, set, code: '8867-4', value: 1 })).toEqual([
+      'code: belongs into each entry of the set',
+      'value: belongs into each entry of the set',
+    ]);
+    expect(
+      faults(observation.create, { patient_id, set: [...set, { code: '8867-4', value_string: 'x', value: 1 }] }),
+    ).toEqual(['set.2.value_string: must not be given beside value', 'set.2.code: is in the set already']);
+    expect(faults(observation.create, { patient_id, set: [] })).toHaveLength(1);
+  });
+});
+
+describe('an allergy', () => {
+  it('is of a substance, or says that none is known', () => {
+    expect(faults(allergy.create, { patient_id, no_known: true })).toBeUndefined();
+    expect(faults(allergy.create, { patient_id, substance: 'Latex', no_known: false })).toBeUndefined();
+    expect(faults(allergy.create, { patient_id })).toEqual(['substance: is required']);
+    expect(faults(allergy.create, { patient_id, no_known: true, substance: 'Latex' })).toEqual([
+      'substance: must not be given beside no_known',
+    ]);
+  });
+});
+
+describe('a nursing assessment', () => {
+  const items = { eye: 4, verbal: null };
+
+  it('has the items of its type', () => {
+    expect(faults(nursingAssessment.create, { patient_id, type: 'GCS', items })).toBeUndefined();
+    expect(faults(nursingAssessment.create, { patient_id, type: 'GCS', items: { ...items, eye: 5, nose: 1 } })).toEqual(
+      [expect.stringMatching(/^items\.eye: /), 'items.nose: is no item of GCS'],
+    );
+    expect(faults(nursingAssessment.create, { patient_id, type: 'Pain', items })).toHaveLength(2);
+    expect(faults(nursingAssessment.create, { patient_id, type: 'Mood' })).toHaveLength(1);
+  });
+});
+
+describe('a condition', () => {
+  it('began on a day that was', () => {
+    expect(faults(condition.create, { patient_id, display: 'Asthma', onset_date: '2999-01-01' })).toEqual([
+      'onset_date: is in the future',
+    ]);
+  });
+});
+
+describe('the chart', () => {
+  it('offers seven chips in each area, each by a code that an observation takes', () => {
+    for (const area of chartAreas) {
+      expect(new Set(vitalsChips[area].map(({ code }) => code)).size).toBe(7);
+      for (const { code } of vitalsChips[area]) expect(faults(observation.create, { ...pulse, code })).toBeUndefined();
+    }
+    const ofAreas = chartAreas.map((area) => vitalsChips[area].map(({ label }) => label)[5]);
+    expect(ofAreas).toEqual(['Wt', 'EtCO2', 'GCS', 'Wt', 'Wt']);
+  });
+
+  it('has a card for each count, and those of one record on four areas', () => {
+    for (const area of chartAreas)
+      expect(chartCards[area].cards.map(({ key }) => key)).toEqual(Object.keys(chartCounts.shape));
+    expect(chartAreas.filter((area) => chartCards[area].snapshot !== null)).toEqual(chartAreas.slice(1));
+  });
+
+  it('sorts orders by their category, in any case of letters', () => {
+    const categories = ['laboratory', 'LAB', 'radiology', 'Imaging', 'diet'];
+    expect(categories.map((category) => [isLabOrder({ category }), isImagingOrder({ category })])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it.each(Object.entries(chartRecords))('names its own collection: %s', (name, kind) => {
+    expect(kind.collection).toBe(name);
+    expect(Object.keys(chartSchemas)).toContain(name);
+  });
+
+  it('is paged by what an answer gave', () => {
+    const cursor = `2026-11-21T07:15:02.114Z_${patient_id}`;
+    expect(chartPage.parse({ cursor })).toEqual({ cursor, limit: 500 });
+    expect(faults(chartPage, { cursor: patient_id })).toEqual(['cursor: is not the next_cursor of an answer']);
+    expect(faults(chartPage, { include: 'all' })).toHaveLength(1);
+  });
+
+  it('is a feed by the patient’s id', () => {
+    expect(chartFeed.parse(`chart:${patient_id.toUpperCase()}`)).toBe(`chart:${patient_id}`);
+    for (const name of ['chart:', 'chart:x', `chart:${patient_id} `, patient_id])
+      expect(chartFeed.safeParse(name).success).toBe(false);
+  });
+});

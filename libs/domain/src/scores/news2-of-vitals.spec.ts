@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import {
+  news2Codes,
+  news2OfVitals,
+  nextObservationDueAt,
+  type ScoredPatient,
+  type VitalReading,
+} from './news2-of-vitals.js';
+
+const at = '2026-11-21T08:00:00.000Z';
+const reading = (code: string, value: number | string, effective_at = at): VitalReading => ({
+  code,
+  value: typeof value === 'number' ? value : null,
+  value_string: typeof value === 'string' ? value : null,
+  effective_at,
+});
+const well: readonly VitalReading[] = [
+  reading('9279-1', 16),
+  reading('59408-5', 97),
+  reading('3151-8', 0),
+  reading('85354-9', '120/80'),
+  reading('8867-4', 70),
+  reading('80288-4', 'A'),
+  reading('8310-5', 37),
+];
+const adult: ScoredPatient = { date_of_birth: '1970-05-01', pregnant: null, spo2_scale: 1 };
+const withThis = (one: VitalReading) => [...well.filter(({ code }) => code !== one.code), one];
+
+describe('NEWS2 of the newest vital signs', () => {
+  it('is scored from their LOINC codes', () => {
+    expect(news2OfVitals(well, adult)).toMatchObject({ total: 0, risk: 'none', at });
+    const worse = [reading('85354-9', ' 85 / 40 '), reading('80288-4', 'V')].reduce<readonly VitalReading[]>(
+      (all, one) => [...all.filter(({ code }) => code !== one.code), one],
+      well,
+    );
+    expect(news2OfVitals(worse, adult)).toMatchObject({
+      total: 6,
+      risk: 'medium',
+      parts: { systolic: 3, consciousness: 3 },
+    });
+  });
+
+  it('uses the scale of saturation that the patient has', () => {
+    const readings = [
+      ...withThis(reading('59408-5', 97)).filter(({ code }) => code !== '3151-8'),
+      reading('3151-8', 2),
+    ];
+    expect(news2OfVitals(readings, { ...adult, spo2_scale: 2 })?.parts.spo2).toBe(3);
+    expect(news2OfVitals(readings, adult)?.parts.spo2).toBe(0);
+  });
+
+  it('is as old as the oldest reading in it; readings that it is not made of do not count', () => {
+    const oldest = '2026-11-21T04:10:00.000Z';
+    const readings = [...withThis(reading('9279-1', 16, oldest)), reading('29463-7', 70, '2026-11-01T00:00:00.000Z')];
+    expect(news2OfVitals(readings, adult)?.at).toBe(oldest);
+  });
+
+  it.each(Object.values(news2Codes))('there is none without %s', (left) => {
+    expect(
+      news2OfVitals(
+        well.filter(({ code }) => code !== left),
+        adult,
+      ),
+    ).toBeNull();
+  });
+
+  it.each([
+    ['a pressure that is one number', reading('85354-9', 120)],
+    ['a pressure that is no pressure', reading('85354-9', 'not measurable')],
+    ['a pressure beyond what is possible', reading('85354-9', '999/80')],
+    ['a temperature in °F', reading('8310-5', 98.6)],
+    ['a saturation above 100 %', reading('59408-5', 970)],
+    ['a pulse as text', reading('8867-4', 'irregular')],
+    ['a level of consciousness that the scale does not have', reading('80288-4', 'asleep')],
+  ])('there is none with %s', (_, one) => {
+    expect(news2OfVitals(withThis(one), adult)).toBeNull();
+  });
+
+  it.each([
+    ['2010-11-21', true],
+    ['2010-11-22', false],
+    [null, false],
+  ])('of somebody born on %s: %s', (date_of_birth, scored) => {
+    expect(news2OfVitals(well, { ...adult, date_of_birth }) !== null).toBe(scored);
+  });
+
+  it('takes any reading without failing', () => {
+    const any = fc.record({
+      code: fc.constantFrom(...Object.values(news2Codes), '29463-7'),
+      value: fc.option(fc.double()),
+      value_string: fc.option(fc.string()),
+      effective_at: fc.constant(at),
+    });
+    fc.assert(
+      fc.property(fc.array(any), (readings) => {
+        const score = news2OfVitals(readings, adult);
+        if (score !== null) expect(score.total).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('the next observations are due', () => {
+  const intervals = { zero: 720, low: 240, low_medium: 60, medium: 30, high: null };
+  it.each([
+    ['none', null, '2026-11-21T20:00:00.000Z'],
+    ['low', null, '2026-11-21T12:00:00.000Z'],
+    ['low-medium', null, '2026-11-21T09:00:00.000Z'],
+    ['medium', null, '2026-11-21T08:30:00.000Z'],
+    ['high', null, at],
+    ['none', 15, '2026-11-21T08:15:00.000Z'],
+    ['high', 15, '2026-11-21T08:15:00.000Z'],
+  ] as const)('at risk %s, with %s minutes prescribed, at %s', (risk, prescribed, due) => {
+    expect(nextObservationDueAt({ risk, at }, intervals, prescribed)).toBe(due);
+  });
+
+  it('at high risk after an interval, where the hospital has one', () => {
+    expect(nextObservationDueAt({ risk: 'high', at }, { ...intervals, high: 5 }, null)).toBe(
+      '2026-11-21T08:05:00.000Z',
+    );
+  });
+});
