@@ -19,6 +19,7 @@ const PATIENTS = 10_000;
 /** Of fewer, Postgres finds it cheaper to read all that match than to go on in the order of the answer. */
 const STUDIES = 30_000;
 const OPERATIONS = 100_000;
+const OBSERVATIONS = 5_000;
 
 /*
  * A app of some years. What a list costs is counted, not timed: the rows of
@@ -121,6 +122,27 @@ describe('with 100,000 closed admissions', () => {
          o.record || jsonb_build_object('operation_id', t.id, 'scheduled_at', to_jsonb(at)), true FROM one o, t`,
       [OPERATIONS],
     );
+    // Vital signs of a patient who has been here for long, every fifth entered in error, and of four others.
+    done(await icu.http.post('/api/observations', { patient_id: examined.id, code: '8867-4', value: 72 }));
+    await db.query(
+      `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'observations' LIMIT 1),
+       n AS (SELECT n, ('01000000-0000-7000-d000-' || lpad(n::text, 12, '0'))::uuid AS id,
+         '01000000-0000-7000-9000-' || lpad((n % 5 + 1)::text, 12, '0') AS patient,
+         CASE WHEN n % 25 < 5 THEN ' vital-signs entered_in_error' ELSE ' vital-signs' END AS list,
+         to_char(timestamp '2020-01-01' + n * interval '7 min', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+         FROM generate_series(1, 5 * $1) n)
+       INSERT INTO read_row (generation, collection, id, key, feeds, record, filed_under, filed_at)
+       SELECT o.generation, o.collection, n.id, 'observation-' || n.id, ARRAY['chart:' || n.patient],
+         o.record || jsonb_build_object('id', n.id), n.patient || n.list, n.at FROM one o, n`,
+      [OBSERVATIONS],
+    );
+    await db.query(
+      `INSERT INTO read_row (generation, collection, id, key, record)
+       SELECT o.generation, o.collection, ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid,
+         '01000000-0000-7000-9000-' || lpad(n::text, 12, '0'), o.record || jsonb_build_object('vitals', $1::int)
+       FROM read_row o, generate_series(1, 5) n WHERE o.collection = 'chart-counts'`,
+      [OBSERVATIONS],
+    );
     await db.query('ANALYZE read_row');
     pharmacist = await app.joins('pharmacist', 'Pharmacy');
     const source = app.service.app.get(DataSource);
@@ -144,6 +166,8 @@ describe('with 100,000 closed admissions', () => {
   const anAdmission = '01000000-0000-7000-8000-000000005000';
   const aStudy = '01000000-0000-7000-a000-000000005000';
   const aStudysPatient = '01000000-0000-7000-9000-000000000500';
+  const longHere = '01000000-0000-7000-9000-000000000001';
+  const nothingRecorded = '01000000-0000-7000-9000-000000000007';
   const itsPatient = '01000000-0000-7000-9000-000000005000';
 
   it.each<[string, number]>([
@@ -191,6 +215,15 @@ describe('with 100,000 closed admissions', () => {
     [`/api/service-requests?patient_id=${aStudysPatient}&include=entered_in_error`, 40],
     ['/api/prescriptions', 1_040],
     [`/api/prescriptions?patient_id=${aStudysPatient}`, 40],
+    [`/api/observations/patient/${longHere}/vitals`, 510],
+    [`/api/observations/patient/${longHere}/vitals?limit=10`, 30],
+    [`/api/observations/patient/${longHere}/vitals?cursor=2020-01-09T00:00:00.000Z_${aStudy}`, 510],
+    // Of each list a page.
+    [`/api/observations/patient/${longHere}/vitals?include=entered_in_error`, 1_020],
+    [`/api/observations?patient_id=${longHere}&category=exam`, 10],
+    [`/api/allergies/patient/${longHere}`, 10],
+    [`/api/consents?patient_id=${nothingRecorded}`, 10],
+    [`/api/patients/${longHere}/chart-counts`, 2],
     // Three days more than are asked for: what began then may last.
     ['/api/operations/utilization?from=2015-03-01&to=2015-03-07', 260],
     ['/api/operations/utilization?from=2015-03-01&to=2015-05-31', 2_400],
