@@ -18,6 +18,7 @@ import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
 import { ImagingIndices1764200002000 } from '../read-models/imaging-indices.js';
+import { OrderIndices1764400011000 } from '../read-models/order-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
 /** For example `...accessEntities`. */
@@ -43,4 +44,5 @@ export const migrations: Migration[] = [
   IdempotencyKeyTries1764200003000,
   AccessLog1764300001000,
   HandoverIndices1764300002000,
+  OrderIndices1764400011000,
 ];

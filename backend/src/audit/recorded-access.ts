@@ -10,7 +10,7 @@ const WHAT = 'recorded-access';
 
 /**
  * A route that shows what is confidential of one patient, named by `:id` in its path or `patient_id` in its query: what it
- * answered is in the access log as `what`, before the answer is sent.
+ * answered is in the access log as `what`, before the answer is sent. A list of everybody's, such as a queue, opens nobody's chart.
  */
 export const RecordsAccess = (what: string) => SetMetadata(WHAT, what);
 
@@ -36,8 +36,9 @@ export class RecordedAccess implements NestInterceptor {
         // Only what was answered has a query that is known to be good.
         const { session, params, query } = context.switchToHttp().getRequest<Reading>();
         const patientId = params.id ?? query.patient_id;
-        if (!session || !patientId) throw new Error(`${what} is recorded of a patient, and needs a session.`);
-        await this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
+        if (!session) throw new Error(`${what} is recorded with who read it, and needs a session.`);
+        if (patientId !== undefined)
+          await this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
         return answer;
       }),
     );

@@ -12,6 +12,7 @@ import {
 import type { ChartDetails, ChartKind } from '@ward-board/domain';
 import { chartCollectionOf } from '@ward-board/projections';
 import type { z } from 'zod';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -92,6 +93,7 @@ export function ListedByPath<Kind extends ChartKind>(kind: Kind) {
 
   class Routes extends ChartRoutes(kind) {
     @Get(listedAt)
+    @RecordsAccess(chartCollectionOf[kind])
     @ApiOperation({ summary: LISTED })
     @ApiOkResponse({ standardSchema: list })
     async ofPatient(
@@ -111,6 +113,7 @@ export function ListedByQuery<Kind extends ChartKind>(kind: Kind) {
 
   class Routes extends ChartRoutes(kind) {
     @Get()
+    @RecordsAccess(chartCollectionOf[kind])
     @ApiOperation({ summary: LISTED })
     @ApiOkResponse({ standardSchema: list })
     async ofPatient(@Query({ schema: chartQuery }) { patient_id: patientId, ...page }: ChartQuery): Promise<Answer> {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { z } from 'zod';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
 import { allergyIn, assessmentIn, carePlanIn, conditionIn, consentIn, observationsIn } from './chart-contents.js';
@@ -12,6 +13,7 @@ import { ChartRecordCommand, chartRecordId } from './chart-record-command.js';
 @Controller('api/observations')
 export class ObservationsController extends ListedByPath('observation') {
   @Get()
+  @RecordsAccess('observations')
   @ApiOperation({ summary: 'One patient’s observations of a category, vital signs unless it is named; newest first' })
   @ApiOkResponse({ standardSchema: contract.observation.list })
   async ofCategory(

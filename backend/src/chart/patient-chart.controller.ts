@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { monitorings } from '@ward-board/domain';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { type Answer, recordAnswer } from '../read-models/answer.js';
@@ -19,6 +20,7 @@ export class PatientChartController {
   ) {}
 
   @Get('chart-counts')
+  @RecordsAccess('chart-counts')
   @ApiOperation({ summary: 'How many records each card of the chart lists' })
   @ApiOkResponse({ standardSchema: contract.chartCounts })
   async countsOf(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {

@@ -8,6 +8,7 @@ import {
   handoverSummary,
   monitoring,
   patientRecord,
+  prescription,
 } from '@ward-board/contract';
 import { z } from 'zod';
 import { type Collection, projectionOf } from './collections.js';
@@ -21,6 +22,7 @@ const schemas: Readonly<Record<Collection, z.ZodType>> = {
   handovers: handoverSheet,
   'handover-entries': handoverSummary,
   'handover-patients': handoverSummary,
+  prescriptions: prescription.record,
 };
 
 /** The names of all fields of a JSON Schema: `vitals`, `bed.label`. */

@@ -6,6 +6,8 @@ import {
   imagingStudies,
   monitorings,
   patients,
+  prescriptions,
+  serviceRequests,
   waitingEntries,
 } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
@@ -47,6 +49,10 @@ function streamOf(collection: Collection, { id, admission_id = id, patient_id = 
     case 'handover-entries':
     case 'handover-patients':
       return handoverSheets.stream(id);
+    case 'service-requests':
+      return serviceRequests.stream(id);
+    case 'prescriptions':
+      return prescriptions.stream(id);
     case 'monitoring':
       return monitorings.stream(patient_id);
     case 'observations':

@@ -2,6 +2,8 @@ import type {
   AdmissionRecord,
   BedRecord,
   BoardSnapshot,
+  ChartCounts,
+  ChartRecords,
   DiagnosticReportRecord,
   DoctorRecord,
   EmergencyCaseRecord,
@@ -10,12 +12,15 @@ import type {
   HandoverSummary,
   IcuCaseRecord,
   ImagingStudyRecord,
+  MonitoringRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
   OnCallRecord,
   OperationRecord,
   PatientRecord,
+  PrescriptionRecord,
   RoomRecord,
+  ServiceRequestRecord,
   UserRecord,
   Utilization,
   WaitingEntryRecord,
@@ -23,8 +28,8 @@ import type {
 } from '@ward-board/contract';
 import type { Page } from './answer.js';
 
-/** What the items of a list are, by its path under `/api/`; each has one record for each of its ids, too. */
-interface Lists {
+/** What the items of a list are, by its path under `/api/`; each but the two queues has one record for each of its ids, too. */
+interface Lists extends ChartRecords {
   readonly admissions: AdmissionRecord;
   readonly beds: BedRecord;
   readonly 'diagnostic-reports': DiagnosticReportRecord;
@@ -34,12 +39,16 @@ interface Lists {
   readonly handovers: HandoverSummary;
   readonly icu: IcuCaseRecord;
   readonly 'imaging-studies': ImagingStudyRecord;
+  readonly lab: ServiceRequestRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
   readonly notifications: NotificationRecord;
   readonly oncall: OnCallRecord;
   readonly operations: OperationRecord;
   readonly patients: PatientRecord;
+  readonly pharmacy: PrescriptionRecord;
+  readonly prescriptions: PrescriptionRecord;
   readonly rooms: RoomRecord;
+  readonly 'service-requests': ServiceRequestRecord;
   readonly users: UserRecord;
   readonly 'waiting-list': WaitingEntryRecord;
   readonly wings: WingRecord;
@@ -61,8 +70,14 @@ export type BodyAt<Path extends string> = Path extends `/api/boards/${string}`
       ? Utilization
       : Path extends `/api/handovers/${string}`
         ? HandoverSheetRecord
-        : Path extends `/api/${infer List extends keyof Lists}/${string}`
-          ? Lists[List]
-          : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
-            ? Page<ItemAt<Path>>
-            : unknown;
+        : Path extends `/api/patients/${string}/chart-counts`
+          ? ChartCounts
+          : Path extends `/api/patients/${string}/monitoring`
+            ? MonitoringRecord
+            : Path extends `/api/${infer List extends keyof ChartRecords}/patient/${string}`
+              ? Page<ChartRecords[List]>
+              : Path extends `/api/${infer List extends keyof Lists}/${string}`
+                ? Lists[List]
+                : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
+                  ? Page<ItemAt<Path>>
+                  : unknown;

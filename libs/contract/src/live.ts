@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
-import { type ChartCollection, type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
+import { type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRead, NotificationRecord } from './notifications.js';
 import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
@@ -21,12 +21,16 @@ export type ListFeed = z.infer<typeof listFeed>;
 /** Whatever has numbered patches: a ward's board, a list, or a patient's chart. */
 export type FeedName = WardKey | ListFeed | ChartFeed;
 
+/** What stands on a patient's chart besides its own records, and service requests. */
+interface ChartedOrders {
+  prescriptions: PrescriptionRecord;
+  'diagnostic-reports': DiagnosticReportRecord;
+}
 /** The collections that feeds are made of, by the REST path's name, and the record each holds. */
-export type FeedCollections = BoardCollections &
-  ChartRecords & { beds: BedRecord; prescriptions: PrescriptionRecord; 'diagnostic-reports': DiagnosticReportRecord };
+export type FeedCollections = BoardCollections & ChartRecords & ChartedOrders & { beds: BedRecord };
 
 /** The collections of a patient's chart: what a bedside records, what is ordered, and what was found. */
-export type ChartFeedCollection = ChartCollection | 'prescriptions' | 'service-requests' | 'diagnostic-reports';
+export type ChartFeedCollection = keyof ChartRecords | keyof ChartedOrders | 'service-requests';
 
 /** The collection that each list is of. */
 export const collectionOfList = {

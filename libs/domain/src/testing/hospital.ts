@@ -34,7 +34,12 @@ import { waitingDetails } from './waiting-stories.js';
 type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
 type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
 type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
-type OtherVerb = 'reportDeposit' | 'reportAuthorisation' | keyof typeof imagingRequests | keyof typeof orderRequests | keyof typeof handoverRequests;
+type OtherVerb =
+  | 'reportDeposit'
+  | 'reportAuthorisation'
+  | keyof typeof imagingRequests
+  | keyof typeof orderRequests
+  | keyof typeof handoverRequests;
 type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | OtherVerb;
 
 /** What somebody asks for; the numbers choose among what there is then. */
