@@ -3,7 +3,13 @@ import type { AreaRecord } from './areas.js';
 import { allergyStatus, bannersOf, isContrastCapable } from './banners.js';
 
 const allergy = (substance: string | null, no_known = false): AllergyRecord =>
-  ({ id: String(substance), substance, reaction: null, no_known, created_at: '2026-11-21T08:00:00.000Z' }) as AllergyRecord;
+  ({
+    id: String(substance),
+    substance,
+    reaction: null,
+    no_known,
+    created_at: '2026-11-21T08:00:00.000Z',
+  }) as AllergyRecord;
 const unassessed = allergyStatus([]);
 const said = (of: AreaRecord['of'], record: object, allergies = unassessed) =>
   bannersOf({ of, record } as AreaRecord, allergies).map(({ tone, text }) => `${tone}: ${text}`);
@@ -38,7 +44,9 @@ describe('what has to be read first in a chart', () => {
     expect(said('imaging-studies', study, allergyStatus([allergy(null, true)]))).toEqual([
       'neutral: CT Angiography may use contrast: no known allergies',
     ]);
-    expect(said('imaging-studies', study)).toEqual(['neutral: CT Angiography may use contrast: allergies not assessed']);
+    expect(said('imaging-studies', study)).toEqual([
+      'neutral: CT Angiography may use contrast: allergies not assessed',
+    ]);
     expect(said('imaging-studies', { modality: 'Ultrasound' }, allergyStatus([allergy('Iodine')]))).toEqual([]);
   });
 

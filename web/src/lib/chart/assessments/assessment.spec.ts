@@ -7,7 +7,11 @@ describe('the form of an assessment', () => {
   it('shows a total once every item has points, and none before', () => {
     expect(runningTotal(gcs, { eye: '4', verbal: '5' })).toEqual({ answered: 2, of: 3, total: null });
     expect(runningTotal(gcs, { eye: '4', verbal: '5', motor: '6' })).toEqual({ answered: 3, of: 3, total: 15 });
-    expect(runningTotal(gcs, { eye: '4', verbal: UNTESTABLE, motor: '6' })).toEqual({ answered: 3, of: 3, total: null });
+    expect(runningTotal(gcs, { eye: '4', verbal: UNTESTABLE, motor: '6' })).toEqual({
+      answered: 3,
+      of: 3,
+      total: null,
+    });
   });
 
   it('shows no total of answers that are no points', () => {

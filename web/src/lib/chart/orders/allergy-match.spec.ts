@@ -19,10 +19,9 @@ describe('a drug that is prescribed', () => {
   );
 
   it('matches what the board’s record says in free text as well, each once, as it is recorded', () => {
-    expect(matchingAllergies('Penicillin V', [recorded('Penicillin', 'rash'), recorded('Latex')], 'penicillin; nuts')).toEqual([
-      'Penicillin (rash)',
-      'penicillin',
-    ]);
+    expect(
+      matchingAllergies('Penicillin V', [recorded('Penicillin', 'rash'), recorded('Latex')], 'penicillin; nuts'),
+    ).toEqual(['Penicillin (rash)', 'penicillin']);
     expect(matchingAllergies('Penicillin V', [recorded(null)], 'No known allergies')).toEqual([]);
   });
 });

@@ -50,10 +50,12 @@ describe('a set', () => {
   });
 
   it('is sent without what was left empty, each value with its code, name and unit', () => {
-    expect(setOf(fieldsOfSet('ward'), { '85354-9': '120/80', '8867-4': '  ', '8310-5': '37', '80288-4': 'A' })).toEqual([
-      { code: '85354-9', display: 'Blood Pressure', unit: 'mmHg', value_string: '120/80' },
-      { code: '8310-5', display: 'Body Temperature', unit: '°C', value: 37 },
-      { code: '80288-4', display: 'Level of consciousness', unit: null, value_string: 'A' },
-    ]);
+    expect(setOf(fieldsOfSet('ward'), { '85354-9': '120/80', '8867-4': '  ', '8310-5': '37', '80288-4': 'A' })).toEqual(
+      [
+        { code: '85354-9', display: 'Blood Pressure', unit: 'mmHg', value_string: '120/80' },
+        { code: '8310-5', display: 'Body Temperature', unit: '°C', value: 37 },
+        { code: '80288-4', display: 'Level of consciousness', unit: null, value_string: 'A' },
+      ],
+    );
   });
 });

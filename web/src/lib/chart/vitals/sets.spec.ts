@@ -19,7 +19,11 @@ describe('sets of vital signs', () => {
   it('are what one person measured at one time, newest first, however they came', () => {
     const records = [record(0, 'HR', 70), record(5, 'HR', 80), record(0, 'BP', '120/80'), record(5, 'RR', 16, 'n2')];
     const sets = setsOf(vitalsIn(records));
-    expect(sets.map(({ by, values }) => `${by} ${[...values.keys()].sort().join(' ')}`)).toEqual(['n2 RR', 'n1 HR', 'n1 BP HR']);
+    expect(sets.map(({ by, values }) => `${by} ${[...values.keys()].sort().join(' ')}`)).toEqual([
+      'n2 RR',
+      'n1 HR',
+      'n1 BP HR',
+    ]);
   });
 
   it('leave out what is no vital sign', () => {
@@ -27,14 +31,21 @@ describe('sets of vital signs', () => {
   });
 
   it('lose no value, also when one was measured twice at one time', () => {
-    const any = fc.array(fc.tuple(fc.nat(3), fc.constantFrom('HR', 'RR', 'BP'), fc.constantFrom('n1', 'n2')), { maxLength: 40 });
+    const any = fc.array(fc.tuple(fc.nat(3), fc.constantFrom('HR', 'RR', 'BP'), fc.constantFrom('n1', 'n2')), {
+      maxLength: 40,
+    });
     fc.assert(
       fc.property(any, (readings) => {
         const records = readings.map(([minute, code, by]) => record(minute, code, 70, by));
         const sets = setsOf(vitalsIn(records));
         const ids = sets.flatMap(({ values }) => [...values.values()].map(({ id }) => id));
         expect(ids.toSorted()).toEqual(records.map(({ id }) => id).toSorted());
-        expect(sets.map(({ at }) => at)).toEqual(sets.map(({ at }) => at).toSorted().toReversed());
+        expect(sets.map(({ at }) => at)).toEqual(
+          sets
+            .map(({ at }) => at)
+            .toSorted()
+            .toReversed(),
+        );
       }),
     );
   });
