@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
-import { type ChartCollection, type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
+import { type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRecord } from './notifications.js';
-import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
 import type { PrescriptionRecord } from './orders/prescription.js';
 import { instant } from './shared/primitives.js';
 
@@ -22,11 +21,7 @@ export type ListFeed = z.infer<typeof listFeed>;
 export type FeedName = WardKey | ListFeed | ChartFeed;
 
 /** The collections that feeds are made of, by the REST path's name, and the record each holds. */
-export type FeedCollections = BoardCollections &
-  ChartRecords & { beds: BedRecord; prescriptions: PrescriptionRecord; 'diagnostic-reports': DiagnosticReportRecord };
-
-/** The collections of a patient's chart: what a bedside records, what is ordered, and what was found. */
-export type ChartFeedCollection = ChartCollection | 'prescriptions' | 'service-requests' | 'diagnostic-reports';
+export type FeedCollections = BoardCollections & { beds: BedRecord; prescriptions: PrescriptionRecord } & ChartRecords;
 
 /** The collection that each list is of. */
 export const collectionOfList = {
