@@ -29,7 +29,7 @@ describe('a patient’s chart', () => {
     records<ObservationRecord>('observations', { patient_id, code: '8867-4', value });
   const listed = async (id: string) => {
     const answer = await app.icu.http.get(`/api/observations/patient/${id}/vitals`);
-    return { seq: seqOf(answer), identity: identityOf(answer), items: (answer.body as { items: unknown[] }).items };
+    return { seq: seqOf(answer), identity: identityOf(answer), items: done(answer).items };
   };
 
   it('brings each change once, equal to what REST gives, from the number on that its lists were read at', async () => {
