@@ -49,7 +49,7 @@ describe('What each board shows and offers', () => {
     await holds(board, {
       heads: ['Critical', 'Urgent', 'Standard', 'Non-urgent', '+ New Emergency Case'],
       row: ['Urgent', 'Chest pain', '131/82', '97', 'Voice', 'Ambulance'],
-      actions: ['To ICU', 'To Operation', 'To Ward', 'Edit', 'Delete (treated and released)…'],
+      actions: ['+ Order', 'To ICU', 'To Operation', 'To Ward', 'Edit', 'Delete (treated and released)…'],
     });
   });
 
@@ -70,7 +70,7 @@ describe('What each board shows and offers', () => {
     await holds(board, {
       heads: ['Critical', 'Serious', 'Stable', 'ICU admission'],
       row: ['301', 'Critical', 'SIMV', '6.5', '88/51', '128', 'Zielinski'],
-      actions: ['Transfer to Ward', 'Discharge from ICU…'],
+      actions: ['+ Order', 'Transfer to Ward', 'Discharge from ICU…'],
     });
   });
 
@@ -104,7 +104,7 @@ describe('What each board shows and offers', () => {
     await holds(board, {
       heads: ['All', 'Pre-op', 'In surgery', 'Post-op', '+ Schedule Operation'],
       row: ['Appendectomy'],
-      actions: ['Transfer to Ward', 'Edit'],
+      actions: ['+ Order', 'Transfer to Ward', 'Edit'],
     });
   });
 
@@ -146,7 +146,7 @@ describe('What each board shows and offers', () => {
         '14–18',
         'Mobilise twice a day',
       ],
-      actions: ['Edit', 'Delete acceptance…'],
+      actions: ['+ Order', 'Edit', 'Delete acceptance…'],
     });
   });
 

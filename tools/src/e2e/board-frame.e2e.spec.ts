@@ -76,8 +76,8 @@ describe('The frame of a board', () => {
     expect(await rows.count()).toBe(2);
   });
 
-  it('opens the details by the name', async () => {
-    await doctor.row('Patient Number5').getByRole('button', { name: 'Details, Patient Number5' }).click();
+  it('opens the details from the row’s menu', async () => {
+    await doctor.actsFromMenu('Details', 'Patient Number5');
     const details = await doctor.form('Emergency case').opens();
     await details.panel.getByText('Complaint 5', { exact: true }).waitFor();
     await doctor.page.keyboard.press('Escape');

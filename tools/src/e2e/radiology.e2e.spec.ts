@@ -109,12 +109,12 @@ describe('The Radiology board', () => {
     for (const board of both()) await board.lacks('Cleo Wrong');
   });
 
-  it('lists one patient’s studies behind the name, and leads back', async () => {
+  it('lists one patient’s studies alone, and leads back', async () => {
     const dora = await app.elsewhere.reception.registers({ name: 'Dora Twice' });
     await app.elsewhere.radiology.ordersStudy(dora, { modality: 'CT' });
     await app.elsewhere.radiology.ordersStudy(dora, { modality: 'Ultrasound', patient_name: 'Dora T.' });
     await doctor.shows('Dora T.', 'Ultrasound');
-    await doctor.row('Dora Twice').getByRole('button', { name: 'Studies, Dora Twice' }).click();
+    await doctor.actsFromMenu('Studies of this patient', 'Dora Twice');
     await becomes('her studies', () => doctor.studies.count(), 2);
     await doctor.page.getByText('2 found').waitFor();
     await app.elsewhere.radiology.ordersStudy(dora, { modality: 'X-ray' });

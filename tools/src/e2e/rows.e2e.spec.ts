@@ -136,7 +136,7 @@ describe('The rows of a board', () => {
       ...{ reason: 'Fever', allergies: 'Latex, nuts' },
       ...{ current_medications: 'Aspirin', notes: 'Blood cultures taken' },
     });
-    await ward.row('Bo Handed').getByRole('button', { name: 'Details, Bo Handed' }).click();
+    await ward.actsFromMenu('Details', 'Bo Handed');
     const details = await ward.form('Ward acceptance').opens();
     await details.panel.getByRole('region', { name: 'Handover from Emergency' }).getByText('Aspirin').waitFor();
     await ward.page.context().close();

@@ -88,6 +88,13 @@ async function loseUtilization(page: Page): Promise<void> {
   await loseConnection(page);
 }
 
+const openChartAt = (card: string) => async (page: Page) => {
+  await press(/^Chart, /)(page);
+  const chart = page.getByRole('complementary', { name: /^Chart of / });
+  await chart.getByRole('button', { name: new RegExp(`^${card}`) }).click();
+  await button(page, 'All categories').waitFor();
+};
+
 /** Every page, and every state of one that looks different. */
 export const pictures: readonly Picture[] = [
   { name: 'login', who: null },
@@ -95,22 +102,27 @@ export const pictures: readonly Picture[] = [
   { name: 'emergency-triage', who: 'nurse.emergency', after: press(/^\+ Add Triage/) },
   { name: 'emergency-complaints', who: 'nurse.emergency', after: leaveOutWhatIsRequired },
   { name: 'emergency-unsent', who: 'nurse.emergency', after: saveWithoutConnection },
-  { name: 'emergency-edit', who: 'emergency', after: press(/^Edit, /) },
+  { name: 'emergency-edit', who: 'emergency', after: openFromMenu('Edit') },
   { name: 'emergency-to-icu', who: 'emergency', after: press(/^To ICU/) },
   { name: 'emergency-release', who: 'emergency', after: openFromMenu('Delete (treated and released)…') },
   { name: 'emergency-bell', who: 'emergency', after: press(/^Notifications/) },
   { name: 'emergency-keys', who: 'emergency', after: (page) => page.keyboard.press('?') },
   { name: 'emergency-stale', who: 'emergency', after: loseConnection },
   { name: 'icu', who: 'icu' },
-  { name: 'icu-edit', who: 'icu', after: press(/^Edit, /) },
+  { name: 'icu-edit', who: 'icu', after: openFromMenu('Edit') },
   { name: 'operations', who: 'operations' },
   { name: 'operations-schedule', who: 'operations', after: press(/^Schedule, /) },
-  { name: 'operations-edit', who: 'operations', after: press(/^Edit, /) },
+  { name: 'operations-edit', who: 'operations', after: openFromMenu('Edit') },
   { name: 'operations-pick', who: 'operations', after: press('+ Schedule Operation') },
   { name: 'utilization', who: 'operations', after: goTo('/operations/utilization') },
   { name: 'utilization-week', who: 'operations', after: openUtilizationOfWeek },
   { name: 'utilization-stale', who: 'operations', after: loseUtilization },
   { name: 'emergency-to-operation', who: 'emergency', after: openFromMenu('To Operation') },
+  { name: 'chart', who: 'emergency', after: press(/^Chart, /) },
+  { name: 'chart-vitals', who: 'icu', after: openChartAt('Vitals') },
+  { name: 'chart-assessment', who: 'ward', after: openChartAt('Nursing Assess.') },
+  { name: 'chart-radiology', who: 'radiology', after: press(/^Chart, /) },
+  { name: 'chart-order', who: 'ward', after: press(/^\+ Order, /) },
   { name: 'reception', who: 'reception' },
   { name: 'reception-patient', who: 'reception', after: openSomebody },
   { name: 'reception-register', who: 'reception', after: press('Register patient') },
@@ -120,7 +132,7 @@ export const pictures: readonly Picture[] = [
   { name: 'radiology-order', who: 'radiology', after: press('+ New Imaging Order') },
   { name: 'radiology-start', who: 'radiology', after: press(/^Start, /) },
   { name: 'radiology-report', who: 'radiology', after: press(/^Report, /) },
-  { name: 'radiology-patient', who: 'radiology', after: press(/^Studies, /) },
+  { name: 'radiology-patient', who: 'radiology', after: openFromMenu('Studies of this patient') },
   { name: 'radiology-search', who: 'radiology', after: searchStudies },
   { name: 'ward', who: 'ward' },
   { name: 'ward-accept', who: 'ward', after: press('+ Acceptance') },

@@ -34,8 +34,8 @@ export interface FormRecord extends Revised {
   readonly accepted_by?: AnyBoardRecord['accepted_by'];
   readonly sent_back?: AnyBoardRecord['sent_back'];
   readonly handover?: AnyBoardRecord['handover'];
-  /** What is known of the patient from their chart. */
-  readonly clinical?: Clinical;
+  /** What the chart says of the patient; null: to readers who may not read it. */
+  readonly clinical?: Clinical | null;
   readonly note_entries?: AnyBoardRecord['note_entries'];
   readonly note_count?: AnyBoardRecord['note_count'];
 }

@@ -4,9 +4,13 @@ import { newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
 import { bandOf, rangeOf, scale, ticksOf } from './trend.js';
 
 let made = 0;
+const nextId = (): string => {
+  made += 1;
+  return `id-${String(made).padStart(6, '0')}`;
+};
 const record = (minute: number, code: string, value: number | string, by = 'n1'): ObservationRecord =>
   ({
-    id: `id-${String((made += 1)).padStart(6, '0')}`,
+    id: nextId(),
     category: 'vital-signs',
     code,
     value: typeof value === 'number' ? value : null,

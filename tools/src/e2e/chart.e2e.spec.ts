@@ -1,0 +1,271 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+describe('A patient’s chart over the Emergency board', () => {
+  let app: TestApp;
+  let doctor: EmergencyBoard;
+  let nurse: EmergencyBoard;
+  let ada: EmergencyCaseRecord;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    const patient = {
+      ...{ name: 'Ada Kowalska', gender: 'female', date_of_birth: '1957-06-14' },
+      ...{ blood_type: 'A+', phone: '+48 600 555 014' },
+    };
+    ada = await emergency.triages(await reception.receives('emergency', patient), {
+      triage_level: 'critical',
+      chief_complaint: 'Chest pain',
+      arrival_mode: 'ambulance',
+    });
+    await emergency.triages(await reception.receives('emergency', { name: 'Ben Other' }));
+    await reception.receives('icu', { name: 'Dora Elsewhere' });
+    [doctor, nurse] = await Promise.all([
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(NURSE, EmergencyBoard),
+    ]);
+    await Promise.all([doctor.isLive(), nurse.isLive()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const at = () => `/emergency/patients/${ada.patient_id}`;
+
+  it('opens by the name at an address of its own, says who it is of, and gives the focus back to the row', async () => {
+    for (const close of ['Escape', '×', 'back'] as const) {
+      const chart = await Chart.opens(doctor, 'Ada Kowalska');
+      await doctor.leadsTo(at());
+      for (const words of [
+        'MRN',
+        'Female',
+        '14 Jun 1957',
+        'Ambulance',
+        'Chest pain',
+        'A+',
+        '+48 600 555 014',
+        'Critical',
+      ])
+        await chart.says(words);
+      if (close === 'Escape') await doctor.page.keyboard.press('Escape');
+      else if (close === '×') await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+      else await doctor.page.goBack();
+      await chart.isGone();
+      await doctor.leadsTo('/emergency');
+      await becomes('the focus', async () => (await focused(doctor.page)).name, 'Ada Kowalska, Critical');
+    }
+  });
+
+  it('has the eleven cards of Emergency, the triage first, with a banner for a critical case', async () => {
+    const chart = await Chart.opens(doctor, 'Ada Kowalska');
+    expect(await chart.cards()).toEqual([
+      ...[
+        'Triage',
+        'Vitals',
+        'Allergies',
+        'Conditions',
+        'Nursing Assess.',
+        'Medications',
+        'Lab Orders',
+        'Imaging Orders',
+      ],
+      ...['Results', 'Care Plans', 'Consents'],
+    ]);
+    expect(await chart.countOf('Triage')).toBe('1');
+    await chart.counts('Vitals', 0);
+    await chart.says('Critical case');
+    await chart.says('Allergies not assessed');
+    await isAccessible(doctor.page);
+    await chart.turnsTo('Triage');
+    await chart.says('edits belong on the board');
+    await chart.says('Chief complaint');
+    await chart.showsAll();
+    await doctor.page.keyboard.press('Escape');
+    await chart.isGone();
+  });
+
+  it('is forbidden for a patient who is not on the board', async () => {
+    const [elsewhere] = await app.elsewhere.reception.lists('/api/patients?search=Dora');
+    await doctor.page.goto(`${app.url}/emergency/patients/${elsewhere?.id}`);
+    await doctor.page.getByRole('heading', { name: 'Forbidden' }).waitFor();
+    await doctor.page.getByRole('link', { name: 'Go to Emergency' }).click();
+    await doctor.shows('Ada Kowalska');
+    await doctor.page.goto(`${app.url}${at()}`);
+    await new Chart(doctor, 'Ada Kowalska').isThere();
+  });
+
+  it('takes a whole set of vital signs, and another browser sees it in its chart as it is saved', async () => {
+    const of = await Chart.opens(nurse, 'Ada Kowalska');
+    const detail = await of.turnsTo('Vitals');
+    const set = detail.getByRole('form', { name: 'New set of vital signs' });
+    await set.getByLabel(/^BP/).fill('94/56');
+    await set.getByLabel(/^BP/).press('Enter');
+    expect((await focused(nurse.page)).name).toMatch(/^HR/);
+    await nurse.page.keyboard.type('1460');
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await set.getByRole('alert').getByText('1460 bpm is outside what is possible.').waitFor();
+    await set.getByLabel(/^HR/).fill('146');
+    await set.getByLabel('ACVPU').selectOption('V');
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await nurse.isTold('3 values recorded');
+    await set.getByText('was 146').waitFor();
+    expect(await set.getByLabel(/^HR/).inputValue()).toBe('');
+
+    const seen = new Chart(doctor, 'Ada Kowalska');
+    await seen.says('94/56');
+    await seen.counts('Vitals', 3);
+    const recorded = await app.elsewhere.emergency.sees(`/api/observations/patient/${ada.patient_id}/vitals`);
+    expect(recorded).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ code: '8867-4', value: 146, value_string: null, unit: 'bpm' }),
+        expect.objectContaining({ code: '85354-9', value: null, value_string: '94/56' }),
+      ]),
+    });
+    expect(await app.countEvents('ObservationRecorded')).toBe(3);
+  });
+
+  it('sends an impossible value as it was typed once it was looked at twice, and corrects it in the table', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    const set = of.panel.getByRole('form', { name: 'New set of vital signs' });
+    await set.getByLabel('SpO2').fill('970');
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await set.getByRole('alert').waitFor();
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await nurse.isTold('1 value recorded');
+    await of.panel.getByRole('button', { name: /^SpO2 970/ }).click();
+    const correction = nurse.dialog(/^SpO2 of/);
+    await correction.getByLabel('SpO2, %').fill('97');
+    await correction.getByRole('button', { name: 'Save', exact: true }).click();
+    await correction.waitFor({ state: 'hidden' });
+    await of.panel.getByRole('button', { name: /^SpO2 97,/ }).waitFor();
+    await isAccessible(nurse.page);
+  });
+
+  it('never moves a half-written form to another patient', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    await of.panel.getByRole('form', { name: 'New set of vital signs' }).getByLabel('RR').fill('22');
+    await nurse.row('Ben Other').getByRole('button', { name: 'Chart, Ben Other' }).click();
+    const question = nurse.dialog('Discard unsaved changes for Ada Kowalska?');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await of.panel.getByLabel('RR').first().inputValue()).toBe('22');
+    await nurse.row('Ben Other').getByRole('button', { name: 'Chart, Ben Other' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    const ben = new Chart(nurse, 'Ben Other');
+    await ben.turnsTo('Vitals');
+    expect(await ben.panel.getByLabel('RR').first().inputValue()).toBe('');
+    await nurse.page.keyboard.press('Escape');
+    await ben.isGone();
+  });
+
+  it('records that there are no allergies, then one, which both see; one entered in error leaves again', async () => {
+    const of = await Chart.opens(nurse, 'Ada Kowalska');
+    await of.turnsTo('Allergies');
+    await of.panel.getByRole('button', { name: 'Asked: none known' }).click();
+    await of.listed('No known allergies').waitFor();
+    const seen = new Chart(doctor, 'Ada Kowalska');
+    await seen.says('No known allergies');
+
+    await of.panel.getByRole('button', { name: 'Add allergy' }).click();
+    const form = await of.form('Add allergy');
+    await form.presses('Save');
+    expect(await form.complaintAbout('Substance')).toBe('Substance is required.');
+    await form.writes({ Substance: 'Penicillin', Reaction: 'rash' });
+    await form.chooses('Criticality', 'High');
+    await form.saves('Save');
+    await of.listed('Penicillin').waitFor();
+    await becomes('the statement', () => of.listed('No known allergies').count(), 0);
+    await seen.says('Penicillin (rash)');
+    await seen.counts('Allergies', 1);
+
+    await of.panel.getByRole('button', { name: 'Add allergy' }).click();
+    const other = await of.form('Add allergy');
+    await other.writes({ Substance: 'Latex' });
+    await other.saves('Save');
+    await seen.counts('Allergies', 2);
+    await of.panel.getByRole('button', { name: 'Entered in error, Latex' }).click();
+    await nurse.dialog('Entered in error: Latex?').getByRole('button', { name: 'Entered in error' }).click();
+    await becomes('latex', () => of.listed('Latex').count(), 0);
+    await seen.counts('Allergies', 1);
+  });
+
+  it('fills an assessment item by item, with a total only once it is complete', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    await of.turnsTo('Nursing Assess.');
+    await of.panel.getByRole('button', { name: 'Add assessment' }).click();
+    const form = await of.form('Add assessment');
+    await form.picks('Assessment', 'GCS');
+    await form.chooses('Eye opening', 'Spontaneous (4)');
+    await form.chooses('Verbal response', 'Confused (4)');
+    await form.panel.getByText('2 of 3 answered').waitFor();
+    await form.chooses('Motor response', 'Obeys commands (6)');
+    await form.panel.getByText('Total 14').waitFor();
+    await isAccessible(nurse.page);
+    await form.saves('Save');
+    await of.listed('GCS: 14').waitFor();
+    await new Chart(doctor, 'Ada Kowalska').counts('Nursing Assess.', 1);
+  });
+
+  it('takes a consent from draft to signed', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    await of.turnsTo('Consents');
+    await of.panel.getByRole('button', { name: 'Add consent' }).click();
+    const form = await of.form('Add consent');
+    await form.writes({ Procedure: 'Cardioversion' });
+    await form.saves('Save');
+    await of.listed('Not signed').waitFor();
+    await of.panel.getByRole('button', { name: 'Sign, Cardioversion' }).click();
+    const sign = await of.form('Sign consent');
+    await sign.writes({ 'Signed by': 'Ada Kowalska' });
+    await sign.saves('Save changes');
+    await of
+      .listed(/Signed by Ada Kowalska/)
+      .getByText('Active')
+      .waitFor();
+  });
+
+  it('places orders: a drug that matches a recorded allergy is asked about, with both texts', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    await nurse.page.keyboard.press('Escape');
+    await of.isGone();
+    await nurse.acts('+ Order', 'Ben Other');
+    await (await nurse.form('Order').opens()).panel.getByText('Ben Other').waitFor();
+    await nurse.form('Order').presses('Cancel');
+
+    await nurse.acts('+ Order', 'Ada Kowalska');
+    const order = await nurse.form('Order').opens();
+    await order.writes({ Medication: 'Benzylpenicillin', Dose: '1.2 g' });
+    await order.presses('Send to Pharmacy');
+    const question = nurse.dialog('Recorded allergy: Penicillin (rash)');
+    await question.getByText('Benzylpenicillin matches a recorded allergy').waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    expect(await app.elsewhere.emergency.lists(`/api/prescriptions?patient_id=${ada.patient_id}`)).toEqual([]);
+    await order.writes({ Medication: 'Morphine', Dose: '5 mg' });
+    await order.saves('Send to Pharmacy');
+    const seen = new Chart(doctor, 'Ada Kowalska');
+    await seen.counts('Medications', 1);
+    await seen.says('Morphine 5 mg, ordered');
+    const [prescribed] = await app.elsewhere.emergency.lists(`/api/prescriptions?patient_id=${ada.patient_id}`);
+    expect(prescribed).toMatchObject({ medication: 'Morphine', source: 'emergency', admission_id: ada.admission_id });
+
+    await nurse.acts('+ Order', 'Ada Kowalska');
+    await nurse.page.getByRole('tab', { name: 'Lab' }).click();
+    const lab = await nurse.form('Order').opens();
+    await lab.presses('Send to the Laboratory');
+    expect(await lab.complaintAbout('Requested')).toBe('Enter what is requested, or its code.');
+    await lab.writes({ Requested: 'Troponin' });
+    await lab.chooses('Priority', 'STAT');
+    await lab.saves('Send to the Laboratory');
+    await seen.counts('Lab Orders', 1);
+    await seen.counts('Imaging Orders', 0);
+    await seen.says('1 open; Troponin, active');
+  });
+});
