@@ -17,7 +17,8 @@ describe('A handover sheet', () => {
     const { reception, icu } = app.elsewhere;
     await app.hires('Nora Night', NURSE, 'nurse', 'ICU');
     const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('ICU North'), '301', ['A', 'B']);
-    const accept = async (name: string, more: Readonly<Record<string, unknown>>) => icu.accepts(await reception.receives('icu', { name }), more);
+    const accept = async (name: string, more: Readonly<Record<string, unknown>>) =>
+      icu.accepts(await reception.receives('icu', { name }), more);
     await accept('Ada Critical', { severity: 'critical', room_id: room.id, diagnosis: 'Sepsis', next_step: 'CT' });
     await accept('Ben Stable', { severity: 'stable', room_id: room.id, diet: 'Soft' });
     [doctor, nurse] = await Promise.all([app.signsIn(ICU_DOCTOR, IcuBoard), app.signsIn(NURSE, IcuBoard)]);
