@@ -25,10 +25,7 @@ it('lets the lists of admissions find the rows that the release before made', as
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   try {
-    await migrate(
-      database.url,
-      migrations.slice(0, migrations.indexOf(ReadModelIndices1764000001000)),
-    );
+    await migrate(database.url, migrations.slice(0, migrations.indexOf(ReadModelIndices1764000001000)));
     await client.connect();
     await client.query(
       `insert into projection_generation (name, version, position, state) values ('ward-boards', 2, '', 'live');
