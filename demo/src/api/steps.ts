@@ -11,7 +11,7 @@ export const boards = {
 /** A record on a board, by the name of its id. */
 export type BoardId = keyof typeof boards;
 /** What a patient has at the hospital, by id. */
-export type IdName = 'patient_id' | 'admission_id' | 'study_id' | 'waiting_id' | BoardId;
+export type IdName = 'patient_id' | 'admission_id' | 'study_id' | 'waiting_id' | 'handover_id' | BoardId;
 
 /** Where the lists show a patient. */
 export type Standing =
@@ -39,10 +39,13 @@ const icu = boards.icu_id.list;
 const operations = boards.operation_id.list;
 const studies = '/api/imaging-studies';
 const acceptances = boards.acceptance_id.list;
+const sheets = '/api/handovers';
 
 const transfer = (from: BoardId, to: 'icu' | 'operation' | 'ward') =>
   `${boards[from].list}/:${from}/transfer-to-${to}` as const;
 const imagingOrder = { method: 'POST', path: studies, names: 'patient_id', makes: 'study_id', leaves: null } as const;
+const handoverMade = { method: 'POST', path: sheets, makes: 'handover_id', leaves: null } as const;
+const handoverSigned = { method: 'POST', path: `${sheets}/:handover_id/sign`, leaves: null } as const;
 const onTheatreBoard = { leaves: 'on the Operations board' } as const;
 const onWard = { leaves: 'on the ward' } as const;
 const inIcu = { leaves: 'in the ICU' } as const;
@@ -147,6 +150,13 @@ export const steps = {
   'ward to operation': {
     ...{ by: 'ward', method: 'POST', path: transfer('acceptance_id', 'operation'), ...makesOperation },
   },
+  // Of several patients at once: no list of stays shows it.
+  'ICU handover made': { by: 'icu', ...handoverMade },
+  'ICU handed over': { by: 'icu', ...handoverSigned },
+  'ICU taken over': { by: 'nurse.icu', ...handoverSigned },
+  'ward handover made': { by: 'ward', ...handoverMade },
+  'ward handed over': { by: 'ward', ...handoverSigned },
+  'ward taken over': { by: 'nurse.ward', ...handoverSigned },
   'put on the waiting list': {
     ...{ by: 'ward', method: 'POST', path: '/api/waiting-list' },
     ...{ names: 'patient_id', makes: 'waiting_id', leaves: null },

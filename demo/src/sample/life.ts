@@ -3,6 +3,7 @@ import { perform } from '../api/steps.js';
 import { Random } from '../medicine/random.js';
 import { type Action, minutesSince } from '../wards/action.js';
 import { emergencyActions, seenByDoctors, triages } from '../wards/emergency.js';
+import { handovers } from '../wards/handovers.js';
 import { type HospitalState, readHospital } from '../wards/hospital-state.js';
 import { icuAcceptances, icuActions } from '../wards/icu.js';
 import { notes } from '../wards/notes.js';
@@ -25,7 +26,7 @@ const kinds = [
   ...[arrivals, discharges, triages, seenByDoctors, emergencyActions, transfersFromEmergency],
   ...[icuAcceptances, icuActions, transfersFromIcu, operationsScheduled, operationActions, transfersFromTheatre],
   ...[wardAcceptances, wardActions, wardDischarges, transfersFromWard, waitingListActions],
-  ...[takeOvers, notes, imagingOrders, studyActions],
+  ...[takeOvers, notes, handovers, imagingOrders, studyActions],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */

@@ -15,6 +15,7 @@ export class FakeService {
   readonly stays: FakeStays = new FakeStays(this.rows, this.places.takeBed);
   readonly studies = new FakeStudies(this.rows);
   readonly waiting = new Map<string, Row>();
+  private readonly sheets = new Map<string, Row>();
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
   /** The refusals that it gave, in words. */
@@ -128,6 +129,14 @@ export class FakeService {
         this.waiting.set(row.id, row);
         return made(row);
       }
+      case 'handovers POST': {
+        const row = this.rows.make(contract.makeHandover.parse(body), by.at);
+        this.sheets.set(row.id, row);
+        return made(row);
+      }
+      case 'handovers POST sign':
+        contract.signHandover.parse(body);
+        return made(change(matching(this.sheets.get(id)), {}, by.at));
       case 'waiting-list POST assign':
         return this.assign(matching(this.waiting.get(id)), contract.assignWaiting.parse(body), by);
     }

@@ -59,8 +59,13 @@ describe('The Operations board', () => {
     await form.chooses('Surgery type', 'Elective');
     await form.writes({
       ...{ Procedure: 'Hernia repair', 'Operating room': 'OR 2', Surgeon: 'Dr Weiss', Anaesthesia: 'Spinal' },
-      ...{ Scheduled: '2030-05-06T08:30', 'Duration, min': '60', 'Pre-op instructions': 'Fasting from midnight' },
+      ...{ 'Duration, min': '60', 'Pre-op instructions': 'Fasting from midnight', Scheduled: '8:30 am' },
     });
+    await form.presses('Schedule operation');
+    expect(await form.complaintAbout('Scheduled')).toBe('Scheduled must be a day and a time: YYYY-MM-DD HH:MM.');
+    // The browser is American; the field is not.
+    await form.writes({ Scheduled: '6.5.2030 8:30', Surgeon: 'Dr Weiss' });
+    expect(await form.reads('Scheduled')).toBe('2030-05-06 08:30');
     await form.panel.getByRole('group', { name: 'Consent' }).getByText('Yes', { exact: true }).click();
     await form.saves('Schedule operation');
 

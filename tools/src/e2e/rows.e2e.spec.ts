@@ -166,11 +166,18 @@ describe('The rows of a board', () => {
     expect(await form.complaintAbout('Reason')).toBe('Reason is required.');
     await form.writes({ Reason: 'No ventilator free' });
     await form.saves('Send back');
-    await doctor.shows('Emil Returned');
+    await doctor.shows('Emil Returned', 'Back from ICU', 'No ventilator free');
   });
 
   it('are moved from the place itself: to a bed of the ICU, to a bay of Emergency', async () => {
     expect(await icu.freeBeds()).toBe('2 free beds');
+    // Each free bed is a quiet row while nothing is filtered, and no patient.
+    const empty = (bed: string) => icu.page.getByRole('row', { name: `Bed ${bed}, no patient` });
+    for (const bed of ['301 A', '302 A']) await empty(bed).getByText('Free', { exact: true }).waitFor();
+    expect(await icu.count('All')).toBe((await icu.rows()).length);
+    await icu.card('Critical').click();
+    await empty('301 A').waitFor({ state: 'detached' });
+    await icu.card('All').click();
     await icu
       .row('Dora Lies')
       .getByRole('button', { name: /^No bed, Move to another bed/ })
@@ -180,6 +187,9 @@ describe('The rows of a board', () => {
     await bed.saves('Save changes');
     await icu.shows('Dora Lies', '302 A');
     await becomes('the free beds', () => icu.freeBeds(), '1 free bed');
+    await icu.looksAway();
+    await empty('302 A').waitFor({ state: 'detached' });
+    await empty('301 A').waitFor();
 
     await doctor
       .row('Emil Returned')
@@ -189,6 +199,8 @@ describe('The rows of a board', () => {
     await bay.writes({ Location: 'Bay 4' });
     await bay.saves('Save changes');
     await doctor.shows('Emil Returned', 'Bay 4');
+    // Somebody has acted on it.
+    await doctor.row('Emil Returned').filter({ hasNotText: 'Back from ICU' }).waitFor();
   });
 
   it('keep the bed during an operation, step by step at a press each, and are offered it on the way back', async () => {

@@ -37,7 +37,8 @@ function withoutNull(schema: Schema, name: string): fc.Arbitrary<unknown> {
     case 'object':
       return validObject(schema);
     case 'array':
-      return fc.array(validFor(schema.items ?? {}), {
+      // `patient_ids` holds what `patient_id` does.
+      return fc.array(validFor(schema.items ?? {}, name.replace(/s$/, '')), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       });

@@ -6,6 +6,7 @@ import type { Sent } from '#lib/forms/submission.svelte.ts';
 import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
+import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { Beyond } from './rows-beyond.ts';
 
@@ -213,6 +214,8 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly actions: readonly RowAction<Row>[];
   /** In place of the form that edits a record. */
   readonly editing?: Snippet<[Row, FormHandle]>;
+  /** The rows with the empty beds between them: while they stand in the board's first order, and none is filtered out. */
+  readonly withBeds?: (rows: readonly Row[]) => readonly (Row | EmptyBed)[];
   readonly beyond?: Beyond<Row>;
   /** In place of opening the chart of a row's patient at once. */
   readonly openChart?: (row: Row) => void;

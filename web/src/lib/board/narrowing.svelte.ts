@@ -47,9 +47,12 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
   });
 
   /** Nobody is on the board, rather than nobody of whom was asked for. */
-  readonly nobody = $derived.by(
-    () => this.#of.rows().length === 0 || (this.chosen === this.#home && this.chip === null && !this.filter),
-  );
+  readonly nobody = $derived.by(() => this.#of.rows().length === 0 || this.whole);
+
+  /** Nothing is filtered out. */
+  get whole(): boolean {
+    return this.chosen === this.#home && this.chip === null && !this.filter;
+  }
 
   /** What the reader chose to see: when it changes, the rows follow at once. */
   get choice(): string {

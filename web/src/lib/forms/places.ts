@@ -52,8 +52,9 @@ const typeOf = ({ ward_type }: Pick<WingRecord, 'ward_type'>): string => ward_ty
 
 /** Whether a wing is the wards' own. */
 export const isWardWing = (wing: Pick<WingRecord, 'ward_type'>): boolean => !otherAreas.has(typeOf(wing));
-const belongsTo = (area: Area, wing: WingRecord): boolean =>
-  area === 'icu' ? typeOf(wing) === 'icu' : isWardWing(wing);
+/** Whether a wing is the ICU's own. */
+export const isIcuWing = (wing: Pick<WingRecord, 'ward_type'>): boolean => typeOf(wing) === 'icu';
+const belongsTo = (area: Area, wing: WingRecord): boolean => (area === 'icu' ? isIcuWing(wing) : isWardWing(wing));
 
 /**
  * The wings to choose from, without those of other areas until they are asked for; the one that is chosen already stays. All

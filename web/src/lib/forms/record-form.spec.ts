@@ -107,6 +107,15 @@ describe('a form of a declared record', () => {
     expect([said('room_id', 'r1'), said('room_id', 'r2')]).toEqual(['Room 301, bed A', 'another room']);
     expect([said('doctor_id', 'd1'), said('doctor_id', 'd2')]).toEqual(['Dr Osei', 'another doctor']);
     expect(say(emergencyCase, 'stabilized_at', at, record, now)).toMatch(/^\d\d:\d\d$/);
+    expect(say(emergencyCase, 'stabilized_at', '21.1', record, now)).toBe('21.1');
+  });
+
+  it('refuses what was typed as a time and is none, and keeps it', () => {
+    const texts = { ...textsOf(emergencyCase), stabilized_at: '7:15 pm' };
+    expect(faultsIn(emergencyCase, texts, ['stabilized_at'])).toEqual({
+      stabilized_at: 'Stabilized must be a day and a time: YYYY-MM-DD HH:MM.',
+    });
+    expect(faultsIn(emergencyCase, { ...texts, stabilized_at: at }, ['stabilized_at'])).toEqual({});
   });
 });
 

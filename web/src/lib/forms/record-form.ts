@@ -11,6 +11,7 @@ import {
 import type { ZodType } from 'zod';
 import { sayMoment } from '../time/facility.js';
 import type { Amendment } from './amending.svelte.js';
+import { isInstant, MOMENT_FORM } from './typed-time.js';
 import { orNull, type Revised, type Values } from './values.js';
 
 /** A form's texts by the names of the fields; empty: nothing recorded. */
@@ -162,7 +163,7 @@ export function say(kind: RecordKind, name: string, text: string, record: FormRe
     case 'number':
       return `${text} ${input.unit}`;
     case 'time':
-      return sayMoment(text, now);
+      return isInstant(text) ? sayMoment(text, now) : text;
     case 'checklist':
       return Object.entries(answersIn(text))
         .map(([item, answer]) => `${input.items[item] ?? item}: ${answer}`)
@@ -231,6 +232,7 @@ function faultOf({ label, input, required }: FormField, text: string): string | 
     const wanted = `a ${input.whole ? 'whole ' : ''}number from ${input.min} to ${input.max} ${input.unit}`;
     return fits ? null : `${label} must be ${wanted}.`;
   }
+  if (input.kind === 'time' && !isInstant(text)) return `${label} must be a day and a time: ${MOMENT_FORM}.`;
   const most = input.kind === 'line' ? LINE : NOTES;
   return text.trim().length > most ? `${label} is too long: at most ${most} characters.` : null;
 }

@@ -10,6 +10,7 @@ import {
 } from '@ward-board/contract';
 import type { Amendment } from '../forms/amending.svelte.js';
 import type { Option } from '../forms/SelectField.svelte';
+import { isInstant, MOMENT_FORM } from '../forms/typed-time.js';
 import { onlyThese, orNull, type Values, valuesOf } from '../forms/values.js';
 import { roleAndDepartment } from '../session/role.js';
 import { sayMoment } from '../time/facility.js';
@@ -52,9 +53,9 @@ export const missingOnCall = (values: OnCallValues): Readonly<Record<string, str
   ...(values.duty === '' ? { duty: 'Choose a duty.' } : {}),
   ...(values.ward === '' ? { ward: 'Choose a ward.' } : {}),
   ...(values.user_id === '' ? { user_id: 'Choose a person.' } : {}),
-  ...(values.from === '' ? { from: 'Enter when the time begins.' } : {}),
-  ...(values.to === '' ? { to: 'Enter when the time ends.' } : {}),
-  ...(values.from !== '' && values.to !== '' && Date.parse(values.to) <= Date.parse(values.from)
+  ...(isInstant(values.from) ? {} : { from: `Enter when the time begins: ${MOMENT_FORM}.` }),
+  ...(isInstant(values.to) ? {} : { to: `Enter when the time ends: ${MOMENT_FORM}.` }),
+  ...(isInstant(values.from) && isInstant(values.to) && Date.parse(values.to) <= Date.parse(values.from)
     ? { to: 'The time must end after it begins.' }
     : {}),
 });
@@ -84,7 +85,7 @@ export const amendOnCall = (
         return record.user_id === value ? record.name : 'somebody else';
       case 'from':
       case 'to':
-        return sayMoment(value, now());
+        return isInstant(value) ? sayMoment(value, now()) : value;
       case 'phone':
         return value;
     }

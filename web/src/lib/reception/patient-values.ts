@@ -7,6 +7,7 @@ import {
   type RegisterPatient,
 } from '@ward-board/contract';
 import type { Amendment } from '#lib/forms/amending.svelte.ts';
+import { DAY_FORM, isDay } from '../forms/typed-time.js';
 import { onlyThese, orNull, valuesOf } from '../forms/values.js';
 
 const names = ['name', 'gender', 'date_of_birth', 'phone', 'blood_type'] as const;
@@ -42,8 +43,11 @@ export const toRegister = (values: Readonly<Record<PatientField | 'mrn', string>
   mrn: orNull(values.mrn),
 });
 
-export const missingPatient = (values: PatientValues): Readonly<Record<string, string>> =>
-  values.name.trim() === '' ? { name: 'Every patient has a name; write “Unknown” where nobody knows it.' } : {};
+export const missingPatient = (values: PatientValues): Readonly<Record<string, string>> => ({
+  ...(values.name.trim() === '' && { name: 'Every patient has a name; write “Unknown” where nobody knows it.' }),
+  ...(values.date_of_birth !== '' &&
+    !isDay(values.date_of_birth) && { date_of_birth: `Date of birth must be a day: ${DAY_FORM}.` }),
+});
 
 export const correction = {
   path: '/api/patients',

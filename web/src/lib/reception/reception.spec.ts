@@ -49,6 +49,12 @@ describe('the patient forms', () => {
     expect(correctPatient.parse(correction.body(values, ['phone']))).toEqual({ phone: null });
   });
 
+  it('keep a date of birth that is none, and refuse it', () => {
+    const values = { ...newPatient('Ana Lima'), date_of_birth: '12.03' };
+    expect(missingPatient(values)).toEqual({ date_of_birth: 'Date of birth must be a day: YYYY-MM-DD.' });
+    expect(missingPatient({ ...values, date_of_birth: '1968-03-12' })).toEqual({});
+  });
+
   it('ask for a name', () => expect(missingPatient(newPatient(' '))).toHaveProperty('name'));
 });
 

@@ -2,6 +2,7 @@ import { DoorOpen } from '@lucide/svelte';
 import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
+import { withEmptyBeds } from '#lib/board/empty-beds.ts';
 import { sayFreeBeds } from '#lib/board/free-beds.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay-actions.ts';
@@ -9,6 +10,7 @@ import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { ordering } from '../order-action.ts';
+import { isIcuWing } from '#lib/forms/places.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
@@ -35,6 +37,11 @@ export const icuBoard = defineBoard({
     },
     { key: 'stay', label: 'Longest in the ICU', sort: (rows) => bySaid(rows, ({ created_at }) => created_at) },
   ],
+  // Beds have a feed of their own, which may be old while the board is not.
+  withBeds: (rows) =>
+    livePlaces.state === 'loading' || livePlaces.state === 'failed'
+      ? rows
+      : withEmptyBeds(rows, livePlaces.now, isIcuWing, livePlaces.state === 'old'),
   words: (row) => [
     sayPlace(row),
     reasonOf(row.diagnosis, row),
