@@ -6,6 +6,7 @@
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
 import { AccessLog1764300001000, AccessLogEntity } from '../audit/access-log-schema.js';
+import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import {
   IdempotencyKeyEntity,
@@ -41,4 +42,5 @@ export const migrations: Migration[] = [
   ImagingIndices1764200002000,
   IdempotencyKeyTries1764200003000,
   AccessLog1764300001000,
+  Ledger1764400001000,
 ];

@@ -15,6 +15,7 @@ export * from './boards/waiting-entry.js';
 export * from './callbacks.js';
 export * from './diagnostic-reports.js';
 export * from './facility.js';
+export * from './ledger.js';
 export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';
