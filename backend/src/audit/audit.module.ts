@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessLog } from './access-log.js';
 import { AuditController } from './audit.controller.js';
+import { BoardAt } from './board-at.js';
+import { BoardsController } from './boards.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
@@ -15,11 +17,12 @@ import { RecordedAccess } from './recorded-access.js';
  * `RecordsAccess` marks.
  */
 @Module({
-  controllers: [AuditController, LedgerController],
+  controllers: [AuditController, LedgerController, BoardsController],
   providers: [
     PatientEvents,
     PatientState,
     AccessLog,
+    BoardAt,
     Ledger,
     LedgerHealth,
     Proofs,

@@ -25,7 +25,8 @@ export class BoardSnapshots {
 
 /** What a board without records of its own shows: who waits for it. */
 const ARRIVALS: readonly BoardCollection[] = ['admissions'];
-const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
+/** The collections that a ward's board is made of. */
+export const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
   Object.hasOwn(collectionsOf, ward) ? collectionsOf[ward as BoardWard] : ARRIVALS;
 
 /** `$1` the projection, `$2` the ward, `$3` the collections, in whose order `items` has their records as text. */

@@ -36,7 +36,10 @@ const table: Readonly<Record<string, readonly Access[]>> = {
 
 /** Whether a role may make a call; `undefined` for a path that the table says nothing about. */
 export function mayCall(role: Role, method: string, path: string): boolean | undefined {
-  const [, api, area = ''] = path.split('/');
+  const [, api, named = ''] = path.split(/[/?]/);
+  // A board as it was is an audit of it.
+  const isOfThePast = named === 'boards' && new URLSearchParams(path.split('?')[1]).has('at');
+  const area = isOfThePast ? 'audit' : named;
   const access = api === 'api' && Object.hasOwn(table, area) ? table[area]?.[roles.indexOf(role)] : undefined;
   if (access === undefined) return undefined;
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method);

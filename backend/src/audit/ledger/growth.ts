@@ -1,14 +1,9 @@
-import type { EventStore, Position } from '@ward-board/event-store';
+import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { hashOfEvent } from './leaf.js';
 import { type Hash, rootOfLeaves } from './merkle.js';
+import { addPresences } from './presence.js';
 import { type Database, TILE, Tiles } from './tiles.js';
-
-/** A leaf that is to be added. */
-interface NewLeaf {
-  readonly hash: Hash;
-  readonly position: Position;
-}
 
 const READ = 'SELECT size::float8 AS size, position FROM ledger';
 
@@ -17,7 +12,8 @@ const MOVE = `WITH moved AS (
     UPDATE ledger SET size = $1, position = $2 WHERE size = $3 AND position = $4 RETURNING size
   ) SELECT FROM moved`;
 
-const WRITE = `INSERT INTO ledger_tile (level, index, hashes, positions) VALUES ($1, $2, $3, $4)
+/** When a tile was begun stays as it is. */
+const WRITE = `INSERT INTO ledger_tile (level, index, hashes, positions, since) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (level, index) DO UPDATE SET hashes = excluded.hashes, positions = excluded.positions`;
 
 /**
@@ -31,19 +27,24 @@ export async function addNextEvents(db: DataSource, store: EventStore): Promise<
   const events = await store.readAll(at.position, TILE);
   const last = events.at(-1);
   if (!last) return false;
-  const leaves = events.map((event) => ({ hash: hashOfEvent(event), position: event.position }));
   await db.transaction(async (transaction) => {
-    const size = at.size + leaves.length;
-    const moved = await transaction.query<unknown[]>(MOVE, [size, last.position, at.size, at.position]);
-    if (moved.length > 0) await addLeaves(transaction, at.size, leaves);
+    const moved = await transaction.query<unknown[]>(MOVE, [
+      at.size + events.length,
+      last.position,
+      at.size,
+      at.position,
+    ]);
+    if (moved.length === 0) return;
+    await addLeaves(transaction, at.size, events);
+    await addPresences(transaction, events);
   });
   return events.length === TILE;
 }
 
 /** @param size how many leaves the tree has before. */
-async function addLeaves(db: Database, size: number, leaves: readonly NewLeaf[]): Promise<void> {
-  let hashes: readonly Hash[] = leaves.map(({ hash }) => hash);
-  let positions: readonly Position[] = leaves.map(({ position }) => position);
+async function addLeaves(db: Database, size: number, events: readonly RecordedEvent[]): Promise<void> {
+  let hashes: readonly Hash[] = events.map(hashOfEvent);
+  let positions: readonly Position[] = events.map(({ position }) => position);
   for (let level = 0, count = size; hashes.length > 0; level++, count = Math.floor(count / TILE)) {
     const first = Math.floor(count / TILE);
     const begun = await new Tiles(db).beginning({ level, index: first }, count % TILE);
@@ -52,8 +53,9 @@ async function addLeaves(db: Database, size: number, leaves: readonly NewLeaf[])
     const roots: Hash[] = [];
     for (let at = 0; at < all.length; at += TILE) {
       const tile = all.slice(at, at + TILE);
+      const since = level === 0 ? events[Math.max(0, at - begun.hashes.length)]?.recordedAt : null;
       const index = first + at / TILE;
-      await db.query(WRITE, [level, index, Buffer.concat(tile), allPositions.slice(at, at + TILE)]);
+      await db.query(WRITE, [level, index, Buffer.concat(tile), allPositions.slice(at, at + TILE), since]);
       if (tile.length === TILE) roots.push(rootOfLeaves(tile));
     }
     // One level up, the tiles that are full now are the hashes that are added.

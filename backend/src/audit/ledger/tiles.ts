@@ -58,6 +58,8 @@ const LEAVES_AT = `SELECT t.index::float8 * ${TILE} + array_position(t.positions
     ORDER BY positions[1] DESC LIMIT 1
   ) t ON true ORDER BY asked.n`;
 
+const TILE_AT = 'SELECT index FROM ledger_tile WHERE level = 0 AND since <= $1 ORDER BY since DESC, index DESC LIMIT 1';
+
 const split = (bytes: Buffer): readonly Hash[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, n) => bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES));
 
@@ -103,6 +105,12 @@ export class Tiles {
     type Row = { leaf: number | null };
     const rows = await this.db.query<Row[]>(LEAVES_AT, [positions]);
     return rows.map(({ leaf }) => leaf);
+  }
+
+  /** The tile of the last event of the tree that was recorded by a time; null: that was before the first. @throws MissingHashes */
+  async leavesRecordedBy(at: string): Promise<LeafTile | null> {
+    const [tile] = await this.db.query<{ index: number }[]>(TILE_AT, [at]);
+    return tile ? this.leaves(tile.index) : null;
   }
 
   /** A tile of level 0, with as many leaves as it has. @throws MissingHashes */
