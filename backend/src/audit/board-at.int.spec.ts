@@ -97,7 +97,8 @@ describe('a board at a moment', () => {
 
   it(
     'is what the live board had shown then, whatever has happened since',
-    withSeededRandom(async (random) => {
+    withSeededRandom(async (newRandom) => {
+      const random = newRandom();
       const { ward, room } = await openWard(app);
       const room_ids = [(await room(['A', 'B'])).id, (await room(['A', 'B'])).id];
       const known = { patients: [], stays: [], studies: [] };
