@@ -6,6 +6,7 @@
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
 import { AccessLog1764300001000, AccessLogEntity } from '../audit/access-log-schema.js';
+import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import {
   IdempotencyKeyEntity,
@@ -45,4 +46,5 @@ export const migrations: Migration[] = [
   AccessLog1764300001000,
   HandoverIndices1764300002000,
   OrderIndices1764400011000,
+  Ledger1764400001000,
 ];

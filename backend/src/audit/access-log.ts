@@ -16,10 +16,16 @@ export class AccessLog {
 
   /** Keeps that somebody read something of a patient; it is stored once the promise is fulfilled. */
   async record(patientId: string, user: Actor, what: string, reason: string | null): Promise<void> {
-    const at = this.clock.now();
+    await this.recordAll([patientId], user, what, reason);
+  }
+
+  /** The same of several patients at once. */
+  async recordAll(patientIds: readonly string[], user: Actor, what: string, reason: string | null): Promise<void> {
+    const ids = patientIds.map(() => this.clock.newId());
     await this.db.query(
-      'INSERT INTO access_log (id, patient_id, at, "user", what, reason) VALUES ($1, $2, $3, $4, $5, $6)',
-      [this.clock.newId(), patientId, at, JSON.stringify(user), what, reason],
+      `INSERT INTO access_log (id, patient_id, at, "user", what, reason)
+       SELECT id, patient_id, $3, $4, $5, $6 FROM unnest($1::uuid[], $2::uuid[]) AS read (id, patient_id)`,
+      [ids, patientIds, this.clock.now(), JSON.stringify(user), what, reason],
     );
   }
 

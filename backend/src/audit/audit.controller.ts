@@ -3,6 +3,7 @@ import { Controller, Get, Headers, Param, Query, StreamableFile } from '@nestjs/
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { Clock } from '../platform/clock/clock.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
 import { AccessLog } from './access-log.js';
 import { PatientEvents } from './patient-events.js';
 import { PatientState } from './patient-state.js';
@@ -34,8 +35,15 @@ export class AuditController {
     @Headers('accept') accept: string | undefined,
   ) {
     await this.events.expect(id);
-    if (!accept?.includes(LINES)) return this.events.page(id, query);
-    return new StreamableFile(Readable.from(this.events.lines(id, query)), { type: `${LINES}; charset=utf-8` });
+    const isProven = query.proofs === 'true';
+    if (accept?.includes(LINES)) {
+      const lines = isProven ? await this.events.provenLines(id, query) : this.events.lines(id, query);
+      return new StreamableFile(Readable.from(lines), { type: `${LINES}; charset=utf-8` });
+    }
+    if (!isProven) return this.events.page(id, query);
+    throw new ProblemException('validation_failed', `Proofs come as ${LINES}.`, {
+      errors: [{ path: 'proofs', message: `needs Accept: ${LINES}` }],
+    });
   }
 
   @Get('state')

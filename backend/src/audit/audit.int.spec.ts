@@ -134,9 +134,8 @@ describe('the audit of a patient', () => {
     for (const what of ['events', 'state', 'access'])
       expectProblem(await auditor.http.get(path(what, idOf('patient', 99))), 'not_found');
     const wrong = async (query: string) => {
-      const { body } = await auditor.http.get(path(query));
-      const { code, errors } = problem.parse(body);
-      return [code, ...(errors ?? []).map((error) => error.path)];
+      const { code, errors = [] } = problem.parse((await auditor.http.get(path(query))).body);
+      return [code, ...errors.map((error) => error.path)];
     };
     expect(await wrong('events?after=x')).toEqual(['validation_failed', 'after']);
     expect(await wrong('events?cursor=x')).toEqual(['validation_failed', 'cursor']);

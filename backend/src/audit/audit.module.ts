@@ -2,13 +2,31 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessLog } from './access-log.js';
 import { AuditController } from './audit.controller.js';
+import { BoardAt } from './board-at.js';
+import { BoardsController } from './boards.controller.js';
+import { LedgerController } from './ledger/ledger.controller.js';
+import { Ledger } from './ledger/ledger.js';
+import { LedgerHealth } from './ledger/ledger-health.js';
+import { Proofs } from './ledger/proofs.js';
 import { PatientEvents } from './patient-events.js';
 import { PatientState } from './patient-state.js';
 import { RecordedAccess } from './recorded-access.js';
 
-/** What auditors ask of the log, and who has read what of whom: kept for every route that `RecordsAccess` marks. */
+/**
+ * What auditors ask of the log, what proves that it is what was recorded, and who has read what of whom: kept for every route that
+ * `RecordsAccess` marks.
+ */
 @Module({
-  controllers: [AuditController],
-  providers: [PatientEvents, PatientState, AccessLog, { provide: APP_INTERCEPTOR, useClass: RecordedAccess }],
+  controllers: [AuditController, LedgerController, BoardsController],
+  providers: [
+    PatientEvents,
+    PatientState,
+    AccessLog,
+    BoardAt,
+    Ledger,
+    LedgerHealth,
+    Proofs,
+    { provide: APP_INTERCEPTOR, useClass: RecordedAccess },
+  ],
 })
 export class AuditModule {}

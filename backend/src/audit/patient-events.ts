@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEvent, AuditEventQuery } from '@ward-board/contract';
+import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead, ProvenEvent } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
+import { auditEvent } from './audit-event.js';
+import { Ledger } from './ledger/ledger.js';
+import { Proofs } from './ledger/proofs.js';
 
 /** Events that are read at once. */
 const BATCH = 1_000;
 /** Events that one page looks through at most, when few of them are in the time that was asked for. */
 const MOST_READ = 10 * BATCH;
+/** Events that are proven at once: each may need a tile of its own. */
+const PROVEN_BATCH = 100;
 
 /** What an auditor asks of the log about one patient. */
 @Injectable()
 export class PatientEvents {
-  constructor(@InjectEventStore() private readonly store: EventStore) {}
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly ledger: Ledger,
+    private readonly proofs: Proofs,
+  ) {}
 
   /** @throws ProblemException `not_found` for a patient of whom the log has no event. */
   async expect(patientId: string): Promise<void> {
@@ -40,11 +49,39 @@ export class PatientEvents {
   /** Every event of a patient that is stored by now, as lines of JSON, a batch in memory at a time. */
   async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<string> {
     const until = await this.store.head();
+    for await (const events of this.batches(patientId, query, until, BATCH)) yield linesOf(events.map(auditEvent));
+  }
+
+  /** The same with the proof of each, and at the end the signed head that they lead to. @throws ProblemException while there is none. */
+  async provenLines(patientId: string, query: AuditEventQuery): Promise<AsyncGenerator<string>> {
+    const until = await this.store.head();
+    await this.ledger.bringUpToDate();
+    const head = await this.proofs.head();
+    return this.proven(this.batches(patientId, query, until, PROVEN_BATCH), head);
+  }
+
+  private async *proven(batches: AsyncIterable<readonly RecordedEvent[]>, head: KeptHead): AsyncGenerator<string> {
+    for await (const events of batches) {
+      const proofs = await this.proofs.ofEvents(events, head);
+      const lines = events.map(
+        (event, n): ProvenEvent => ({ ...auditEvent(event), metadata: event.metadata, proof: proofs[n] ?? null }),
+      );
+      yield linesOf(lines);
+    }
+    yield linesOf([{ head } satisfies ExportEnd]);
+  }
+
+  private async *batches(
+    patientId: string,
+    query: AuditEventQuery,
+    until: Position,
+    limit: number,
+  ): AsyncGenerator<readonly RecordedEvent[]> {
     for (let at = this.after(query); at < until; ) {
-      const batch = await this.store.readByPatient(patientId, at, BATCH);
+      const batch = await this.store.readByPatient(patientId, at, limit);
       const wanted = batch.filter((event) => event.position <= until && isWanted(event, query));
-      if (wanted.length > 0) yield wanted.map((event) => `${JSON.stringify(auditEvent(event))}\n`).join('');
-      if (batch.length < BATCH) return;
+      if (wanted.length > 0) yield wanted;
+      if (batch.length < limit) return;
       at = batch.at(-1)?.position ?? until;
     }
   }
@@ -66,20 +103,4 @@ function isWanted({ metadata, recordedAt }: RecordedEvent, { from, to }: AuditEv
   return (from === undefined || at >= from) && (to === undefined || at <= to);
 }
 
-function auditEvent({ metadata, ...event }: RecordedEvent): AuditEvent {
-  const { actor_id: id, actor_name: name, actor_role: role, actor_department: department } = metadata;
-  return {
-    position: event.position,
-    event_id: event.id,
-    type: event.type,
-    version: Number(metadata.version ?? 1),
-    stream: event.stream,
-    revision: event.revision,
-    occurred_at: metadata.occurred_at ?? event.recordedAt,
-    recorded_at: event.recordedAt,
-    actor: id && name !== undefined && role ? { id, name, role, department: department || null } : null,
-    correlation_id: metadata.correlation_id ?? null,
-    causation_id: metadata.causation_id ?? null,
-    data: event.data as AuditEvent['data'],
-  };
-}
+const linesOf = (values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');

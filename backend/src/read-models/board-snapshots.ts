@@ -67,7 +67,8 @@ export class BoardSnapshots {
 
 /** What a board without records of its own shows: who waits for it. */
 const ARRIVALS: readonly BoardCollection[] = ['admissions'];
-const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
+/** The collections that a ward's board is made of. */
+export const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
   Object.hasOwn(collectionsOf, ward) ? collectionsOf[ward as BoardWard] : ARRIVALS;
 
 /** The patients whose rows stand still, and since when, of the projection `$1`. */

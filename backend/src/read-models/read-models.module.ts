@@ -6,7 +6,6 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { BoardSnapshots } from './board-snapshots.js';
-import { BoardsController } from './boards.controller.js';
 import { FromEvents } from './from-events.js';
 import { ProjectionHealth } from './projection-health.js';
 import { ReadModels } from './read-models.js';
@@ -14,7 +13,6 @@ import { ReadModels } from './read-models.js';
 /** The read side: the projections run here, and everything reads their rows. */
 @Global()
 @Module({
-  controllers: [BoardsController],
   providers: [
     ReadModels,
     BoardSnapshots,

@@ -43,6 +43,8 @@ export const auditEventQuery = z
     after: z.string().trim().max(100).optional(),
     from: timestamp.optional(),
     to: timestamp.optional(),
+    /** Each line with the proof that the event is in the signed log; of application/x-ndjson alone. */
+    proofs: z.enum(['true', 'false']).optional(),
     reason,
   })
   .refine(({ cursor, after }) => cursor === undefined || after === undefined, {

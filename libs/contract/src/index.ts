@@ -26,6 +26,7 @@ export * from './chart/vitals-chips.js';
 export * from './clinical.js';
 export * from './facility.js';
 export * from './handovers.js';
+export * from './ledger.js';
 export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';

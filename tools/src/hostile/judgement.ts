@@ -111,7 +111,7 @@ function judgeAccess(
   if (status === 403 && crossSite && credential.kind !== 'bearer' && method !== 'GET') return [];
   if ('x-signed-in-as' in headers) return when(status < 300, 'somebody else’s session was taken', seen);
   if (role === null) return when(status !== 401, 'let in without a session', seen);
-  const allowed = mayCall(role, method, path);
+  const allowed = mayCall(role, method, request.path);
   return [
     ...when(status === 401, 'a session that was not recognised', seen),
     ...when(allowed === true && status === 403, 'a role that may, and was kept out', `${role}: ${seen}`),

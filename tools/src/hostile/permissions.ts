@@ -50,8 +50,11 @@ const table: Readonly<Record<string, readonly Access[]>> = {
 
 /** Whether a role may make a call; `undefined` for a path that the table says nothing about. */
 export function mayCall(role: Role, method: string, path: string): boolean | undefined {
-  const [, api, area = '', , below = ''] = path.split('/');
-  const row = [`${area}/${below.split('?', 1)[0]}`, area].find((name) => Object.hasOwn(table, name));
+  const [, api, named = '', , below = ''] = path.split(/[/?]/);
+  // A board as it was is an audit of it.
+  const isOfThePast = named === 'boards' && new URLSearchParams(path.split('?')[1]).has('at');
+  const area = isOfThePast ? 'audit' : named;
+  const row = [`${area}/${below}`, area].find((name) => Object.hasOwn(table, name));
   const access = api === 'api' && row !== undefined ? table[row]?.[roles.indexOf(role)] : undefined;
   if (access === undefined) return undefined;
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method);

@@ -33,7 +33,7 @@ const table: readonly Row[] = [
   ['users displays',                                                   '–',   '–',            '–',   '–',   '–',   'all', '–'],
   // The sample hospital's switch; the contract has no row for it.
   ['demo',                                                             '–',   '–',            '–',   '–',   '–',   'all', '–'],
-  // A board as it is now; as it was (`?at=`), once there is such a route, is for the auditor alone.
+  // A board as it is now; as it was (`?at=`), the row of audit is asked.
   ['boards',                                                           'GET', 'GET',          '–',   '–',   '–',   '–',   'GET'],
   ['audit',                                                            '–',   '–',            '–',   '–',   '–',   '–',   'GET'],
   ['notifications auth',                                               'all', 'all',          'all', 'all', 'all', 'all', 'all'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type WardKey, wardKey } from '../access/wards.js';
 import { type AdmissionRecord, admissionRecord } from '../admissions.js';
 import { type ServiceRequestRecord, serviceRequest } from '../orders/service-request.js';
-import { id, instant } from '../shared/primitives.js';
+import { id, instant, LINE, optionalText, timestamp } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
 import { type ImagingStudyRecord, imagingStudy } from './imaging-study.js';
@@ -91,6 +91,24 @@ export const boardSnapshot = z.object({
 });
 /** A whole board at one number of its feed. */
 export type BoardSnapshot = z.infer<typeof boardSnapshot>;
+
+/** `GET /api/boards/:ward?at=`: a board as it stood at a moment. It has no number: nothing goes on from it. */
+export const boardSnapshotAt = boardSnapshot.extend({ feed: z.null(), seq: z.null() });
+/** A whole board as it stood at a moment. */
+export type BoardSnapshotAt = z.infer<typeof boardSnapshotAt>;
+
+/** What `GET /api/boards/:ward` answers, without and with `at`. */
+export const anyBoardSnapshot = z.union([boardSnapshot, boardSnapshotAt]);
+
+/** A moment to look at, and why; without `at`, now. */
+export const boardQuery = z
+  .strictObject({ at: timestamp.optional(), reason: optionalText(LINE) })
+  .refine(({ at, reason }) => at !== undefined || reason === undefined, {
+    path: ['reason'],
+    message: 'is taken of a board at a moment alone',
+  });
+/** A moment to look at. */
+export type BoardQuery = z.infer<typeof boardQuery>;
 
 /** The path parameter of `/api/boards/:ward`. */
 export const wardParam = z.strictObject({ ward: wardKey });

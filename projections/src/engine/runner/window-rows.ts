@@ -41,6 +41,15 @@ export class WindowRows {
     );
   }
 
+  /** The rows that stand on the board, of all that there are, newest first. */
+  shown(): readonly DocumentRow[] {
+    const changed = this.reflagged();
+    return this.ids
+      .map((id) => changed.get(id) ?? this.rows.get(id))
+      .filter((row) => row !== undefined)
+      .filter(({ feeds }) => feeds.includes(this.window.feed));
+  }
+
   /** What an append comes to, once it is decided which rows stand on the board. Call it for each append, in order. */
   settle(found: readonly DocumentDifference[]): readonly DocumentDifference[] {
     const own = found.filter(({ was, is }) => this.isAbout(is ?? was));

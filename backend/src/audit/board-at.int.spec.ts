@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import {
+  type AdmissionRecord,
+  accessEntryList,
+  type BoardSnapshot,
+  boardSnapshotAt,
+  type ImagingStudyRecord,
+  type PatientRecord,
+} from '@ward-board/contract';
+import type { EventStore } from '@ward-board/event-store';
+import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
+import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import type { ApiClient } from '../testing/api-client.js';
+import { openWard } from '../testing/open-ward.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+const wards = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
+
+describe('a board at a moment', () => {
+  let app: TestApp;
+  let auditor: ApiClient;
+  beforeAll(async () => {
+    app = await openTestApp();
+    auditor = await app.joins('auditor', null);
+  });
+  afterAll(() => app?.close());
+
+  const boardAt = async (ward: string, at: string, more = '') => {
+    const { status, body } = await auditor.http.get(`/api/boards/${ward}?at=${at}${more}`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return boardSnapshotAt.parse(body);
+  };
+  type Collections = BoardSnapshot['collections'];
+  const inOrder = (collections: Collections) =>
+    Object.fromEntries(
+      Object.entries(collections).map(([name, records]) => [
+        name,
+        records.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      ]),
+    );
+  const some = <Item>(items: readonly Item[], random: Random): Item | undefined =>
+    items[Math.floor(random() * items.length)];
+
+  /** One thing that is done with somebody, at random; what a rule refuses is not done. */
+  async function happens(
+    random: Random,
+    known: { patients: PatientRecord[]; stays: AdmissionRecord[]; studies: ImagingStudyRecord[] },
+    ward: ApiClient,
+    room_ids: readonly string[],
+  ): Promise<void> {
+    const { reception, emergency, icu, operations } = app;
+    const [patient, stay, study] = [
+      some(known.patients, random),
+      some(known.stays, random),
+      some(known.studies, random),
+    ];
+    const room_id = some(room_ids, random);
+    const triaged = some(await emergency.lists('/api/emergency-details'), random);
+    const cared = some(await icu.lists('/api/icu'), random);
+    const waiting = some(await ward.lists('/api/waiting-list'), random);
+    const radiology = operations;
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        const registered = await reception.registers();
+        known.patients.push(registered);
+        const type = some(['emergency', 'icu', 'surgery', 'normal'] as const, random) ?? 'icu';
+        known.stays.push(await reception.admits(registered, type));
+      },
+      async () => stay && emergency.triages(stay),
+      async () => triaged && emergency.amends(triaged, { notes: `Note ${random()}`, triage_level: 'urgent' }),
+      async () => triaged && emergency.transfersToIcu(triaged, { room_id }),
+      async () => triaged && emergency.transfersToOperation(triaged),
+      async () => triaged && emergency.treatsAndReleases(triaged),
+      async () => stay && icu.accepts(stay, { room_id }),
+      async () => cared && icu.edits(cared, { severity: 'stable', room_id: room_id ?? null }),
+      async () => cared && icu.dischargesFromIcu(cared),
+      async () => stay && reception.discharges(stay),
+      async () =>
+        patient && reception.http.put(`/api/patients/${patient.id}`, { name: `Name ${known.patients.length}` }),
+      async () => {
+        const registered = await reception.registers();
+        await ward.http.post('/api/waiting-list', { patient_id: registered.id, priority: 2 });
+      },
+      async () => waiting && ward.http.post(`/api/waiting-list/${waiting.id}/assign`, { room_id }),
+      async () => waiting && ward.http.delete(`/api/waiting-list/${waiting.id}`),
+      async () => patient && known.studies.push(await radiology.ordersStudy(patient)),
+      async () => study && radiology.amendsStudy(study, { status: 'in-progress' }),
+      async () => study && radiology.amendsStudy(study, { status: 'completed', conclusion: 'Nothing' }),
+      async () => study && radiology.removesStudy(study),
+    ];
+    await (some(steps, random) ?? steps[0])?.().catch(() => {});
+  }
+
+  it(
+    'is what the live board had shown then, whatever has happened since',
+    withSeededRandom(async (newRandom) => {
+      const random = newRandom();
+      const { ward, room } = await openWard(app);
+      const room_ids = [(await room(['A', 'B'])).id, (await room(['A', 'B'])).id];
+      const known = { patients: [], stays: [], studies: [] };
+      const shown: BoardSnapshot[] = [];
+      for (let step = 0; step < 60; step++) {
+        await happens(random, known, ward, room_ids);
+        const name = some(wards, random) ?? 'icu';
+        shown.push(await auditor.seesBoard(name));
+        // The next thing happens in another millisecond.
+        await delay(2);
+      }
+      for (const { ward: name, at, collections } of shown) {
+        const then = await boardAt(name, at);
+        expect(then).toMatchObject({ ward: name, at, feed: null, seq: null, stopped: [] });
+        expect([name, at, inOrder(then.collections)]).toEqual([name, at, inOrder(collections)]);
+      }
+      expect(
+        shown.filter(({ collections }) => Object.values(collections).some((records) => records.length > 0)).length,
+      ).toBeGreaterThan(20);
+    }),
+  );
+
+  it('is empty before the first event', async () => {
+    const { collections, stopped } = await boardAt('ward', '2001-01-01T00:00:00Z');
+    expect([collections, stopped]).toEqual([{ admissions: [], 'normal-acceptances': [], 'waiting-list': [] }, []]);
+  });
+
+  it('costs what was read of those who were in the hospital then, not of all who ever were', async () => {
+    const here = await app.reception.receives('icu');
+    for (let gone = 0; gone < 5; gone++) await app.reception.discharges(await app.reception.receives('icu'));
+    const { at, collections } = await auditor.seesBoard('icu');
+    for (let later = 0; later < 5; later++) await app.reception.receives('icu');
+    const store = app.service.app.get<EventStore>(EVENT_STORE);
+    const reads = jest.spyOn(store, 'readByPatient');
+    const then = await boardAt('icu', at);
+    const waiting = await auditor.lists('/api/waiting-list');
+    const active = await auditor.lists('/api/admissions?status=admitted');
+    expect(new Set(reads.mock.calls.map(([patient]) => patient)).size).toBeLessThanOrEqual(
+      active.length - 5 + waiting.length,
+    );
+    reads.mockRestore();
+    expect(then.collections.admissions?.map(({ id }) => id)).toContain(here.id);
+    expect(inOrder(then.collections)).toEqual(inOrder(collections));
+  });
+
+  it('names the patients of whom something stood still', async () => {
+    const { id: admission_id, patient_id } = await app.reception.receives('icu');
+    const data = { patient_id, admission_id, icu_id: randomUUID(), emergency_id: randomUUID(), changes: {} };
+    const metadata = { version: '1', patient_id, occurred_at: new Date().toISOString() };
+    const events = [{ id: randomUUID(), type: 'EmergencyCaseAmended', data, metadata }];
+    const store = app.service.app.get<EventStore>(EVENT_STORE);
+    await store.append([{ stream: `unknown-${admission_id}`, expectedRevision: 0, events }]);
+    const { at } = await until('it is parked', async () => {
+      const board = await auditor.seesBoard('icu');
+      return board.stopped.length > 0 && board;
+    });
+    const [event] = await store.readAppend(events[0]?.id ?? '');
+    expect((await boardAt('icu', at)).stopped).toEqual([{ patient_id, since: event?.recordedAt }]);
+  });
+
+  it('is recorded as a reading of each patient on it', async () => {
+    const { patient_id } = await app.reception.receives('icu');
+    const { at } = await auditor.seesBoard('icu');
+    await boardAt('icu', at, '&reason=A complaint');
+    const { body } = await auditor.http.get(`/api/audit/patients/${patient_id}/access`);
+    expect(accessEntryList.parse(body).items[0]).toMatchObject({
+      what: 'audit/boards/icu',
+      reason: 'A complaint',
+      user: { role: 'auditor' },
+    });
+  });
+
+  it('is for auditors alone, of the past alone, and names what is wrong with the request', async () => {
+    const now = new Date().toISOString();
+    for (const who of [app.icu, app.admin, app.reception])
+      for (const at of [now, 'yesterday', ''])
+        expectProblem(await who.http.get(`/api/boards/icu?at=${at}`), 'forbidden');
+    const asked = async (query: string) => auditor.http.get(`/api/boards/icu?${query}`);
+    expectProblem(await asked('at=yesterday'), 'validation_failed', 'at');
+    expectProblem(await asked(`at=${new Date(Date.now() + 60_000).toISOString()}`), 'validation_failed', 'at');
+    expectProblem(await asked('reason=None'), 'validation_failed', 'reason');
+    expectProblem(await asked(`at=${now}&since=${now}`), 'validation_failed', 'since');
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { BoardSnapshotAt, StoppedPatient, WardKey } from '@ward-board/contract';
+import { type EventStore, type Position, START } from '@ward-board/event-store';
+import { type Projection, RowsFromEvents } from '@ward-board/projections';
+import PQueue from 'p-queue';
+import { DataSource } from 'typeorm';
+import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import { collectionsShownBy } from '../read-models/board-snapshots.js';
+import { projectionOfBoard } from '../read-models/collections.js';
+import { Heads } from './ledger/heads.js';
+import { Ledger } from './ledger/ledger.js';
+import { Presences } from './ledger/presence.js';
+import { TILE, Tiles } from './ledger/tiles.js';
+import { historyUntil } from './patient-history.js';
+
+/** Patients whose events are read at once: fewer than the event store has connections, so that nobody's write waits for them. */
+const AT_ONCE = 2;
+
+/** Whole boards as they stood at a moment, made of the events of those who may have been on them, by the folds that make the boards. */
+@Injectable()
+export class BoardAt {
+  private readonly tiles: Tiles;
+  private readonly heads: Heads;
+  private readonly presences: Presences;
+
+  constructor(
+    db: DataSource,
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly ledger: Ledger,
+  ) {
+    this.tiles = new Tiles(db);
+    this.heads = new Heads(db);
+    this.presences = new Presences(db);
+  }
+
+  /**
+   * The board after every event that was recorded by a moment.
+   * @param at RFC 3339, UTC, milliseconds.
+   * @throws ProblemException `projection_behind` while it is not known of all events up to then whom they brought in.
+   */
+  async of(ward: WardKey, at: string): Promise<BoardSnapshotAt> {
+    const position = await this.positionAt(at);
+    const projection = projectionOfBoard(ward);
+    const made = new RowsFromEvents(projection);
+    const reading = new PQueue({ concurrency: AT_ONCE });
+    const patients = position === START ? [] : await this.patientsOn(projection, position);
+    await reading.addAll(patients.map((patient) => () => this.addHistory(made, patient, position)));
+    const rows = made.on(ward);
+    const recordsOf = (wanted: string) =>
+      rows.flatMap(({ collection, record }) => (collection === wanted ? [{ ...record }] : []));
+    const collections = Object.fromEntries(collectionsShownBy(ward).map((name) => [name, recordsOf(name)]));
+    const stopped: StoppedPatient[] = made.stopped().map(({ key, since }) => ({ patient_id: key, since }));
+    return { ward, feed: null, seq: null, at, collections, stopped };
+  }
+
+  /** Of the last event that was recorded by a moment. */
+  private async positionAt(at: string): Promise<Position> {
+    const newest = await this.store.head();
+    await this.ledger.bringUpToDate();
+    const { position } = await this.heads.standing();
+    if (position < newest)
+      throw new ProblemException(
+        'projection_behind',
+        'Not every event of the log is in the ledger yet: try again in a moment.',
+      );
+    const tile = await this.tiles.leavesRecordedBy(at);
+    if (!tile) return START;
+    const events = await this.store.readAll(tile.after, TILE);
+    // What was stored meanwhile may have brought in somebody of whom the ledger does not know yet.
+    const last = events.findLast((event) => event.recordedAt <= at && event.position <= position);
+    return last?.position ?? tile.after;
+  }
+
+  private patientsOn(projection: Projection, position: Position): Promise<readonly string[]> {
+    const [window] = projection.windows ?? [];
+    return window
+      ? this.presences.withStudies(position, window.newest)
+      : this.presences.inHospital(position);
+  }
+
+  private async addHistory(made: RowsFromEvents, patient: string, until: Position): Promise<void> {
+    for await (const events of historyUntil(this.store, patient, ({ position }) => position > until)) made.add(events);
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import * as contract from '@ward-board/contract';
+import { CurrentSession } from '../access/authentication/current-session.js';
+import type { Session } from '../access/sessions/session.js';
+import { actorOf } from '../command-handling/command-metadata.js';
+import { Clock } from '../platform/clock/clock.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import type { Answer } from '../read-models/answer.js';
+import { BoardSnapshots } from '../read-models/board-snapshots.js';
+import { AccessLog } from './access-log.js';
+import { BoardAt } from './board-at.js';
+
+@ApiTags('boards')
+@Controller('api/boards')
+export class BoardsController {
+  constructor(
+    private readonly snapshots: BoardSnapshots,
+    private readonly boardAt: BoardAt,
+    private readonly log: AccessLog,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get(':ward')
+  @ApiOperation({
+    summary: 'All that a board shows, in one snapshot, with the number of its feed; with `at`, as it stood then',
+  })
+  @ApiOkResponse({ standardSchema: contract.anyBoardSnapshot })
+  async board(
+    @Param({ schema: contract.wardParam }) { ward }: contract.WardParam,
+    @Query({ schema: contract.boardQuery }) { at, reason }: contract.BoardQuery,
+    @CurrentSession() { user }: Session,
+  ): Promise<Answer | contract.BoardSnapshotAt> {
+    if (at === undefined) return this.snapshots.of(ward);
+    if (at > this.clock.now().toISOString())
+      throw new ProblemException('validation_failed', 'Nobody knows how the board will stand.', {
+        errors: [{ path: 'at', message: 'must not be in the future' }],
+      });
+    const board = await this.boardAt.of(ward, at);
+    await this.log.recordAll(patientsOn(board), actorOf(user), `audit/boards/${ward}`, reason ?? null);
+    return board;
+  }
+}
+
+/** Whose records a board shows. */
+function patientsOn({ collections }: contract.BoardSnapshotAt): readonly string[] {
+  const records = Object.values(collections).flat();
+  return [...new Set(records.map(({ patient_id }) => patient_id))];
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { KeptHead } from '@ward-board/contract';
+import { type EventStore, isUnavailable } from '@ward-board/event-store';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/clock/clock.js';
+import { InjectEventStore } from '../../platform/database/event-store.token.js';
+import type { Settings } from '../../settings/settings.js';
+import { InjectSettings } from '../../settings/settings.module.js';
+import { described } from './check-tile.js';
+import { addNextEvents } from './growth.js';
+import { Heads, type Standing } from './heads.js';
+import { HeadsFile } from './heads-file.js';
+import { Inspection } from './inspection.js';
+import { type Hash, isConsistent } from './merkle.js';
+import { Tiles } from './tiles.js';
+import { isSigned, SigningKey } from './tree-head.js';
+
+/** How often what was stored is added to the tree, and signed. */
+const EVERY_MS = 4_000;
+
+/** What the process knows of its ledger: how many events it has seen signed, and what is wrong, with the position. */
+export interface LedgerStatus {
+  readonly signed: number;
+  readonly trouble: string | null;
+}
+
+/**
+ * Keeps the Merkle tree of the event log, and signs its heads. A head is signed only for a tree that goes on from the last head in
+ * the file of the data folder: nobody who changes the database gets a signature for what they have made of it.
+ */
+@Injectable()
+export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Ledger');
+  private readonly tiles: Tiles;
+  private readonly heads: Heads;
+  private readonly file: HeadsFile;
+  private readonly inspection: Inspection;
+  private readonly ending = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private turn: Promise<void> = Promise.resolve();
+  private key: SigningKey | undefined;
+  /** The head that this process has kept last; undefined: the file was not read yet. */
+  private last: KeptHead | null | undefined;
+  private trouble: string | null = null;
+
+  constructor(
+    private readonly db: DataSource,
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly clock: Clock,
+    @InjectSettings() private readonly settings: Settings,
+  ) {
+    this.tiles = new Tiles(db);
+    this.heads = new Heads(db);
+    this.file = new HeadsFile(settings.dataDir);
+    this.inspection = new Inspection(this.tiles, store);
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.running;
+    await this.turn;
+  }
+
+  get status(): LedgerStatus {
+    return { signed: this.last?.size ?? 0, trouble: this.trouble };
+  }
+
+  /** Adds what is stored by now, signs it, and compares a part of the log. Never throws: what went wrong is in `status`. */
+  bringUpToDate(): Promise<void> {
+    this.turn = this.turn.then(() => this.work());
+    return this.turn;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      await this.bringUpToDate();
+      await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  private async work(): Promise<void> {
+    try {
+      const isWhole = await this.grow();
+      const refused = await this.sign(isWhole);
+      if (isWhole && this.last) await this.inspection.step({ size: this.last.size, root: hashOf(this.last) });
+      const { mismatch } = this.inspection;
+      this.say([mismatch && described(mismatch), refused].filter((line) => line !== null).join('; ') || null);
+    } catch (error) {
+      // Of a database that is away everybody else tells.
+      if (!this.ending.signal.aborted && !isUnavailable(error)) this.say(String(error));
+    }
+  }
+
+  /**
+   * A log that is new to the ledger takes a while: what there is of it by then is signed between whiles.
+   * @returns whether everything is in the tree.
+   */
+  private async grow(): Promise<boolean> {
+    const until = performance.now() + EVERY_MS;
+    while (await addNextEvents(this.db, this.store))
+      if (performance.now() > until || this.ending.signal.aborted) return false;
+    return true;
+  }
+
+  /** Signs the tree, unless it is signed, and keeps its head. @returns why it does not; null: nothing is wrong. */
+  private async sign(isWhole: boolean): Promise<string | null> {
+    const standing = await this.heads.standing();
+    this.last ??= await this.file.last();
+    const { last } = this;
+    const { size, position, head } = standing;
+    // A tree that is made anew, from emptied tables, is shorter until it has come round again.
+    if (last && size < last.size && !isWhole) return null;
+    if (last && size < last.size)
+      return `the log has ${size} events, up to position ${position}, and had ${last.size} when a head of it was signed at ${last.at}`;
+    // Another process has added more since, and signs it; there is nothing to sign of a log without events either.
+    if (size === 0 || (head && head.size > size)) return null;
+    if (last && last.size === size && isSame(last, head)) return null;
+    const root = await this.tiles.root(size);
+    if (last && !(await this.goesOn(last, size, root)))
+      return `the first ${last.size} events are not those of the head that was signed at ${last.at}`;
+    return this.keep(standing, root);
+  }
+
+  private async goesOn(last: KeptHead, size: number, root: Hash): Promise<boolean> {
+    const path = await this.tiles.consistency(last.size, size);
+    return isConsistent({ size: last.size, root: hashOf(last) }, { size, root }, path);
+  }
+
+  private async keep({ size, head }: Standing, root: Hash): Promise<string | null> {
+    if (head?.size === size) {
+      if (head.root !== root.toString('hex') || !isSigned(head))
+        return `the head of ${size} events in the database is not one that was signed for them`;
+      await this.file.keep(head);
+      this.last = head;
+      return null;
+    }
+    this.key ??= await SigningKey.load(this.settings.dataDir);
+    const signed = this.key.sign({ size, root: root.toString('hex'), at: this.clock.now().toISOString() });
+    // First where the database does not reach: no head is shown that could be denied.
+    await this.file.keep(signed);
+    this.last = signed;
+    await this.heads.add(signed, head);
+    this.log.log(`Signed ${JSON.stringify(signed)}`);
+    return null;
+  }
+
+  private say(trouble: string | null): void {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    if (trouble === null) this.log.log('The log is what was signed');
+    else this.log.error(`The event log can’t be shown to be what was recorded: ${trouble}`);
+  }
+}
+
+const hashOf = ({ root }: KeptHead): Hash => Buffer.from(root, 'hex');
+
+const isSame = (one: KeptHead, other: KeptHead | null): boolean =>
+  other !== null && one.size === other.size && one.signature === other.signature && one.root === other.root;

@@ -1,0 +1,130 @@
+import { ConsoleLogger, Logger } from '@nestjs/common';
+import { openLog, positionOf, type TestLog } from '../../testing/open-log.js';
+import { hashOfEvent } from './leaf.js';
+import { SigningKey } from './tree-head.js';
+import type { LogDiffers } from './verify-log.js';
+
+beforeAll(() => Logger.overrideLogger(false));
+afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
+
+let log: TestLog;
+beforeEach(async () => {
+  log = await openLog();
+});
+afterEach(() => log?.close());
+
+describe('somebody who may do everything in the database', () => {
+  const others = 'position, event_id, stream, revision, type, data, metadata, recorded_at, append_end';
+  const forged = `gen_random_uuid(), 'forged-1', 1, 'PatientAdmitted', '{}', '{}', now()`;
+  const anew = `TRUNCATE ledger_tile, ledger_head; UPDATE ledger SET size = 0, position = ''`;
+  const falsified = `UPDATE event_store.event SET data = '{"changes":{"notes":"Nothing"}}' WHERE position = 300`;
+
+  /** Heads are signed at 100, 200, …, 600. */
+  beforeEach(async () => {
+    const ledger = log.ledgerIn(log.folder);
+    for (let size = 100; size <= 600; size += 100) {
+      await log.append(100);
+      await ledger.bringUpToDate();
+    }
+  });
+
+  const found = async (): Promise<readonly [trouble: string, position: string | null, problem: string]> => {
+    const trouble = (await log.troubleAtStart()) ?? 'nothing';
+    const { position, problem } = await log.verify().then(
+      () => ({ position: null, problem: 'nothing' }),
+      ({ mismatch }: LogDiffers) => mismatch,
+    );
+    return [trouble, position, problem];
+  };
+
+  it.each([
+    ['changes what happened', falsified, 300],
+    [
+      'changes who did it',
+      `UPDATE event_store.event SET metadata = metadata || '{"actor_name":"X"}' WHERE position = 2`,
+      2,
+    ],
+    ['changes when it was recorded', `UPDATE event_store.event SET recorded_at = now() WHERE position = 256`, 256],
+    ['removes an event', 'DELETE FROM event_store.event WHERE position = 300', 300],
+    ['removes the first event', 'DELETE FROM event_store.event WHERE position = 1', 1],
+    ['removes the newest events', 'DELETE FROM event_store.event WHERE position > 590', 591],
+    [
+      'puts an event in between',
+      `UPDATE event_store.event SET position = -position WHERE position >= 300;
+       UPDATE event_store.event SET position = 1 - position, append_end = 601 WHERE position < 0;
+       INSERT INTO event_store.event (${others}) SELECT 300, ${forged}, 300`,
+      300,
+    ],
+    [
+      'changes the order of two events',
+      `UPDATE event_store.event SET position = 0 WHERE position = 42;
+       UPDATE event_store.event SET position = 42 WHERE position = 43;
+       UPDATE event_store.event SET position = 43 WHERE position = 0`,
+      42,
+    ],
+    ['puts an event before the first', `INSERT INTO event_store.event (${others}) SELECT 0, ${forged}, 0`, 0],
+  ])('who %s is found, with the position', async (_, statements, position) => {
+    await log.tamper(statements);
+    const [trouble, first] = await found();
+    expect(trouble).toContain(`position ${positionOf(position)}: `);
+    expect(first).toBe(positionOf(position));
+  });
+
+  it('who changes an event and its hash is found, with the positions among which it is', async () => {
+    await log.tamper(falsified);
+    const [event] = await log.store.readAll(positionOf(299), 1);
+    if (!event) throw new Error('The event is gone.');
+    await log.db.query(
+      `UPDATE ledger_tile SET hashes = overlay(hashes PLACING $1::bytea FROM $2) WHERE level = 0 AND index = 1`,
+      [hashOfEvent(event), (299 - 256) * 32 + 1],
+    );
+    const [trouble, first, problem] = await found();
+    expect(trouble).toContain(`position ${positionOf(257)}: the ledger’s hashes from there to ${positionOf(512)}`);
+    // The head of 200 events is as it was, that of 300 is not.
+    expect(first).toBe(positionOf(201));
+    expect(problem).toContain(`from there to ${positionOf(300)}, `);
+  });
+
+  it('who changes an event and has the ledger made anew is found, and gets no signature', async () => {
+    await log.tamper(`${falsified}; ${anew}`);
+    const [trouble, first] = await found();
+    expect(trouble).toContain('the first 600 events are not those of the head that was signed');
+    expect(first).toBe(positionOf(201));
+    expect(await log.db.query('SELECT FROM ledger_head')).toEqual([]);
+    await log.append(10);
+    expect(await log.troubleAtStart()).toContain('the first 600 events are not those of the head that was signed');
+    expect(await log.db.query('SELECT FROM ledger_head')).toEqual([]);
+  });
+
+  it('who signs a shorter log is found', async () => {
+    await log.tamper(`DELETE FROM event_store.event WHERE position > 500; ${anew}`);
+    // With a key and a data folder of their own they have it made, and signed.
+    const foreign = await log.makeFolder();
+    expect(await log.troubleAtStart(foreign)).toBeNull();
+    expect(await log.proofs.head()).toMatchObject({ size: 500, key_id: (await SigningKey.load(foreign)).id });
+    const [trouble, first, problem] = await found();
+    expect(trouble).toContain(`the log has 500 events, up to position ${positionOf(500)}, and had 600`);
+    expect(first).toBe(positionOf(500));
+    expect(problem).toContain('the log ends after 500 events');
+  });
+
+  it('who writes another head into the database, or takes hashes away, is found', async () => {
+    await log.db.query(`UPDATE ledger_head SET root = repeat('ab', 32) WHERE size = 600`);
+    const [trouble, , problem] = await found();
+    for (const said of [trouble, problem]) expect(said).toContain('head of 600 events in the database is not one');
+    await log.db.query(`DELETE FROM ledger_tile WHERE level = 0 AND index = 0`);
+    expect((await found())[0]).toContain('the tile of the leaves from 0 on is gone, or has lost some');
+  });
+
+  it('is not forgotten before a whole look at the log has found nothing, and then is', async () => {
+    const data = `UPDATE event_store.event SET data = $1 WHERE position = 300`;
+    const [{ data: before }] = await log.db.query<[{ data: object }]>(
+      'SELECT data FROM event_store.event WHERE position = 300',
+    );
+    await log.tamper(falsified);
+    expect(await log.troubleAtStart()).toContain(positionOf(300));
+    await log.db.query('ALTER TABLE event_store.event DISABLE TRIGGER refuse_change');
+    await log.db.query(data, [JSON.stringify(before)]);
+    expect(await log.troubleAtStart()).toBeNull();
+  });
+});

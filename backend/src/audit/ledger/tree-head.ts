@@ -1,0 +1,63 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { KeptHead, TreeHead } from '@ward-board/contract';
+import { persistedSecret } from '../../settings/persisted-secret.js';
+
+/** What of a head is signed. */
+type Content = Pick<TreeHead, 'size' | 'root' | 'at'>;
+
+/** The file in the data folder that the private key is made of. A new file is a new key. */
+const KEY_FILE = 'ledger-key';
+
+/** What an Ed25519 seed lacks to be a key in PKCS #8 (RFC 8410, section 7). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SEED_BYTES = 32;
+
+/** The bytes that a signature is of; the first line keeps it from being taken for a signature of anything else. */
+const signedBytes = ({ size, root, at }: Content): Buffer =>
+  Buffer.from(`ward-board ledger head\n${size}\n${root}\n${at}\n`);
+
+const idOfKey = (der: Buffer): string => createHash('sha256').update(der).digest('hex');
+
+/** The key of this data folder, which signs tree heads with Ed25519. */
+export class SigningKey {
+  /** DER SubjectPublicKeyInfo in base64. */
+  readonly publicKey: string;
+  /** The SHA-256 of its bytes, in hexadecimal. */
+  readonly id: string;
+
+  private constructor(private readonly key: KeyObject) {
+    const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
+    this.publicKey = der.toString('base64');
+    this.id = idOfKey(der);
+  }
+
+  /**
+   * The key that the data folder keeps; made when there is none.
+   * @throws what the file system says, when the folder can't be used; an Error when the file holds no key any more.
+   */
+  static async load(dataDir: string): Promise<SigningKey> {
+    const seed = Buffer.from(await persistedSecret(dataDir, KEY_FILE), 'base64url');
+    if (seed.length !== SEED_BYTES) throw new Error(`${KEY_FILE} in ${dataDir} holds no key`);
+    return new SigningKey(createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' }));
+  }
+
+  sign(content: Content): KeptHead {
+    const signature = sign(null, signedBytes(content), this.key).toString('base64');
+    return { ...content, signature, key_id: this.id, public_key: this.publicKey };
+  }
+}
+
+/** Whether the key that the head names is this one, and has signed it. Never throws, whatever is wrong with either. */
+export function isSigned({ signature, key_id, public_key, ...content }: KeptHead): boolean {
+  const der = Buffer.from(public_key, 'base64');
+  if (idOfKey(der) !== key_id) return false;
+  try {
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return (
+      key.asymmetricKeyType === 'ed25519' && verify(null, signedBytes(content), key, Buffer.from(signature, 'base64'))
+    );
+  } catch {
+    // Bytes that are no key have signed nothing.
+    return false;
+  }
+}

@@ -1,0 +1,145 @@
+import type { KeptHead } from '@ward-board/contract';
+import { type EventStore, type Position, START } from '@ward-board/event-store';
+import { eventBefore, firstDifference, type Mismatch } from './check-tile.js';
+import { hashOfEvent } from './leaf.js';
+import { GrowingTree } from './merkle.js';
+import { type Database, MissingHashes, TILE, Tiles } from './tiles.js';
+import { isSigned } from './tree-head.js';
+
+/** What was compared. */
+export interface Verified {
+  readonly events: number;
+  /** Heads from outside of the database, and in it, that the log agrees with. */
+  readonly heads: number;
+  /** The last of those from outside. */
+  readonly newest: KeptHead | null;
+}
+
+/** The log is not what was recorded. */
+export class LogDiffers extends Error {
+  override readonly name = 'LogDiffers';
+
+  /** @param mismatch with the position of the first event that differs. */
+  constructor(readonly mismatch: Mismatch) {
+    super(mismatch.problem);
+  }
+}
+
+/**
+ * Compares a whole log with the ledger in the database, and with the signed heads that were kept outside of it. Every hash is made
+ * anew of the events: what the database says of itself is compared, and not believed.
+ * @param kept oldest first; null stands for a line that is no head.
+ * @throws LogDiffers
+ */
+export async function verifyLog(
+  db: Database,
+  store: EventStore,
+  kept: AsyncIterable<KeptHead | null>,
+): Promise<Verified> {
+  const tiles = new Tiles(db);
+  const [{ size }] = await db.query<[{ size: number }]>('SELECT size::float8 AS size FROM ledger');
+  const heads = new HeadsAlong(kept[Symbol.asyncIterator](), tiles);
+  const tree = new GrowingTree();
+  let rootInDatabase = tree.root();
+  let after: Position = START;
+  await heads.next();
+  for (let isLast = false; !isLast; ) {
+    const tile = tree.size < size ? await orDiffers(tiles.leaves(tree.size / TILE)) : null;
+    const events = await store.readAll(after, TILE);
+    if (tree.size === 0 && events[0]) refuse(await eventBefore(store, events[0].position));
+    if (tile) refuse(firstDifference(tile, events));
+    for (const event of events) {
+      tree.add(hashOfEvent(event));
+      if (tree.size === size) rootInDatabase = tree.root();
+      await heads.reach(tree, event.position);
+      after = event.position;
+    }
+    isLast = events.length < TILE;
+  }
+  heads.end(tree.size, after);
+  const root = await orDiffers(tiles.root(size));
+  if (!root.equals(rootInDatabase)) differs(null, 'the ledger’s own hashes do not lead from the events to their root');
+  return { events: tree.size, heads: heads.count + (await headsInDatabase(db, tiles)), newest: heads.newest };
+}
+
+/** Heads that a tree is compared with as it grows. */
+class HeadsAlong {
+  count = 0;
+  newest: KeptHead | null = null;
+  private head: KeptHead | undefined;
+  /** Of the first event after the last head that was right. */
+  private from: Position | null = null;
+
+  constructor(
+    private readonly heads: AsyncIterator<KeptHead | null>,
+    private readonly tiles: Tiles,
+  ) {}
+
+  async next(): Promise<void> {
+    const { value, done } = await this.heads.next();
+    if (done) this.head = undefined;
+    else if (value === null) differs(null, 'the file of heads has a line that is no head');
+    else if (!isSigned(value)) differs(null, `the file’s head of ${value.size} events is not signed by its key`);
+    else this.head = value;
+  }
+
+  /** The tree has grown up to this event. */
+  async reach(tree: GrowingTree, position: Position): Promise<void> {
+    this.from ??= position;
+    for (; this.head && this.head.size <= tree.size; await this.next()) {
+      // Two processes may have written to one file, each in its own order.
+      const root = this.head.size === tree.size ? tree.root() : await orDiffers(this.tiles.root(this.head.size));
+      if (root.toString('hex') !== this.head.root) differs(this.from, rewritten(position, this.head));
+      [this.newest, this.from] = [this.head, null];
+      this.count += 1;
+    }
+  }
+
+  /** The log has no more. */
+  end(size: number, last: Position): void {
+    if (this.head)
+      differs(
+        this.from ?? last,
+        `the log ends after ${size} events, at position ${last}, and had ${this.head.size} when a head was signed at ${this.head.at}`,
+      );
+  }
+}
+
+const rewritten = (last: Position, { size, at }: KeptHead) =>
+  `from there to ${last}, events and the ledger’s hashes are not those of the head of ${size} events that was signed at ${at}`;
+
+/** The heads that the database has, a thousand at a time. @returns how many. */
+async function headsInDatabase(db: Database, tiles: Tiles): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const heads = await db.query<KeptHead[]>(
+      `SELECT h.size::float8 AS size, h.root, h.signature, h.key_id, k.public_key,
+        to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+       FROM ledger_head h JOIN ledger_key k USING (key_id) WHERE h.size > $1 ORDER BY h.size LIMIT 1000`,
+      [after],
+    );
+    for (const head of heads) {
+      const root = await orDiffers(tiles.root(head.size));
+      if (root.toString('hex') !== head.root || !isSigned(head))
+        differs(null, `the head of ${head.size} events in the database is not one that was signed for them`);
+    }
+    count += heads.length;
+    const last = heads.at(-1);
+    if (!last) return count;
+    after = last.size;
+  }
+}
+
+function refuse(mismatch: Mismatch | null): void {
+  if (mismatch) throw new LogDiffers(mismatch);
+}
+
+function differs(position: Position | null, problem: string): never {
+  throw new LogDiffers({ position, problem });
+}
+
+async function orDiffers<Read>(reading: Promise<Read>): Promise<Read> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof MissingHashes ? new LogDiffers({ position: null, problem: error.message }) : error;
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { auditEvent } from './audit.js';
+import { instant, listOf } from './shared/primitives.js';
+
+/** SHA-256, in hexadecimal. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
+const size = z.int().positive();
+const askedSize = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * A signed tree head of the event log: the Merkle tree (RFC 9162) of its first `size` events has this root. The signature, Ed25519 in
+ * base64, is of the UTF-8 text `ward-board ledger head\n<size>\n<root>\n<at>\n`.
+ */
+export const treeHead = z.object({ size, root: sha256, at: instant, signature: z.base64(), key_id: sha256 });
+/** A signed tree head of the event log. */
+export type TreeHead = z.infer<typeof treeHead>;
+
+/** A key that heads are signed with: DER SubjectPublicKeyInfo in base64, and the SHA-256 of those bytes. `at`: first used. */
+export const ledgerKey = z.object({ key_id: sha256, public_key: z.base64(), at: instant });
+/** A key that heads are signed with. */
+export type LedgerKey = z.infer<typeof ledgerKey>;
+/** `GET /api/audit/ledger/keys`: newest first. */
+export const ledgerKeyList = listOf(ledgerKey);
+
+/** A tree head with the key that verifies it. */
+export const keptHead = treeHead.extend({ public_key: z.base64() });
+/** A tree head with the key that verifies it. */
+export type KeptHead = z.infer<typeof keptHead>;
+
+/** RFC 9162, section 2.1.3: that a leaf is in the tree of the first `size` events. `path` is from the leaf upwards. */
+export const inclusionProof = z
+  .object({ size, leaf_index: z.int().nonnegative(), leaf_hash: sha256, path: z.array(sha256).max(64) })
+  .refine(({ leaf_index, size: of }) => leaf_index < of, { path: ['leaf_index'], message: 'must be less than size' });
+/** That a leaf is in the tree of the first `size` events. */
+export type InclusionProof = z.infer<typeof inclusionProof>;
+
+/** The path parameter of a proof: the position of an event. */
+export const positionParam = z.strictObject({ position: z.string().max(100) });
+/** The position of an event. */
+export type PositionParam = z.infer<typeof positionParam>;
+/** Of which tree; without it, of the newest signed head. */
+export const inclusionQuery = z.strictObject({ size: askedSize.optional() });
+/** Of which tree. */
+export type InclusionQuery = z.infer<typeof inclusionQuery>;
+
+/** RFC 9162, section 2.1.4: that the tree of the first `from` events is the beginning of that of the first `to`. */
+export const consistencyProof = z.object({ from: size, to: size, path: z.array(sha256).max(64) });
+/** That a tree is the beginning of another one. */
+export type ConsistencyProof = z.infer<typeof consistencyProof>;
+/** Of which two trees; without `to`, the newest signed head's is the second. */
+export const consistencyQuery = z
+  .strictObject({ from: askedSize, to: askedSize.optional() })
+  .refine(({ from, to }) => to === undefined || from <= to, { path: ['to'], message: 'must not be less than from' });
+/** Of which two trees. */
+export type ConsistencyQuery = z.infer<typeof consistencyQuery>;
+
+/** An exported event with its metadata, which its leaf covers, and its proof; null: no signed head covers it yet. */
+export const provenEvent = auditEvent.extend({
+  metadata: z.record(z.string(), z.string()),
+  proof: inclusionProof.nullable(),
+});
+/** An exported event with its proof. */
+export type ProvenEvent = z.infer<typeof provenEvent>;
+/** The last line of an export with proofs: the head that they lead to, with its key. */
+export const exportEnd = z.strictObject({ head: keptHead });
+/** The last line of an export with proofs. */
+export type ExportEnd = z.infer<typeof exportEnd>;
