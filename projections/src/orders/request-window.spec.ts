@@ -8,7 +8,7 @@ import {
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
 import { imaging, radiologyWindow } from '../imaging/imaging.js';
-import { recorded } from '../testing/chronicle.js';
+import { type Append, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { requestWindow } from './service-requests.js';
 
@@ -19,7 +19,7 @@ const of = (n: number) => ({ service_request_id: idOf('service-request', n) });
 
 it('Radiology’s board has the newest of its open requests, as many as it may; an older one comes back in their place', () => {
   const begin = [[registered()], ...[1, 2, 3].map((n) => [imagingOrdered(of(n))]), [labOrdered(of(4))]];
-  const shown = (...more: Parameters<typeof recorded>) =>
+  const shown = (...more: readonly Append[]) =>
     folded(small, recorded(...begin, ...more))
       .rows.filter(({ feeds }) => feeds.includes('radiology'))
       .map(({ id }) => Number(id.slice(-4)));
