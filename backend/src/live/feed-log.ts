@@ -10,8 +10,8 @@ const PRUNED_AT_ONCE = 500;
 /** How long the patches of a patient's chart are kept: who was away for longer loads the chart anew. */
 const CHART_PATCHES_KEPT = '1 day';
 
-/** The feeds that there always are. Patients' charts have one each besides. */
-export const feedNames: readonly FeedName[] = [...wardKeys, ...listFeeds];
+/** The feeds that there always are; `lab` is a list's name, since that ward has no board. Patients' charts have one each besides. */
+export const feedNames: readonly FeedName[] = [...new Set<FeedName>([...wardKeys, ...listFeeds])];
 
 /** A patch as it is stored. */
 export interface StoredPatch {

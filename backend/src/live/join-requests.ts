@@ -42,6 +42,8 @@ export function readBoardJoin(join: unknown): Join | JoinRefusal {
   const ward = (join as { readonly ward?: unknown } | null)?.ward;
   if (typeof ward === 'string' && !wardKey.safeParse(ward).success) return 'unknown_ward';
   const read = boardJoin.safeParse(join);
+  // Nobody is bound to a ward without a board, and its name is a list's.
+  if (read.success && !isWard(read.data.ward)) return 'forbidden';
   return read.success ? { name: read.data.ward, after: read.data.after, identity: read.data.feed } : 'invalid';
 }
 

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FeedName, FeedPulse, StoppedPatient } from '@ward-board/contract';
 import type { EventStore } from '@ward-board/event-store';
-import { bedOccupancy, boards, chart, ProjectionProgress } from '@ward-board/projections';
+import { ProjectionProgress } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import { projectionOfBoard } from '../read-models/collections.js';
+import { ANY_CHART, projectionsOfFeed } from '../read-models/collections.js';
 import { feedNames } from './feed-log.js';
-import { feedRoom, isChart, isWard } from './feed-names.js';
+import { feedRoom, isWard } from './feed-names.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
 import { stoppedPatients } from './stopped-patients.js';
@@ -17,13 +17,7 @@ const AFTER_JOIN_MS = 100;
 /** How long a feed may take to show what is stored before it is called behind. */
 const PATIENCE_MS = 1_500;
 
-/** The projection that makes a feed's patches: its freshness depends on no other. */
-const projectionOfFeed = (name: FeedName): string => {
-  if (isWard(name)) return projectionOfBoard(name).name;
-  if (isChart(name)) return chart.name;
-  return name === 'beds' ? bedOccupancy.name : boards.name;
-};
-const projectionNames = [...new Set([...feedNames.map(projectionOfFeed), chart.name])];
+const projectionNames = [...new Set([...feedNames, ANY_CHART].flatMap(projectionsOfFeed))];
 
 type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
 
@@ -75,7 +69,7 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
       await this.feeds.catchUp();
       const freshness = new Map(checked);
       for (const name of this.feeds.names)
-        this.emit(name, freshness.get(projectionOfFeed(name)), stopped.get(name) ?? []);
+        this.emit(name, leastFresh(projectionsOfFeed(name), freshness), stopped.get(name) ?? []);
     } catch (error) {
       this.log.warn(`How fresh the feeds are can't be told: ${String(error)}`);
     } finally {
@@ -108,4 +102,14 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     this.since.set(projection, since);
     return { at, state: standing?.failure ? 'stopped' : 'behind', since };
   }
+}
+
+/** How fresh a feed is that several projections write: as the one that is worst off. */
+function leastFresh(projections: readonly string[], freshness: ReadonlyMap<string, Freshness>): Freshness | undefined {
+  const all = projections.map((name) => freshness.get(name));
+  return (
+    all.find((each) => each === undefined || each.state === 'stopped') ??
+    all.find((each) => each?.state === 'behind') ??
+    all[0]
+  );
 }

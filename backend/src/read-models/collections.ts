@@ -1,7 +1,9 @@
 import {
   boardRecords,
   type ChartCollection,
+  type ChartFeed,
   chartRecords,
+  type FeedName,
   type RecordCollection,
   type WardKey,
   wardKey,
@@ -16,6 +18,7 @@ import {
   operationTimes,
   type Projection,
   patientRegister,
+  prescriptionList,
 } from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
@@ -25,6 +28,8 @@ export type Collection =
   | 'waiting-list'
   | 'imaging-studies'
   | 'diagnostic-reports'
+  | 'service-requests'
+  | 'prescriptions'
   /** How patients are watched. */
   | 'monitoring'
   | ChartCollection
@@ -40,6 +45,8 @@ const projections = {
   patients: patientRegister as Projection,
   'imaging-studies': imaging as Projection,
   'diagnostic-reports': imaging as Projection,
+  'service-requests': imaging as Projection,
+  prescriptions: prescriptionList as Projection,
   ...(Object.fromEntries(Object.keys(chartRecords).map((name) => [name, chart])) as Record<
     ChartCollection,
     Projection
@@ -53,9 +60,32 @@ export const projectionOf = (collection: Collection): Projection => projections[
 /** The projection that makes a board's rows and patches. */
 export const projectionOfBoard = (ward: WardKey): Projection => (ward === 'radiology' ? imaging : boards) as Projection;
 
+/** Stands for every patient's chart. */
+export const ANY_CHART: ChartFeed = 'chart:';
+
+/** The names of the projections that make a feed's patches: its freshness depends on no other. */
+export function projectionsOfFeed(name: FeedName): readonly string[] {
+  if (name.startsWith(ANY_CHART)) return [chart.name, imaging.name, prescriptionList.name];
+  switch (name) {
+    case 'beds':
+      return [bedOccupancy.name];
+    case 'pharmacy':
+      return [prescriptionList.name];
+    case 'lab':
+      return [imaging.name];
+    case 'admissions':
+      return [boards.name];
+    default:
+      return [projectionOfBoard(name as WardKey).name];
+  }
+}
+
 /** What answers the paths under /api that are answered from events, but for those of collections. */
 const otherPaths: Readonly<Record<string, string>> = {
   radiology: imaging.name,
+  lab: imaging.name,
+  pharmacy: prescriptionList.name,
+  'pharmacy-dispense': prescriptionList.name,
   wings: bedOccupancy.name,
   rooms: bedOccupancy.name,
   beds: bedOccupancy.name,

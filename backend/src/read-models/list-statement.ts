@@ -14,6 +14,8 @@ export interface Listing {
   readonly patient?: string | undefined;
   /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
   readonly where?: Readonly<Record<string, string | undefined>>;
+  /** Only rows whose record has nothing in these fields. */
+  readonly without?: readonly string[];
   /** Only rows of what has ended. */
   readonly sealed?: boolean;
   /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
@@ -68,6 +70,7 @@ export function listStatement(listing: Listing): ListStatement {
   if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
   for (const [field, value] of Object.entries(listing.where ?? {}))
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
+  for (const field of listing.without ?? []) conditions.push(`r.record ->> '${field}' IS NULL`);
   const unpaged = [...conditions];
   if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
   // The pieces of all words at once, and after the words: a row's own are made anew each time they are compared, which costs
@@ -82,17 +85,16 @@ export function listStatement(listing: Listing): ListStatement {
   const alike = marks.some((each) => each.length > 0)
     ? words.map((word, n) => `(${[word, ...(marks[n] ?? [])].map((text) => contains([text])).join(' OR ')})`)
     : null;
-  // Each value by itself: an index has the rows of one value in the order of the list, those of several it has not.
-  let source = '(SELECT 1)';
-  if (listing.filedUnder) {
-    source = `unnest(${parameter(listing.filedUnder)}::text[])`;
-    conditions.push('r.search = value');
-  }
+  const rows = (...more: readonly string[]) =>
+    `SELECT r.* FROM read_row r WHERE ${[...conditions, ...found, ...more].join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1`;
+  // Each value by itself, and as a parameter: an index has the rows of one value in the order of the list, which the planner goes
+  // by where it knows that the value is a common one.
+  const source = listing.filedUnder
+    ? listing.filedUnder.map((value) => `(${rows(`r.search = ${parameter(value)}`)})`).join(' UNION ALL ')
+    : rows();
   const text = `WITH page AS MATERIALIZED (
     SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n
-    FROM projection p CROSS JOIN ${source} AS source (value) CROSS JOIN LATERAL (
-      SELECT r.* FROM read_row r WHERE ${[...conditions, ...found].join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1
-    ) r
+    FROM projection p CROSS JOIN LATERAL (${source}) r
     WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
   ), item AS (
     SELECT 1 AS part, n, (${RECORD})::text AS record FROM page r WHERE n <= $2

@@ -5,6 +5,8 @@ import {
   imagingStudies,
   monitorings,
   patients,
+  prescriptions,
+  serviceRequests,
   waitingEntries,
 } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
@@ -42,6 +44,10 @@ function streamOf(collection: Collection, { id, admission_id = id, patient_id = 
       return imagingStudies.stream(id);
     case 'diagnostic-reports':
       return diagnosticReports.stream(id);
+    case 'service-requests':
+      return serviceRequests.stream(id);
+    case 'prescriptions':
+      return prescriptions.stream(id);
     case 'monitoring':
       return monitorings.stream(patient_id);
     case 'observations':

@@ -5,19 +5,39 @@ import { type BoardCollections, stoppedPatient } from './boards/boards.js';
 import { type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRecord } from './notifications.js';
+import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
+import type { PrescriptionRecord } from './orders/prescription.js';
 import { instant } from './shared/primitives.js';
 
 /** The live lists that are no ward's board. */
-export const listFeeds = ['admissions', 'beds'] as const;
+export const listFeeds = ['admissions', 'beds', 'pharmacy', 'lab'] as const;
 /** One of `listFeeds`. */
 export const listFeed = z.enum(listFeeds);
-/** A live list: every active admission, or every bed with who is in it. */
+/**
+ * A live list: every active admission, every bed with who is in it, or what the pharmacy or the laboratory has still to do
+ * (`collectionOfList`). The ward `lab` has no board: as a feed's name it is the list's.
+ */
 export type ListFeed = z.infer<typeof listFeed>;
 /** Whatever has numbered patches: a ward's board, a list, or a patient's chart. */
 export type FeedName = WardKey | ListFeed | ChartFeed;
 
+/** What stands on a patient's chart besides its own records, and service requests. */
+interface ChartedOrders {
+  prescriptions: PrescriptionRecord;
+  'diagnostic-reports': DiagnosticReportRecord;
+}
 /** The collections that feeds are made of, by the REST path's name, and the record each holds. */
-export type FeedCollections = BoardCollections & { beds: BedRecord } & ChartRecords;
+export type FeedCollections = BoardCollections & ChartRecords & ChartedOrders & { beds: BedRecord };
+
+/** The collection that each list is of. */
+export const collectionOfList = {
+  admissions: 'admissions',
+  beds: 'beds',
+  pharmacy: 'prescriptions',
+  lab: 'service-requests',
+} as const satisfies Readonly<Record<ListFeed, keyof FeedCollections>>;
+/** The collection that a list is of. */
+export type CollectionOfList<List extends ListFeed> = (typeof collectionOfList)[List];
 
 /** One record that came into a feed, changed in it, or left it; the record is equal to what REST gives. */
 export type FeedChange = {

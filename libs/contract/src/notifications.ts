@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wardKey } from './access/wards.js';
 import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
-/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, or an assigned bed. */
+/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, an assigned bed, an order, a result. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
@@ -13,6 +13,9 @@ export const notificationKinds = [
   'transfer_to_ward',
   'transfer_sent_back',
   'waiting_list_assigned',
+  'lab_order_new',
+  'imaging_order_new',
+  'prescription_new',
   'result_final',
   'critical_finding',
   'deposit_collected',
@@ -25,7 +28,7 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 
 /**
  * `ward` is the board that it leads to, and `link` the web route with the row's id as fragment: of the admission, or of
- * the study where the patient is on no board. `read_at` is the reader's own. The revision is 1, and one more once the
+ * the study where the patient is on no board, of the order where a department is to act on it. `read_at` is the reader's own. The revision is 1, and one more once the
  * reader has read it, and once it is handled.
  */
 export const notificationRecord = z.object({
@@ -38,10 +41,12 @@ export const notificationRecord = z.object({
   admission_id: id.nullable(),
   /** The imaging study that it tells of: its row on Radiology's board. */
   study_id: id.nullable(),
+  /** The service request or prescription that it tells of, or whose result it tells of. */
+  order_id: id.nullable(),
   ward: wardKey.nullable(),
   link: z.string().nullable(),
   read_at: instant.nullable(),
-  /** When what it asks for was done: the board has a record of the admission, the patient has left, the study was withdrawn. */
+  /** When what it asks for was done: the board has a record of the admission, the patient has left, the order was begun, the result seen. */
   handled_at: instant.nullable(),
 });
 /** A notification as one reader has it. */

@@ -9,8 +9,10 @@ import { allergyLists } from './chart/allergy-list.js';
 import { chartRecords } from './chart/chart-record.js';
 import { monitorings } from './chart/monitoring.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
-import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
+import { diagnosticReports } from './orders/diagnostic-report.js';
+import { prescriptions } from './orders/prescription.js';
+import { serviceRequests } from './orders/service-request.js';
 import { mrns, patients } from './patients/patient.js';
 import { type Aggregate, fold } from './shared/aggregate.js';
 
@@ -25,10 +27,12 @@ import {
   conditionRecorded,
   consentRecorded,
   icuOpened,
+  labOrdered,
   mrnAssigned,
   noKnownAllergiesRecorded,
   observationRecorded,
   operationScheduled,
+  prescribed,
   registered,
   reportPublished,
   stayBegan,
@@ -69,6 +73,8 @@ const readers = [
   lives(recordLinks),
   lives(imagingStudies, studyOrdered()),
   lives(diagnosticReports, reportPublished()),
+  lives(serviceRequests, labOrdered()),
+  lives(prescriptions, prescribed()),
   lives(callbacks.deposit),
   lives(callbacks['prior-authorisation']),
   lives(chartRecords.observation, observationRecorded()),

@@ -5,8 +5,10 @@ import type { CallbackEvent } from './callbacks.js';
 import type { AllergyListEvent } from './chart/allergy-list.js';
 import type { ChartRecordEvent } from './chart/chart-record.js';
 import type { MonitoringEvent } from './chart/monitoring.js';
-import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
+import type { DiagnosticReportEvent } from './orders/diagnostic-report.js';
+import type { PrescriptionEvent } from './orders/prescription.js';
+import type { ServiceRequestEvent } from './orders/service-request.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
@@ -21,6 +23,8 @@ export type DomainEvent =
   | BedEvent
   | ImagingStudyEvent
   | DiagnosticReportEvent
+  | ServiceRequestEvent
+  | PrescriptionEvent
   | WaitingEntryEvent
   | CallbackEvent
   | ChartRecordEvent
@@ -61,6 +65,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   ConsentRevoked: [],
   ConsentSigned: [],
   DepositCollected: [],
+  DiagnosticReportAcknowledged: [],
   DiagnosticReportAmended: [],
   DiagnosticReportEnteredInError: [],
   DiagnosticReportPublished: [],
@@ -84,12 +89,20 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuSeverityChanged: [],
   IcuTransferAccepted: [],
   IcuTransferSentBack: [],
+  ImagingOrdered: [],
   ImagingStudyAmended: [],
   ImagingStudyCancelled: [],
   ImagingStudyCompleted: [],
   ImagingStudyOrdered: [],
   ImagingStudyRemoved: [],
   ImagingStudyStarted: [],
+  LaboratoryReportAmended: [],
+  LaboratoryReportEnteredInError: [],
+  LaboratoryReportPublished: [],
+  LaboratoryTestOrdered: [],
+  MedicationDispensed: [],
+  MedicationGiven: [],
+  MedicationRefused: [],
   MonitoringAdjusted: [],
   MrnAssigned: [],
   NoKnownAllergiesEnded: [],
@@ -114,7 +127,19 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDetailsCorrected: [],
   PatientDischarged: [],
   PatientRegistered: [],
+  PrescriptionAmended: [],
+  PrescriptionEnteredInError: [],
+  PrescriptionOrdered: [],
+  PrescriptionStopped: [],
   PriorAuthorisationReceived: [],
+  ServiceRequestAmended: [],
+  ServiceRequestCompleted: [],
+  ServiceRequestEnteredInError: [],
+  ServiceRequestReopened: [],
+  ServiceRequestReported: [],
+  ServiceRequestRevoked: [],
+  ServiceRequestScheduled: [],
+  ServiceRequestStarted: [],
   StayBegan: [],
   StayEnded: [],
   WaitBegan: [],

@@ -1,6 +1,7 @@
 import {
   type BoardCollection,
   type BoardWard,
+  type CollectionOfList,
   type FeedCollections,
   type FeedName,
   type ListFeed,
@@ -57,7 +58,10 @@ export interface LiveClient {
    */
   board(ward: BoardWard, onChange: (board: OpenFeed<BoardCollection>) => void): OpenFeed<BoardCollection>;
   /** Opens a live list that is no board. */
-  list<List extends ListFeed>(list: List, onChange: (feed: OpenFeed<List>) => void): OpenFeed<List>;
+  list<List extends ListFeed>(
+    list: List,
+    onChange: (feed: OpenFeed<CollectionOfList<List>>) => void,
+  ): OpenFeed<CollectionOfList<List>>;
   /** Leaves all that is open. */
   close(): void;
 }

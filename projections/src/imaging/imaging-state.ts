@@ -1,66 +1,29 @@
-import {
-  type DiagnosticReportRecord,
-  type ImagingStudyRecord,
-  type PatientIdentity,
-  searchable,
-  searchableName,
-} from '@ward-board/contract';
-import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
+import type { ServiceRequestRecord } from '@ward-board/contract';
+import { type ImagingStudyRecord, type PatientIdentity, searchable, searchableName } from '@ward-board/contract';
+import type { Row } from '../engine/projection.js';
+import { allRows, type PatientRows, patientRows, putPatient, putRow, recordOf } from '../orders/patient-rows.js';
+import { putRequest, REQUESTS } from '../orders/service-requests.js';
 
 export const STUDIES = 'imaging-studies';
-export const REPORTS = 'diagnostic-reports';
 
-/** One patient, with those of their studies that are at hand and the reports that a batch is about, as rows. Immutable. */
-export interface ImagingState {
-  readonly patient: PatientIdentity | null;
-  readonly rows: ReadonlyMap<string, Row>;
-}
+/** One patient, with those of their studies, requests and reports that a batch is about, as rows. */
+export type ImagingState = PatientRows;
 
 /** The state from stored rows. A sealed study is stored without who the patient is. */
 export function stateOf(rows: readonly Row[]): ImagingState {
-  const patient = rows.find(({ collection }) => collection === PATIENT_IDENTITIES)?.record as
-    | PatientIdentity
-    | undefined;
+  const { patient } = patientRows(rows);
   const known = rows.map((row) =>
     row.collection === STUDIES && row.sealed ? { ...row, record: { ...row.record, patient } } : row,
   );
-  return { patient: patient ?? null, rows: new Map(known.map((row) => [row.id, row])) };
+  return patientRows(known);
 }
 
 /** The state as rows: those that have not changed are the same objects. */
-export const rowsOf = ({ rows }: ImagingState): readonly Row[] => [...rows.values()];
-
-const putRow = (state: ImagingState, row: Row): ImagingState => ({
-  ...state,
-  rows: new Map(state.rows).set(row.id, row),
-});
-
-/** The state without a record. */
-export function drop(state: ImagingState, id: string): ImagingState {
-  const rows = new Map(state.rows);
-  if (!rows.delete(id)) throw new MissingRecord(`There is no record ${id}.`);
-  return { ...state, rows };
-}
-
-/** @throws MissingRecord before the patient's registration. */
-export function patientOf({ patient }: ImagingState): PatientIdentity {
-  if (!patient) throw new MissingRecord('The patient was never registered.');
-  return patient;
-}
+export const rowsOf = allRows;
 
 /** @throws MissingRecord for a study that was never ordered, or was removed. */
 export const studyOf = (state: ImagingState, id: string): ImagingStudyRecord =>
   recordOf(state, STUDIES, id) as ImagingStudyRecord;
-
-/** @throws MissingRecord for a report that was never published, or was entered in error. */
-export const reportOf = (state: ImagingState, id: string): DiagnosticReportRecord =>
-  recordOf(state, REPORTS, id) as DiagnosticReportRecord;
-
-function recordOf({ rows }: ImagingState, collection: string, id: string): object {
-  const row = rows.get(id);
-  if (row?.collection !== collection) throw new MissingRecord(`There is no ${collection} ${id}.`);
-  return row.record;
-}
 
 /** A study, new or changed. Which feeds it is in is not the fold's to say. */
 export function putStudy(state: ImagingState, record: ImagingStudyRecord): ImagingState {
@@ -71,15 +34,12 @@ export function putStudy(state: ImagingState, record: ImagingStudyRecord): Imagi
   return putRow(state, { ...before, search, record });
 }
 
-/** A report, new or changed: it stands on no board, and is loaded only for an event about it. */
-export const putReport = (state: ImagingState, record: DiagnosticReportRecord): ImagingState =>
-  putRow(state, { collection: REPORTS, id: record.id, feeds: [], search: null, record, sealed: true });
-
-/** Every study that is at hand carries who the patient is: a correction reaches them all. */
-export function putPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
-  const row: Row = { collection: PATIENT_IDENTITIES, id: patient.id, feeds: [], search: null, record: patient };
-  const known = putRow({ ...state, patient }, row);
-  return [...state.rows.values()]
+/** Every study that is at hand, and every request that is to be done, carries who the patient is: a correction reaches them all. */
+export function correctPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
+  const known = putPatient(state, patient, REQUESTS, (left, record) =>
+    putRequest(left, record as ServiceRequestRecord),
+  );
+  return [...known.rows.values()]
     .filter(({ collection }) => collection === STUDIES)
     .reduce((left, { record }) => putStudy(left, { ...(record as ImagingStudyRecord), patient }), known);
 }

@@ -1,27 +1,19 @@
 import type { ImagingStatus } from '@ward-board/contract';
+import type { EventType } from '@ward-board/domain';
 import {
   foldWith,
   made,
+  namedRow,
   type Projection,
-  type RowName,
+  type Recalled,
   type StoredEvent,
   touched,
   type Window,
 } from '../engine/projection.js';
-import {
-  drop,
-  type ImagingState,
-  patientOf,
-  putPatient,
-  putReport,
-  putStudy,
-  REPORTS,
-  reportOf,
-  rowsOf,
-  STUDIES,
-  stateOf,
-  studyOf,
-} from './imaging-state.js';
+import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
+import { acknowledge, changeReport, putReport, unseen } from '../orders/reports.js';
+import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
+import { correctPatient, type ImagingState, putStudy, rowsOf, STUDIES, stateOf, studyOf } from './imaging-state.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });
@@ -31,7 +23,7 @@ const isOpen = (record: object): boolean => {
   return status === 'scheduled' || status === 'in-progress';
 };
 
-/** What the Radiology board shows. */
+/** What the Radiology board shows of the studies. */
 export const radiologyWindow: Window = {
   feed: 'radiology',
   collection: STUDIES,
@@ -40,45 +32,49 @@ export const radiologyWindow: Window = {
   isOpen,
   seal: (record) => ({ ...record, patient: null }),
   removedBy: 'ImagingStudyRemoved',
-  recalls: ({ type, data }) => {
-    const named = data as { readonly study_id?: unknown; readonly report_id?: unknown; readonly changes?: unknown };
-    // A search goes by the name in the row.
-    if (type === 'PatientDetailsCorrected')
-      return typeof named.changes === 'object' && named.changes !== null && 'name' in named.changes ? 'all' : [];
-    // What is new has no row yet.
-    if (type === 'ImagingStudyOrdered' || type === 'DiagnosticReportPublished' || type === 'PatientRegistered')
-      return [];
-    if (type.startsWith('ImagingStudy')) return namedRow(STUDIES, named.study_id);
-    return namedRow(REPORTS, named.report_id);
-  },
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What is no id names nothing: the event can't be folded, and is parked. */
-const namedRow = (collection: string, id: unknown): readonly RowName[] =>
-  typeof id === 'string' && UUID.test(id) ? [{ collection, id }] : [];
+/** What is new has no row yet. */
+const opening: ReadonlySet<string> = new Set<EventType>([
+  'PatientRegistered',
+  'ImagingStudyOrdered',
+  'DiagnosticReportPublished',
+  'LaboratoryTestOrdered',
+  'ImagingOrdered',
+]);
+
+function recalls({ type, data }: { readonly type: string; readonly data: unknown }): Recalled {
+  const { study_id, changes } = data as { readonly study_id?: unknown; readonly changes?: unknown };
+  // A search goes by the name in the row.
+  if (type === 'PatientDetailsCorrected')
+    return typeof changes === 'object' && changes !== null && 'name' in changes ? { allOf: STUDIES } : [];
+  if (opening.has(type)) return [];
+  return type.startsWith('ImagingStudy') ? namedRow(STUDIES, study_id) : recalledByOrder(data);
+}
 
 /**
- * Imaging studies and the reports that they published, by patient: a correction reaches those that stand on the board.
- * All others are sealed, and answered with who the patient is now.
+ * Imaging studies, service requests, and the reports that answer them, by patient: a study moves its request and publishes
+ * its report in one append, and readers never see one without the other (docs/decisions/a-request-follows-its-study.md).
+ * A correction of the patient reaches what stands on a board. All else is sealed, and answered with who the patient is now.
  */
 export const imaging: Projection<ImagingState> = {
   name: 'imaging',
-  version: 1,
+  version: 2,
   ...foldWith<ImagingState>({
-    PatientRegistered: (state, { patient_id: id, ...identity }) => putPatient(state, { id, ...identity }),
-    PatientDetailsCorrected: (state, { changes }) => putPatient(state, { ...patientOf(state), ...changes }),
+    ...requestHandlers,
+    PatientRegistered: (state, { patient_id: id, ...identity }) => correctPatient(state, { id, ...identity }),
+    PatientDetailsCorrected: (state, { changes }) => correctPatient(state, { ...patientOf(state), ...changes }),
     ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
       putStudy(state, {
         ...made(study_id, stored),
-        ...{ study_uid, patient_id, patient: patientOf(state), status: 'scheduled' },
+        ...{ study_uid, patient_id, patient: patientOf(state), status: 'scheduled', report_id: null },
         ...details,
       }),
     ImagingStudyAmended: (state, { study_id, changes }, stored) => changeStudy(state, study_id, stored, changes),
     ImagingStudyStarted: (state, { study_id, started_at }, stored) =>
       changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
-    ImagingStudyCompleted: (state, { study_id, ended_at }, stored) =>
-      changeStudy(state, study_id, stored, { status: 'completed', ended_at }),
+    ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
+      changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
     ImagingStudyCancelled: (state, { study_id }, stored) =>
       changeStudy(state, study_id, stored, { status: 'cancelled' }),
     ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
@@ -86,15 +82,33 @@ export const imaging: Projection<ImagingState> = {
       putReport(state, {
         ...made(report_id, stored),
         ...report,
-        ...{ imaging_study_id: study_id, status: 'final', acknowledged_at: null, acknowledged_by: null },
+        ...{ imaging_study_id: study_id, status: 'final', values: [] },
+        ...unseen,
       }),
     DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
-      putReport(state, { ...reportOf(state, report_id), ...touched(stored), ...changes, issued_at, status: 'amended' }),
+      changeReport(state, report_id, stored, { ...changes, issued_at, status: 'amended' }),
     DiagnosticReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+    LaboratoryReportPublished: (state, { report_id, admission_id: _, ...report }, stored) =>
+      putReport(state, {
+        ...made(report_id, stored),
+        ...report,
+        ...{ imaging_study_id: null, category: 'laboratory', values: [...report.values] },
+        ...unseen,
+      }),
+    LaboratoryReportAmended: (state, { report_id, service_request_id, changes, issued_at, status }, stored) => {
+      const { values, ...others } = changes;
+      const said = { ...others, ...(values && { values: [...values] }), issued_at, status, ...unseen };
+      const changed = changeReport(state, report_id, stored, said);
+      return withReportStatus(changed, service_request_id, status === 'preliminary' ? status : 'final');
+    },
+    LaboratoryReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+    DiagnosticReportAcknowledged: (state, { report_id }, stored) => acknowledge(state, report_id, stored),
   }),
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
   open: stateOf,
   rows: rowsOf,
-  window: radiologyWindow,
+  windows: [radiologyWindow, requestWindow],
+  recalls,
+  chartOf,
 };

@@ -12,6 +12,7 @@ import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
 import { operationTimes } from '../operation-times.js';
+import { prescriptionList } from '../orders/prescriptions.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { runProjection } from './run-projection.js';
@@ -23,6 +24,7 @@ export const projections = [
   bedOccupancy,
   imaging,
   operationTimes,
+  prescriptionList,
   chart,
   chartCounts,
 ] as readonly Projection<unknown>[];

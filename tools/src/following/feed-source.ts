@@ -1,4 +1,4 @@
-import { type BoardSnapshot, type BoardWard, headers, type ListFeed } from '@ward-board/contract';
+import { type BoardSnapshot, type BoardWard, collectionOfList, headers, type ListFeed } from '@ward-board/contract';
 import { type FeedState, type Identified, stateOf } from './feed-state.js';
 
 /** A board, or a live list. */
@@ -9,6 +9,8 @@ export type FeedSource =
 const LIST_PATHS: Readonly<Record<ListFeed, string>> = {
   admissions: '/api/admissions?status=admitted&limit=1000',
   beds: '/api/beds?limit=1000',
+  pharmacy: '/api/pharmacy?limit=1000',
+  lab: '/api/lab?limit=1000',
 };
 const READINGS = 20;
 const READ_WITHIN_MS = 15_000;
@@ -42,7 +44,7 @@ async function readPages(url: string, token: string, feed: ListFeed): Promise<Fe
     cursor = page.next_cursor;
   }
   const [life = '', seq] = [...numbers].join(' ').split(' ');
-  return numbers.size === 1 ? stateOf(life, Number(seq), { [feed]: items }) : null;
+  return numbers.size === 1 ? stateOf(life, Number(seq), { [collectionOfList[feed]]: items }) : null;
 }
 
 async function get(url: string, token: string, path: string): Promise<Response> {

@@ -74,7 +74,7 @@ describe('a declared board record', () => {
 
   it('has its list in a snapshot of a board', () => {
     const { collections } = boardSnapshot.shape;
-    const others = ['admissions', 'imaging-studies', 'waiting-list'];
+    const others = ['admissions', 'imaging-studies', 'service-requests', 'waiting-list'];
     expect(Object.keys(collections.shape).sort()).toEqual([...others, ...Object.keys(boardRecords)].sort());
   });
 

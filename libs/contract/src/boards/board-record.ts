@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
 import { patientIdentity } from '../patients.js';
+import { type Field, schemasOf } from '../shared/fields.js';
 import { id, instant, listOf, NOTES, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
-import type { Field } from './fields.js';
 
 /** What became of a closed board record. */
 export const outcome = z.object({
@@ -99,12 +99,6 @@ const ofStay = {
 const belongsTo = { admission_id: id.optional(), patient_id: id.optional() };
 
 type Fields = Readonly<Record<string, Field>>;
-type Schemas<Of extends Fields, Use extends 'read' | 'create' | 'update'> = { [Name in keyof Of]: Of[Name][Use] };
-
-function schemas<Of extends Fields, Use extends 'read' | 'create' | 'update'>(fields: Of, use: Use): Schemas<Of, Use> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[use]])) as Schemas<Of, Use>;
-}
-
 /** The bed behind `room_id`: null until a room is named, and once the patient has left. */
 const placed = { bed: bedPlace.nullable() };
 /** What answers have besides the fields of a record that names a room. */
@@ -152,7 +146,7 @@ export function boardRecord<
 >(declaration: Declaration<Collection, Of, Level, Derived>) {
   const { title, fields, level } = declaration;
   const derived = { ...placeOf(title, fields), ...declaration.derived };
-  const record = z.object({ ...ofStay, ...schemas(fields, 'read'), ...derived });
+  const record = z.object({ ...ofStay, ...schemasOf(fields, 'read'), ...derived });
   const byLevel = (level === null ? {} : { [level]: fields[level]?.update }) as {
     [Name in Level & string]: Of[Name]['update'];
   };
@@ -164,11 +158,11 @@ export function boardRecord<
     /** Only records of one level, where it is given. */
     query: z.strictObject({ ...pageQuery, ...byLevel }),
     /** `POST`: makes the record for an admission. */
-    create: z.strictObject({ admission_id: id, patient_id: id.optional(), ...schemas(fields, 'create') }),
+    create: z.strictObject({ admission_id: id, patient_id: id.optional(), ...schemasOf(fields, 'create') }),
     /** `PUT`: the fields given change, null clears one. */
-    update: z.strictObject({ ...belongsTo, ...schemas(fields, 'update') }),
+    update: z.strictObject({ ...belongsTo, ...schemasOf(fields, 'update') }),
     /** What a hand-off from another board says of the patient: everything but whose record it is, and what is told. */
-    handOff: z.strictObject({ ...schemas(fields, 'create'), handover: handoverCorrections.optional() }),
+    handOff: z.strictObject({ ...schemasOf(fields, 'create'), handover: handoverCorrections.optional() }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type WardKey, wardKey } from '../access/wards.js';
 import { type AdmissionRecord, admissionRecord } from '../admissions.js';
+import { type ServiceRequestRecord, serviceRequest } from '../orders/service-request.js';
 import { id, instant } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
@@ -28,6 +29,7 @@ export type BoardCollections = {
   admissions: AdmissionRecord;
   'waiting-list': WaitingEntryRecord;
   'imaging-studies': ImagingStudyRecord;
+  'service-requests': ServiceRequestRecord;
 } & BoardRecords;
 /** A collection of boards by the REST path's name. */
 export type BoardCollection = keyof BoardCollections;
@@ -38,7 +40,8 @@ export const collectionsOf = {
   operations: ['admissions', 'operations'],
   icu: ['admissions', 'icu'],
   ward: ['admissions', 'normal-acceptances', 'waiting-list'],
-  radiology: ['imaging-studies'],
+  // Of the requests, the open ones of Radiology.
+  radiology: ['imaging-studies', 'service-requests'],
 } as const satisfies Partial<Record<WardKey, readonly BoardCollection[]>>;
 /** A ward that has a board. */
 export type BoardWard = keyof typeof collectionsOf;
@@ -54,6 +57,7 @@ export const collectionSchemas: { readonly [Name in BoardCollection]: z.ZodType<
   admissions: admissionRecord,
   'waiting-list': waitingEntry,
   'imaging-studies': imagingStudy.record,
+  'service-requests': serviceRequest.record,
   ...recordSchemas,
 };
 
@@ -80,6 +84,7 @@ export const boardSnapshot = z.object({
     'waiting-list': z.array(waitingEntry).optional(),
     admissions: z.array(admissionRecord).optional(),
     'imaging-studies': z.array(imagingStudy.record).optional(),
+    'service-requests': z.array(serviceRequest.record).optional(),
     ...recordLists,
   }),
   stopped: z.array(stoppedPatient),

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { instant } from '../shared/primitives.js';
-import { boardRecord } from './board-record.js';
 import {
   choice,
   clinicalText,
@@ -11,7 +9,9 @@ import {
   requiredChoice,
   requiredParagraph,
   time,
-} from './fields.js';
+} from '../shared/fields.js';
+import { instant } from '../shared/primitives.js';
+import { boardRecord } from './board-record.js';
 
 /** As judged at triage, most urgent first. Four levels: they are not ESI's five. */
 const triageWords = { critical: 'Critical', urgent: 'Urgent', standard: 'Standard', 'non-urgent': 'Non-urgent' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { bed, choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from '../shared/fields.js';
 import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
 import { avpuWords } from './emergency-case.js';
-import { bed, choice, clinicalText, doctor, line, number, paragraph, requiredChoice, room } from './fields.js';
 
 /** As the staff judge it, most severe first: never computed from vital signs. */
 const severityWords = { critical: 'Critical', serious: 'Serious', stable: 'Stable' };

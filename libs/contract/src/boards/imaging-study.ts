@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
+import { choiceFrom, flag, line, paragraph, requiredLine, schemasOf, time } from '../shared/fields.js';
 import { id, LINE, listOf, pageQuery, recordFields, storable } from '../shared/primitives.js';
-import { choiceFrom, type Field, line, paragraph, requiredLine, time } from './fields.js';
 
 const statusWords = {
   scheduled: 'Scheduled',
@@ -9,12 +9,6 @@ const statusWords = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
-
-/** Whether something is so; null in a request means that it is not. */
-const flag = z
-  .boolean()
-  .nullable()
-  .transform((value) => value ?? false);
 
 /** What is entered about a study, but for whose it is and what it is linked with. */
 const fields = {
@@ -35,11 +29,6 @@ const fields = {
   patient_name: line('Patient name', { hint: 'As the study names the patient, where that differs' }),
 };
 
-type Use = 'read' | 'create' | 'update';
-type Schemas<Of extends Use> = { [Name in keyof typeof fields]: (typeof fields)[Name][Of] };
-const schemas = <Of extends Use>(use: Of): Schemas<Of> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, (field as Field)[use]])) as Schemas<Of>;
-
 const links = { encounter_id: id.nullable().optional(), service_request_id: id.nullable().optional() };
 
 const record = z.object({
@@ -52,7 +41,9 @@ const record = z.object({
   encounter_id: id.nullable(),
   /** The request that it was made for. */
   service_request_id: id.nullable(),
-  ...schemas('read'),
+  /** The report that its completion published; null: there is none. */
+  report_id: id.nullable(),
+  ...schemasOf(fields, 'read'),
   /** A finding that must be acted on at once. */
   critical: z.boolean(),
 });
@@ -77,9 +68,14 @@ export const imagingStudy = {
   /** `GET /api/imaging-studies/patient/:id`. */
   patientQuery: z.strictObject(pageQuery),
   /** `POST`: orders a study. */
-  create: z.strictObject({ patient_id: id, ...links, ...schemas('create'), critical: flag.default(false) }),
+  create: z.strictObject({ patient_id: id, ...links, ...schemasOf(fields, 'create'), critical: flag.default(false) }),
   /** `PUT`: the fields given change, null clears one. `patient_id` may be given as a check. */
-  update: z.strictObject({ patient_id: id.optional(), ...links, ...schemas('update'), critical: flag.optional() }),
+  update: z.strictObject({
+    patient_id: id.optional(),
+    ...links,
+    ...schemasOf(fields, 'update'),
+    critical: flag.optional(),
+  }),
 } as const;
 
 /** An imaging study as it is answered. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bed, doctor, line, number, nurse, paragraph, requiredRoom, requiredWing } from '../shared/fields.js';
 import { boardRecord } from './board-record.js';
-import { bed, doctor, line, number, nurse, paragraph, requiredRoom, requiredWing } from './fields.js';
 
 /** A patient who was accepted onto a ward. A patient on a ward always has a bed. */
 export const normalAcceptance = boardRecord({

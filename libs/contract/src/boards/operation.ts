@@ -1,6 +1,15 @@
 import type { z } from 'zod';
+import {
+  checklist,
+  choiceFrom,
+  line,
+  number,
+  paragraph,
+  requiredChoice,
+  requiredLine,
+  time,
+} from '../shared/fields.js';
 import { boardRecord } from './board-record.js';
-import { checklist, choiceFrom, line, number, paragraph, requiredChoice, requiredLine, time } from './fields.js';
 
 const statusWords = {
   'pre-op': 'Pre-Op',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, line } from '../boards/fields.js';
+import { choice, line } from '../shared/fields.js';
 import { instant, LINE, optionalText, text } from '../shared/primitives.js';
 import { chartRecord } from './chart-record.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choiceFrom, line, paragraph, requiredLine } from '../boards/fields.js';
+import { choiceFrom, line, paragraph, requiredLine } from '../shared/fields.js';
 import { chartRecord } from './chart-record.js';
 
 /** What becomes of a care plan or a consent; the last two are final. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import type { Field } from '../boards/fields.js';
+import type { Field } from '../shared/fields.js';
 import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
 
 /** What every record of the chart carries besides its own fields. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choiceFrom, line, paragraph, requiredLine } from '../boards/fields.js';
+import { choiceFrom, line, paragraph, requiredLine } from '../shared/fields.js';
 import { day } from './chart-fields.js';
 import { chartRecord } from './chart-record.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choiceFrom, line, requiredLine, time } from '../boards/fields.js';
+import { choiceFrom, line, requiredLine, time } from '../shared/fields.js';
 import { planStatusWords } from './care-plan.js';
 import { chartRecord } from './chart-record.js';
 

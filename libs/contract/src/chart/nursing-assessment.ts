@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { line, paragraph, requiredChoice } from '../boards/fields.js';
 import {
   type AssessmentItems,
   type AssessmentType,
   assessmentItems,
   assessmentTypes,
 } from '../scores/assessment-types.js';
+import { line, paragraph, requiredChoice } from '../shared/fields.js';
 import { chartRecord } from './chart-record.js';
 
 const typeWords = Object.fromEntries(assessmentTypes.map((type) => [type, type])) as Record<AssessmentType, string>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceFrom, line } from '../boards/fields.js';
+import { choiceFrom, line } from '../shared/fields.js';
 import { instant, LINE, NOTES, optionalText, text, timestamp } from '../shared/primitives.js';
 import { loincCode, measuredNumber } from './chart-fields.js';
 import { chartQuery, chartRecord } from './chart-record.js';

@@ -16,6 +16,8 @@ export const problemStatus = {
   already_cancelled: 409,
   already_disposed: 409,
   already_on_board: 409,
+  already_ordered: 409,
+  already_reported: 409,
   already_taken: 409,
   already_triaged: 409,
   already_waiting: 409,

@@ -10,6 +10,8 @@ export type RejectionCode =
   | 'already_cancelled'
   | 'already_disposed'
   | 'already_on_board'
+  | 'already_ordered'
+  | 'already_reported'
   | 'already_taken'
   | 'already_triaged'
   | 'already_waiting'

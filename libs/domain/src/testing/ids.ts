@@ -20,6 +20,8 @@ const kinds = [
   'assessment',
   'care-plan',
   'consent',
+  'prescription',
+  'service-request',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */

@@ -3,8 +3,12 @@ import {
   admissionList,
   bedList,
   boardSnapshot,
+  type CollectionOfList,
+  collectionOfList,
   type FeedCollections,
   type ListFeed,
+  prescription,
+  serviceRequest,
   type WardKey,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
@@ -58,9 +62,13 @@ export async function readBoard(
   return { ok: true, snapshot, asked: askedAt(clock, local) };
 }
 
-const lists: { readonly [Name in ListFeed]: readonly [path: string, schema: ZodType<Page<FeedCollections[Name]>>] } = {
+const lists: {
+  readonly [List in ListFeed]: readonly [path: string, schema: ZodType<Page<FeedCollections[CollectionOfList<List>]>>];
+} = {
   admissions: ['/api/admissions?status=admitted', admissionList],
   beds: ['/api/beds', bedList],
+  pharmacy: ['/api/pharmacy', prescription.list],
+  lab: ['/api/lab', serviceRequest.list],
 };
 
 /** How often a list is read again because it changed between its pages. */
@@ -79,7 +87,11 @@ export async function readList(
   const [path, schema] = lists[list];
   for (let tries = 1; ; tries += 1) {
     const local = clock.local();
-    const answer = await api.getAll<FeedCollections[ListFeed]>(path, schema as ZodType<Page<never>>, signal);
+    const answer = await api.getAll<FeedCollections[CollectionOfList<ListFeed>]>(
+      path,
+      schema as ZodType<Page<never>>,
+      signal,
+    );
     if (!answer.ok) return failed(answer.status);
     const positions = answer.positions.filter((position) => position !== null);
     const [first] = positions;
@@ -88,7 +100,7 @@ export async function readList(
     const seqs = positions.map(({ seq }) => seq);
     if (tries < TRIES && (identities.size > 1 || new Set(seqs).size > 1)) continue;
     if (identities.size > 1) return unavailable;
-    const rows = rowsOf({ [list]: answer.data });
+    const rows = rowsOf({ [collectionOfList[list]]: answer.data });
     const snapshot = { identity: first.identity, seq: Math.min(...seqs), rows, stopped: new Map<string, string>() };
     return { ok: true, snapshot, asked: askedAt(clock, local) };
   }

@@ -97,7 +97,7 @@ describe('the tab’s socket', () => {
       notification: ({ title }) => heard.push(`rang: ${title}`),
       handled: (handled) => heard.push(`handled: ${handled.id}`),
     });
-    const none = { patient_id: null, admission_id: null, study_id: null, ward: null, link: null };
+    const none = { patient_id: null, admission_id: null, study_id: null, order_id: null, ward: null, link: null };
     const times = { created_at: time, updated_at: time, read_at: null, handled_at: null };
     const said = { kind: 'icu_admission', priority: 'high', title: 'ICU admission', body: '' } as const;
     sockets[0]?.emit('notification', { id, revision: 1, ...said, ...none, ...times });

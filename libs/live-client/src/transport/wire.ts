@@ -4,10 +4,12 @@ import {
   chartFeed,
   chartSchemas,
   collectionSchemas,
+  diagnosticReport,
   type FeedChange,
   type FeedCollections,
   feedPulse,
   listFeed,
+  prescription,
   wardKey,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
@@ -17,6 +19,8 @@ const schemas: { readonly [Name in keyof FeedCollections]: ZodType<FeedCollectio
   ...collectionSchemas,
   ...chartSchemas,
   beds: bedRecord,
+  prescriptions: prescription.record,
+  'diagnostic-reports': diagnosticReport,
 };
 const collections = Object.keys(schemas) as (keyof FeedCollections)[];
 

@@ -1,4 +1,11 @@
-import type { BoardCollection, BoardWard, FeedCollections, FeedName, ListFeed } from '@ward-board/contract';
+import type {
+  BoardCollection,
+  BoardWard,
+  CollectionOfList,
+  FeedCollections,
+  FeedName,
+  ListFeed,
+} from '@ward-board/contract';
 import {
   type Freshness,
   freshnessOf,
@@ -49,7 +56,7 @@ export const liveBoard = (ward: BoardWard): LiveBoard =>
   feedOf(ward, (signal) => readBoard(ward, api, serverClock, signal));
 
 /** A live list that is no board; the same one each time. */
-export const liveList = <List extends ListFeed>(list: List): LiveFeed<List> =>
+export const liveList = <List extends ListFeed>(list: List): LiveFeed<CollectionOfList<List>> =>
   feedOf(list, (signal) => readList(list, api, serverClock, signal));
 
 function feedOf(name: FeedName, read: Read): AnyFeed {

@@ -12,6 +12,7 @@ const note = (n: number, marks: Partial<NotificationRecord> = {}): NotificationR
   patient_id: null,
   admission_id: null,
   study_id: null,
+  order_id: null,
   ward: 'emergency',
   link: null,
   created_at: '2026-11-21T07:00:00.000Z',

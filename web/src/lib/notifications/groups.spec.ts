@@ -3,7 +3,7 @@ import { boardOf, groupOf, groupsOf, partsOf, rowOn } from './groups.js';
 
 const note = (n: number, kind: NotificationKind, marks: Partial<NotificationRecord> = {}): NotificationRecord => ({
   ...{ id: `01936000-0000-7000-8000-00000000000${n}`, revision: 1, kind, priority: 'normal', title: '', body: '' },
-  ...{ patient_id: null, admission_id: null, study_id: null, ward: null, link: null },
+  ...{ patient_id: null, admission_id: null, study_id: null, order_id: null, ward: null, link: null },
   ...{ created_at: '', updated_at: '', read_at: null, handled_at: null },
   ...marks,
 });

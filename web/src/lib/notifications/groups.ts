@@ -6,6 +6,7 @@ export const groupTitles = {
   critical: 'Critical findings',
   transfers: 'Transfers',
   arrivals: 'Arrivals',
+  orders: 'Orders',
   results: 'Results',
   payments: 'Deposits and authorisations',
 } as const;
@@ -22,6 +23,9 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupKey>> = {
   planned_admission: 'arrivals',
   icu_admission: 'arrivals',
   waiting_list_assigned: 'arrivals',
+  lab_order_new: 'orders',
+  imaging_order_new: 'orders',
+  prescription_new: 'orders',
   result_final: 'results',
   deposit_collected: 'payments',
   prior_authorisation_result: 'payments',

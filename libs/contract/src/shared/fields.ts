@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, LINE, NOTES, optionalText, text, timestamp } from '../shared/primitives.js';
+import { id, instant, LINE, NOTES, optionalText, text, timestamp } from './primitives.js';
 
 /** How a field is entered, and so how it is drawn and said. What a form offers for a room or a doctor it reads from lists. */
 export type FieldInput =
@@ -42,6 +42,22 @@ interface Options {
   readonly hint?: string;
   readonly from?: string;
 }
+
+type Use = 'read' | 'create' | 'update';
+type SchemasOf<Of extends Readonly<Record<string, Field>>, As extends Use> = { [Name in keyof Of]: Of[Name][As] };
+
+/** The schemas of all fields for one use of them. */
+export const schemasOf = <const Of extends Readonly<Record<string, Field>>, As extends Use>(
+  fields: Of,
+  use: As,
+): SchemasOf<Of, As> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[use]])) as SchemasOf<Of, As>;
+
+/** Whether something is so; null in a request means that it is not. */
+export const flag = z
+  .boolean()
+  .nullable()
+  .transform((value) => value ?? false);
 
 /** A line of text, at most 200 characters. */
 export const line = (label: string, { placeholder, ...options }: Options & { readonly placeholder?: string } = {}) =>

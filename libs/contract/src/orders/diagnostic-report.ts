@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { actor } from '../access/people.js';
+import { flag } from '../shared/fields.js';
+import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
+
+/** At most so many values in one result. */
+export const MOST_VALUES = 100;
+/** One measured value of a laboratory result, as a number or in words. */
+export const labValue = z.strictObject({
+  code: optionalText(LINE).transform((code) => code ?? null),
+  display: text(LINE),
+  value: z.union([z.number(), text(LINE)]),
+  unit: optionalText(LINE).transform((unit) => unit ?? null),
+});
+/** One measured value of a laboratory result. */
+export type LabValue = z.infer<typeof labValue>;
+
+/**
+ * What was found, as the patient's chart shows it under Results. `preliminary`: the laboratory goes on; `amended`: it was changed
+ * after it was final. `issued_at` is that of the newest change.
+ */
+export const diagnosticReport = z.object({
+  ...recordFields,
+  patient_id: id,
+  service_request_id: id.nullable(),
+  imaging_study_id: id.nullable(),
+  category: z.enum(['laboratory', 'radiology']),
+  /** A LOINC code. */
+  code: z.string(),
+  display: z.string(),
+  status: z.enum(['preliminary', 'final', 'amended']),
+  findings: z.string().nullable(),
+  conclusion: z.string().nullable(),
+  /** Of the laboratory's reports; none in others. */
+  values: z.array(
+    z.object({
+      code: z.string().nullable(),
+      display: z.string(),
+      value: z.union([z.number(), z.string()]),
+      unit: z.string().nullable(),
+    }),
+  ),
+  issued_at: instant,
+  performer: z.string().nullable(),
+  critical: z.boolean(),
+  /** When and by whom it was seen as it is now: a report that says something else is to be seen again. */
+  acknowledged_at: instant.nullable(),
+  acknowledged_by: actor.nullable(),
+});
+/** A diagnostic report as it is answered. */
+export type DiagnosticReportRecord = z.infer<typeof diagnosticReport>;
+/** `GET /api/diagnostic-reports`: newest first. */
+export const diagnosticReportList = listOf(diagnosticReport);
+/** Whose reports. */
+export const diagnosticReportQuery = z.strictObject({ ...pageQuery, patient_id: id });
+/** A page of one patient's reports. */
+export type DiagnosticReportQuery = z.infer<typeof diagnosticReportQuery>;
+
+/** Of an action that says nothing more: the body may be left out. */
+export const noBody = z.strictObject({}).optional();
+
+/**
+ * `POST /api/lab/:service_request_id/result`: publishes the request's report, or changes it; what is left out of a change stays.
+ * `final` completes the request. A final result is changed by a final one, which makes the report `amended`.
+ */
+export const labResult = z.strictObject({
+  findings: optionalText(NOTES),
+  conclusion: optionalText(NOTES),
+  values: z.array(labValue).max(MOST_VALUES).optional(),
+  status: z.enum(['preliminary', 'final']),
+  critical: flag.optional(),
+});
+/** A laboratory result as it was validated. */
+export type LabResult = z.infer<typeof labResult>;
+
+/** The path parameter of `/api/lab/:service_request_id/…`. */
+export const labRequestParam = z.strictObject({ service_request_id: id });
+/** Which request a path names. */
+export type LabRequestParam = z.infer<typeof labRequestParam>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { patientIdentity } from '../patients.js';
+import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
+import { id, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import { charted, includeQuery, source } from './order.js';
+
+/** What is ordered: of the laboratory, or of Radiology. */
+export const requestCategories = ['laboratory', 'radiology'] as const;
+/** One of `requestCategories`. */
+export type RequestCategory = (typeof requestCategories)[number];
+
+/** The category that a text names: laboratory where it contains lab, radiology where it contains rad or imag; null: neither. */
+export function categoryOf(text: string): RequestCategory | null {
+  const said = text.toLowerCase();
+  if (said.includes('lab')) return 'laboratory';
+  return said.includes('rad') || said.includes('imag') ? 'radiology' : null;
+}
+
+/** A category in any of the words that `categoryOf` knows; what it is kept and answered as is one of `requestCategories`. */
+const category = z
+  .string()
+  .transform(categoryOf)
+  .refine((named) => named !== null, 'names neither the laboratory (lab) nor radiology (rad, imag)')
+  .transform((named) => named as RequestCategory)
+  .describe('laboratory or radiology: whatever contains lab, or rad or imag');
+
+const priorityWords = { routine: 'Routine', urgent: 'Urgent', asap: 'ASAP', stat: 'STAT' };
+const statusWords = { active: 'Active', 'in-progress': 'In Progress', completed: 'Completed', revoked: 'Revoked' };
+
+/** What is entered about a request. `modality` and `body_site` are of imaging alone. */
+const fields = {
+  display: line('Requested', { placeholder: 'e.g. Full blood count' }),
+  code: line('Code', { hint: 'LOINC, where it is known' }),
+  priority: choiceFrom('routine', 'Priority', priorityWords),
+  modality: line('Modality', { placeholder: 'e.g. CT, MRI, X-ray, ultrasound' }),
+  body_site: line('Body site', { placeholder: 'e.g. Chest' }),
+  reason: paragraph('Reason', { hint: 'The clinical question' }),
+  source,
+};
+const status = choiceFrom('active', 'Status', statusWords);
+
+/** The fields that the order dialog asks for, by what is ordered. */
+export const requestFields = {
+  laboratory: ['display', 'code', 'priority', 'reason'],
+  radiology: ['modality', 'body_site', 'display', 'priority', 'reason'],
+} as const satisfies Readonly<Record<RequestCategory, readonly (keyof typeof fields)[]>>;
+
+const record = z.object({
+  ...recordFields,
+  patient_id: id,
+  patient: patientIdentity,
+  /** The stay that it is for; null: none. */
+  admission_id: id.nullable(),
+  category: z.enum(requestCategories),
+  ...schemasOf(fields, 'read'),
+  display: z.string(),
+  status: status.read,
+  /** The study that was ordered for it, of imaging alone. */
+  imaging_study_id: id.nullable(),
+  /** The report that answers it, and whether that is final; null: there is none yet. */
+  report_id: id.nullable(),
+  report_status: z.enum(['preliminary', 'final']).nullable(),
+  ...charted,
+});
+
+const whose = { patient_id: id.optional(), admission_id: id.nullable().optional() };
+
+/**
+ * A service request: active → in-progress → completed, or revoked before it is completed. The laboratory's are completed by
+ * their final result, Radiology's by the study that was ordered for them. When that study is cancelled or taken back, its request is
+ * active again.
+ */
+export const serviceRequest = {
+  collection: 'service-requests',
+  title: 'Service request',
+  level: 'status',
+  fields: { ...fields, status },
+  record,
+  list: listOf(record),
+  /** `GET /api/service-requests`: newest first; `category` as `categoryOf` reads it. */
+  query: z.strictObject({
+    ...pageQuery,
+    patient_id: id.optional(),
+    category: category.optional(),
+    status: status.update,
+    ...includeQuery,
+  }),
+  /** `GET /api/lab`: of one status; left out: the queue, which is what is active or in progress. */
+  queueQuery: z.strictObject({ ...pageQuery, status: status.update }),
+  /**
+   * `POST`: orders. `display` may be left out where the code, or the modality of imaging, says what is asked for.
+   * `admission_id` left out: the patient's active stay, if there is one.
+   */
+  create: z.strictObject({
+    patient_id: id,
+    admission_id: id.nullable().optional(),
+    category,
+    ...schemasOf(fields, 'create'),
+    status: status.create,
+  }),
+  /** `PUT`: the fields given change, null clears one. `category`, `patient_id` and `admission_id` may be given as a check. */
+  update: z.strictObject({
+    ...whose,
+    category: category.optional(),
+    ...schemasOf(fields, 'update'),
+    status: status.update,
+  }),
+} as const;
+
+/** A service request as it is answered. */
+export type ServiceRequestRecord = z.infer<typeof record>;
+/** How far a request is. */
+export type RequestStatus = ServiceRequestRecord['status'];
+/** In the order in which a request passes them; the last can follow each of the first two. */
+export const requestStatuses = Object.keys(statusWords) as readonly RequestStatus[];
+/** The statuses of what is still to be done. */
+export const openRequestStatuses = ['active', 'in-progress'] as const satisfies readonly RequestStatus[];
+/** How soon it is needed. */
+export type RequestPriority = ServiceRequestRecord['priority'];
+/** The most pressing last. */
+export const requestPriorities = Object.keys(priorityWords) as readonly RequestPriority[];
+/** A page of service requests. */
+export type ServiceRequestQuery = z.infer<typeof serviceRequest.query>;
+/** A page of the laboratory's queue. */
+export type LabQuery = z.infer<typeof serviceRequest.queueQuery>;
+/** A new request as it was validated. */
+export type OrderService = z.infer<typeof serviceRequest.create>;
+/** An edit of a request as it was validated. */
+export type AmendServiceRequest = z.infer<typeof serviceRequest.update>;
