@@ -1,8 +1,8 @@
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { migrate } from '../platform/database/migrate.js';
-import { OrderIndices1764400011000 } from '../read-models/order-indices.js';
 import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
+import { OrderIndices1764400011000 } from '../read-models/order-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 import { migrations } from './database-schema.js';
 

@@ -74,9 +74,7 @@ export class BoardAt {
 
   private patientsOn(projection: Projection, position: Position): Promise<readonly string[]> {
     const [window] = projection.windows ?? [];
-    return window
-      ? this.presences.withStudies(position, window.newest)
-      : this.presences.inHospital(position);
+    return window ? this.presences.withStudies(position, window.newest) : this.presences.inHospital(position);
   }
 
   private async addHistory(made: RowsFromEvents, patient: string, until: Position): Promise<void> {

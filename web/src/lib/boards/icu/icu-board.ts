@@ -9,8 +9,8 @@ import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay
 import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
-import { ordering } from '../order-action.ts';
 import { isIcuWing } from '#lib/forms/places.ts';
+import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
