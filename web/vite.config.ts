@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { findWhatIsLoaded, groups, namingFiles } from './first-load.ts';
 
 /** Where the service listens while the web UI is served by Vite. */
 const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
@@ -33,8 +34,9 @@ const firstScriptHash = createHash('sha256').update(firstScript).digest('base64'
 export default defineConfig({
   plugins: [
     withoutJsonSchema,
+    findWhatIsLoaded,
     sveltekit({
-      adapter: adapter({ pages: 'build', assets: 'build', fallback: 'index.html', precompress: true }),
+      adapter: namingFiles(adapter({ pages: 'build', assets: 'build', fallback: 'index.html' })),
       csp: {
         mode: 'hash',
         directives: {
@@ -58,18 +60,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              // What several pages use is one file, loaded with the first page: a file for each set of pages that share a
-              // module would be thirty requests, one after the other, before the first row.
-              groups: [
-                // All styles as well: those of a page are a few hundred bytes, and a request each.
-                { name: 'styles', test: /\.css$/, priority: 2 },
-                // What SvelteKit's start sets before anything else is evaluated: in the shared file, every module would read it
-                // unset, and take this build for an old one.
-                { name: 'first', test: /runtime\/client\/payload\.js$|vite\/preload-helper/, priority: 3 },
-                { name: 'shared', minShareCount: 2, priority: 1 },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },

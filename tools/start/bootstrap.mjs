@@ -36,6 +36,7 @@ const sources = [
   'web/package.json',
   'web/tsconfig.json',
   'web/vite.config.ts',
+  'web/first-load.ts',
   'libs/contract/src',
   'libs/api-client/src',
   'libs/live-client/src',

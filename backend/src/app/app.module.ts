@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessModule } from '../access/access.module.js';
 import { AdmissionsModule } from '../admissions/admissions.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
@@ -45,6 +46,7 @@ import { entities } from './database-schema.js';
     HandoversModule,
     NotificationsModule,
     CallbacksModule,
+    AuditModule,
     LiveModule,
     DemoModule,
   ],

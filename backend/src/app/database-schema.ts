@@ -5,6 +5,7 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
+import { AccessLog1764300001000, AccessLogEntity } from '../audit/access-log-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import {
   IdempotencyKeyEntity,
@@ -15,7 +16,7 @@ import { locationEntities, locationMigrations } from '../locations/locations-sch
 import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
-import { HandoverIndices1764300001000 } from '../read-models/handover-indices.js';
+import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
 import { ImagingIndices1764200002000 } from '../read-models/imaging-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
@@ -26,6 +27,7 @@ export const entities: Entity[] = [
   ...locationEntities,
   OnCallEntity,
   IdempotencyKeyEntity,
+  AccessLogEntity,
 ];
 
 /** For example `...accessMigrations`. They run in the order of the timestamps that end their class names. */
@@ -39,5 +41,6 @@ export const migrations: Migration[] = [
   OnCall1764200001000,
   ImagingIndices1764200002000,
   IdempotencyKeyTries1764200003000,
-  HandoverIndices1764300001000,
+  AccessLog1764300001000,
+  HandoverIndices1764300002000,
 ];

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 
@@ -10,6 +11,7 @@ export class DiagnosticReportsController {
   constructor(private readonly readModels: ReadModels) {}
 
   @Get()
+  @RecordsAccess('diagnostic-reports')
   @ApiOperation({ summary: 'One patient’s diagnostic reports, newest first' })
   @ApiOkResponse({ standardSchema: contract.diagnosticReportList })
   async list(

@@ -40,6 +40,9 @@ const projections = {
 /** The projection that makes a collection's records. */
 export const projectionOf = (collection: Collection): Projection => projections[collection];
 
+/** Every collection. */
+export const collections = Object.keys(projections) as readonly Collection[];
+
 /** The projection that makes a board's rows and patches. */
 export const projectionOfBoard = (ward: WardKey): Projection => (ward === 'radiology' ? imaging : boards) as Projection;
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { searchedGrams } from './read-model-indices.js';
 
 /** What lists of handover sheets go by. Searches leave them out, as they do admissions. */
-export class HandoverIndices1764300001000 implements MigrationInterface {
-  name = 'HandoverIndices1764300001000';
+export class HandoverIndices1764300002000 implements MigrationInterface {
+  name = 'HandoverIndices1764300002000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,7 @@
 export * from './access/people.js';
 export * from './access/wards.js';
 export * from './admissions.js';
+export * from './audit.js';
 export * from './boards/board-record.js';
 export * from './boards/boards.js';
 export * from './boards/emergency-case.js';

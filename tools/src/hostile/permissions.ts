@@ -27,6 +27,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   facility:            ['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'GET'],
   users:               ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   demo:                ['–',   '–',   '–',   '–',   '–',   'all', '–'],
+  audit:               ['–',   '–',   '–',   '–',   '–',   '–',   'GET'],
   boards:              ['GET', 'GET', '–',   '–',   '–',   '–',   'GET'],
   // A signature stands in place of a session, and no request here has one.
   callbacks:           ['–',   '–',   '–',   '–',   '–',   '–',   '–'],

@@ -1,10 +1,11 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type ApiDocument, operationsOf } from './api-document.js';
 import { KnownIds } from './known-ids.js';
 import { personNames } from './people.js';
 import { mayCall } from './permissions.js';
 import { requestsAgainst } from './requests.js';
-import { asPath, curlLine } from './send.js';
+import { asPath, curlLine, decoded } from './send.js';
 import { judgeAck, socketStories } from './sockets.js';
 
 const schema = {
@@ -92,5 +93,20 @@ describe('the acknowledgement of a join', () => {
     const people = fc.sample(socketStories, { seed: 1, numRuns: 300 }).map(({ person }) => person);
     // And of nobody.
     expect(new Set(people).size).toBe(personNames.length + 1);
+  });
+});
+
+describe('the body of an answer', () => {
+  const text = Buffer.from('{"items":[]}');
+
+  it.each([
+    ['br', brotliCompressSync(text)],
+    ['gzip', gzipSync(text)],
+    [undefined, text],
+  ])('encoded as %p is read as it was sent', (encoding, bytes) => expect(decoded(bytes, encoding)).toEqual(text));
+
+  it('is at fault in an encoding that nobody asked for, or of other bytes than it says', () => {
+    expect(() => decoded(text, 'zstd')).toThrow('zstd');
+    expect(() => decoded(text, 'gzip')).toThrow();
   });
 });

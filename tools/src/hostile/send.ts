@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Template } from './requests.js';
 
 /** What came back; `failed` says why nothing did. */
@@ -8,7 +9,8 @@ export type Answer =
       readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
       readonly text: string;
     }
-  | { readonly failed: 'no answer' | 'connection cut'; readonly detail: string };
+  | { readonly failed: Failure; readonly detail: string };
+type Failure = 'no answer' | 'connection cut' | 'unreadable body';
 
 const ANSWER_WITHIN_MS = 20_000;
 const LARGEST_ANSWER = 20_000_000;
@@ -38,19 +40,27 @@ export class HostileClient {
   send(template: Template, token: string): Promise<Answer> {
     const { method, path, body } = template;
     return new Promise((resolve) => {
-      const fail = (failed: 'no answer' | 'connection cut', detail: string) => resolve({ failed, detail });
+      const fail = (failed: Failure, detail: string) => resolve({ failed, detail });
       const headers: Record<string, string | number> = this.headersOf(template, token);
       // A body with GET is sent as well, with its length.
       if (body !== null) headers['content-length'] = Buffer.byteLength(body);
       const { hostname, port } = new URL(this.url);
       const sent = request({ hostname, port, method, path: asPath(path), headers, agent: this.agent }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk: string) => {
-          text += chunk;
-          if (text.length > LARGEST_ANSWER) sent.destroy(new Error(`more than ${LARGEST_ANSWER} bytes`));
+        const chunks: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          size += chunk.length;
+          if (size > LARGEST_ANSWER) sent.destroy(new Error(`more than ${LARGEST_ANSWER} bytes`));
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        answer.on('end', () => {
+          try {
+            const text = decoded(Buffer.concat(chunks), answer.headers['content-encoding']).toString('utf8');
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          } catch (error) {
+            fail('unreadable body', String(error));
+          }
+        });
         answer.on('error', (error) => fail('connection cut', error.message));
       });
       sent.setTimeout(ANSWER_WITHIN_MS, () => {
@@ -69,6 +79,17 @@ export class HostileClient {
   close(): void {
     this.agent.destroy();
   }
+}
+
+/**
+ * A body as it was before it was compressed; none at all, as with 204 and HEAD, is left as it is.
+ * @throws for an encoding that no request asks for, and for bytes that are not of it.
+ */
+export function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === undefined || bytes.length === 0) return bytes;
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  throw new Error(`The body is encoded as ${encoding}.`);
 }
 
 /** What Node's client refuses to send as a path is escaped; everything else goes as it is. */

@@ -52,13 +52,16 @@ interface Ended {
   readonly complaint: string;
 }
 
-/** `npm run simulate -- …`; interrupted after so many milliseconds, if any. */
-async function simulate(args: readonly string[], stopAfter?: number): Promise<Ended> {
+/** `npm run simulate -- …`; interrupted once it has said something, if that is given. */
+async function simulate(args: readonly string[], stopOnce?: RegExp): Promise<Ended> {
   const given = ['--url', service.url, '--speed', '6000', ...args];
   const env = { ...process.env, SEED_PASSWORD: TEST_PASSWORD, INIT_CWD: folder };
   const program = spawn(process.execPath, [PROGRAM, ...given], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, complaint] = [text(program.stdout), text(program.stderr)];
-  if (stopAfter !== undefined) setTimeout(() => program.kill('SIGINT'), stopAfter);
+  if (stopOnce)
+    program.stdout.on('data', (chunk: Buffer) => {
+      if (stopOnce.test(chunk.toString())) program.kill('SIGINT');
+    });
   const [code] = await once(program, 'exit');
   return { code, said: await said, complaint: await complaint };
 }
@@ -83,7 +86,7 @@ describe('playing a day against the service', () => {
 
   it('stops when asked, with a report of where everybody was left', async () => {
     await writeFile(join(folder, 'slow.csv'), [header, ...rows].join('\n'));
-    const { code, said } = await simulate(['--arrivals', 'slow.csv', '--speed', '1500'], 2_000);
+    const { code, said } = await simulate(['--arrivals', 'slow.csv', '--speed', '300'], /[1-7] of 7 arrived/);
     expect(said).toMatch(/^Stopped after [1-7] visits/m);
     expect(said).toMatch(/registered [1-7]/);
     expect(said).not.toContain('discharged');

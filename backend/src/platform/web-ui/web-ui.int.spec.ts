@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultFacility, facility } from '@ward-board/contract';
 import { client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 
@@ -39,6 +40,11 @@ it('sends no page where a machine asks, or a file is missing', async () => {
   expect((await get('/icu', { accept: '*/*' })).body).toBe(page);
 });
 
+it('says in the page what the facility differs in, as the API does', async () => {
+  const [, said = ''] = /<script type="application\/json" id="facility">(.*?)<\/script>/.exec(page) ?? [];
+  expect(facility.parse(JSON.parse(said))).toEqual(defaultFacility);
+});
+
 it('lets built assets be kept for good', async () => {
   const asset = /\/_app\/immutable\/[^"]+\.js/.exec(page)?.[0] ?? '';
   const answer = await get(asset);
@@ -47,10 +53,24 @@ it('lets built assets be kept for good', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+it('says nothing with a script or a style sheet that only concerns pages', async () => {
+  for (const kind of ['js', 'css']) {
+    const asset = new RegExp(`/_app/immutable/[^"]+\\.${kind}`).exec(page)?.[0] ?? '';
+    for (const encoding of ['identity', 'br']) {
+      const { status, headers } = await get(asset, { 'accept-encoding': encoding });
+      expect(status).toBe(200);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toBeNull();
+      expect(headers.get('x-frame-options')).toBeNull();
+    }
+  }
+});
+
 it("runs the page's own scripts and no others, on every answer", async () => {
-  const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => script,
-  );
+  const inline = [
+    ...page.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, script = '']) => script);
   const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).toSorted();
   expect(hashes.length).toBeGreaterThan(0);
   const polling = '/socket.io/?EIO=4&transport=polling';

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Facility } from '@ward-board/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SendPage } from '../http/unrouted.js';
 import type { Log } from '../log/log.js';
 import { inlineScriptHashes } from './security-headers.js';
 
 const NOT_BUILT = 'The web UI is not built: run "npm run build", then start again.\n';
+
+/** Scripts, styles and fonts, whichever way they are compressed: no browser takes them for a page. */
+const NO_DOCUMENT = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+/** Half of a small file's bytes. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+];
 
 /** The built web UI as it is when the service starts; `page` is null when it is not built. */
 export interface WebUi {
@@ -15,11 +27,20 @@ export interface WebUi {
   readonly scriptHashes: readonly string[];
 }
 
-/** @param folder `web/build`. */
-export function readWebUi(folder: string): WebUi {
+/** Where the page has what the service says of the facility. */
+const FACILITY = '<script type="application/json" id="facility">null</script>';
+
+/**
+ * @param folder `web/build`.
+ * @param facility goes into the page: without it no time can be shown, and to ask for it would be a round trip more.
+ */
+export function readWebUi(folder: string, facility: Facility): WebUi {
   let page: string | null = null;
   try {
-    page = readFileSync(join(folder, 'index.html'), 'utf8');
+    const said = JSON.stringify(facility).replaceAll('<', '\\u003c');
+    page = readFileSync(join(folder, 'index.html'), 'utf8').replace(FACILITY, () =>
+      FACILITY.replace('null', () => said),
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
@@ -46,6 +67,7 @@ export async function serveWebUi(fastify: FastifyInstance, { folder, page }: Web
       // Names of built assets change with their content.
       const immutable = path.includes(join('_app', 'immutable'));
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (immutable && NO_DOCUMENT.test(path)) for (const name of OF_DOCUMENTS) reply.raw.removeHeader(name);
     },
   });
   return (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);

@@ -55,6 +55,12 @@ describe('reading a board', () => {
     expect(asked).toEqual(['/api/boards/icu']);
   });
 
+  it('dates from when it was asked for, where that was before', async () => {
+    const clock = createServerClock({ wall: () => T, steady: () => T });
+    const reply = async () => ({ ok: true, data: board as never, positions: [null], askedAgoMs: 900 }) as const;
+    expect(await readBoard('icu', { get: reply }, clock)).toMatchObject({ asked: { server: T - 900, local: -900 } });
+  });
+
   it.each([
     [401, 'signed-out'],
     [403, 'forbidden'],

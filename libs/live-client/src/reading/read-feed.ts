@@ -12,9 +12,17 @@ import type { ServerClock } from '../clock/server-clock.js';
 import { rowsOf, type Snapshot } from '../machine/snapshot.js';
 import type { Moment } from '../machine/state.js';
 
-/** An answer to a reading. `positions`: where each of its pages was read; null for one that is of no feed. */
+/**
+ * An answer to a reading. `positions`: where each of its pages was read; null for one that is of no feed. `askedAgoMs`: so
+ * long before it was called for it had been asked already.
+ */
 export type Answer<T> =
-  | { readonly ok: true; readonly data: T; readonly positions: readonly (FeedPosition | null)[] }
+  | {
+      readonly ok: true;
+      readonly data: T;
+      readonly positions: readonly (FeedPosition | null)[];
+      readonly askedAgoMs?: number;
+    }
   | { readonly ok: false; readonly status: number };
 
 /** REST as reading a feed needs it. `positions`: what each page's headers say. */
@@ -55,7 +63,7 @@ export async function readBoard(
   const { feed, seq, collections, stopped } = answer.data;
   const since = new Map(stopped.map((patient) => [patient.patient_id, patient.since]));
   const snapshot = { identity: feed, seq, rows: rowsOf(collections), stopped: since };
-  return { ok: true, snapshot, asked: askedAt(clock, local) };
+  return { ok: true, snapshot, asked: askedAt(clock, local - (answer.askedAgoMs ?? 0)) };
 }
 
 const lists: { readonly [Name in ListFeed]: readonly [path: string, schema: ZodType<Page<FeedCollections[Name]>>] } = {

@@ -51,7 +51,10 @@ export async function rowsAsOf(
   );
 }
 
-/** A document after an event. One that can't be folded has parked it: the document is then as far as it can be told. */
+/**
+ * A document after an event. One that can't be folded has parked the document, and is left out here: the answer to a write shows
+ * what was written, though the boards stand still until the event can be folded, and says so (`X-Projection: behind`).
+ */
 export function folded(projection: Projection, document: unknown, event: RecordedEvent): unknown {
   try {
     return projection.apply(document, readStored(event));

@@ -1,11 +1,10 @@
-import { FileText, Pencil, StickyNote } from '@lucide/svelte';
+import { FileText, type LucideIcon, Pencil, StickyNote } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
 import type { BoardDefinition, BoardRow, RowAction } from './define-board.ts';
-import type { MenuEntry } from './RowMenu.svelte';
 import { isHere } from './stay-rows.ts';
 
 /** So soon after a request the second press of a double click comes, on whatever the row's button has become by then. */
@@ -13,6 +12,12 @@ const DOUBLE_CLICK_MS = 800;
 
 /** What is done with every row, as the panel's tasks are called. */
 export const addNote = 'note';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly run: () => void;
+}
 
 /** The one button of a row; `short` is said where there is no room for the label. */
 export interface RowButton {

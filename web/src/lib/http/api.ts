@@ -1,18 +1,28 @@
 import { type Api, createApi } from './create-api.js';
+import { createPrefetched } from './prefetched.js';
 import { sessionEnding } from './session-end.js';
 
 export type { Api, Write } from './create-api.js';
 export type { Result } from './result.js';
 
+const prefetched = createPrefetched(typeof window === 'undefined' ? undefined : window.prefetched, () => ({
+  wall: Date.now(),
+  steady: performance.now(),
+}));
+
 /** The REST API as this tab calls it. */
 export const api: Api = createApi({
   fetch: (path, init) => fetch(path, init),
+  prefetched: prefetched.take,
   now: () => performance.now(),
   unauthenticated: () => sessionEnding.tell('expired'),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-sessionEnding.hear(() => api.forget());
+sessionEnding.hear(() => {
+  prefetched.drop();
+  api.forget();
+});
 
 /** A fresh Idempotency-Key: one for each thing that the user means to do, kept while it is tried again. */
 export function newKey(): string {

@@ -1,6 +1,7 @@
 import { idParam } from '@ward-board/contract';
 import { z } from 'zod';
 import { createApi } from './create-api.js';
+import type { Prefetched } from './prefetched.js';
 
 const id = '01936000-0000-7000-8000-000000000001';
 const problemBody = {
@@ -17,6 +18,7 @@ function talk(...answers: (Response | Error)[]) {
   let unauthenticated = 0;
   let now = 0;
   const learnt: [number, number][] = [];
+  const early = new Map<string, Prefetched>();
   const api = createApi({
     fetch: async (path, init) => {
       sent.push({ path, init });
@@ -25,6 +27,7 @@ function talk(...answers: (Response | Error)[]) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
+    prefetched: (path) => early.get(path) ?? null,
     now: () => now,
     unauthenticated: () => {
       unauthenticated += 1;
@@ -33,7 +36,7 @@ function talk(...answers: (Response | Error)[]) {
   });
   api.teach({ local: () => now, answered: (date, took) => void learnt.push([date, took]) });
   const header = (index: number, name: string) => new Headers(sent[index]?.init.headers).get(name);
-  return { api, sent, header, learnt, ended: () => unauthenticated, pass: (ms: number) => (now += ms) };
+  return { api, sent, header, learnt, early, ended: () => unauthenticated, pass: (ms: number) => (now += ms) };
 }
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
@@ -53,6 +56,31 @@ it('says with every call whose tab this is, from sign-in until the session’s e
   api.forget();
   await callAll();
   expect(names).toEqual([null, null, 'A', 'A', null, null]);
+});
+
+describe('an answer that was asked for with the page', () => {
+  it('is taken in place of a request, and dates from when it was asked for', async () => {
+    const { api, sent, learnt, early } = talk();
+    const date = 'Sat, 21 Nov 2026 07:00:00 GMT';
+    early.set('/x', { response: Promise.resolve(json({ id }, { headers: { date } })), agoMs: 800 });
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: true, data: { id }, askedAgoMs: 800 });
+    expect(sent).toEqual([]);
+    expect(learnt).toEqual([[Date.parse(date), 800]]);
+  });
+
+  it('ends the session as any other with a 401, and is no answer where the network failed or nobody waits', async () => {
+    const { api, early, ended } = talk();
+    early.set('/x', { response: Promise.resolve(json({}, { status: 401 })), agoMs: 1 });
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: false, status: 401 });
+    expect(ended()).toBe(1);
+    early.set('/x', { response: Promise.reject(new Error('offline')), agoMs: 1 });
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: false, status: 0 });
+    early.set('/x', { response: new Promise(() => {}), agoMs: 1 });
+    const given = new AbortController();
+    const answer = api.get('/x', idParam, given.signal);
+    given.abort();
+    expect(await answer).toMatchObject({ ok: false, status: 0 });
+  });
 });
 
 describe('reading', () => {

@@ -11,6 +11,7 @@ import {
   requestOf,
 } from '@ward-board/api-client';
 import type { ZodType } from 'zod';
+import type { Prefetched } from './prefetched.js';
 import { noAnswer, problemOf, type Result, unreadable } from './result.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
@@ -22,8 +23,14 @@ export interface Write {
   readonly key: string;
 }
 
-/** An answer to a read; `positions` has one for each page, null for one that is of no feed. */
-export type Answer<T> = Result<T> & { readonly positions: readonly (FeedPosition | null)[] };
+/**
+ * An answer to a read; `positions` has one for each page, null for one that is of no feed. `askedAgoMs`: so long before the
+ * call the answer was asked for.
+ */
+export type Answer<T> = Result<T> & {
+  readonly positions: readonly (FeedPosition | null)[];
+  readonly askedAgoMs?: number;
+};
 
 /** The REST API. Answers are checked against their schema; nothing is thrown. */
 export interface Api {
@@ -61,6 +68,8 @@ export interface TaughtClock {
 
 export interface ApiNeeds {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** The answer to a reading that was asked for before it is called for, once; null: there is none. */
+  readonly prefetched: (path: string) => Prefetched | null;
   /** In milliseconds; only differences mean anything. */
   readonly now: () => number;
   /** A call was answered with 401: the session is over. */
@@ -81,7 +90,7 @@ class Unanswered {
   constructor(readonly timedOut: boolean) {}
 }
 
-export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api {
+export function createApi({ fetch, prefetched, now, unauthenticated, pause }: ApiNeeds): Api {
   let self: string | null = null;
   let clock: TaughtClock | null = null;
   /** Where a write was stored that the read models did not show when it was answered. */
@@ -92,20 +101,17 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
     request: Request,
     limitMs: number,
     given?: AbortSignal,
+    early?: Prefetched | null,
   ): Promise<Answered | Unanswered> {
     const timeout = AbortSignal.timeout(limitMs);
     const signal = given ? AbortSignal.any([given, timeout]) : timeout;
     const headers = { ...request.headers, accept: 'application/json' };
     const taught = clock;
-    const sent = taught?.local() ?? 0;
+    const sent = (taught?.local() ?? 0) - (early?.agoMs ?? 0);
     try {
-      const response = await fetch(path, {
-        ...request,
-        headers,
-        signal,
-        credentials: 'same-origin',
-        cache: 'no-store',
-      });
+      const response = early
+        ? await unlessAborted(early.response, signal)
+        : await fetch(path, { ...request, headers, signal, credentials: 'same-origin', cache: 'no-store' });
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
       if (response.status === 401 && !ABOUT_SESSIONS.includes(path)) unauthenticated();
@@ -129,9 +135,10 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
   }
 
   const get: Api['get'] = async (path, schema, signal) => {
-    const answer = await exchange(path, readRequest(), READ_MS, signal);
+    const early = prefetched(path);
+    const answer = await exchange(path, readRequest(), READ_MS, signal, early);
     const positions = [answer instanceof Unanswered ? null : feedPositionOf(answer.headers)];
-    return { ...resultOf(answer, schema), positions };
+    return { ...resultOf(answer, schema), positions, ...(early && { askedAgoMs: early.agoMs }) };
   };
 
   return {
@@ -173,6 +180,13 @@ export function createApi({ fetch, now, unauthenticated, pause }: ApiNeeds): Api
     },
   };
 }
+
+/** What was begun elsewhere can't be called off: nobody waits for it any more. */
+const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+    promise.then(resolve, reject);
+  });
 
 function resultOf<T>(answer: Answered | Unanswered, schema: ZodType<T> | null): Result<T> {
   if (answer instanceof Unanswered) return noAnswer;

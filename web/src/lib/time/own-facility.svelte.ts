@@ -4,7 +4,15 @@ import { onWake } from '../live/clock/signals.js';
 import { showTimesIn } from './facility.js';
 
 const READ_AGAIN_MS = 5_000;
-let read = $state.raw<Facility | null>(null);
+
+/** What the page itself says: the service has written it there; null where the page comes from a development server. */
+function inPage(): Facility | null {
+  const said = schema.safeParse(JSON.parse(document.getElementById('facility')?.textContent ?? 'null'));
+  if (said.success) showTimesIn(said.data.time_zone);
+  return said.success ? said.data : null;
+}
+
+let read = $state.raw(inPage());
 
 /** What the service says of the facility. No page is drawn before it is known: a time in another zone would be a wrong time. */
 export const facility = {
@@ -15,7 +23,7 @@ export const facility = {
   get waitingLimits(): Facility['waiting_limits'] {
     return (read ?? defaultFacility).waiting_limits;
   },
-  /** Reads it until there is an answer, and whenever the tab is looked at again, for as long as somebody is signed in. */
+  /** Reads it until it is known, and whenever the tab is looked at again, for as long as somebody is signed in. */
   start(): () => void {
     let again: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
@@ -28,7 +36,7 @@ export const facility = {
         read = answer.data;
       } else if (read === null) again = setTimeout(() => void load(), READ_AGAIN_MS);
     };
-    void load();
+    if (read === null) void load();
     const stop = onWake(() => void load());
     return () => {
       ended = true;

@@ -42,6 +42,19 @@ describe('PgListener', () => {
     return { end, until };
   };
 
+  /** Waits until what was notified before has come: notifications come in the order of their commits. */
+  const delivered = async () => {
+    let come = false;
+    const last = listen('last', () => {
+      come = true;
+    });
+    await last.until(1);
+    await notify('last', '');
+    for (const deadline = Date.now() + 10_000; !come && Date.now() < deadline; ) await sleep(5);
+    expect(come).toBe(true);
+    last.end();
+  };
+
   it('calls the handlers of a channel, over one connection for all channels', async () => {
     const heard: string[] = [];
     const channels = ['event_appended', 'ward "A"', 'Feed'].map((channel) =>
@@ -51,7 +64,7 @@ describe('PgListener', () => {
     const late = listen('event_appended', (payload) => heard.push(`again: ${payload}`));
     await late.until(1);
     for (const channel of ['ward "A"', 'Feed', 'feed', 'event_appended']) await notify(channel, '1');
-    await sleep(50);
+    await delivered();
     expect(heard).toEqual(['ward "A": 1', 'Feed: 1', 'event_appended: 1', 'again: 1']);
     expect(await connections()).toBe(1);
   });
@@ -63,15 +76,15 @@ describe('PgListener', () => {
     await Promise.all([first.until(1), second.until(1)]);
     first.end();
     await notify('a', '');
-    await sleep(50);
+    await delivered();
     second.end();
     await notify('a', '');
-    await sleep(50);
+    await delivered();
     expect(heard).toEqual(['second']);
     const third = listen('a', () => heard.push('third'));
     await third.until(1);
     await notify('a', '');
-    await sleep(50);
+    await delivered();
     expect(heard).toEqual(['second', 'third']);
   });
 
@@ -81,7 +94,7 @@ describe('PgListener', () => {
     for (let round = 1; round <= 3; round += 1) {
       await listening.until(round);
       await notify('a', String(round));
-      await sleep(30);
+      await delivered();
       await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
     }
@@ -97,7 +110,7 @@ describe('PgListener', () => {
     await proxy.open();
     await listening.until(1);
     await notify('a', 'x');
-    await sleep(50);
+    await delivered();
     expect(heard).toEqual(['x']);
   });
 

@@ -1,0 +1,55 @@
+import type { Actor } from '@ward-board/contract';
+import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+
+/** Who read what of which patient: rows are added, never changed. */
+@Entity('access_log')
+@Index('access_log_patient', ['patient_id', 'id'])
+export class AccessLogEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  patient_id!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  /** As they were then. */
+  @Column('jsonb')
+  user!: Actor;
+
+  @Column('text')
+  what!: string;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+}
+
+/** Triggers refuse what would change what was recorded, as in the event store. */
+export class AccessLog1764300001000 implements MigrationInterface {
+  name = 'AccessLog1764300001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE access_log (
+        id uuid PRIMARY KEY,
+        patient_id uuid NOT NULL,
+        at timestamptz(3) NOT NULL,
+        "user" jsonb NOT NULL,
+        what text NOT NULL,
+        reason text
+      );
+      CREATE INDEX access_log_patient ON access_log (patient_id, id);
+      CREATE FUNCTION access_log_is_final() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'the access log is never changed'; END $$;
+      CREATE TRIGGER access_log_is_final BEFORE UPDATE OR DELETE ON access_log
+        FOR EACH ROW EXECUTE FUNCTION access_log_is_final();
+      CREATE TRIGGER access_log_is_not_emptied BEFORE TRUNCATE ON access_log
+        FOR EACH STATEMENT EXECUTE FUNCTION access_log_is_final();
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE access_log; DROP FUNCTION access_log_is_final()');
+  }
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Headers, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import * as contract from '@ward-board/contract';
+import { Clock } from '../platform/clock/clock.js';
+import { AccessLog } from './access-log.js';
+import { PatientEvents } from './patient-events.js';
+import { PatientState } from './patient-state.js';
+import { RecordsAccess } from './recorded-access.js';
+
+const LINES = 'application/x-ndjson';
+
+/** What auditors read. Each reading is recorded, and nothing can be changed here. */
+@ApiTags('audit')
+@Controller('api/audit/patients/:id')
+export class AuditController {
+  constructor(
+    private readonly events: PatientEvents,
+    private readonly state: PatientState,
+    private readonly log: AccessLog,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('events')
+  @RecordsAccess('audit/events')
+  @ApiOperation({
+    summary: 'Every event of a patient, oldest first; as application/x-ndjson the whole of it in one stream',
+  })
+  @ApiProduces('application/json', LINES)
+  @ApiOkResponse({ standardSchema: contract.auditEventList })
+  async patientEvents(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.auditEventQuery }) query: contract.AuditEventQuery,
+    @Headers('accept') accept: string | undefined,
+  ) {
+    await this.events.expect(id);
+    if (!accept?.includes(LINES)) return this.events.page(id, query);
+    return new StreamableFile(Readable.from(this.events.lines(id, query)), { type: `${LINES}; charset=utf-8` });
+  }
+
+  @Get('state')
+  @RecordsAccess('audit/state')
+  @ApiOperation({ summary: 'A patient’s records as they stood at a moment, made of the events alone' })
+  @ApiOkResponse({ standardSchema: contract.patientStateAt })
+  async patientState(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.auditStateQuery }) { at }: contract.AuditStateQuery,
+  ): Promise<contract.PatientStateAt> {
+    await this.events.expect(id);
+    return this.state.at(id, at ?? this.clock.now().toISOString());
+  }
+
+  @Get('access')
+  @RecordsAccess('audit/access')
+  @ApiOperation({ summary: 'Who read what of a patient, newest first' })
+  @ApiOkResponse({ standardSchema: contract.accessEntryList })
+  async access(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.accessQuery }) query: contract.AccessQuery,
+  ) {
+    await this.events.expect(id);
+    return this.log.of(id, query);
+  }
+}

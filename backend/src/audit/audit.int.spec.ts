@@ -1,0 +1,151 @@
+import {
+  type AuditEvent,
+  accessEntryList,
+  auditEventList,
+  type EmergencyCaseRecord,
+  type PatientRecord,
+  patientStateAt,
+  problem,
+  roles,
+} from '@ward-board/contract';
+import { idOf } from '@ward-board/domain/testing';
+import type { ApiClient } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+
+describe('the audit of a patient', () => {
+  let app: TestApp;
+  let auditor: ApiClient;
+  let patient: PatientRecord;
+  let triaged: EmergencyCaseRecord;
+  beforeAll(async () => {
+    app = await openTestApp();
+    auditor = await app.joins('auditor', null);
+    patient = await app.reception.registers({ name: 'Ana Lima' });
+    const admission = await app.reception.admits(patient, 'emergency');
+    triaged = await app.emergency.triages(admission, { chief_complaint: 'Chest pain' });
+  });
+  afterAll(() => app?.close());
+
+  const path = (what: string, id = patient.id) => `/api/audit/patients/${id}/${what}`;
+  const eventsOf = async (query = ''): Promise<readonly AuditEvent[]> =>
+    auditEventList.parse((await auditor.http.get(path(`events?${query}`))).body).items;
+  const stateAt = async (at: string) => patientStateAt.parse((await auditor.http.get(path(`state?at=${at}`))).body);
+  const amends = (fields: object) => app.emergency.http.put(`/api/emergency-details/${triaged.id}`, fields);
+
+  it('has every event in order, with who did it, when, and what caused it', async () => {
+    const { body, headers } = await amends({ notes: 'Worse' });
+    const events = await eventsOf();
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['PatientRegistered', 'PatientAdmitted', 'EmergencyCaseTriaged', 'EmergencyCaseAmended']),
+    );
+    expect(events.map(({ position }) => position)).toEqual(events.map(({ position }) => position).toSorted());
+    const last = events.at(-1);
+    expect(last).toMatchObject({
+      type: 'EmergencyCaseAmended',
+      version: 1,
+      position: headers.get('x-event-position'),
+      correlation_id: headers.get('x-correlation-id'),
+      occurred_at: body.updated_at,
+      actor: { role: 'doctor', department: 'Emergency' },
+      data: { changes: { notes: 'Worse' } },
+    });
+    expect(last && last.recorded_at >= last.occurred_at).toBe(true);
+  });
+
+  it('is read in pages, from a position on, and between two times', async () => {
+    const all = await eventsOf();
+    const first = auditEventList.parse((await auditor.http.get(path('events?limit=2'))).body);
+    expect(first.items).toEqual(all.slice(0, 2));
+    expect(await eventsOf(`cursor=${first.next_cursor}`)).toEqual(all.slice(2));
+    expect(await eventsOf(`after=${all[0]?.position}`)).toEqual(all.slice(1));
+    const at = triaged.created_at;
+    const then = await eventsOf(`from=${at}&to=${at}`);
+    expect(then).toEqual(all.filter(({ occurred_at }) => occurred_at === at));
+    expect(then.map(({ type }) => type)).toContain('EmergencyCaseTriaged');
+  });
+
+  it('is streamed as lines, all of it', async () => {
+    const { status, body, headers } = await auditor.http.get(path('events'), { accept: 'application/x-ndjson' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    const lines = String(body).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(await eventsOf());
+  });
+
+  it('shows the records as they stood at a moment, and now as they are', async () => {
+    const { body: before } = await amends({ notes: 'Before' });
+    await amends({ notes: 'After' });
+    const then = await stateAt(before.updated_at);
+    expect(then.collections['emergency-details']).toEqual([before]);
+    expect(then.collections.patients).toEqual([await app.reception.sees(`/api/patients/${patient.id}`)]);
+    const now = await stateAt(new Date(Date.now() + 60_000).toISOString());
+    expect(now.collections['emergency-details']).toEqual([
+      await app.emergency.sees(`/api/emergency-details/${triaged.id}`),
+    ]);
+    expect(await stateAt('2001-01-01T00:00:00.000Z')).toMatchObject({ position: null, collections: { patients: [] } });
+  });
+
+  it('keeps a record that has left the boards since', async () => {
+    const other = await app.reception.registers({ name: 'Mia Ek' });
+    const admission = await app.reception.admits(other, 'icu');
+    await app.reception.http.post(`/api/admissions/${admission.id}/discharge`, {});
+    const { body } = await auditor.http.get(path('state', other.id));
+    expect(patientStateAt.parse(body).collections.admissions).toMatchObject([
+      { id: admission.id, status: 'discharged' },
+    ]);
+  });
+
+  it('says who has read the chart and the audit, newest first, and why where they said so', async () => {
+    await app.icu.http.get(`/api/diagnostic-reports?patient_id=${patient.id}`);
+    await auditor.http.get(path('events?reason=A complaint'));
+    const { items } = accessEntryList.parse((await auditor.http.get(path('access'))).body);
+    expect(items[0]).toMatchObject({ what: 'audit/events', reason: 'A complaint', user: { role: 'auditor' } });
+    expect(items[1]).toMatchObject({ what: 'diagnostic-reports', reason: null, user: { role: 'doctor' } });
+    const page = accessEntryList.parse((await auditor.http.get(path('access?limit=1'))).body);
+    expect(page.items[0]).toMatchObject({ what: 'audit/access' });
+    const next = accessEntryList.parse(
+      (await auditor.http.get(path(`access?limit=2&cursor=${page.items[0]?.id}`))).body,
+    );
+    expect(next.items).toEqual(items.slice(0, 2));
+  });
+
+  it('does not keep a reading that was refused', async () => {
+    const { rows: before } = await app.db.query('select count(*) from access_log');
+    expectProblem(await app.emergency.http.get(path('events')), 'forbidden');
+    expectProblem(await auditor.http.get(path('events?limit=0')), 'validation_failed');
+    const { rows: after } = await app.db.query('select count(*) from access_log');
+    expect(after).toEqual(before);
+  });
+
+  it('cannot be changed in the access log, not even with SQL', async () => {
+    await expect(app.db.query(`update access_log set what = 'nothing'`)).rejects.toThrow('never changed');
+    await expect(app.db.query('delete from access_log')).rejects.toThrow('never changed');
+    await expect(app.db.query('truncate access_log')).rejects.toThrow('never changed');
+  });
+
+  it('is for auditors alone, who may only read', async () => {
+    for (const role of roles.filter((each) => each !== 'auditor'))
+      for (const what of ['events', 'state', 'access'])
+        expectProblem(await (await app.joins(role, null)).http.get(path(what)), 'forbidden');
+    expectProblem(await auditor.http.post(path('events'), {}), 'forbidden');
+  });
+
+  it('names what is wrong with a request, and knows no patient that the log does not', async () => {
+    for (const what of ['events', 'state', 'access'])
+      expectProblem(await auditor.http.get(path(what, idOf('patient', 99))), 'not_found');
+    const wrong = async (query: string) => {
+      const { body } = await auditor.http.get(path(query));
+      const { code, errors } = problem.parse(body);
+      return [code, ...(errors ?? []).map((error) => error.path)];
+    };
+    expect(await wrong('events?after=x')).toEqual(['validation_failed', 'after']);
+    expect(await wrong('events?cursor=x')).toEqual(['validation_failed', 'cursor']);
+    expect(await wrong('events?from=x')).toEqual(['validation_failed', 'from']);
+    expect(await wrong('events?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z')).toEqual([
+      'validation_failed',
+      'to',
+    ]);
+    expectProblem(await app.icu.http.get('/api/diagnostic-reports'), 'validation_failed');
+    expect(await wrong('state?at=yesterday')).toEqual(['validation_failed', 'at']);
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Adapter } from '@sveltejs/kit';
+import { type WardKey, wardKeys, wards } from '@ward-board/contract';
+import type { Plugin } from 'vite';
+
+/* What a board loads before its rows are drawn, in few files and none waiting for another: docs/decisions/a-page-is-few-files.md. */
+
+/** What SvelteKit loads with every page. */
+const EVERY_PAGE = /\/client-optimized\/nodes\/[01]\.js$|\/client\/client-entry\.js$/;
+/** The ward whose board a module is the page of. */
+const wardOf = (id: string): WardKey | undefined =>
+  wardKeys.find((ward) => id.endsWith(`/src/routes${wards[ward].route}/+page.svelte`));
+/** Where the page's first script finds what each board's page loads. */
+const PLACE = '<script type="application/json" id="boards">{}</script>';
+
+/** How often a module is loaded before rows are drawn: once for each board, twice at least if every page loads it. */
+const loadedFirst = new Map<string, number>();
+/** What boards load once their rows stand. */
+const loadedLater = new Set<string>();
+/**
+ * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
+ * what the board asks the service for. */
+const everyPage: string[] = [];
+const boards: Record<string, { readonly file: string; readonly asks: string }> = {};
+
+/** Finds out which modules a board loads, and when. */
+export const findWhatIsLoaded: Plugin = {
+  name: 'find-what-is-loaded',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildEnd() {
+    const importedBy = (id: string, found = new Set<string>()): ReadonlySet<string> => {
+      if (found.has(id)) return found;
+      found.add(id);
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) importedBy(imported, found);
+      return found;
+    };
+    for (const id of this.getModuleIds()) {
+      const times = EVERY_PAGE.test(id) ? 2 : wardOf(id) !== undefined ? 1 : 0;
+      if (times === 0) continue;
+      for (const imported of importedBy(id)) loadedFirst.set(imported, (loadedFirst.get(imported) ?? 0) + times);
+    }
+    for (const id of loadedFirst.keys()) {
+      if (!id.includes('/src/lib/')) continue;
+      for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) importedBy(later, loadedLater);
+    }
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !/\/nodes\/\d+\.js$/.test(chunk.facadeModuleId ?? '')) continue;
+      if (EVERY_PAGE.test(chunk.facadeModuleId ?? '')) everyPage.push(chunk.fileName);
+      const ward = chunk.moduleIds.map(wardOf).find((found) => found !== undefined);
+      if (ward !== undefined) boards[wards[ward].route] = { file: `/${chunk.fileName}`, asks: `/api/boards/${ward}` };
+    }
+  },
+};
+
+/** The files that boards share. Two modules of a group that import each other's keep the order in which they are evaluated. */
+export const groups = [
+  // All styles as well: those of a page are a few hundred bytes, and a request each.
+  { name: 'styles', test: /\.css$/, priority: 4 },
+  // What SvelteKit's start sets before anything else is evaluated: in the shared file, every module would read it
+  // unset, and take this build for an old one.
+  { name: 'first', test: /runtime\/client\/payload\.js$|vite\/preload-helper/, priority: 3 },
+  // What several boards begin with. A file for each set of pages that share a module would be thirty requests, one after
+  // the other, before the first row. What a board also loads later must not lie in its page's own file: all would load that.
+  {
+    name: 'shared',
+    test: (id: string): boolean => (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) ? 0 : 1),
+    priority: 2,
+  },
+  // What is opened on a board: forms, menus, lists.
+  { name: 'later', test: (id: string): boolean => loadedLater.has(id) && !loadedFirst.has(id), priority: 1 },
+  { name: 'pages', minShareCount: 2 },
+];
+
+/** Lets the page itself name the files that SvelteKit would ask for only once the others have run. */
+export const namingFiles = (pages: Adapter): Adapter => ({
+  ...pages,
+  async adapt(builder) {
+    await pages.adapt(builder);
+    const path = join('build', 'index.html');
+    const page = readFileSync(path, 'utf8');
+    if (!page.includes(PLACE)) throw new Error('The page has no place for what the boards load.');
+    const links = everyPage
+      .filter((file) => !page.includes(`/${file}"`))
+      .map((file) => `<link href="/${file}" rel="modulepreload">`);
+    const named = PLACE.replace('{}', JSON.stringify(boards));
+    writeFileSync(path, page.replace(PLACE, named).replace('</head>', `${links.join('')}</head>`));
+    await builder.compress('build');
+  },
+});

@@ -1,0 +1,84 @@
+import type { FormRecord } from '#lib/forms/record-form.ts';
+import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
+import type { EmptyBed } from './empty-beds.ts';
+import { holds } from './filter-rows.ts';
+import { toAcceptFirst } from './stay-rows.ts';
+
+/** What the rows are narrowed from. */
+interface Narrowed<Row extends BoardRow & FormRecord> {
+  readonly definition: BoardDefinition<Row>;
+  readonly rows: () => readonly Row[];
+  readonly chips: () => readonly Chip<Row>[];
+  readonly order: () => Order<Row>;
+}
+
+/** Which rows of a board are shown, in their order: those of the count and the chip that are pressed, and of what is typed. */
+export class Narrowing<Row extends BoardRow & FormRecord> {
+  /** The key of the count that is pressed; null: the board has no counts. */
+  chosen = $state<string | null>(null);
+  /** The key of the chip that is pressed; null: the first one, which keeps every row. */
+  chip = $state<string | null>(null);
+  /** What is typed to narrow the rows; null while nobody does. */
+  filter = $state<string | null>(null);
+  readonly #of: Narrowed<Row>;
+  readonly #home: string | null;
+
+  constructor(of: Narrowed<Row>) {
+    this.#of = of;
+    this.#home = of.definition.counts?.home ?? null;
+    this.chosen = this.#home;
+  }
+
+  /** The count that is pressed, where it leaves rows out. */
+  get narrows(): Count<Row> | undefined {
+    return this.chosen === this.#home ? undefined : this.#count();
+  }
+
+  /** The rows that are to be shown. */
+  readonly wanted = $derived.by((): readonly Row[] => {
+    const { definition: of, rows, chips, order } = this.#of;
+    const { filter } = this;
+    const kept = [this.#count()?.keeps, chips().find(({ key }) => key === this.chip)?.keeps].filter(
+      (keeps) => keeps !== undefined,
+    );
+    const finds = (row: Row): boolean =>
+      filter === null || holds([row.patient.name, row.patient.mrn, of.look(row).word, ...of.words(row)], filter);
+    const found = rows().filter((row) => kept.every((keeps) => keeps(row)) && finds(row));
+    return toAcceptFirst(order().sort(found));
+  });
+
+  /** Nothing is left out. */
+  readonly #whole = $derived.by(() => this.chosen === this.#home && this.chip === null && !this.filter);
+
+  /** The same, with the empty beds between all of them, in the order of the beds alone: they are counted and found by nothing. */
+  readonly listed = $derived.by((): readonly (Row | EmptyBed)[] => {
+    const { definition: of, order } = this.#of;
+    return of.withBeds && this.#whole && order() === of.orders[0] ? of.withBeds(this.wanted) : this.wanted;
+  });
+
+  /** Nobody is on the board, rather than nobody of whom was asked for. */
+  readonly nobody = $derived.by(() => this.#of.rows().length === 0 || this.#whole);
+
+  /** What the reader chose to see: when it changes, the rows follow at once. */
+  get choice(): string {
+    const { definition, order } = this.#of;
+    return `${this.chosen} ${this.chip} ${order().key} ${this.filter} ${definition.beyond?.rows.choice}`;
+  }
+
+  readonly startFilter = (): void => {
+    this.filter ??= '';
+  };
+
+  readonly endFilter = (): void => {
+    this.filter = null;
+  };
+
+  readonly showAll = (): void => {
+    [this.chosen, this.chip, this.filter] = [this.#home, null, null];
+    this.#of.definition.beyond?.rows.showAll();
+  };
+
+  #count(): Count<Row> | undefined {
+    return this.#of.definition.counts?.of.find(({ key }) => key === this.chosen);
+  }
+}

@@ -1,0 +1,3 @@
+/* Loaded once the board stands. */
+export { default as EditStudy } from './EditStudy.svelte';
+export { default as OrderStudy } from './OrderStudy.svelte';

@@ -1,0 +1,62 @@
+import { toasts } from './toasts.svelte.ts';
+
+const AGAIN_MS = 3_000;
+/** Where a browser says nothing of being idle. */
+const IDLE_MS = 1_000;
+const all: Lazy<unknown>[] = [];
+
+/**
+ * Code that a page stands without, since it is needed only once something is opened. It is loaded when the page stands and
+ * the browser has nothing to do (`loadWhenIdle`), or as soon as it is asked for.
+ */
+export class Lazy<Module> {
+  #module = $state.raw<Module | null>(null);
+  #loading = false;
+  #wanted = false;
+  readonly #load: () => Promise<Module>;
+
+  constructor(load: () => Promise<Module>) {
+    this.#load = load;
+    all.push(this);
+  }
+
+  /** Null until it is here; asking for it loads it, and tries again until it is here. */
+  get module(): Module | null {
+    if (this.#module === null) {
+      this.#wanted = true;
+      void this.load();
+    }
+    return this.#module;
+  }
+
+  /** Whoever waits for it is told once that it does not come. */
+  async load(): Promise<void> {
+    if (this.#module !== null || this.#loading) return;
+    this.#loading = true;
+    let told = false;
+    while (this.#module === null) {
+      try {
+        this.#module = await this.#load();
+      } catch {
+        if (!this.#wanted) break;
+        if (!told) toasts.say('This could not be opened yet. Retrying. If it stays so, reload the page.');
+        told = true;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    }
+    this.#loading = false;
+  }
+}
+
+/** Loads what the page has of it once the browser is idle. @returns what calls it off. */
+export function loadWhenIdle(): () => void {
+  const load = (): void => {
+    for (const lazy of all) void lazy.load();
+  };
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(load, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(load);
+  return () => cancelIdleCallback(request);
+}
