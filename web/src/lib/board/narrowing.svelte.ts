@@ -1,5 +1,6 @@
 import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
+import type { EmptyBed } from './empty-beds.ts';
 import { holds } from './filter-rows.ts';
 import { toAcceptFirst } from './stay-rows.ts';
 
@@ -46,13 +47,17 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     return toAcceptFirst(order().sort(found));
   });
 
-  /** Nobody is on the board, rather than nobody of whom was asked for. */
-  readonly nobody = $derived.by(() => this.#of.rows().length === 0 || this.whole);
+  /** Nothing is left out. */
+  readonly #whole = $derived.by(() => this.chosen === this.#home && this.chip === null && !this.filter);
 
-  /** Nothing is filtered out. */
-  get whole(): boolean {
-    return this.chosen === this.#home && this.chip === null && !this.filter;
-  }
+  /** The same, with the empty beds between all of them, in the order of the beds alone: they are counted and found by nothing. */
+  readonly listed = $derived.by((): readonly (Row | EmptyBed)[] => {
+    const { definition: of, order } = this.#of;
+    return of.withBeds && this.#whole && order() === of.orders[0] ? of.withBeds(this.wanted) : this.wanted;
+  });
+
+  /** Nobody is on the board, rather than nobody of whom was asked for. */
+  readonly nobody = $derived.by(() => this.#of.rows().length === 0 || this.#whole);
 
   /** What the reader chose to see: when it changes, the rows follow at once. */
   get choice(): string {
