@@ -118,8 +118,10 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     if (last && size < last.size && !isWhole) return null;
     if (last && size < last.size)
       return `the log has ${size} events, up to position ${position}, and had ${last.size} when a head of it was signed at ${last.at}`;
-    // Another process has added more since, and signs it; there is nothing to sign of a log without events either.
-    if (size === 0 || (head && head.size > size)) return null;
+    if (size === 0) return null;
+    // No process signs more than is in the tree: what is read here is read at once. Silence would keep all later heads from being signed.
+    if (head && head.size > size)
+      return isWhole ? `the database has a head of ${head.size} events, and the log has ${size}` : null;
     if (last && last.size === size && isSame(last, head)) return null;
     const root = await this.tiles.root(size);
     if (last && !(await this.goesOn(last, size, root)))
