@@ -39,6 +39,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private turn: Promise<void> = Promise.resolve();
+  private waiting: Promise<void> | undefined;
   private key: SigningKey | undefined;
   /** The head that this process has kept last; undefined: the file was not read yet. */
   private last: KeptHead | null | undefined;
@@ -72,8 +73,13 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Adds what is stored by now, signs it, and compares a part of the log. Never throws: what went wrong is in `status`. */
   bringUpToDate(): Promise<void> {
-    this.turn = this.turn.then(() => this.work());
-    return this.turn;
+    // Who asks while somebody waits for a turn waits for the same one: it has not begun, and finds what is stored by now.
+    this.waiting ??= this.turn.then(() => {
+      this.waiting = undefined;
+      return this.work();
+    });
+    this.turn = this.waiting;
+    return this.waiting;
   }
 
   private async run(): Promise<void> {
