@@ -32,10 +32,12 @@ export class RecordedAccess implements NestInterceptor {
     const what = this.reflector.get<string | undefined>(WHAT, context.getHandler());
     if (what === undefined) return next.handle();
     const { session, params, query } = context.switchToHttp().getRequest<Reading>();
-    const patientId = params.id ?? query.patient_id;
-    if (!session || !patientId) throw new Error(`${what} is recorded of a patient, and needs a session.`);
-    const keep = () =>
-      this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
+    const keep = () => {
+      // Only of what was answered: a request that names nobody is refused further on, with the field that it lacks.
+      const patientId = params.id ?? query.patient_id;
+      if (!session || !patientId) throw new Error(`${what} is recorded of a patient, and needs a session.`);
+      return this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
+    };
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
         await keep();
