@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { KeptHead } from '@ward-board/contract';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect, findPostgres, run } from '@ward-board/projections';
 import { described } from './audit/ledger/check-tile.js';
@@ -43,15 +44,15 @@ async function verifyRunningLog(env: NodeJS.ProcessEnv): Promise<void> {
 async function verifyFile(file: string, headsFile: string | undefined): Promise<void> {
   for (const path of [file, ...(headsFile === undefined ? [] : [headsFile])])
     if (!existsSync(path)) throw new StartFailure(`There is no ${path}`);
-  const known = headsFile === undefined ? null : await keyIdsIn(headsFile);
+  const kept = headsFile === undefined ? null : await treesIn(headsFile);
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   try {
-    const { events, head } = await verifyExport(lines, known);
+    const { events, head } = await verifyExport(lines, kept && ((head) => kept.has(treeOf(head))));
     console.log(`${events} events, each in the log of ${head.size} events that was signed at ${head.at}.`);
     console.log(
-      known
-        ? `The key ${head.key_id} is one of ${headsFile}.`
-        : `Compare the key with the hospital’s: ${head.key_id} (or name its file of heads as the second argument)`,
+      kept
+        ? `That head is one of ${headsFile}.`
+        : `Compare its key with the hospital’s: ${head.key_id} (or name the hospital’s file of heads as the second argument)`,
     );
   } catch (error) {
     if (error instanceof ExportDiffers) throw new StartFailure(error.message);
@@ -59,8 +60,13 @@ async function verifyFile(file: string, headsFile: string | undefined): Promise<
   }
 }
 
-async function keyIdsIn(path: string): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for await (const head of readHeads(path)) if (head) ids.add(head.key_id);
-  return ids;
+/** Not by its key: a head with a key of their own is what somebody can get into the file, with the true root, and no other root. */
+function treeOf({ size, root }: KeptHead): string {
+  return `${size} ${root}`;
+}
+
+async function treesIn(path: string): Promise<ReadonlySet<string>> {
+  const trees = new Set<string>();
+  for await (const head of readHeads(path)) if (head) trees.add(treeOf(head));
+  return trees;
 }

@@ -113,6 +113,7 @@ describe('the audit of a patient', () => {
     const { rows: before } = await app.db.query('select count(*) from access_log');
     expectProblem(await app.emergency.http.get(path('events')), 'forbidden');
     expectProblem(await auditor.http.get(path('events?limit=0')), 'validation_failed');
+    expectProblem(await auditor.http.get('/api/diagnostic-reports'), 'validation_failed', 'patient_id');
     const { rows: after } = await app.db.query('select count(*) from access_log');
     expect(after).toEqual(before);
   });

@@ -65,6 +65,8 @@ describe('ids that requests are made with', () => {
 });
 
 it('the permission table knows reading from writing, and says nothing of other paths', () => {
+  const boards = (['auditor', 'doctor'] as const).map((role) => mayCall(role, 'GET', '/api/boards/icu?reason=x&at=y'));
+  expect([...boards, mayCall('doctor', 'GET', '/api/boards/icu?cat=1')]).toEqual([true, false, true]);
   expect([mayCall('auditor', 'GET', '/api/icu/1'), mayCall('auditor', 'PUT', '/api/icu/1')]).toEqual([true, false]);
   expect([mayCall('reception', 'HEAD', '/api/icu'), mayCall('admin', 'GET', '/api/nothing')]).toEqual([
     false,

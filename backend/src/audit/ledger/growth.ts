@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { hashOfEvent } from './leaf.js';
@@ -5,7 +6,13 @@ import { type Hash, rootOfLeaves } from './merkle.js';
 import { addPresences } from './presence.js';
 import { type Database, TILE, Tiles } from './tiles.js';
 
+/** What is read and added at once ends where a tile does, so that a full tile is written once. */
+const BATCH = 4 * TILE;
+
 const READ = 'SELECT size::float8 AS size, position FROM ledger';
+
+/** A crash may lose it: events are safe, and it is made of them again. So nothing waits for the disk, and no append for that. */
+const LIGHT = 'SET LOCAL synchronous_commit = off';
 
 /** Compare-and-set: of two processes that have read the same events, one adds them. */
 const MOVE = `WITH moved AS (
@@ -17,17 +24,24 @@ const WRITE = `INSERT INTO ledger_tile (level, index, hashes, positions, since) 
   ON CONFLICT (level, index) DO UPDATE SET hashes = excluded.hashes, positions = excluded.positions`;
 
 /**
- * Adds the events that follow on the last leaf to the tree: as many as a tile has, so that the process does something else between.
+ * Adds the events that follow on the last leaf to the tree: a thousand at most, so that the process does something else between.
  * @returns whether there may be more.
  * @throws MissingHashes
  */
 export async function addNextEvents(db: DataSource, store: EventStore): Promise<boolean> {
   type Row = { size: number; position: Position };
   const [at] = await db.query<[Row]>(READ);
-  const events = await store.readAll(at.position, TILE);
+  const limit = BATCH - (at.size % TILE);
+  const events = await store.readAll(at.position, limit);
   const last = events.at(-1);
   if (!last) return false;
+  const leaves: Hash[] = [];
+  for (let start = 0; start < events.length; start += TILE) {
+    leaves.push(...events.slice(start, start + TILE).map(hashOfEvent));
+    await nextTurn();
+  }
   await db.transaction(async (transaction) => {
+    await transaction.query(LIGHT);
     const moved = await transaction.query<unknown[]>(MOVE, [
       at.size + events.length,
       last.position,
@@ -35,15 +49,20 @@ export async function addNextEvents(db: DataSource, store: EventStore): Promise<
       at.position,
     ]);
     if (moved.length === 0) return;
-    await addLeaves(transaction, at.size, events);
+    await addLeaves(transaction, at.size, leaves, events);
     await addPresences(transaction, events);
   });
-  return events.length === TILE;
+  return events.length === limit;
 }
 
 /** @param size how many leaves the tree has before. */
-async function addLeaves(db: Database, size: number, events: readonly RecordedEvent[]): Promise<void> {
-  let hashes: readonly Hash[] = events.map(hashOfEvent);
+async function addLeaves(
+  db: Database,
+  size: number,
+  leaves: readonly Hash[],
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  let hashes = leaves;
   let positions: readonly Position[] = events.map(({ position }) => position);
   for (let level = 0, count = size; hashes.length > 0; level++, count = Math.floor(count / TILE)) {
     const first = Math.floor(count / TILE);

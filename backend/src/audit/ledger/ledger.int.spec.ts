@@ -1,5 +1,6 @@
 import { appendFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { START } from '@ward-board/event-store';
 import { openLog, type TestLog } from '../../testing/open-log.js';
@@ -57,6 +58,16 @@ describe('the ledger of a log', () => {
     await ledger.bringUpToDate();
     await ledger.bringUpToDate();
     expect((await log.heads()).length).toBe(1);
+  });
+
+  it('takes one turn for all who wait for it, which finds what was stored before any of them asked', async () => {
+    const ledger = log.ledgerIn(log.folder);
+    const reads = jest.spyOn(log.store, 'readAll');
+    const first = ledger.bringUpToDate();
+    await log.append(3);
+    await Promise.all([first, ...Array.from({ length: 50 }, () => ledger.bringUpToDate())]);
+    expect(ledger.status).toEqual({ signed: 3, trouble: null });
+    expect(reads.mock.calls.length).toBeLessThan(6);
   });
 
   it('is kept by several processes at once, each of which keeps heads of its own', async () => {

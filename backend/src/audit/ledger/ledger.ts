@@ -39,6 +39,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private turn: Promise<void> = Promise.resolve();
+  private waiting: Promise<void> | undefined;
   private key: SigningKey | undefined;
   /** The head that this process has kept last; undefined: the file was not read yet. */
   private last: KeptHead | null | undefined;
@@ -72,8 +73,13 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Adds what is stored by now, signs it, and compares a part of the log. Never throws: what went wrong is in `status`. */
   bringUpToDate(): Promise<void> {
-    this.turn = this.turn.then(() => this.work());
-    return this.turn;
+    // Who asks while somebody waits for a turn waits for the same one: it has not begun, and finds what is stored by now.
+    this.waiting ??= this.turn.then(() => {
+      this.waiting = undefined;
+      return this.work();
+    });
+    this.turn = this.waiting;
+    return this.waiting;
   }
 
   private async run(): Promise<void> {
@@ -118,8 +124,10 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     if (last && size < last.size && !isWhole) return null;
     if (last && size < last.size)
       return `the log has ${size} events, up to position ${position}, and had ${last.size} when a head of it was signed at ${last.at}`;
-    // Another process has added more since, and signs it; there is nothing to sign of a log without events either.
-    if (size === 0 || (head && head.size > size)) return null;
+    if (size === 0) return null;
+    // No process signs more than is in the tree: what is read here is read at once. Silence would keep all later heads from being signed.
+    if (head && head.size > size)
+      return isWhole ? `the database has a head of ${head.size} events, and the log has ${size}` : null;
     if (last && last.size === size && isSame(last, head)) return null;
     const root = await this.tiles.root(size);
     if (last && !(await this.goesOn(last, size, root)))

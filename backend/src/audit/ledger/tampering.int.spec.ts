@@ -108,6 +108,15 @@ describe('somebody who may do everything in the database', () => {
     expect(problem).toContain('the log ends after 500 events');
   });
 
+  it('who writes a head of a longer log into the database, so that none is signed any more, is found', async () => {
+    await log.db.query(
+      `INSERT INTO ledger_head SELECT 10000, root, at, signature, key_id FROM ledger_head WHERE size = 600`,
+    );
+    const [trouble, , problem] = await found();
+    expect(trouble).toContain('the database has a head of 10000 events, and the log has 600');
+    expect(problem).toContain('has lost hashes');
+  });
+
   it('who writes another head into the database, or takes hashes away, is found', async () => {
     await log.db.query(`UPDATE ledger_head SET root = repeat('ab', 32) WHERE size = 600`);
     const [trouble, , problem] = await found();

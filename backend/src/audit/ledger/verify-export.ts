@@ -20,14 +20,14 @@ export class ExportDiffers extends Error {
  * Checks the lines of an export with proofs, `application/x-ndjson` with `?proofs=true`: the head at its end is signed, and each
  * event is in the tree of that head, and says of itself what its leaf covers. It needs neither service nor database.
  * @param read the lines, from the first, each time it is called.
- * @param keyIds the keys that are known from elsewhere; null: none is, and whoever made the file could have made its key.
+ * @param isKept whether a head is known from elsewhere; null: nobody can say, and whoever made the file could have made its key.
  * @throws ExportDiffers at the first line that is wrong.
  */
 export async function verifyExport(
   read: () => AsyncIterable<string>,
-  keyIds: ReadonlySet<string> | null,
+  isKept: ((head: KeptHead) => boolean) | null,
 ): Promise<VerifiedExport> {
-  const head = await headOf(read(), keyIds);
+  const head = await headOf(read(), isKept);
   let before: Position = '' as Position;
   let events = 0;
   for await (const line of read()) {
@@ -39,14 +39,15 @@ export async function verifyExport(
   throw new ExportDiffers('The last line is no head: the file has been cut off.');
 }
 
-async function headOf(lines: AsyncIterable<string>, keyIds: ReadonlySet<string> | null): Promise<KeptHead> {
+async function headOf(lines: AsyncIterable<string>, isKept: ((head: KeptHead) => boolean) | null): Promise<KeptHead> {
   let last = '';
   for await (const line of lines) last = line;
   const end = exportEnd.safeParse(parsed(last));
   if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
   const { head } = end.data;
   if (!isSigned(head)) throw new ExportDiffers('The last line: the head is not signed by its key.');
-  if (keyIds && !keyIds.has(head.key_id)) throw new ExportDiffers(`The last line: ${head.key_id} is no known key.`);
+  if (isKept && !isKept(head))
+    throw new ExportDiffers(`The last line: no head of ${head.size} events with this root was kept.`);
   return head;
 }
 

@@ -86,6 +86,18 @@ describe('a window on a collection', () => {
     );
   });
 
+  it('shows the same when it is given all rows at once', () => {
+    fc.assert(
+      fc.property(appends, (history) => {
+        for (const { table } of live(history, 1)) {
+          const rows = [...table.values()].map(({ sealed: _, ...row }) => ({ ...row, feeds: [] }));
+          const shown = WindowRows.of(window, rows).shown();
+          expect(shown.map(({ id }) => id)).toEqual(wanted(table).toReversed());
+        }
+      }),
+    );
+  });
+
   it.each([1, 4])(
     'seals what is closed and not shown, without the patient, and nothing else, in batches of %i',
     (cuts) => {
