@@ -35,7 +35,7 @@ export const inclusionProof = z
 export type InclusionProof = z.infer<typeof inclusionProof>;
 
 /** The path parameter of a proof: the position of an event. */
-export const positionParam = z.strictObject({ position: z.string().max(100) });
+export const positionParam = z.strictObject({ position: z.string().trim().max(100) });
 /** The position of an event. */
 export type PositionParam = z.infer<typeof positionParam>;
 /** Of which tree; without it, of the newest signed head. */

@@ -14,8 +14,6 @@ const kinds = [
   'study',
   'report',
   'user',
-  'handover',
-  'entry',
   'prescription',
   'service-request',
   'observation',
@@ -24,6 +22,8 @@ const kinds = [
   'assessment',
   'care-plan',
   'consent',
+  'handover',
+  'entry',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */
