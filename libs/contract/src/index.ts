@@ -22,6 +22,7 @@ export * from './chart/monitoring.js';
 export * from './chart/nursing-assessment.js';
 export * from './chart/observation.js';
 export * from './chart/vitals-chips.js';
+export * from './clinical.js';
 export * from './facility.js';
 export * from './live.js';
 export * from './locations.js';

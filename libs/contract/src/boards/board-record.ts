@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
+import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { type Field, schemasOf } from '../shared/fields.js';
 import { id, instant, listOf, NOTES, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
@@ -77,6 +78,8 @@ const ofStay = {
   patient: patientIdentity,
   admission_id: id,
   admission: admissionSummary,
+  /** Of the patient's chart; once the record has left its board, as it was then. */
+  clinical,
   /** Null while the record is on the board. */
   closed_at: instant.nullable(),
   outcome: outcome.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, flag, line, paragraph, requiredLine, schemasOf, time } from '../shared/fields.js';
 import { id, LINE, listOf, pageQuery, recordFields, storable } from '../shared/primitives.js';
@@ -37,6 +38,8 @@ const record = z.object({
   study_uid: z.string(),
   patient_id: id,
   patient: patientIdentity,
+  /** Of the patient's chart, as it is now. */
+  clinical,
   /** The admission that the study belongs to. */
   encounter_id: id.nullable(),
   /** The request that it was made for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { admissionRecord } from '../admissions.js';
+import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields } from '../shared/primitives.js';
 import { normalAcceptance } from './normal-acceptance.js';
@@ -24,6 +25,8 @@ export const waitingEntry = z.object({
   updated_by: actor.nullable(),
   patient_id: id,
   patient: patientIdentity,
+  /** Of the patient's chart; once the entry is closed, as it was then. Null for Reception, whose charts are not to read. */
+  clinical: clinical.nullable(),
   priority,
   preferred_wing_id: id.nullable(),
   reason: z.string().nullable(),

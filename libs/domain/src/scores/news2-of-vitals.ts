@@ -96,6 +96,15 @@ export interface ObservationIntervals {
   readonly high: number | null;
 }
 
+/** The least that NEWS2 asks for (Royal College of Physicians 2017), of 4 to 6 hours the shorter. */
+export const usualObservationIntervals: ObservationIntervals = {
+  zero: 720,
+  low: 240,
+  low_medium: 60,
+  medium: 60,
+  high: null,
+};
+
 function minutesFor(risk: News2Risk, intervals: ObservationIntervals): number {
   switch (risk) {
     case 'none':

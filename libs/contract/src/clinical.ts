@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id, instant } from './shared/primitives.js';
+
+/** At most so many different vital signs of a patient on a board: those that NEWS2 is made of, and the newest others. */
+export const MOST_VITALS = 40;
+/** At most so many allergies are named on a board, those of high criticality first; a line says how many more there are. */
+export const MOST_ALLERGIES = 50;
+/** At most so many unseen reports on a board, critical ones first, then the newest. */
+export const MOST_RESULTS = 50;
+
+const points = z.int().min(0).max(3);
+
+/** NEWS2 with the points of each of its parameters. `at`: when the oldest of the readings in it was measured. */
+export const news2Score = z.object({
+  total: z.int().min(0).max(20),
+  parts: z.object({
+    respiration_rate: points,
+    spo2: points,
+    oxygen: points,
+    systolic: points,
+    pulse: points,
+    consciousness: points,
+    temperature: points,
+  }),
+  risk: z.enum(['none', 'low', 'low-medium', 'medium', 'high']),
+  at: instant,
+});
+/** NEWS2 as a board shows it. */
+export type News2Score = z.infer<typeof news2Score>;
+
+const requests = z.object({ open: z.int(), resulted: z.int() });
+
+/**
+ * What the rows of a patient carry of their chart. A change of it leaves the record's `revision` as it is. A record that has
+ * left its board keeps what was known then.
+ */
+export const clinical = z.object({
+  /** The newest of each code, by its code. */
+  vitals: z.array(
+    z.object({
+      /** LOINC. */
+      code: z.string(),
+      display: z.string(),
+      value: z.number().nullable(),
+      value_string: z.string().nullable(),
+      unit: z.string().nullable(),
+      effective_at: instant,
+    }),
+  ),
+  /** Null: an input is missing or can't be scored, or it does not apply to this patient. */
+  news2: news2Score.nullable(),
+  /** Null without a score. In the past: overdue. */
+  next_observation_due_at: instant.nullable(),
+  /** `unassessed`: nobody has asked, which is not `none_known`. */
+  allergy_status: z.enum(['unassessed', 'none_known', 'present']),
+  allergies: z.array(z.string()),
+  /** Service requests: what is still to be done, and what was completed since the patient was last discharged. */
+  orders: z.object({ lab: requests, imaging: requests }),
+  /** Reports that nobody has acknowledged as they are now. */
+  results: z.array(
+    z.object({ report_id: id, display: z.string(), critical: z.boolean(), acknowledged_at: instant.nullable() }),
+  ),
+  /** Prescriptions that were neither given nor stopped. */
+  medications_due: z.int(),
+  /** The newest assessment of each type. */
+  scores: z.array(z.object({ type: z.string(), result: z.string().nullable(), at: instant })),
+});
+/** What a board shows of a patient's chart. */
+export type Clinical = z.infer<typeof clinical>;
+/** Whether allergies were asked for, and whether there are any. */
+export type AllergyStatus = Clinical['allergy_status'];
+
+/** Of a patient of whose chart nothing is recorded. */
+export const nothingRecorded: Clinical = {
+  vitals: [],
+  news2: null,
+  next_observation_due_at: null,
+  allergy_status: 'unassessed',
+  allergies: [],
+  orders: { lab: { open: 0, resulted: 0 }, imaging: { open: 0, resulted: 0 } },
+  results: [],
+  medications_due: 0,
+  scores: [],
+};

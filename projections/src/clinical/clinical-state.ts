@@ -1,0 +1,106 @@
+import { type ObservationIntervals, news2Codes, type Spo2Scale, usualObservationIntervals } from '@ward-board/domain';
+
+/** How many readings of a code are kept, so that one which was entered in error brings back the one before. */
+export const READINGS_KEPT = 6;
+/** How many assessments of a type are kept, for the same reason. */
+export const ASSESSMENTS_KEPT = 3;
+/** How many types of assessments, service requests, prescriptions and reports of a patient are kept at most. */
+export const KEPT = { types: 40, requests: 200, prescriptions: 200, reports: 100 } as const;
+
+/** A vital sign as it was measured. */
+export interface Reading {
+  readonly id: string;
+  readonly display: string;
+  readonly unit: string | null;
+  readonly value: number | null;
+  readonly value_string: string | null;
+  readonly effective_at: string;
+}
+
+/** The newest readings of a code, newest first. `dropped_at`: when the newest of those was measured that are not kept. */
+export interface Readings {
+  readonly newest: readonly Reading[];
+  readonly dropped_at: string | null;
+}
+
+/** An assessment's finding. */
+export interface Assessed {
+  readonly id: string;
+  readonly result: string | null;
+  readonly at: string;
+}
+
+/** An allergy on record. */
+export interface KnownAllergy {
+  readonly id: string;
+  readonly substance: string;
+  readonly high: boolean;
+}
+
+/** A service request that is to be done, or was completed since the patient was last discharged. */
+export interface Requested {
+  readonly id: string;
+  readonly category: 'laboratory' | 'radiology';
+  readonly resulted: boolean;
+}
+
+/** A prescription that was neither given nor stopped. */
+export interface Prescribed {
+  readonly id: string;
+  /** Null: for no stay. */
+  readonly admission_id: string | null;
+}
+
+/** A report, seen or not: one that is amended is to be seen again. */
+export interface Reported {
+  readonly id: string;
+  readonly display: string;
+  readonly critical: boolean;
+  readonly seen: boolean;
+}
+
+/** How a patient is watched. */
+export interface Watched {
+  readonly spo2_scale: Spo2Scale;
+  readonly pregnant: boolean | null;
+  readonly interval_minutes: number | null;
+}
+
+/**
+ * What is kept of a patient's chart for the boards. Every list is bounded, so that an event costs the same however long the
+ * history is. Lists are newest first. It outlives stays.
+ */
+export interface ClinicalState {
+  readonly readings: Readonly<Record<string, Readings>>;
+  readonly assessments: Readonly<Record<string, readonly Assessed[]>>;
+  /** Those that a board names. */
+  readonly allergies: readonly KnownAllergy[];
+  /** How many more are on record. */
+  readonly more_allergies: number;
+  /** The records that say that no allergies are known, and stand. */
+  readonly no_known: readonly string[];
+  readonly requests: readonly Requested[];
+  readonly prescriptions: readonly Prescribed[];
+  readonly reports: readonly Reported[];
+  readonly watched: Watched;
+  /** As the newest observation was recorded with. */
+  readonly intervals: ObservationIntervals;
+}
+
+/** Of a patient of whose chart nothing is recorded. */
+export const noClinicalState: ClinicalState = {
+  readings: {},
+  assessments: {},
+  allergies: [],
+  more_allergies: 0,
+  no_known: [],
+  requests: [],
+  prescriptions: [],
+  reports: [],
+  watched: { spo2_scale: 1, pregnant: null, interval_minutes: null },
+  intervals: usualObservationIntervals,
+};
+
+const scored: readonly string[] = Object.values(news2Codes);
+/** NEWS2 is made of it, so that no other code takes its place. */
+export const isScored = (code: string): boolean => scored.includes(code);

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Clinical, nothingRecorded, type PatientIdentity } from '@ward-board/contract';
+import { PATIENT_CLINICAL, type Row, type StoredEvent } from '../engine/projection.js';
+import { type ClinicalState, noClinicalState } from './clinical-state.js';
+import { clinicalFold } from './fold-clinical.js';
+import { showClinical } from './show-clinical.js';
+
+/** What a document of a patient keeps of their chart, and what their rows show of it. Immutable. */
+export interface PatientClinical {
+  readonly state: ClinicalState;
+  readonly shown: Clinical;
+}
+
+/** Of a patient of whose chart nothing is recorded; no row stands for it. */
+export const emptyChart: PatientClinical = { state: noClinicalState, shown: nothingRecorded };
+
+/** From the row that stands for it. */
+export const clinicalFrom = (rows: readonly Row[]): PatientClinical =>
+  (rows.find(({ collection }) => collection === PATIENT_CLINICAL)?.record as PatientClinical | undefined) ?? emptyChart;
+
+/** The row that stands for it; none while nothing is recorded. */
+export const clinicalRows = (clinical: PatientClinical, patient: PatientIdentity | null): readonly Row[] =>
+  patient && clinical !== emptyChart
+    ? [{ collection: PATIENT_CLINICAL, id: patient.id, feeds: [], search: null, record: clinical }]
+    : [];
+
+/**
+ * After an event of the chart, or one that says who the patient is: their age counts. What changes nothing gives the same
+ * object, so that it makes no patch.
+ */
+export function afterEvent(
+  clinical: PatientClinical,
+  stored: StoredEvent,
+  patient: Pick<PatientIdentity, 'date_of_birth'> | null,
+): PatientClinical {
+  const state = clinicalFold.apply(clinical.state, stored);
+  if (clinical === emptyChart && state === noClinicalState) return clinical;
+  const shown = showClinical(state, patient ?? { date_of_birth: null });
+  const same = isDeepStrictEqual(shown, clinical.shown);
+  if (same && isDeepStrictEqual(state, clinical.state)) return clinical;
+  return { state, shown: same ? clinical.shown : shown };
+}
+
+/** The record with what its patient's chart shows; the same object where that is what it carries. */
+export const showing = <Of extends { readonly clinical: Clinical | null }>(record: Of, { shown }: PatientClinical): Of =>
+  record.clinical === shown || isDeepStrictEqual(record.clinical, shown) ? record : { ...record, clinical: shown };

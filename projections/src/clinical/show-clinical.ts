@@ -1,0 +1,54 @@
+import { type Clinical, MOST_RESULTS, type PatientIdentity } from '@ward-board/contract';
+import { news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
+import type { ClinicalState } from './clinical-state.js';
+import { newestOf } from './readings.js';
+
+/** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
+export function showClinical(state: ClinicalState, { date_of_birth }: Pick<PatientIdentity, 'date_of_birth'>): Clinical {
+  const vitals = vitalsOf(state);
+  const { spo2_scale, pregnant, interval_minutes } = state.watched;
+  const news2 = news2OfVitals(vitals, { date_of_birth, spo2_scale, pregnant });
+  const unseen = state.reports.filter(({ seen }) => !seen);
+  const results = [...unseen.filter(({ critical }) => critical), ...unseen.filter(({ critical }) => !critical)];
+  return {
+    vitals,
+    news2,
+    next_observation_due_at: news2 && nextObservationDueAt(news2, state.intervals, interval_minutes),
+    allergy_status: allergyStatus(state),
+    allergies: allergiesOf(state),
+    orders: { lab: requestsOf(state, 'laboratory'), imaging: requestsOf(state, 'radiology') },
+    results: results
+      .slice(0, MOST_RESULTS)
+      .map(({ id: report_id, display, critical }) => ({ report_id, display, critical, acknowledged_at: null })),
+    medications_due: state.prescriptions.length,
+    scores: Object.entries(state.assessments)
+      .flatMap(([type, [newest]]) => (newest ? [{ type, result: newest.result, at: newest.at }] : []))
+      .sort((one, other) => (one.type < other.type ? -1 : 1)),
+  };
+}
+
+const vitalsOf = ({ readings }: ClinicalState): Clinical['vitals'] =>
+  Object.entries(readings)
+    .flatMap(([code, of]) => {
+      const newest = newestOf(of);
+      if (!newest) return [];
+      const { id: _, ...reading } = newest;
+      return [{ code, ...reading }];
+    })
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+
+function allergyStatus({ allergies, more_allergies, no_known }: ClinicalState): Clinical['allergy_status'] {
+  if (allergies.length + more_allergies > 0) return 'present';
+  return no_known.length > 0 ? 'none_known' : 'unassessed';
+}
+
+const allergiesOf = ({ allergies, more_allergies }: ClinicalState): readonly string[] => [
+  ...allergies.map(({ substance }) => substance),
+  ...(more_allergies > 0 ? [`and ${more_allergies} more on the chart`] : []),
+];
+
+function requestsOf({ requests }: ClinicalState, category: 'laboratory' | 'radiology') {
+  const own = requests.filter((one) => one.category === category);
+  const resulted = own.filter((one) => one.resulted).length;
+  return { open: own.length - resulted, resulted };
+}
