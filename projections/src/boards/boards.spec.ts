@@ -24,6 +24,7 @@ import {
   statusChanged,
   triaged,
 } from '@ward-board/domain/testing';
+import { chart } from '../chart/chart.js';
 import { MissingRecord, readStored } from '../engine/projection.js';
 import { doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
@@ -143,7 +144,8 @@ it('knows of each type of event whether it concerns the boards', () => {
   const imaging = eventTypes.filter((type) =>
     /^(Imaging|DiagnosticReport|Laboratory|ServiceRequest|Prescription|Medication)/.test(type),
   );
-  expect([...boards.handles, ...elsewhere, ...imaging].sort()).toEqual([...eventTypes].sort());
+  const charts = [...chart.handles, 'AllergyListed', 'AllergyUnlisted'];
+  expect([...boards.handles, ...elsewhere, ...imaging, ...charts].sort()).toEqual([...eventTypes].sort());
 });
 
 describe('an operation', () => {
