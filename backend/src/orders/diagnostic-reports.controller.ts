@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { RecordsAccess } from '../audit/recorded-access.js';
+import { FhirChart } from '../chart/fhir/fhir-chart.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -11,6 +12,7 @@ import { AcknowledgeReport } from './service-request-command.js';
 const collection = 'diagnostic-reports';
 
 @ApiTags('orders')
+@FhirChart('diagnostic-reports')
 @Controller('api/diagnostic-reports')
 export class DiagnosticReportsController {
   constructor(
