@@ -20,15 +20,23 @@ export const slowTablet: Profile = {
   network: { latency: 60, downloadThroughput: 10 * BYTES_OF_A_MBIT, uploadThroughput: 10 * BYTES_OF_A_MBIT },
 };
 
-/** What a load cost: everything that was asked for until nothing came any more, the WebSocket's handshake included. */
+/** What was asked for, the WebSocket's handshake included, and how many bytes of it came over the network, headers included. */
+export interface Traffic {
+  readonly requests: readonly string[];
+  /** Without the WebSocket's messages. */
+  readonly bytes: number;
+}
+
+/** What a load cost until nothing came any more. */
 export interface PageLoad {
   readonly page: Page;
   readonly devtools: CDPSession;
   /** From the begin of the navigation until the frame after the first row is drawn. */
   readonly firstRowMs: number;
-  /** As they came over the network, headers included; without the WebSocket's messages. */
-  readonly bytes: number;
-  readonly requests: readonly string[];
+  /** Everything but `later`. */
+  readonly first: Traffic;
+  /** The code of what can be opened, which was asked for once the rows stood. */
+  readonly later: Traffic;
 }
 
 const QUIET_MS = 1_000;
@@ -47,19 +55,19 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   const page = await context.newPage();
   await page.addInitScript(NOTE_FIRST_ROW);
   const devtools = await context.newCDPSession(page);
-  const requests: string[] = [];
-  let bytes = 0;
+  const requests: { readonly id: string; readonly url: string; bytes: number }[] = [];
   let last = performance.now();
-  const note = (url?: string) => {
+  const note = (id: string, url: string) => {
     last = performance.now();
-    if (url !== undefined) requests.push(url);
+    requests.push({ id, url, bytes: 0 });
   };
   await devtools.send('Network.enable');
-  devtools.on('Network.requestWillBeSent', ({ request }) => note(request.url));
-  devtools.on('Network.webSocketCreated', ({ url }) => note(url));
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-    note();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => note(requestId, request.url));
+  devtools.on('Network.webSocketCreated', ({ requestId, url }) => note(requestId, url));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    last = performance.now();
+    const request = requests.find(({ id }) => id === requestId);
+    if (request) request.bytes += encodedDataLength;
   });
   if (profile) {
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...profile.network });
@@ -69,8 +77,18 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   const firstRowMs = await noted(page, 'firstRowAt');
   const until = performance.now() + LONGEST_MS;
   while (performance.now() - last < QUIET_MS && performance.now() < until) await delay(50);
-  return { page, devtools, firstRowMs, bytes, requests };
+  const afterRows = new Set((await page.evaluate(CODE_AFTER_ROWS)) as readonly string[]);
+  const traffic = (later: boolean): Traffic => {
+    const counted = requests.filter(({ url }) => afterRows.has(url) === later);
+    return { requests: counted.map(({ url }) => url), bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) };
+  };
+  return { page, devtools, firstRowMs, first: traffic(false), later: traffic(true) };
 }
+
+/** The code that the page asked for after its first row had been drawn. */
+const CODE_AFTER_ROWS = `performance.getEntriesByType('resource')
+  .filter(({ name, startTime }) => name.endsWith('.js') && startTime > window.firstRowAt)
+  .map(({ name }) => name)`;
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */
 export const noted = async (page: Page, variable: string): Promise<number> =>

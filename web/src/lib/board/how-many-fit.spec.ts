@@ -1,8 +1,26 @@
-import { howManyFit } from './how-many-fit.js';
+import { howManyFit, whichFit } from './how-many-fit.js';
 
 describe('those who arrive, in a line', () => {
   it('are all there when they fit', () => expect(howManyFit(480, 2)).toBe(2));
   it('leave room for the button that opens the rest', () => expect(howManyFit(480, 3)).toBe(1));
   it('are all behind the button where not one fits', () => expect(howManyFit(200, 1)).toBe(0));
   it('are as many as there are', () => expect(howManyFit(5_000, 0)).toBe(0));
+});
+
+describe('chips', () => {
+  const widths = [100, 80, 120, 90];
+  const shown = (width: number, pressed = 0) => [...whichFit(width, widths, pressed)].toSorted();
+
+  it('are all shown where they fit', () => expect(shown(408)).toEqual([0, 1, 2, 3]));
+
+  it('leave room for the button that opens the rest', () => {
+    expect(shown(407)).toEqual([0, 1, 2]);
+    expect(shown(278)).toEqual([0, 1]);
+    expect(shown(277)).toEqual([0]);
+  });
+
+  it('always hold the one that is pressed', () => {
+    expect(shown(300, 3)).toEqual([0, 3]);
+    expect(shown(60, 2)).toEqual([2]);
+  });
 });

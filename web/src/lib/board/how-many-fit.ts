@@ -8,3 +8,23 @@ export function howManyFit(width: number, count: number): number {
   if (count * ENTRY <= width) return count;
   return Math.max(0, Math.min(count, Math.floor((width - MORE) / ENTRY)));
 }
+
+/** Between two chips. */
+const GAP = 6;
+
+/**
+ * Which chips fit whole into a line of this width, by their places: all, or the first ones and the one that is pressed, with
+ * room for the button that opens the rest.
+ */
+export function whichFit(width: number, widths: readonly number[], pressed: number): ReadonlySet<number> {
+  const all = widths.map((_, at) => at);
+  const taken = (places: Iterable<number>) => [...places].reduce((sum, at) => sum + (widths[at] ?? 0) + GAP, -GAP);
+  if (taken(all) <= width) return new Set(all);
+  const shown = new Set([pressed]);
+  for (const at of all) {
+    if (shown.has(at)) continue;
+    if (taken([...shown, at]) + GAP + MORE > width) break;
+    shown.add(at);
+  }
+  return shown;
+}

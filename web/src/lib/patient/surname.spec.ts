@@ -1,4 +1,4 @@
-import { likenesses, soundex, surnameOf } from './surname.js';
+import { likenesses, partsOf, soundex, surnameOf } from './surname.js';
 
 describe('Soundex, on the examples the National Archives give', () => {
   it.each([
@@ -24,6 +24,27 @@ describe('surnames', () => {
     ['王小明', '王'],
     ['محمد الأحمد', 'الاحمد'],
   ])('of %s is %s', (name, surname) => expect(surnameOf(name)).toBe(surname));
+});
+
+describe('the parts of a name', () => {
+  const parts = (name: string) => {
+    const found = partsOf(name);
+    return found && [found.given, found.surname, found.surnameFirst];
+  };
+
+  it.each([
+    ['Maria Guadalupe Muñoz', ['Maria Guadalupe', 'Muñoz', false]],
+    ['Ludwig van Beethoven', ['Ludwig', 'van Beethoven', false]],
+    ['Juana de la Cruz', ['Juana', 'de la Cruz', false]],
+    ['Okafor, Daniel', ['Daniel', 'Okafor,', true]],
+    ['Unknown Male, Ambulance 7', ['Ambulance 7', 'Unknown Male,', true]],
+    ['田中 太郎', ['太郎', '田中', true]],
+    ['  Dr. Leila  Haidari ', ['Dr. Leila', 'Haidari', false]],
+    ['van Gogh', ['van', 'Gogh', false]],
+    ['王小明', null],
+    ['Unknown,', null],
+    ['', null],
+  ])('of %s are %s', (name, expected) => expect(parts(name)).toEqual(expected));
 });
 
 describe('patients who could be taken for one another', () => {

@@ -44,14 +44,37 @@ export function soundex(word: string): string | null {
   return code.slice(0, 4).padEnd(4, '0');
 }
 
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** `Okafor, Daniel` and `Daniel Okafor` both give `okafor`; names written without a space give their first character. */
 export function surnameOf(name: string): string {
   const beforeComma = name.includes(',') ? (name.split(',')[0] ?? name) : null;
   const words = name.trim().split(/\s+/u);
-  const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name.trim());
   if (beforeComma !== null) return searchable(beforeComma);
-  if (eastAsian) return words.length > 1 ? (words[0] ?? '') : ([...name.trim()][0] ?? '');
+  if (EAST_ASIAN.test(name.trim())) return words.length > 1 ? (words[0] ?? '') : ([...name.trim()][0] ?? '');
   return searchable(words.at(-1) ?? '');
+}
+
+/** A name as it is written: its surname, and the rest, which stands before or after it. */
+export interface NameParts {
+  readonly surname: string;
+  readonly given: string;
+  readonly surnameFirst: boolean;
+}
+
+/** `Okafor, Daniel`, `Ludwig van Beethoven`, `田中 太郎` in parts; null for a name of one word. */
+export function partsOf(name: string): NameParts | null {
+  const trimmed = name.trim();
+  const part = (surname: string, given: string, surnameFirst: boolean): NameParts | null =>
+    surname === '' || given === '' ? null : { surname, given, surnameFirst };
+  const comma = trimmed.indexOf(',');
+  if (comma !== -1) return part(trimmed.slice(0, comma + 1), trimmed.slice(comma + 1).trim(), true);
+  const words = trimmed.split(/\s+/u);
+  if (EAST_ASIAN.test(trimmed)) return part(words[0] ?? '', words.slice(1).join(' '), true);
+  // Particles belong to the surname: van der Berg, de la Cruz.
+  let from = words.length - 1;
+  while (from > 1 && /^\p{Ll}/u.test(words[from - 1] ?? '')) from -= 1;
+  return part(words.slice(from).join(' '), words.slice(0, from).join(' '), false);
 }
 
 /** `name`: the whole name is another patient's, too. `surname`: a surname is, or sounds like it. */

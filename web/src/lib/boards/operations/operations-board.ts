@@ -143,7 +143,7 @@ export const operationsBoard = defineBoard({
     },
     across: {
       row: 60,
-      columns: '104px 84px 56px 186px minmax(0, 1fr) 150px 108px',
+      columns: '116px 84px 56px 186px minmax(0, 1fr) 150px 110px',
       lines: '20px 16px 20px',
       areas: [
         'status time room patient procedure team act',
@@ -152,13 +152,14 @@ export const operationsBoard = defineBoard({
       ],
     },
     upright: {
-      row: 74,
-      columns: '98px 76px 52px 176px minmax(0, 1fr) 118px 108px',
-      lines: '20px 16px 20px',
+      row: 80,
+      columns: '116px 76px 52px 180px minmax(0, 1fr) 110px',
+      lines: '20px 16px 18px 16px',
       areas: [
-        'status time room patient procedure team act',
-        'status time room patient procedure team act',
-        'type type type ready ready ready act',
+        'status time room patient procedure act',
+        'status time room patient procedure act',
+        'type type type team team act',
+        '. . . ready ready act',
       ],
     },
   },

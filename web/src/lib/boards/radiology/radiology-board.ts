@@ -93,19 +93,24 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         areas: [IN_ONE_LINE, IN_ONE_LINE],
       },
       across: {
-        row: 56,
-        columns: '116px 210px minmax(0, 1fr) minmax(0, 1fr) 150px 96px 128px 44px',
-        lines: '20px 16px',
-        areas: [IN_ONE_LINE, IN_ONE_LINE],
-      },
-      upright: {
-        row: 72,
-        columns: '112px 212px minmax(0, 1fr) minmax(0, 1fr) 150px 44px',
-        lines: '20px 16px 20px',
+        row: 60,
+        columns: '116px 210px minmax(0, 1fr) minmax(0, 1fr) 150px 104px',
+        lines: '20px 16px 16px',
         areas: [
           'study patient modality body status act',
           'study patient modality body status act',
           'started started performer performer performer act',
+        ],
+      },
+      upright: {
+        row: 80,
+        columns: '112px 206px minmax(0, 1fr) 140px 104px',
+        lines: '20px 16px 18px 16px',
+        areas: [
+          'study patient modality status act',
+          'study patient modality status act',
+          'started started body body act',
+          '. . performer performer act',
         ],
       },
     },
