@@ -17,8 +17,18 @@ describe('A patient’s chart over the Radiology board', () => {
     study = await radiology.ordersStudy(patient, { modality: 'CT', body_part: 'Abdomen', patient_name: 'Ada K.' });
     await radiology.ordersStudy(patient, { modality: 'Ultrasound', body_part: 'Liver' });
     const whose = { patient_id: patient.id };
-    await emergency.send('POST', '/api/prescriptions', { ...whose, medication: 'Metformin', dose: '500 mg', source: 'ward' });
-    await emergency.send('POST', '/api/prescriptions', { ...whose, medication: 'Ramipril', dose: '5 mg', source: 'ward' });
+    await emergency.send('POST', '/api/prescriptions', {
+      ...whose,
+      medication: 'Metformin',
+      dose: '500 mg',
+      source: 'ward',
+    });
+    await emergency.send('POST', '/api/prescriptions', {
+      ...whose,
+      medication: 'Ramipril',
+      dose: '5 mg',
+      source: 'ward',
+    });
     doctor = await app.signsIn(RADIOLOGIST, RadiologyBoard);
     await doctor.isLive();
   }, 60_000);
