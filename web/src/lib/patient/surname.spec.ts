@@ -36,6 +36,8 @@ describe('the parts of a name', () => {
     ['Maria Guadalupe Muñoz', ['Maria Guadalupe', 'Muñoz', false]],
     ['Ludwig van Beethoven', ['Ludwig', 'van Beethoven', false]],
     ['Juana de la Cruz', ['Juana', 'de la Cruz', false]],
+    ['José Ortega y Gasset', ['José', 'Ortega y Gasset', false]],
+    ['Ortega y Gasset', ['Ortega', 'y Gasset', false]],
     ['Okafor, Daniel', ['Daniel', 'Okafor,', true]],
     ['Unknown Male, Ambulance 7', ['Ambulance 7', 'Unknown Male,', true]],
     ['田中 太郎', ['太郎', '田中', true]],

@@ -71,9 +71,9 @@ export function partsOf(name: string): NameParts | null {
   if (comma !== -1) return part(trimmed.slice(0, comma + 1), trimmed.slice(comma + 1).trim(), true);
   const words = trimmed.split(/\s+/u);
   if (EAST_ASIAN.test(trimmed)) return part(words[0] ?? '', words.slice(1).join(' '), true);
-  // Particles belong to the surname: van der Berg, de la Cruz.
+  // Particles belong to the surname, van der Berg, and the two that y joins: Ortega y Gasset.
   let from = words.length - 1;
-  while (from > 1 && /^\p{Ll}/u.test(words[from - 1] ?? '')) from -= 1;
+  while (from > 1 && /^\p{Ll}/u.test(words[from - 1] ?? '')) from -= words[from - 1] === 'y' && from > 2 ? 2 : 1;
   return part(words.slice(from).join(' '), words.slice(0, from).join(' '), false);
 }
 

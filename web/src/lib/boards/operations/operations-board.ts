@@ -143,7 +143,7 @@ export const operationsBoard = defineBoard({
     },
     across: {
       row: 60,
-      columns: '116px 84px 56px 186px minmax(0, 1fr) 150px 110px',
+      columns: '124px 84px 56px 186px minmax(0, 1fr) 150px 110px',
       lines: '20px 16px 20px',
       areas: [
         'status time room patient procedure team act',
@@ -153,7 +153,7 @@ export const operationsBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '116px 76px 52px 180px minmax(0, 1fr) 110px',
+      columns: '124px 76px 52px 180px minmax(0, 1fr) 110px',
       lines: '20px 16px 18px 16px',
       areas: [
         'status time room patient procedure act',
