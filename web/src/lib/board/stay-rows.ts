@@ -1,20 +1,26 @@
 import type { AnyBoardRecord } from '@ward-board/contract';
+import { knownAllergies } from '#lib/patient/allergies.ts';
 
-type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission'>;
+type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
+
+type Acceptance = Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>;
 
 /** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
 export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
 
 /** Whether a transfer brought the patient, and the board has not taken them over yet. */
-export const awaitsAcceptance = (row: Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>): boolean =>
+export const awaitsAcceptance = (row: Acceptance): boolean =>
   isHere(row) && row.transferred_from !== null && row.accepted_at === null;
 
 /** The same of any board's row; one that is no record of a stay awaits nothing. */
-export const isToAccept = ({ away = null, transferred_from = null, accepted_at = null }: Partial<Stay>): boolean =>
-  awaitsAcceptance({ away, transferred_from, accepted_at });
+export const isToAccept = ({
+  away = null,
+  transferred_from = null,
+  accepted_at = null,
+}: Partial<Acceptance>): boolean => awaitsAcceptance({ away, transferred_from, accepted_at });
 
 /** Whoever a transfer brought stands first until somebody has accepted them, in the order of all others. */
-export const toAcceptFirst = <Row extends Partial<Stay> & { readonly id: string }>(
+export const toAcceptFirst = <Row extends Partial<Acceptance> & { readonly id: string }>(
   rows: readonly Row[],
 ): readonly Row[] => rows.toSorted((a, b) => Number(isToAccept(b)) - Number(isToAccept(a)));
 
@@ -22,5 +28,6 @@ export const toAcceptFirst = <Row extends Partial<Stay> & { readonly id: string 
 export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay, 'handover' | 'admission'>) =>
   own ?? handover?.reason ?? admission.reason;
 
-/** The allergies that a transfer told of, as rows without a field of their own show them; null: not recorded. */
-export const toldAllergies = ({ handover }: Pick<Stay, 'handover'>): string | null => handover?.allergies ?? null;
+/** The allergies on the chart, and those that a transfer told of besides; null: not recorded. */
+export const allergiesOf = ({ handover, clinical }: Pick<Stay, 'handover' | 'clinical'>): string | null =>
+  knownAllergies(clinical, handover?.allergies ?? null);
