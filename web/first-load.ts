@@ -18,6 +18,9 @@ const PLACE = '<script type="application/json" id="boards">{}</script>';
 const loadedFirst = new Map<string, number>();
 /** What boards load once their rows stand. */
 const loadedLater = new Set<string>();
+/** What is loaded when it is opened, and not before: a patient's chart, by this module. */
+const openedWhenAsked = new Set<string>();
+const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 /**
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
@@ -43,7 +46,8 @@ export const findWhatIsLoaded: Plugin = {
     }
     for (const id of loadedFirst.keys()) {
       if (!id.includes('/src/lib/')) continue;
-      for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) importedBy(later, loadedLater);
+      for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        importedBy(later, CHART.test(later) ? openedWhenAsked : loadedLater);
     }
   },
   generateBundle(_, bundle) {
@@ -69,11 +73,18 @@ export const groups = [
   // the other, before the first row. What a board also loads later must not lie in its page's own file: all would load that.
   {
     name: 'shared',
-    test: (id: string): boolean => (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) ? 0 : 1),
+    test: (id: string): boolean =>
+      (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
     priority: 2,
   },
   // What is opened on a board: forms, menus, lists.
   { name: 'later', test: (id: string): boolean => loadedLater.has(id) && !loadedFirst.has(id), priority: 1 },
+  // One file as well, and none of it in those: most people open few charts.
+  {
+    name: 'chart-code',
+    test: (id: string): boolean => openedWhenAsked.has(id) && !loadedLater.has(id) && !loadedFirst.has(id),
+    priority: 1,
+  },
   { name: 'pages', minShareCount: 2 },
 ];
 

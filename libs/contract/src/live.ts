@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
-import { type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
+import { type ChartCollection, type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRead, NotificationRecord } from './notifications.js';
 import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
@@ -28,6 +28,8 @@ interface ChartedOrders {
 }
 /** The collections that feeds are made of, by the REST path's name, and the record each holds. */
 export type FeedCollections = BoardCollections & ChartRecords & ChartedOrders & { beds: BedRecord };
+/** The collections of a patient's chart: what a bedside records, what is ordered, and what was found. */
+export type ChartFeedCollection = ChartCollection | keyof ChartedOrders | 'service-requests';
 
 /** The collections of a patient's chart: what a bedside records, what is ordered, and what was found. */
 export type ChartFeedCollection = keyof ChartRecords | keyof ChartedOrders | 'service-requests';

@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '@ward-board/contract';
 import { createServerClock } from '../clock/server-clock.js';
 import { T } from '../testing/driver.js';
 import { admissionOf, icuCaseOf } from '../testing/records.js';
-import { type FeedReads, readBoard, readList } from './read-feed.js';
+import { type FeedReads, readBoard, readChart, readList } from './read-feed.js';
 
 const since = '2026-11-21T06:00:00.000Z';
 const board: BoardSnapshot = {
@@ -97,4 +97,38 @@ describe('reading a list', () => {
 
   it('fails as forbidden on a 403', async () =>
     expect(await server(403).list()).toEqual({ ok: false, why: 'forbidden' }));
+});
+
+describe('reading a patient’s chart', () => {
+  const patient = '01a20367-b751-74e6-bf54-f4c0ef15b273';
+  const chartOf = (position: (path: string) => Position) => {
+    const asked: string[] = [];
+    const clock = createServerClock({ wall: () => T, steady: () => T });
+    const get: FeedReads['get'] = async (path) => {
+      asked.push(path);
+      return { ok: true, data: { items: [], next_cursor: null } as never, positions: [position(path)] };
+    };
+    return { asked, read: () => readChart(patient, { get }, clock) };
+  };
+
+  it('asks for the newest of all nine lists, and no more', async () => {
+    const { asked, read } = chartOf(() => at(7));
+    expect(await read()).toMatchObject({ ok: true, snapshot: { identity: 'A', seq: 7 } });
+    expect(asked).toHaveLength(9);
+    for (const path of asked) expect(path).toMatch(new RegExp(`${patient}.*[?&]limit=500$`));
+  });
+
+  it('counts by its lowest number when it changes between its lists each time', async () => {
+    const { asked, read } = chartOf((path) => at(path.includes('allergies') ? 6 : 8));
+    expect(await read()).toMatchObject({ snapshot: { seq: 6 } });
+    expect(asked).toHaveLength(27);
+  });
+
+  it('fails where a list is of no feed, or of another one', async () => {
+    for (const other of [null, at(7, 'B')])
+      expect(await chartOf((path) => (path.includes('consents') ? other : at(7))).read()).toEqual({
+        ok: false,
+        why: 'unavailable',
+      });
+  });
 });

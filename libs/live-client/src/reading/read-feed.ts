@@ -4,12 +4,13 @@ import {
   allergy,
   bedList,
   boardSnapshot,
-  type ChartCollection,
+  type ChartFeedCollection,
   type CollectionOfList,
   carePlan,
   collectionOfList,
   condition,
   consent,
+  diagnosticReportList,
   type FeedCollections,
   type ListFeed,
   nursingAssessment,
@@ -114,7 +115,7 @@ export async function readList(
 /** The newest of each collection of a chart that are read: what is older is not shown without being asked for. */
 const NEWEST = 500;
 const chartLists: {
-  readonly [Name in ChartCollection]: readonly [path: string, schema: ZodType<Page<FeedCollections[Name]>>];
+  readonly [Name in ChartFeedCollection]: readonly [path: string, schema: ZodType<Page<FeedCollections[Name]>>];
 } = {
   observations: ['/api/observations/patient/:id/vitals?', observation.list],
   allergies: ['/api/allergies/patient/:id?', allergy.list],
@@ -122,6 +123,9 @@ const chartLists: {
   'nursing-assessments': ['/api/nursing-assessments/patient/:id?', nursingAssessment.list],
   'care-plans': ['/api/care-plans?patient_id=:id&', carePlan.list],
   consents: ['/api/consents?patient_id=:id&', consent.list],
+  prescriptions: ['/api/prescriptions?patient_id=:id&', prescription.list],
+  'service-requests': ['/api/service-requests?patient_id=:id&', serviceRequest.list],
+  'diagnostic-reports': ['/api/diagnostic-reports?patient_id=:id&', diagnosticReportList],
 };
 
 /** Reads the newest of a patient's chart, list by list and all at once, at the lowest number that one of them says. */

@@ -3,21 +3,24 @@ import { knownAllergies } from '#lib/patient/allergies.ts';
 
 type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
 
+type Acceptance = Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>;
+
 /** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
 export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
 
-type Transferred = Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>;
-
 /** Whether a transfer brought the patient, and the board has not taken them over yet. */
-export const awaitsAcceptance = (row: Transferred): boolean =>
+export const awaitsAcceptance = (row: Acceptance): boolean =>
   isHere(row) && row.transferred_from !== null && row.accepted_at === null;
 
 /** The same of any board's row; one that is no record of a stay awaits nothing. */
-export const isToAccept = ({ away = null, transferred_from = null, accepted_at = null }: Partial<Transferred>): boolean =>
-  awaitsAcceptance({ away, transferred_from, accepted_at });
+export const isToAccept = ({
+  away = null,
+  transferred_from = null,
+  accepted_at = null,
+}: Partial<Acceptance>): boolean => awaitsAcceptance({ away, transferred_from, accepted_at });
 
 /** Whoever a transfer brought stands first until somebody has accepted them, in the order of all others. */
-export const toAcceptFirst = <Row extends Partial<Transferred> & { readonly id: string }>(
+export const toAcceptFirst = <Row extends Partial<Acceptance> & { readonly id: string }>(
   rows: readonly Row[],
 ): readonly Row[] => rows.toSorted((a, b) => Number(isToAccept(b)) - Number(isToAccept(a)));
 

@@ -1,9 +1,8 @@
 import {
   type ChartArea,
-  type ChartCollection,
   type ChartCounts,
+  type ChartFeedCollection,
   chartCounts,
-  chartRecords,
   collectionsOf,
   idParam,
   imagingStudy,
@@ -16,22 +15,27 @@ import { api } from '../http/api.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
 import { allergyStatus } from './banners.js';
-import type { ChartCollectionName, ChartCollections, ChartRows, ListState } from './chart-rows.js';
-import { PatientOrders } from './patient-orders.svelte.js';
 
-/** How long after a change the counts are read, so that one set of vital signs asks once. */
-const COUNT_AFTER_MS = 250;
-const collections = Object.keys(chartRecords) as readonly ChartCollection[];
-const isOfChart = (name: ChartCollectionName): name is ChartCollection => Object.hasOwn(chartRecords, name);
+/** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
+const COUNT_AFTER_MS = [250, 2_500] as const;
+const collections: readonly ChartFeedCollection[] = [
+  'observations',
+  'allergies',
+  'conditions',
+  'nursing-assessments',
+  'prescriptions',
+  'service-requests',
+  'diagnostic-reports',
+  'care-plans',
+  'consents',
+];
 
 /** One patient's chart, from its opening until it is closed. Made while its panel is. */
-export class Chart implements ChartRows {
+export class Chart {
   readonly patientId: string;
   readonly area: ChartArea;
-  /** What a bedside has recorded, as far as the newest of each list go back. */
+  /** What is recorded, as far as the newest of each list go back. */
   readonly feed: LiveChart;
-  /** What was ordered and found. */
-  readonly orders: PatientOrders;
   readonly #below: BoardBelow;
   readonly #recordId: () => string | null;
   readonly #counts: ReadOnWake<ChartCounts>;
@@ -55,23 +59,17 @@ export class Chart implements ChartRows {
       if (this.#here !== null) this.#known = this.#here;
     });
     const isReached = $derived(this.patient !== null);
-    this.orders = new PatientOrders(() => (isReached ? patientId : null));
     $effect(() => (isReached ? this.feed.start() : undefined));
     $effect(() => (isReached ? this.#counts.start() : undefined));
-    // What the board's row says of orders and results changes with them: that is when their lists are read anew.
-    const ordered = $derived.by(() => {
-      const { orders = null, results = null, medications_due = null } = this.onBoard?.record.clinical ?? {};
-      return JSON.stringify([orders, results, medications_due]);
-    });
     $effect(() => {
-      void ordered;
-      untrack(this.orders.again);
-    });
-    $effect(() => {
-      void ordered;
       for (const collection of collections) void this.feed.rows(collection);
-      const timer = setTimeout(() => untrack(() => isReached && void this.#counts.load()), COUNT_AFTER_MS);
-      return () => clearTimeout(timer);
+      const read = (): void => {
+        if (this.patient !== null) void this.#counts.load();
+      };
+      const timers = COUNT_AFTER_MS.map((ms) => setTimeout(read, ms));
+      return () => {
+        for (const timer of timers) clearTimeout(timer);
+      };
     });
     $effect(() => {
       const asks = this.access === 'loading' && below.board.phase !== 'loading';
@@ -106,18 +104,6 @@ export class Chart implements ChartRows {
 
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
 
-  rows<Name extends ChartCollectionName>(collection: Name): readonly ChartCollections[Name][] {
-    // One collection is read from where it is; TypeScript does not follow the name through the choice.
-    const rows: readonly unknown[] = isOfChart(collection) ? this.feed.rows(collection) : this.orders.rows(collection);
-    return rows as readonly ChartCollections[Name][];
-  }
-
-  stateOf(collection: ChartCollectionName): ListState {
-    if (!isOfChart(collection)) return this.orders.stateOf(collection);
-    const { phase } = this.feed;
-    return phase === 'loading' ? 'loading' : phase === 'failed' || phase === 'forbidden' ? 'failed' : 'ready';
-  }
-
   /** Null: not read yet. */
   get counts(): ChartCounts | null {
     return this.#counts.data;
@@ -128,11 +114,7 @@ export class Chart implements ChartRows {
     return this.#counts.outdatedSince;
   }
 
-  /** Something was written here: the counts and the orders are read anew. */
-  readonly recount = (): void => {
-    void this.#counts.load();
-    this.orders.again();
-  };
+  readonly recount = (): void => void this.#counts.load();
 
   /** Asks Radiology's lists once more, after no answer came. */
   readonly askAgain = (): void => void this.#ask();

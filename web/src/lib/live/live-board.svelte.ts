@@ -1,7 +1,7 @@
 import {
   type BoardCollection,
   type BoardWard,
-  type ChartCollection,
+  type ChartFeedCollection,
   type CollectionOfList,
   chartFeedOf,
   type FeedCollections,
@@ -63,7 +63,7 @@ export const liveList = <List extends ListFeed>(list: List): LiveFeed<Collection
   feedOf(list, (signal) => readList(list, api, serverClock, signal));
 
 /** A patient's chart, which is held for as long as it is open. */
-export type LiveChart = LiveFeed<ChartCollection>;
+export type LiveChart = LiveFeed<ChartFeedCollection>;
 
 /** A patient's chart: a new one each time, since a day has hundreds of them. To be made by what shows it. */
 export const liveChart = (patientId: string): LiveChart =>

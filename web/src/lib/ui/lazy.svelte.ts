@@ -7,7 +7,7 @@ const all: Lazy<unknown>[] = [];
 
 /**
  * Code that a page stands without, since it is needed only once something is opened. It is loaded when the page stands and
- * the browser has nothing to do (`loadWhenIdle`), or as soon as it is asked for.
+ * the browser has nothing to do (`loadWhenIdle`), unless it is rarely opened, or as soon as it is asked for.
  */
 export class Lazy<Module> {
   #module = $state.raw<Module | null>(null);
@@ -15,9 +15,9 @@ export class Lazy<Module> {
   #wanted = false;
   readonly #load: () => Promise<Module>;
 
-  constructor(load: () => Promise<Module>) {
+  constructor(load: () => Promise<Module>, when: 'idle' | 'when asked for' = 'idle') {
     this.#load = load;
-    all.push(this);
+    if (when === 'idle') all.push(this);
   }
 
   /** Null until it is here; asking for it loads it, and tries again until it is here. */

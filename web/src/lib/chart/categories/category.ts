@@ -1,8 +1,8 @@
 import type { LucideIcon } from '@lucide/svelte';
-import type { Actor, ChartArea } from '@ward-board/contract';
+import type { Actor, ChartArea, ChartFeedCollection, FeedCollections } from '@ward-board/contract';
 import type { FieldsOfKind } from '../../forms/record-form.js';
+import type { LiveChart } from '../../live/live-board.svelte.js';
 import { sayMoment } from '../../time/facility.js';
-import type { ChartCollectionName, ChartCollections, ChartRows, ListState } from '../chart-rows.js';
 import { enteredInError, type Listed, type ListedAction } from '../listed.js';
 
 /** What a list is drawn from besides its records. */
@@ -14,14 +14,11 @@ export interface Around {
 /** A category of the chart as this screen knows it; which there are, and their lists, is in the contract's `chartCards`. */
 export interface Category {
   readonly Icon: LucideIcon;
-  readonly stateOf: (chart: ChartRows) => ListState;
   /** The newest fact, said on the card; null: nothing is recorded. */
-  readonly newest: (chart: ChartRows, around: Around) => string | null;
+  readonly newest: (feed: LiveChart, around: Around) => string | null;
   /** How the card stands out, and what of it is new. */
-  readonly stands?: (
-    chart: ChartRows,
-  ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
-  readonly listed: (chart: ChartRows, around: Around) => readonly Listed[];
+  readonly stands?: (feed: LiveChart) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
+  readonly listed: (feed: LiveChart, around: Around) => readonly Listed[];
   /** What the list says when it is empty, and what an empty card says. */
   readonly none: string;
   /** The form that makes a record; null: it has one of its own, or records come from elsewhere. */
@@ -41,26 +38,25 @@ export interface ChartForm {
 }
 
 /** A category whose list is one collection's; `keeps`: which of its records. */
-export function categoryOf<Name extends ChartCollectionName>(
+export function categoryOf<Name extends ChartFeedCollection>(
   collection: Name,
-  of: Omit<Category, 'newest' | 'listed' | 'stands' | 'stateOf'> & {
-    readonly keeps?: (record: ChartCollections[Name]) => boolean;
-    readonly newest: (records: readonly ChartCollections[Name][], around: Around) => string | null;
+  of: Omit<Category, 'newest' | 'listed' | 'stands'> & {
+    readonly keeps?: (record: FeedCollections[Name]) => boolean;
+    readonly newest: (records: readonly FeedCollections[Name][], around: Around) => string | null;
     readonly stands?: (
-      records: readonly ChartCollections[Name][],
+      records: readonly FeedCollections[Name][],
     ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
-    readonly list: (record: ChartCollections[Name], around: Around) => Listed;
+    readonly list: (record: FeedCollections[Name], around: Around) => Listed;
   },
 ): Category {
   const { keeps, newest, stands, list, ...rest } = of;
-  const records = (chart: ChartRows): readonly ChartCollections[Name][] =>
-    keeps ? chart.rows(collection).filter(keeps) : chart.rows(collection);
+  const records = (feed: LiveChart): readonly FeedCollections[Name][] =>
+    keeps ? feed.rows(collection).filter(keeps) : feed.rows(collection);
   return {
     ...rest,
-    stateOf: (chart) => chart.stateOf(collection),
-    newest: (chart, around) => newest(records(chart), around),
-    ...(stands && { stands: (chart: ChartRows) => stands(records(chart)) }),
-    listed: (chart, around) => records(chart).map((record) => list(record, around)),
+    newest: (feed, around) => newest(records(feed), around),
+    ...(stands && { stands: (feed: LiveChart) => stands(records(feed)) }),
+    listed: (feed, around) => records(feed).map((record) => list(record, around)),
   };
 }
 
