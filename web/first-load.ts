@@ -6,13 +6,14 @@ import type { Plugin } from 'vite';
 
 /* What a board loads before its rows are drawn, in few files and none waiting for another: docs/decisions/a-page-is-few-files.md. */
 
+const LATER = 'later';
 /** What SvelteKit loads with every page. */
 const EVERY_PAGE = /\/client-optimized\/nodes\/[01]\.js$|\/client\/client-entry\.js$/;
 /** The ward whose board a module is the page of. */
 const wardOf = (id: string): WardKey | undefined =>
   wardKeys.find((ward) => id.endsWith(`/src/routes${wards[ward].route}/[...chart=chart]/+page.svelte`));
-/** Where the page's first script finds what each board's page loads. */
-const PLACE = '<script type="application/json" id="boards">{}</script>';
+/** Where the page's first script finds what each board's page loads, and `lazy.svelte.ts` what is loaded later. */
+const PLACE = '<script type="application/json" id="files">{}</script>';
 
 /** How often a module is loaded before rows are drawn: once for each board, twice at least if every page loads it. */
 const loadedFirst = new Map<string, number>();
@@ -25,6 +26,7 @@ const CHART = /\/src\/lib\/chart\/opened\.ts$/;
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
 const everyPage: string[] = [];
+let later = '';
 const boards: Record<string, { readonly file: string; readonly asks: string }> = {};
 
 /** Finds out which modules a board loads, and when. */
@@ -52,7 +54,9 @@ export const findWhatIsLoaded: Plugin = {
   },
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !/\/nodes\/\d+\.js$/.test(chunk.facadeModuleId ?? '')) continue;
+      if (chunk.type !== 'chunk') continue;
+      if (chunk.name === LATER) later = `/${chunk.fileName}`;
+      if (!/\/nodes\/\d+\.js$/.test(chunk.facadeModuleId ?? '')) continue;
       if (EVERY_PAGE.test(chunk.facadeModuleId ?? '')) everyPage.push(chunk.fileName);
       const ward = chunk.moduleIds.map(wardOf).find((found) => found !== undefined);
       if (ward !== undefined) boards[wards[ward].route] = { file: `/${chunk.fileName}`, asks: `/api/boards/${ward}` };
@@ -78,7 +82,7 @@ export const groups = [
     priority: 2,
   },
   // What is opened on a board: forms, menus, lists.
-  { name: 'later', test: (id: string): boolean => loadedLater.has(id) && !loadedFirst.has(id), priority: 1 },
+  { name: LATER, test: (id: string): boolean => loadedLater.has(id) && !loadedFirst.has(id), priority: 1 },
   // One file as well, and none of it in those: most people open few charts.
   {
     name: 'chart-code',
@@ -95,11 +99,12 @@ export const namingFiles = (pages: Adapter): Adapter => ({
     await pages.adapt(builder);
     const path = join('build', 'index.html');
     const page = readFileSync(path, 'utf8');
-    if (!page.includes(PLACE)) throw new Error('The page has no place for what the boards load.');
+    if (!page.includes(PLACE) || later === '')
+      throw new Error('The page has no place for the files, or one is missing.');
     const links = everyPage
       .filter((file) => !page.includes(`/${file}"`))
       .map((file) => `<link href="/${file}" rel="modulepreload">`);
-    const named = PLACE.replace('{}', JSON.stringify(boards));
+    const named = PLACE.replace('{}', JSON.stringify({ boards, later }));
     writeFileSync(path, page.replace(PLACE, named).replace('</head>', `${links.join('')}</head>`));
     await builder.compress('build');
   },

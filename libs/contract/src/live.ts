@@ -31,9 +31,6 @@ export type FeedCollections = BoardCollections & ChartRecords & ChartedOrders & 
 /** The collections of a patient's chart: what a bedside records, what is ordered, and what was found. */
 export type ChartFeedCollection = ChartCollection | keyof ChartedOrders | 'service-requests';
 
-/** The collections of a patient's chart: what a bedside records, what is ordered, and what was found. */
-export type ChartFeedCollection = keyof ChartRecords | keyof ChartedOrders | 'service-requests';
-
 /** The collection that each list is of. */
 export const collectionOfList = {
   admissions: 'admissions',

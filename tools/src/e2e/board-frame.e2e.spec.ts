@@ -11,6 +11,7 @@ const SIZES = [
   ['a desk at 200 %', { width: 720, height: 450 }, 3, 180],
 ] as const;
 const PATIENTS = 25;
+const LONG_NAME = 'María Guadalupe Concepción Ortega y Villanueva';
 
 interface Box {
   readonly top: number;
@@ -27,7 +28,7 @@ describe('The frame of a board', () => {
     const { reception, emergency } = app.elsewhere;
     const levels = ['critical', 'urgent', 'standard', 'non-urgent'] as const;
     for (let at = 0; at < PATIENTS; at += 1) {
-      const name = at < 2 ? 'Mehmet Yıldız' : `Patient Number${at}`;
+      const name = at < 2 ? 'Mehmet Yıldız' : at === 8 ? LONG_NAME : `Patient Number${at}`;
       const findings = { triage_level: levels[at % 4], vitals: 'BP 120/80 HR 72', chief_complaint: `Complaint ${at}` };
       await emergency.triages(await reception.receives('emergency', { name }), findings);
     }
@@ -57,6 +58,22 @@ describe('The frame of a board', () => {
     expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
     const wide = await doctor.page.evaluate('document.querySelector(".scroll").scrollWidth');
     expect(wide).toBeLessThanOrEqual(size.width);
+  });
+
+  it.each(SIZES)('cuts no surname on %s, and has the row’s button in sight where there is room', async (_, size) => {
+    const { page } = doctor;
+    await page.setViewportSize(size);
+    await becomes('the rows', async () => (await boxes()).length, PATIENTS);
+    const cut = await page
+      .locator('[data-row] .person > :not(.given)')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+      );
+    expect(cut).toEqual([]);
+    const whole = doctor.row(LONG_NAME).getByRole('button', { name: `Details, ${LONG_NAME}` });
+    expect(await whole.getAttribute('title')).toBe(LONG_NAME);
+    for (const button of [`To ICU, ${LONG_NAME}`, 'Edit, Patient Number5'])
+      expect(await page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(size.width > 800);
   });
 
   it('moves no row when a form opens, and leaves who and where in sight', async () => {

@@ -116,10 +116,12 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   );
 
   it.each([
+    ['To ICU', EMERGENCY_DOCTOR, EmergencyBoard, 'Ada Row'],
+    ['Edit', EMERGENCY_DOCTOR, EmergencyBoard, 'Ben Row'],
     ['Accept', ICU_DOCTOR, IcuBoard, 'Hana Handed'],
     ['Assign', WARD_DOCTOR, WardBoard, 'Ivo Bedless'],
   ] as const)('has %s in sight of a finger on a tablet either way up', async (action, email, At, patient) => {
-    const board = await app.signsIn<IcuBoard | WardBoard>(email, At);
+    const board = await app.signsIn<EmergencyBoard | IcuBoard | WardBoard>(email, At);
     if (board instanceof WardBoard) await board.opensTab('Waiting List');
     await board.shows(patient);
     for (const size of [

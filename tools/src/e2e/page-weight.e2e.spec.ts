@@ -29,6 +29,8 @@ describe('The Emergency board', () => {
   let app: TestApp;
   let board: EmergencyBoard;
   const cases: EmergencyCaseRecord[] = [];
+  /** Where the code is of what can be opened. */
+  let code = '';
 
   beforeAll(async () => {
     app = await openTestApp();
@@ -56,9 +58,27 @@ describe('The Emergency board', () => {
     expect(sockets).toHaveLength(1);
     expect(first.requests.length - sockets.length).toBeLessThanOrEqual(15);
     expect(first.bytes).toBeLessThanOrEqual(186_000);
-    expect(later.requests).toHaveLength(1);
+    // It is imported from the browser's cache.
+    expect(new Set(later.requests).size).toBe(1);
     expect(later.bytes).toBeLessThanOrEqual(56_000);
     expect(new Set(first.requests).size).toBe(first.requests.length);
+    [code = ''] = later.requests;
+  });
+
+  it('says that a form cannot be opened while its code does not come, and opens it then', async () => {
+    const context = await app.browser.newContext();
+    await context.addCookies(await board.page.context().cookies());
+    await context.route(code, (route) => route.abort());
+    const page = await context.newPage();
+    await page.goto(`${app.url}/emergency`);
+    await page
+      .getByRole('button', { name: /^Edit, / })
+      .first()
+      .click();
+    await page.getByText('This could not be opened yet.').first().waitFor();
+    await context.unroute(code);
+    await page.getByLabel('Chief complaint').waitFor();
+    await context.close();
   });
 
   it('draws all rows, of which the first frame has but some', async () => {

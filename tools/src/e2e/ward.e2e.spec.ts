@@ -262,4 +262,20 @@ describe('The Ward board', () => {
     await doctor.beginsAssignmentOf('Gina Waiting');
     await isAccessible(page);
   }, 60_000);
+
+  it('opens the wings that the bar has no room for by a button, and shows the one that is chosen', async () => {
+    for (const wing of ['North Wing', 'South Wing', 'Day Surgery', 'Observation'])
+      await app.admin.setsUpRoom(await app.admin.setsUpWing(wing, 'ward'), `${wing} 1`, ['A']);
+    const { page } = nurse;
+    await page.reload();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const wings = page.getByRole('group', { name: 'Wings' });
+    await wings.getByRole('button', { name: /^\d more, Wings$/ }).click();
+    await page.getByRole('menuitem', { name: 'West' }).click();
+    await becomes('West', () => nurse.rows(), []);
+    expect(await nurse.chip('West').getAttribute('aria-pressed')).toBe('true');
+    await wings.getByRole('button', { name: /^\d more, Wings$/ }).waitFor();
+    expect(await wings.evaluate((line) => line.scrollLeft)).toBe(0);
+    await nurse.chip('All Wings').click();
+  });
 });

@@ -5,6 +5,32 @@ const AGAIN_MS = 3_000;
 const IDLE_MS = 1_000;
 const all: Lazy<unknown>[] = [];
 
+/** The file with this code, as the build says in the page; a development server says none. */
+const files: { readonly later?: string } = JSON.parse(
+  (typeof document === 'undefined' ? null : document.getElementById('files'))?.textContent ?? '{}',
+);
+
+/**
+ * A browser remembers that an import has failed, and never tries it again: the file is fetched first, and then taken from the
+ * browser's cache.
+ */
+async function fetchFile(): Promise<void> {
+  if (files.later === undefined) return;
+  const answer = await fetch(files.later);
+  if (!answer.ok) throw new Error(`The code was answered with ${answer.status}.`);
+  await answer.arrayBuffer();
+}
+
+let fetched: Promise<void> | null = null;
+/** One request for all that wait for it. */
+const file = (): Promise<void> => {
+  fetched ??= fetchFile().catch((error: unknown) => {
+    fetched = null;
+    throw error;
+  });
+  return fetched;
+};
+
 /**
  * Code that a page stands without, since it is needed only once something is opened. It is loaded when the page stands and
  * the browser has nothing to do (`loadWhenIdle`), unless it is rarely opened, or as soon as it is asked for.
@@ -36,6 +62,7 @@ export class Lazy<Module> {
     let told = false;
     while (this.#module === null) {
       try {
+        await file();
         this.#module = await this.#load();
       } catch {
         if (!this.#wanted) break;

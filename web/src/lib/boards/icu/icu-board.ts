@@ -121,7 +121,7 @@ export const icuBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '126px minmax(0, 1fr) 46px 66px 48px 42px 40px 48px 44px 36px 102px',
+      columns: '126px minmax(150px, 1fr) 46px 66px 48px 42px 40px 48px 44px 36px minmax(44px, 102px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'place patient age bp hr spo2 rr temp gcs pain act',
