@@ -6,8 +6,10 @@ import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
 import { callbacks } from './callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
-import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
+import { diagnosticReports } from './orders/diagnostic-report.js';
+import { prescriptions } from './orders/prescription.js';
+import { serviceRequests } from './orders/service-request.js';
 import { mrns, patients } from './patients/patient.js';
 import { type Aggregate, fold } from './shared/aggregate.js';
 
@@ -16,8 +18,10 @@ import {
   admitted,
   bedClaimed,
   icuOpened,
+  labOrdered,
   mrnAssigned,
   operationScheduled,
+  prescribed,
   registered,
   reportPublished,
   stayBegan,
@@ -58,6 +62,8 @@ const readers = [
   lives(recordLinks),
   lives(imagingStudies, studyOrdered()),
   lives(diagnosticReports, reportPublished()),
+  lives(serviceRequests, labOrdered()),
+  lives(prescriptions, prescribed()),
   lives(callbacks.deposit),
   lives(callbacks['prior-authorisation']),
 ];

@@ -2,8 +2,10 @@ import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { CallbackEvent } from './callbacks.js';
-import type { DiagnosticReportEvent } from './imaging/diagnostic-report.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
+import type { DiagnosticReportEvent } from './orders/diagnostic-report.js';
+import type { PrescriptionEvent } from './orders/prescription.js';
+import type { ServiceRequestEvent } from './orders/service-request.js';
 import type { MrnEvent, PatientEvent } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import type { Event } from './shared/event.js';
@@ -18,6 +20,8 @@ export type DomainEvent =
   | BedEvent
   | ImagingStudyEvent
   | DiagnosticReportEvent
+  | ServiceRequestEvent
+  | PrescriptionEvent
   | WaitingEntryEvent
   | CallbackEvent;
 /** The wire name of an event. */
@@ -35,6 +39,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   BedReleased: [],
   BoardRecordLinked: [],
   DepositCollected: [],
+  DiagnosticReportAcknowledged: [],
   DiagnosticReportAmended: [],
   DiagnosticReportEnteredInError: [],
   DiagnosticReportPublished: [],
@@ -58,12 +63,20 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   IcuSeverityChanged: [],
   IcuTransferAccepted: [],
   IcuTransferSentBack: [],
+  ImagingOrdered: [],
   ImagingStudyAmended: [],
   ImagingStudyCancelled: [],
   ImagingStudyCompleted: [],
   ImagingStudyOrdered: [],
   ImagingStudyRemoved: [],
   ImagingStudyStarted: [],
+  LaboratoryReportAmended: [],
+  LaboratoryReportEnteredInError: [],
+  LaboratoryReportPublished: [],
+  LaboratoryTestOrdered: [],
+  MedicationDispensed: [],
+  MedicationGiven: [],
+  MedicationRefused: [],
   MrnAssigned: [],
   OperationAmended: [],
   OperationEnteredInError: [],
@@ -78,7 +91,19 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDetailsCorrected: [],
   PatientDischarged: [],
   PatientRegistered: [],
+  PrescriptionAmended: [],
+  PrescriptionEnteredInError: [],
+  PrescriptionOrdered: [],
+  PrescriptionStopped: [],
   PriorAuthorisationReceived: [],
+  ServiceRequestAmended: [],
+  ServiceRequestCompleted: [],
+  ServiceRequestEnteredInError: [],
+  ServiceRequestReopened: [],
+  ServiceRequestReported: [],
+  ServiceRequestRevoked: [],
+  ServiceRequestScheduled: [],
+  ServiceRequestStarted: [],
   StayBegan: [],
   StayEnded: [],
   WaitBegan: [],

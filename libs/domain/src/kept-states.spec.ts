@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { admissions } from './admissions/admission.js';
 import { beds, rooms } from './beds.js';
 import { type DomainEvent, eventTypes, streamFold } from './events.js';
-import { diagnosticReports } from './imaging/diagnostic-report.js';
 import { imagingStudies } from './imaging/imaging-study.js';
+import { diagnosticReports } from './orders/diagnostic-report.js';
+import { prescriptions } from './orders/prescription.js';
+import { serviceRequests } from './orders/service-request.js';
 import { patients } from './patients/patient.js';
 import type { Aggregate } from './shared/aggregate.js';
 import * as stories from './testing/index.js';
@@ -126,7 +128,40 @@ const lives = [
     stories.studyCompleted(),
     stories.studyRemoved(),
   ),
-  life(diagnosticReports, stories.reportPublished(), stories.reportAmended(), stories.reportEnteredInError()),
+  life(
+    diagnosticReports,
+    stories.reportPublished(),
+    stories.reportAcknowledged({ study_id: stories.idOf('study'), service_request_id: null }),
+    stories.reportAmended(),
+    stories.reportEnteredInError(),
+    stories.labReported({ report_id: stories.idOf('report', 2) }),
+    stories.reportAcknowledged({ report_id: stories.idOf('report', 2) }),
+    stories.labReportAmended({ report_id: stories.idOf('report', 2) }),
+    stories.labReportEnteredInError({ report_id: stories.idOf('report', 2) }),
+  ),
+  life(
+    serviceRequests,
+    stories.labOrdered(),
+    stories.requestAmended(),
+    stories.requestStarted(),
+    stories.requestReported(),
+    stories.requestCompleted(),
+    stories.requestReopened(),
+    stories.requestRevoked(),
+    stories.imagingOrdered({ service_request_id: stories.idOf('service-request', 2) }),
+    stories.requestScheduled({ service_request_id: stories.idOf('service-request', 2) }),
+    stories.requestEnteredInError({ service_request_id: stories.idOf('service-request', 2), category: 'radiology' }),
+  ),
+  life(
+    prescriptions,
+    stories.prescribed(),
+    stories.prescriptionAmended(),
+    stories.medicationDispensed(),
+    stories.medicationRefused(),
+    stories.medicationGiven(),
+    stories.prescriptionStopped(),
+    stories.prescriptionEnteredInError(),
+  ),
 ];
 
 /*

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { beds } from '../beds.js';
 import { callbacks } from '../callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
-import { diagnosticReports, reportOf } from '../imaging/diagnostic-report.js';
-import { imagingStudies } from '../imaging/imaging-study.js';
+import { imagingStudies, reportOf } from '../imaging/imaging-study.js';
+import { diagnosticReports } from '../orders/diagnostic-report.js';
+import { prescriptions } from '../orders/prescription.js';
+import { serviceRequests } from '../orders/service-request.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import { decideOn } from '../testing/hospital.js';
@@ -16,7 +18,15 @@ import {
   opening,
   plans,
 } from '../testing/hospital-state.js';
-import { anyRequest, everyReport, everyStudy, type History, stateOf, streamOf } from '../testing/index.js';
+import {
+  anyRequest,
+  everyReport,
+  everyRequest,
+  everyStudy,
+  type History,
+  stateOf,
+  streamOf,
+} from '../testing/index.js';
 import { always, live, rounds } from '../testing/rounds.js';
 import { waitingEntries } from '../waiting-list/waiting-entry.js';
 import { type Admission, admissions, openRecords } from './admission.js';
@@ -41,6 +51,8 @@ import { recordLinks } from './record-link.js';
  *  D11 A patient has at most one open waiting-list entry, the one that the patient's own stream names, and an entry is
  *      assigned together with an admission into a bed, or not at all.
  *  D12 A study that was completed has one report, which says what the study says; no other has one.
+ *  D13 A request names the report that answers it and the study that is done for it, and these name the request; it is
+ *      completed when its study is, or its result is final, and no study is done twice for one request.
  */
 
 const bedsOf = ({ records }: Admission) => Object.values(records).flatMap(({ bed }) => (bed ? [bed.bed_id] : []));
@@ -93,10 +105,10 @@ describe('invariants of the hospital', () => {
       const closed = everyAdmission(after).filter(({ active }) => !active);
       for (const stay of closed) expect([openRecords(stay), bedsOf(stay)]).toEqual([[], []]);
       const over = everyAdmission(before).filter(({ active }) => !active);
-      // A report names the stay that was active when it was looked at: it is of the patient, and changes nothing in the stay.
-      for (const { data } of events)
-        if ('admission_id' in data && !('callback_id' in data))
-          expect(over.map(({ admission_id }) => admission_id)).not.toContain(data.admission_id);
+      // A report or an order names the stay that was active then: it is of the patient, and changes nothing in the stay.
+      for (const event of events)
+        if ('admission_id' in event.data && streamOf(event).startsWith('admission-'))
+          expect(over.map(({ admission_id }) => admission_id)).not.toContain(event.data.admission_id);
     });
   });
 
@@ -160,6 +172,8 @@ describe('invariants of the hospital', () => {
           waitingEntries,
           imagingStudies,
           diagnosticReports,
+          serviceRequests,
+          prescriptions,
           ...Object.values(callbacks),
         ] as unknown as readonly Aggregate<unknown, DomainEvent>[])
           for (const events of [...after]
@@ -181,7 +195,15 @@ describe('invariants of the hospital', () => {
   });
 
   it('D10: a state that was kept as JSON at any event evolves to what all events come to', () => {
-    const every = [admissions, patients, waitingEntries, imagingStudies, diagnosticReports];
+    const every = [
+      admissions,
+      patients,
+      waitingEntries,
+      imagingStudies,
+      diagnosticReports,
+      serviceRequests,
+      prescriptions,
+    ];
     const kept = every as unknown as readonly Aggregate<unknown, DomainEvent>[];
     fc.assert(
       fc.property(rounds, (requests) => {
@@ -202,13 +224,28 @@ describe('invariants of the hospital', () => {
 
   it('D12: a completed study has one report, which says what the study says; no other has one', () => {
     always(({ after }) => {
-      const reports = everyReport(after);
+      const reports = everyReport(after).filter(({ study_id }) => study_id !== null);
       const completed = everyStudy(after).filter(({ status }) => status === 'completed');
       expect(reports.map(({ report_id }) => report_id).sort()).toEqual(
         completed.map(({ report_id }) => report_id).sort(),
       );
       for (const { study_id, report_id, details } of completed)
-        expect(reports).toContainEqual(expect.objectContaining({ study_id, report_id, says: reportOf(details) }));
+        expect(reports).toContainEqual(expect.objectContaining({ study_id, report_id, contents: reportOf(details) }));
+    });
+  });
+
+  it('D13: a request, its study and its report name each other, and are as far as each other', () => {
+    always(({ after }) => {
+      const [reports, studies] = [everyReport(after), everyStudy(after)];
+      for (const { service_request_id, status, study_id, report_id, category } of everyRequest(after)) {
+        const answer = reports.find((report) => report.report_id === report_id);
+        expect(answer?.contents.service_request_id ?? null).toBe(report_id === null ? null : service_request_id);
+        const own = studies.filter(({ details }) => details.service_request_id === service_request_id);
+        const done = own.filter((study) => study.status !== 'cancelled');
+        expect(done.map((study) => study.study_id)).toEqual(study_id === null || done.length === 0 ? [] : [study_id]);
+        if (category === 'laboratory' && answer && answer.status !== 'preliminary') expect(status).toBe('completed');
+        if (done[0]?.status === 'completed') expect(['completed', 'revoked']).toContain(status);
+      }
     });
   });
 

@@ -1,4 +1,5 @@
 import { admissions } from '../admissions/admission.js';
+import { diagnosticReports } from '../orders/diagnostic-report.js';
 import {
   admitted,
   given,
@@ -15,7 +16,6 @@ import {
   studyStarted,
 } from '../testing/index.js';
 import { type AmendStudy, amendStudy } from './amend-study.js';
-import { diagnosticReports } from './diagnostic-report.js';
 import { type ImagingStudyEvent, imagingStudies } from './imaging-study.js';
 import { removeStudy } from './remove-study.js';
 
@@ -28,7 +28,7 @@ const scheduled = [studyOrdered()];
 const started = [...scheduled, studyStarted()];
 const completed = [...started, studyAmended(), studyCompleted()];
 const cancelled = [...scheduled, studyCancelled()];
-const none = { encounter: null, report: null };
+const none = { encounter: null, report: null, request: null, named: null };
 const amending = (history: readonly ImagingStudyEvent[], said: Partial<AmendStudy>) =>
   given(imagingStudies, history).when((study) => amendStudy(edit(said), { study, ...none }));
 
@@ -53,11 +53,11 @@ describe('an edit of a study', () => {
     const changes = { encounter_id: idOf('admission') };
     given(imagingStudies, scheduled)
       .and(admissions, [admitted()])
-      .when((study, encounter) => amendStudy(edit({ changes }), { study, encounter, report: null }))
+      .when((study, encounter) => amendStudy(edit({ changes }), { ...none, study, encounter }))
       .then([studyAmended({ changes })]);
     given(imagingStudies, scheduled)
       .and(admissions, [admitted({ patient_id: idOf('patient', 2) })])
-      .when((study, encounter) => amendStudy(edit({ changes }), { study, encounter, report: null }))
+      .when((study, encounter) => amendStudy(edit({ changes }), { ...none, study, encounter }))
       .then('unknown_reference', 'encounter_id');
   });
 
@@ -114,9 +114,7 @@ describe('the report of a completed study', () => {
   const editing = (changes: AmendStudy['changes']) =>
     given(imagingStudies, completed)
       .and(diagnosticReports, [reportPublished()])
-      .when((study, report) =>
-        amendStudy(edit({ changes, report_id: idOf('report', 2) }), { study, encounter: null, report }),
-      );
+      .when((study, report) => amendStudy(edit({ changes, report_id: idOf('report', 2) }), { ...none, study, report }));
 
   it('says what the study says after an edit of that, and is as it was after any other', () => {
     const changes = { findings: 'A nodule of 6 mm' };
@@ -127,7 +125,7 @@ describe('the report of a completed study', () => {
   it('goes with the study', () => {
     given(imagingStudies, completed)
       .and(diagnosticReports, [reportPublished()])
-      .when((study, report) => removeStudy({ if_match: null }, study, report))
+      .when((study, report) => removeStudy({ if_match: null }, study, report, null))
       .then([studyRemoved(), reportEnteredInError()]);
   });
 });
@@ -136,16 +134,16 @@ describe('removing a study', () => {
   it('takes it away in any state', () => {
     for (const history of [scheduled, started, cancelled])
       given(imagingStudies, history)
-        .when((study) => removeStudy({ if_match: null }, study, null))
+        .when((study) => removeStudy({ if_match: null }, study, null, null))
         .then([studyRemoved()]);
   });
 
   it('is refused of no study, and of another revision', () => {
     given(imagingStudies, [])
-      .when((study) => removeStudy({ if_match: null }, study, null))
+      .when((study) => removeStudy({ if_match: null }, study, null, null))
       .then('not_found');
     given(imagingStudies, started)
-      .when((study) => removeStudy({ if_match: 1 }, study, null))
+      .when((study) => removeStudy({ if_match: 1 }, study, null, null))
       .then('stale_revision');
   });
 });

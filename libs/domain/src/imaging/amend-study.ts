@@ -1,5 +1,12 @@
 import type { Admission } from '../admissions/admission.js';
 import {
+  type DiagnosticReport,
+  type DiagnosticReportEvent,
+  diagnosticReports,
+  type ReportContents,
+} from '../orders/diagnostic-report.js';
+import type { ServiceRequest, ServiceRequestEvent } from '../orders/service-request.js';
+import {
   accept,
   type Conditional,
   changedFields,
@@ -10,15 +17,16 @@ import {
   reject,
   type StreamAppend,
 } from '../shared/decision.js';
-import { type DiagnosticReportEvent, diagnosticReports, type ReportContents, reportOf } from './diagnostic-report.js';
 import {
   type ImagingStatus,
   type ImagingStudy,
   type ImagingStudyEvent,
   imagingStudies,
+  reportOf,
   type StudyDetails,
 } from './imaging-study.js';
 import { refuseEncounter, refuseTimes } from './order-study.js';
+import { followStudy, refuseRequest } from './requested-study.js';
 
 /** LOINC: diagnostic imaging study. */
 const IMAGING_STUDY = '18748-4';
@@ -35,22 +43,28 @@ export interface AmendStudy extends Conditional {
   readonly report_id: string;
 }
 
-/** What a decision on a study that exists looks at. `encounter` is the admission that the command names, `report` the one that the study has. */
+/**
+ * What a decision on a study that exists looks at. `encounter` is the admission that the command names, `report` the one that the
+ * study has, `request` the service request that it was for, and `named` the one that the command names, be it the same.
+ */
 export interface StudyContext {
   readonly study: ImagingStudy | null;
   readonly encounter: Admission | null;
-  readonly report: ReportContents | null;
+  readonly report: DiagnosticReport | null;
+  readonly request: ServiceRequest | null;
+  readonly named: ServiceRequest | null;
 }
 
-type Events = ImagingStudyEvent | DiagnosticReportEvent;
+type Events = ImagingStudyEvent | DiagnosticReportEvent | ServiceRequestEvent;
 
 /**
  * Edits a study, and moves its status one step. Completing it publishes its report in the same append, and a later edit of
- * what that report says amends it: nobody reads a report that differs from its study.
- * Refused: as `findStudy` says, `invalid_transition`, `unknown_reference` for an encounter that is none of the patient's,
+ * what that report says amends it: nobody reads a report that differs from its study. Its request goes along.
+ * Refused: as `findStudy` and, for another request than before, `refuseRequest` say, `invalid_transition`, `unknown_reference` for an encounter that is none of the patient's,
  * `invalid_value`.
  */
-export function amendStudy(command: AmendStudy, { study, encounter, report }: StudyContext): Decision<Events> {
+export function amendStudy(command: AmendStudy, context: StudyContext): Decision<Events> {
+  const { study, encounter, report } = context;
   const found = findStudy(command, study);
   if ('rejection' in found) return found;
   const { study_id, patient_id, details: before } = found;
@@ -59,18 +73,27 @@ export function amendStudy(command: AmendStudy, { study, encounter, report }: St
   if (refused) return refused;
 
   const given = changedFields(before, command.changes);
+  const unrequested = typeof given.service_request_id === 'string' ? refuseRequest(found, context.named) : null;
+  if (unrequested) return unrequested;
   const { step, changes } = splitStep(found, command, given);
   const events: ImagingStudyEvent[] = [];
   if (!isEmpty(changes)) events.push({ type: 'ImagingStudyAmended', data: { ...of, changes } });
   if (step) events.push(step);
-  const { details } =
+  const after =
     events.reduce<ImagingStudy | null>((was, event) => imagingStudies.evolve(was, event, 0), found) ?? found;
-  const impossible = refuseTimes(details);
+  const impossible = refuseTimes(after.details);
   if (impossible) return impossible;
   return accept<Events>(
     { stream: imagingStudies.stream(study_id), events },
-    reporting(command, found, reportOf(details), step, report),
+    reporting(command, found, reportOf(after.details), step, report?.contents ?? null),
+    ...(events.length === 0 ? [] : requestsMoved(after, 'service_request_id' in given, context)),
   );
+}
+
+/** The request that a study was for, and the one that it is for now, as an edit leaves them. */
+function requestsMoved(after: ImagingStudy, isAnother: boolean, { request, named }: StudyContext) {
+  if (!isAnother) return [followStudy(request, after.study_id, after)];
+  return [followStudy(request, after.study_id, null), followStudy(named, after.study_id, after)];
 }
 
 /** The study that a command names, if it can be acted on. Refused: `not_found`, `not_changeable` for another patient, `stale_revision`. */

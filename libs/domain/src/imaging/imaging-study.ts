@@ -1,3 +1,4 @@
+import type { ReportContents } from '../orders/diagnostic-report.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import type { Event } from '../shared/event.js';
 
@@ -93,3 +94,10 @@ export const imagingStudies: Aggregate<ImagingStudy | null, ImagingStudyEvent> =
 
 /** The DICOM UID of a study: its UUID as a decimal number under the root that is for such (DICOM PS3.5, B.2). */
 export const studyUid = (study_id: string): string => `2.25.${BigInt(`0x${study_id.replaceAll('-', '')}`)}`;
+
+/** What a report of a study says, as the study is now. */
+export const reportOf = (details: StudyDetails): ReportContents => {
+  const { service_request_id, findings, conclusion, performer, critical, modality, body_part } = details;
+  const display = body_part === null ? modality : `${modality} ${body_part}`;
+  return { service_request_id, findings, conclusion, performer, critical, display };
+};

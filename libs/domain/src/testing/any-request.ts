@@ -12,6 +12,7 @@ export const anyRequest: fc.Arbitrary<Request> = fc.record({
         ...(['admit', 'open', 'open', 'handOff', 'handOff', 'accept', 'sendBack', 'sendBack'] as const),
         ...(['operate', 'operate', 'operate', 'amend', 'amend', 'note', 'discharge'] as const),
         ...(['orderStudy', 'amendStudy', 'amendStudy', 'amendStudy', 'amendStudy'] as const),
+        ...(['prescribe', 'dispense', 'dispense', 'orderService', 'reportResult', 'reportResult'] as const),
       ),
     },
   ),

@@ -3,8 +3,10 @@ import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
 import { callbacks } from '../callbacks.js';
 import type { DomainEvent } from '../events.js';
-import { diagnosticReports } from '../imaging/diagnostic-report.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
+import { diagnosticReports } from '../orders/diagnostic-report.js';
+import { prescriptions } from '../orders/prescription.js';
+import { serviceRequests } from '../orders/service-request.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
 import type { Decision, RejectionCode, StreamAppend } from '../shared/decision.js';
@@ -63,7 +65,30 @@ export function streamOf(event: DomainEvent): string {
     case 'DiagnosticReportPublished':
     case 'DiagnosticReportAmended':
     case 'DiagnosticReportEnteredInError':
+    case 'DiagnosticReportAcknowledged':
+    case 'LaboratoryReportPublished':
+    case 'LaboratoryReportAmended':
+    case 'LaboratoryReportEnteredInError':
       return diagnosticReports.stream(event.data.report_id);
+    case 'LaboratoryTestOrdered':
+    case 'ImagingOrdered':
+    case 'ServiceRequestAmended':
+    case 'ServiceRequestScheduled':
+    case 'ServiceRequestStarted':
+    case 'ServiceRequestReported':
+    case 'ServiceRequestCompleted':
+    case 'ServiceRequestRevoked':
+    case 'ServiceRequestReopened':
+    case 'ServiceRequestEnteredInError':
+      return serviceRequests.stream(event.data.service_request_id);
+    case 'PrescriptionOrdered':
+    case 'PrescriptionAmended':
+    case 'MedicationDispensed':
+    case 'MedicationGiven':
+    case 'MedicationRefused':
+    case 'PrescriptionStopped':
+    case 'PrescriptionEnteredInError':
+      return prescriptions.stream(event.data.prescription_id);
     case 'DepositCollected':
       return callbacks.deposit.stream(event.data.callback_id);
     case 'PriorAuthorisationReceived':

@@ -26,13 +26,14 @@ import { frozen, type History, named, stateOf } from './history.js';
 import { everyAdmission, everyWaitingEntry, occupancyOf, plans } from './hospital-state.js';
 import { idOf } from './ids.js';
 import { imagingRequests } from './imaging-requests.js';
+import { orderRequests } from './order-requests.js';
 import { acceptanceDetails, emergencyDetails, icuDetails, operationDetails } from './usual-details.js';
 import { waitingDetails } from './waiting-stories.js';
 
 type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
 type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
 type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
-type OtherVerb = 'reportDeposit' | 'reportAuthorisation' | keyof typeof imagingRequests;
+type OtherVerb = 'reportDeposit' | 'reportAuthorisation' | keyof typeof imagingRequests | keyof typeof orderRequests;
 type Verb = 'correct' | 'admit' | 'discharge' | BoardVerb | TransferVerb | WaitingVerb | OtherVerb;
 
 /** What somebody asks for; the numbers choose among what there is then. */
@@ -210,6 +211,7 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
   reportAuthorisation: (asked: Asked, history: History) => reports('prior-authorisation', asked, history),
   discharge: (asked: Asked) => dischargeAdmission({ if_match: named(asked.stay, asked), notes: null }, asked.stay),
   ...imagingRequests,
+  ...orderRequests,
 };
 
 /** All that can be asked for. */

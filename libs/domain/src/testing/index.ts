@@ -7,6 +7,8 @@ export * from './hospital-state.js';
 export * from './ids.js';
 export { everyReport, everyStudy } from './imaging-requests.js';
 export * from './imaging-stories.js';
+export { everyPrescription, everyRequest } from './order-requests.js';
+export * from './order-stories.js';
 export * from './rooms.js';
 export * from './stories.js';
 export * from './usual-details.js';

@@ -1,4 +1,4 @@
-import { CircleAlert, FileCheck, type LucideIcon, MoveRight, ReceiptText, UserRoundPlus } from '@lucide/svelte';
+import { CircleAlert, ClipboardList, FileCheck, type LucideIcon, MoveRight, ReceiptText, UserRoundPlus } from '@lucide/svelte';
 import type { Tone } from '#lib/ui/look.ts';
 import type { GroupKey } from './groups.ts';
 
@@ -7,6 +7,7 @@ export const groupLooks: Readonly<Record<GroupKey, { readonly Icon: LucideIcon; 
   critical: { Icon: CircleAlert, tone: 'critical' },
   transfers: { Icon: MoveRight, tone: 'urgent' },
   arrivals: { Icon: UserRoundPlus, tone: 'low' },
+  orders: { Icon: ClipboardList, tone: 'low' },
   results: { Icon: FileCheck, tone: 'active' },
   payments: { Icon: ReceiptText, tone: 'low' },
 };

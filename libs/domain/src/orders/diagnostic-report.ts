@@ -1,0 +1,155 @@
+import type { Aggregate } from '../shared/aggregate.js';
+import type { Event } from '../shared/event.js';
+import type { OfOrder } from './order.js';
+
+/** What a report of a study says: what its study said when it was issued. */
+export interface ReportContents {
+  readonly service_request_id: string | null;
+  readonly findings: string | null;
+  readonly conclusion: string | null;
+  readonly performer: string | null;
+  /** A finding that must be acted on at once. */
+  readonly critical: boolean;
+  /** What was examined, such as "CT Chest". */
+  readonly display: string;
+}
+
+/** One measured value. */
+export interface LabValue {
+  readonly code: string | null;
+  readonly display: string;
+  readonly value: number | string;
+  readonly unit: string | null;
+}
+
+/** What the laboratory says in a report. */
+export interface LabContents {
+  readonly findings: string | null;
+  readonly conclusion: string | null;
+  readonly values: readonly LabValue[];
+  readonly critical: boolean;
+  /** Who has said it, by name. */
+  readonly performer: string;
+}
+
+/** `preliminary`: the laboratory goes on; `amended`: changed after it was final. */
+export type ReportStatus = 'preliminary' | 'final' | 'amended';
+
+type OfReport<Data> = { readonly report_id: string; readonly study_id: string; readonly patient_id: string } & Data;
+type OfLabReport<Data = object> = { readonly report_id: string; readonly service_request_id: string } & OfOrder & Data;
+
+/** What is said in a diagnostic report's stream. */
+export type DiagnosticReportEvent =
+  | Event<
+      'DiagnosticReportPublished',
+      /** `code` is a LOINC code. */
+      OfReport<{ readonly category: 'radiology'; readonly code: string; readonly issued_at: string } & ReportContents>
+    >
+  | Event<
+      'DiagnosticReportAmended',
+      OfReport<{ readonly issued_at: string; readonly changes: Partial<ReportContents> }>
+    >
+  /** Its study was: nothing is shown of it any more. */
+  | Event<'DiagnosticReportEnteredInError', OfReport<object>>
+  | Event<
+      'LaboratoryReportPublished',
+      /** `code` is a LOINC code, `display` what was asked for. */
+      OfLabReport<
+        {
+          readonly code: string;
+          readonly display: string;
+          readonly status: 'preliminary' | 'final';
+          readonly issued_at: string;
+        } & LabContents
+      >
+    >
+  /** `status`: what it is now. */
+  | Event<
+      'LaboratoryReportAmended',
+      OfLabReport<{
+        readonly status: ReportStatus;
+        readonly issued_at: string;
+        readonly changes: Partial<LabContents>;
+      }>
+    >
+  | Event<'LaboratoryReportEnteredInError', OfLabReport>
+  /** Somebody has seen it as it is: its metadata says who. Of which study and request it is says whose bells it answers. */
+  | Event<
+      'DiagnosticReportAcknowledged',
+      {
+        readonly report_id: string;
+        readonly study_id: string | null;
+        readonly service_request_id: string | null;
+      } & OfOrder
+    >;
+
+/** A report as decisions see it. */
+export interface DiagnosticReport {
+  readonly report_id: string;
+  readonly patient_id: string;
+  /** Of its last event; its ETag. */
+  readonly revision: number;
+  /** The study that published it; null: the laboratory did. */
+  readonly study_id: string | null;
+  readonly status: ReportStatus;
+  readonly contents: ReportContents;
+  /** None in a report of a study. */
+  readonly values: readonly LabValue[];
+  /** Somebody has seen it as it is. */
+  readonly acknowledged: boolean;
+}
+
+/** Null: no such report, or one that was entered in error. */
+export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticReportEvent> = {
+  stream: (id) => `report-${id}`,
+  initial: null,
+  foldVersion: 2,
+  evolve(report, event, revision) {
+    switch (event.type) {
+      case 'DiagnosticReportPublished': {
+        const { report_id, patient_id, study_id } = event.data;
+        const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
+        const contents = { service_request_id, findings, conclusion, performer, critical, display };
+        return {
+          report_id,
+          patient_id,
+          revision,
+          study_id,
+          status: 'final',
+          contents,
+          values: [],
+          acknowledged: false,
+        };
+      }
+      case 'LaboratoryReportPublished': {
+        const { report_id, patient_id, status, values } = event.data;
+        const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
+        const contents = { service_request_id, findings, conclusion, performer, critical, display };
+        return { report_id, patient_id, revision, study_id: null, status, contents, values, acknowledged: false };
+      }
+      case 'DiagnosticReportAmended': {
+        const { changes } = event.data;
+        return report && { ...report, revision, status: 'amended', ...changed(report, changes) };
+      }
+      case 'LaboratoryReportAmended': {
+        const { status, changes } = event.data;
+        const { values = report?.values ?? [], ...others } = changes;
+        return report && { ...report, revision, status, values, ...changed(report, others), acknowledged: false };
+      }
+      case 'DiagnosticReportAcknowledged':
+        return report && { ...report, revision, acknowledged: true };
+      case 'DiagnosticReportEnteredInError':
+      case 'LaboratoryReportEnteredInError':
+        return null;
+    }
+  },
+};
+
+/** A change of what is found is to be seen again; that of who did it, or for which request, is not. */
+export const isToBeSeenAgain = (changes: object): boolean =>
+  ['findings', 'conclusion', 'values', 'critical'].some((field) => field in changes);
+
+const changed = ({ contents, acknowledged }: DiagnosticReport, changes: Partial<ReportContents>) => ({
+  contents: { ...contents, ...changes },
+  acknowledged: acknowledged && !isToBeSeenAgain(changes),
+});

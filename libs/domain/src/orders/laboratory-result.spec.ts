@@ -1,0 +1,115 @@
+import {
+  given,
+  idOf,
+  imagingOrdered,
+  labOrdered,
+  labReportAmended,
+  labReportEnteredInError,
+  labReported,
+  nothing,
+  reportAcknowledged,
+  requestCompleted,
+  requestReopened,
+  requestReported,
+  requestRevoked,
+  requestStarted,
+} from '../testing/index.js';
+import { type DiagnosticReportEvent, diagnosticReports } from './diagnostic-report.js';
+import { acknowledgeReport, type ReportResult, removeResult, reportResult } from './laboratory-result.js';
+import { type ServiceRequestEvent, serviceRequests } from './service-request.js';
+
+const { findings, conclusion, values, critical, performer, issued_at: at } = labReported().data;
+const result = (said: Partial<ReportResult> = {}): ReportResult => ({
+  ...{ if_match: null, status: 'preliminary', contents: { findings, conclusion, values, critical }, performer, at },
+  ...{ report_id: idOf('report') },
+  ...said,
+});
+const preliminary = [labOrdered(), requestReported(), requestStarted()];
+const reporting = (
+  requests: readonly ServiceRequestEvent[],
+  reports: readonly DiagnosticReportEvent[],
+  said: Partial<ReportResult> = {},
+) =>
+  given(serviceRequests, requests)
+    .and(diagnosticReports, reports)
+    .when((request, report) => reportResult(result(said), request, report));
+
+describe('a result', () => {
+  it('that is preliminary begins the request, and a final one completes it', () => {
+    reporting([labOrdered()], []).then([labReported(), requestReported(), requestStarted()]);
+    reporting([labOrdered()], [], { status: 'final' }).then([
+      labReported({ status: 'final' }),
+      requestReported(),
+      requestStarted(),
+      requestCompleted(),
+    ]);
+  });
+
+  it('is changed while it is preliminary, and made final by the same person or another', () => {
+    const contents = { conclusion: 'Severe anaemia' };
+    reporting(preliminary, [labReported()], { contents }).then([
+      labReportAmended({ status: 'preliminary', issued_at: at, changes: contents }),
+    ]);
+    reporting(preliminary, [labReported()]).then(nothing);
+    const other = { status: 'final', contents: { critical: true }, performer: 'Kim Lee' } as const;
+    reporting(preliminary, [labReported()], other).then([
+      labReportAmended({ issued_at: at, changes: { critical: true, performer: 'Kim Lee' } }),
+      requestCompleted(),
+    ]);
+  });
+
+  it('that is final is amended by a final one alone', () => {
+    const requests = [...preliminary, requestCompleted()];
+    const reports = [labReported({ status: 'final' })];
+    const contents = { values: [] };
+    reporting(requests, reports, { status: 'final', contents }).then([
+      labReportAmended({ status: 'amended', issued_at: at, changes: contents }),
+    ]);
+    reporting(requests, reports, { status: 'final' }).then(nothing);
+    reporting(requests, reports, { contents }).then('invalid_transition', 'status');
+  });
+
+  it('says something', () => {
+    reporting([labOrdered()], [], { contents: {} }).then('missing_value', 'values');
+    const contents = { conclusion: null, values: [] };
+    reporting(preliminary, [labReported()], { contents }).then('missing_value', 'values');
+  });
+
+  it('is refused of Radiology’s request, of none, of a revoked one, and on another revision', () => {
+    reporting([imagingOrdered()], []).then('not_found');
+    reporting([], []).then('not_found');
+    reporting([labOrdered(), requestRevoked()], []).then('invalid_transition', 'service_request_id');
+    reporting(preliminary, [], { if_match: 1 }).then('stale_revision');
+    reporting(preliminary, [labReported(), reportAcknowledged()], { if_match: 1 }).then('stale_revision');
+  });
+
+  it('that was entered in error is taken back, and the request is to be done again', () => {
+    const removing = (requests: readonly ServiceRequestEvent[], reports: readonly DiagnosticReportEvent[]) =>
+      given(serviceRequests, requests)
+        .and(diagnosticReports, reports)
+        .when((request, report) => removeResult({ if_match: null }, request, report));
+    removing(preliminary, [labReported()]).then([labReportEnteredInError(), requestReopened()]);
+    removing([...preliminary, requestRevoked()], [labReported()]).then([
+      labReportEnteredInError(),
+      requestReported({ report_id: null }),
+    ]);
+    removing([labOrdered()], []).then('not_found');
+  });
+});
+
+describe('a report', () => {
+  const acknowledging = (reports: readonly DiagnosticReportEvent[], if_match: number | null = null) =>
+    given(diagnosticReports, reports).when((report) => acknowledgeReport({ if_match }, report));
+
+  it('is acknowledged once, by whoever is first, and again after it says something else', () => {
+    acknowledging([labReported()]).then([reportAcknowledged()]);
+    acknowledging([labReported(), reportAcknowledged()]).then(nothing);
+    acknowledging([labReported(), reportAcknowledged(), labReportAmended()]).then([reportAcknowledged()]);
+  });
+
+  it('is acknowledged as it was read', () => {
+    acknowledging([labReported(), labReportAmended()], 1).then('stale_revision');
+    acknowledging([]).then('not_found');
+    acknowledging([labReported(), labReportEnteredInError()]).then('not_found');
+  });
+});

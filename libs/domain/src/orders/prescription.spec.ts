@@ -1,0 +1,156 @@
+import { admissions } from '../admissions/admission.js';
+import { patients } from '../patients/patient.js';
+import {
+  admitted,
+  discharged,
+  given,
+  idOf,
+  medicationDispensed,
+  medicationGiven,
+  medicationRefused,
+  nothing,
+  prescribed,
+  prescriptionAmended,
+  prescriptionDetails,
+  prescriptionEnteredInError,
+  prescriptionStopped,
+  registered,
+  stayBegan,
+} from '../testing/index.js';
+import { type Dispense, type DispenseAction, dispense } from './dispense.js';
+import { type AmendPrescription, amendPrescription, prescribe, removePrescription } from './prescribe.js';
+import { type PrescriptionEvent, type PrescriptionStatus, prescriptions } from './prescription.js';
+
+const at = '2026-11-21T09:00:00.000Z';
+const order = (admission_id: string | null = null, status: PrescriptionStatus = 'ordered') => ({
+  ...{ prescription_id: idOf('prescription'), ordered_by: idOf('user'), admission_id, status },
+  details: prescriptionDetails(),
+});
+const someone = [registered(), stayBegan()];
+const dispensed = [prescribed(), medicationDispensed()];
+const administered = [...dispensed, medicationGiven()];
+const stopped = [prescribed(), prescriptionStopped()];
+
+describe('prescribing', () => {
+  it('is for the patient’s active stay, or for none where there is none', () => {
+    given(patients, someone)
+      .when((patient) => prescribe(order(), patient, null))
+      .then([prescribed()]);
+    const { admission_id: _, ...ofNoStay } = prescribed().data;
+    given(patients, [registered()])
+      .when((patient) => prescribe(order(), patient, null))
+      .then([{ type: 'PrescriptionOrdered', data: ofNoStay }]);
+  });
+
+  it('may name the stay, which is the patient’s and goes on', () => {
+    const admission_id = idOf('admission');
+    given(patients, someone)
+      .and(admissions, [admitted()])
+      .when((patient, stay) => prescribe(order(admission_id), patient, stay))
+      .then([prescribed()]);
+    given(patients, someone)
+      .and(admissions, [admitted({ patient_id: idOf('patient', 2) })])
+      .when((patient, stay) => prescribe(order(admission_id), patient, stay))
+      .then('unknown_reference', 'admission_id');
+    given(patients, someone)
+      .when((patient) => prescribe(order(admission_id), patient, null))
+      .then('unknown_reference', 'admission_id');
+    given(patients, someone)
+      .and(admissions, [admitted(), discharged()])
+      .when((patient, stay) => prescribe(order(admission_id), patient, stay))
+      .then('admission_closed', 'admission_id');
+  });
+
+  it('is refused for nobody, and as anything but ordered', () => {
+    given(patients, [])
+      .when((patient) => prescribe(order(), patient, null))
+      .then('unknown_reference', 'patient_id');
+    given(patients, someone)
+      .when((patient) => prescribe(order(null, 'given'), patient, null))
+      .then('invalid_transition', 'status');
+  });
+});
+
+describe('what is done with a prescribed medication', () => {
+  const doing = (history: readonly PrescriptionEvent[], said: Partial<Dispense>) =>
+    given(prescriptions, history).when((found) =>
+      dispense({ ...{ action: 'dispensed', dose: null, at, now: at, notes: null, if_match: null }, ...said }, found),
+    );
+
+  it.each([
+    ['ordered', [prescribed()], ['dispensed', 'refused']],
+    ['dispensed', dispensed, ['given', 'refused']],
+    ['given', administered, ['dispensed']],
+    ['stopped', stopped, []],
+  ] as const)('of %s follows the table, so that no dose is given or dispensed twice', (_, history, possible) => {
+    const events = { dispensed: medicationDispensed(), given: medicationGiven(), refused: medicationRefused() };
+    for (const action of ['dispensed', 'given', 'refused'] as readonly DispenseAction[]) {
+      const doneAs = doing(history, { action, notes: action === 'refused' ? 'Nausea' : null });
+      if (possible.some((each) => each === action)) doneAs.then([events[action]]);
+      else doneAs.then('invalid_transition', 'action');
+    }
+  });
+
+  it('says the dose, when, and a note', () => {
+    const said = { dose: '2 g', at: '2026-11-21T08:00:00.000Z', notes: 'Late' };
+    doing([prescribed()], said).then([medicationDispensed(said)]);
+  });
+
+  it('is not in the future', () => {
+    doing([prescribed()], { at: '2026-11-21T09:06:00.000Z' }).then('invalid_value', 'at');
+  });
+
+  it('is refused of no prescription, a stale one, and one that was entered in error', () => {
+    doing([], {}).then('not_found');
+    doing([prescribed(), prescriptionAmended()], { if_match: 1 }).then('stale_revision');
+    doing([prescribed(), prescriptionEnteredInError()], {}).then('entered_in_error');
+  });
+});
+
+describe('an edit of a prescription', () => {
+  const amending = (history: readonly PrescriptionEvent[], said: Partial<AmendPrescription>) =>
+    given(prescriptions, history).when((found) =>
+      amendPrescription({ ...{ if_match: null, changes: {}, at }, ...said }, found),
+    );
+
+  it('changes what it says, and nothing when that is so already', () => {
+    amending([prescribed()], { changes: { dose: '500 mg', route: 'Oral' } }).then([prescriptionAmended()]);
+    amending([prescribed()], { status: 'ordered', changes: { dose: '1 g' } }).then(nothing);
+  });
+
+  it('leaves what was dispensed as it was, and a stopped one altogether', () => {
+    amending(dispensed, { changes: { dose: '500 mg' } }).then('invalid_transition', 'dose');
+    const changes = { instructions: 'With water' };
+    amending(dispensed, { changes }).then([prescriptionAmended({ changes })]);
+    amending(stopped, { changes }).then('invalid_transition', 'instructions');
+  });
+
+  it.each([
+    ['ordered', [prescribed()], ['stopped']],
+    ['dispensed', dispensed, ['given', 'stopped']],
+    ['given', administered, ['stopped']],
+    ['stopped', stopped, []],
+  ] as const)('of %s moves it along the table: dispensing is the pharmacy’s', (status, history, possible) => {
+    for (const to of ['ordered', 'dispensed', 'given', 'stopped'] as readonly PrescriptionStatus[]) {
+      const moved = amending(history, { status: to });
+      if (to === status) moved.then(nothing);
+      else if (!possible.some((each) => each === to)) moved.then('invalid_transition', 'status');
+      else moved.then([to === 'given' ? medicationGiven() : prescriptionStopped()]);
+    }
+  });
+
+  it('is refused of another patient’s or stay’s', () => {
+    amending([prescribed()], { patient_id: idOf('patient', 2) }).then('not_changeable', 'patient_id');
+    amending([prescribed()], { admission_id: null }).then('not_changeable', 'admission_id');
+    amending([prescribed()], { patient_id: idOf('patient'), admission_id: idOf('admission') }).then(nothing);
+  });
+});
+
+it('a prescription that was entered in error is taken back once', () => {
+  given(prescriptions, dispensed)
+    .when((found) => removePrescription({ if_match: null }, found))
+    .then([prescriptionEnteredInError()]);
+  given(prescriptions, [prescribed(), prescriptionEnteredInError()])
+    .when((found) => removePrescription({ if_match: null }, found))
+    .then('entered_in_error');
+});
