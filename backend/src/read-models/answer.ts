@@ -18,6 +18,10 @@ export function recordAnswer(record: string, more: Headers = {}): Answer {
   return new Answer(record, { ...more, etag: `"${revision}"` });
 }
 
+/** A record's answer to somebody who may not read charts: `clinical` is null. */
+export const withoutClinical = ({ body = 'null', headers: sent }: Answer): Answer =>
+  new Answer(JSON.stringify({ ...JSON.parse(body), clinical: null }), sent);
+
 /** The number of a feed, and the identity of the feed that the number is of, as they were when rows were read. */
 export interface FeedNumber {
   readonly feed: string;

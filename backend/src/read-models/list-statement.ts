@@ -1,5 +1,5 @@
-import type { FeedName } from '@ward-board/contract';
-import { PATIENT_IDENTITIES } from '@ward-board/projections';
+import { type FeedName, nothingRecorded } from '@ward-board/contract';
+import { PATIENT_CLINICAL, PATIENT_IDENTITIES } from '@ward-board/projections';
 import { type Collection, projectionOf } from './collections.js';
 import { searchedGrams, searchGrams } from './read-model-indices.js';
 
@@ -25,6 +25,8 @@ export interface Listing {
    * rows follow in which each word or one of its marks is found, marked as found so. None: only the words count.
    */
   readonly marks?: readonly (readonly string[])[];
+  /** The reader may not read charts: `clinical` is null. */
+  readonly withoutClinical?: boolean;
   /** The feed whose number is read in the same snapshot. */
   readonly numberOf?: FeedName | null | undefined;
 }
@@ -35,16 +37,25 @@ export interface ListStatement {
   readonly values: readonly unknown[];
 }
 
+/** Of the patient of the row `r`, the record that its projection keeps in a collection with one for each patient. */
+const ofPatient = (collection: string) => `(SELECT i.record FROM read_row i WHERE i.generation = r.generation
+    AND i.collection = '${collection}' AND i.id = (r.record ->> 'patient_id')::uuid)`;
+
+/** What the chart of the patient of the row `r` shows now; of one of whose chart nothing is recorded there is no row. */
+const CLINICAL = `coalesce(${ofPatient(PATIENT_CLINICAL)} -> 'shown', '${JSON.stringify(nothingRecorded)}')`;
+
 /**
  * The record of the row `r`. A sealed row keeps the patient, and the stay that a record is of, as they were then: it is
- * answered with who they are today, and how the stay is.
+ * answered with who they are today, and how the stay is. One that was sealed without the patient's chart (`null`) is answered
+ * with what the chart shows today; any other keeps what was known when it left its board.
  */
-export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(r.record, '{patient}', coalesce((SELECT i.record
-    FROM read_row i
-    WHERE i.generation = r.generation AND i.collection = '${PATIENT_IDENTITIES}' AND i.id = (r.record ->> 'patient_id')::uuid
-  ), r.record -> 'patient'), false), '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
-    WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
-  ), r.record -> 'admission', 'null'), r.record ? 'admission') ELSE r.record END`;
+export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(r.record,
+    '{patient}', coalesce(${ofPatient(PATIENT_IDENTITIES)}, r.record -> 'patient'), false),
+    '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
+      WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
+    ), r.record -> 'admission', 'null'), r.record ? 'admission'),
+    '{clinical}', CASE WHEN r.record -> 'clinical' = 'null' THEN ${CLINICAL} ELSE coalesce(r.record -> 'clinical', 'null') END,
+    false) ELSE r.record END`;
 
 /** Whether the projection named by `$1` has halted. */
 export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
@@ -95,7 +106,7 @@ export function listStatement(listing: Listing): ListStatement {
     ) r
     WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
   ), item AS (
-    SELECT 1 AS part, n, (${RECORD})::text AS record FROM page r WHERE n <= $2
+    SELECT 1 AS part, n, (${RECORD}${listing.withoutClinical ? ` || '{"clinical": null}'` : ''})::text AS record FROM page r WHERE n <= $2
     ${alike === null ? '' : `UNION ALL ${alikeItems([...unpaged, ...alike, `NOT (${found.join()})`])}`}
   )
   SELECT coalesce((SELECT string_agg(record, ',' ORDER BY part, n) FROM item), '') AS items,

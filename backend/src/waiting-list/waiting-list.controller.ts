@@ -1,11 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { CurrentSession } from '../access/authentication/current-session.js';
+import { mayCall } from '../access/authentication/permission-table.js';
+import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import { withoutClinical } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { AssignWaiting } from './assign-waiting.js';
 import { WaitingEntryCommand } from './waiting-entry-command.js';
+
+/** Who waits is for Reception to know as well, and nothing of their charts. */
+const readsCharts = ({ role }: Session['user']): boolean => mayCall(role, 'GET', '/api/observations');
 
 @ApiTags('ward')
 @Controller('api/waiting-list')
@@ -18,15 +25,26 @@ export class WaitingListController {
   @Get()
   @ApiOperation({ summary: 'Who waits for a bed on a ward, newest first; X-Board-Seq is the Ward board’s number' })
   @ApiOkResponse({ standardSchema: contract.waitingList })
-  async list(@Query({ schema: contract.waitingQuery }) query: contract.WaitingQuery) {
-    return this.readModels.list({ collection: 'waiting-list', onFeed: 'ward', numberOf: 'ward', ...query });
+  async list(
+    @CurrentSession() { user }: Session,
+    @Query({ schema: contract.waitingQuery }) query: contract.WaitingQuery,
+  ) {
+    const withoutClinical = !readsCharts(user);
+    return this.readModels.list({
+      collection: 'waiting-list',
+      onFeed: 'ward',
+      numberOf: 'ward',
+      withoutClinical,
+      ...query,
+    });
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'One entry, also after it was assigned or cancelled' })
   @ApiOkResponse({ standardSchema: contract.waitingEntry })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam) {
-    return this.readModels.one('waiting-list', id);
+  async one(@CurrentSession() { user }: Session, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    const answer = await this.readModels.one('waiting-list', id);
+    return readsCharts(user) ? answer : withoutClinical(answer);
   }
 
   @Post()

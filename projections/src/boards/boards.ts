@@ -9,6 +9,7 @@ import {
   recordKinds,
   type WaitingEntryEvent,
 } from '@ward-board/domain';
+import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js';
 import { doneBy, made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
 import { inBed, unrecorded } from './collections.js';
 import { withNote } from './note-entries.js';
@@ -26,6 +27,7 @@ import {
   type StoredRecord,
   stateOf,
   waitingOf,
+  withClinical,
   withoutSealed,
 } from './patient-state.js';
 
@@ -45,7 +47,11 @@ const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: Stor
 const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
 
 function apply(before: PatientState, stored: StoredEvent): PatientState {
-  const state = withoutSealed(before);
+  const state = afterStayEvent(withoutSealed(before), stored);
+  return withClinical({ ...state, clinical: afterEvent(state.clinical, stored, state.patient) });
+}
+
+function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState {
   const { event } = stored;
   switch (event.type) {
     case 'PatientRegistered': {
@@ -72,8 +78,9 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
       return endStay(state, event.data, stored);
     case 'WaitingListEntryAdded': {
       const { entry_id, ...said } = event.data;
-      const waits = { patient: patientOf(state), status: 'waiting', closed_at: null, admission_id: null } as const;
-      return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...waits });
+      const waits = { status: 'waiting', closed_at: null, admission_id: null } as const;
+      const known = { patient: patientOf(state), clinical: state.clinical.shown };
+      return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...known, ...waits });
     }
     case 'WaitingListEntryAmended':
     case 'WaitingListEntryCancelled':
@@ -165,6 +172,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
       ...{
         patient_id: of.patient_id,
         patient,
+        clinical: arrived.clinical.shown,
         admission_id,
         admission: of,
         closed_at: null,
@@ -231,7 +239,7 @@ function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredE
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 9,
+  version: 10,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',
@@ -242,6 +250,7 @@ export const boards: Projection<PatientState> = {
     'WaitingListEntryCancelled',
     'WaitingListEntryAssigned',
     ...recordEventTypes,
+    ...clinicalEventTypes,
   ],
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),

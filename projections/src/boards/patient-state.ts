@@ -6,7 +6,8 @@ import {
   type WaitingEntryRecord,
 } from '@ward-board/contract';
 import { boardOfType, type RecordKind, recordKinds } from '@ward-board/domain';
-import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
+import { clinicalFrom, clinicalRows, emptyChart, type PatientClinical, showing } from '../clinical/patient-clinical.js';
+import { MissingRecord, PATIENT_CLINICAL, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
 import { collectionOf, kindOf } from './collections.js';
 
 /** A record of a board as the fold works on it: what all kinds have, and the fields of its own kind. */
@@ -21,28 +22,36 @@ interface Held {
 }
 
 /**
- * What the boards know of one patient: who they are, the stay that goes on, with the newest of its records on each board, and
+ * What the boards know of one patient: who they are, what is of their chart, the stay that goes on, with the newest of its records on each board, and
  * their open waiting-list entry. Immutable: a record that did not change stays the same object. What is sealed is in it only
  * until the patient's next event, a closed entry until the next append: an assignment goes on to admit the patient.
  */
 export interface PatientState {
   readonly patient: PatientIdentity | null;
+  readonly clinical: PatientClinical;
   readonly admissions: Readonly<Record<string, AdmissionRecord>>;
   readonly records: Readonly<Record<string, Held>>;
   readonly waiting: Readonly<Record<string, WaitingEntryRecord>>;
 }
 
 /** The state of a patient of whom nothing has happened yet. */
-export const unknownPatient: PatientState = { patient: null, admissions: {}, records: {}, waiting: {} };
+export const unknownPatient: PatientState = {
+  patient: null,
+  clinical: emptyChart,
+  admissions: {},
+  records: {},
+  waiting: {},
+};
 
 /** The collection of waiting-list entries, and the board that shows the open ones. */
 const waitingList = { collection: 'waiting-list', board: 'ward' } as const;
 
 /** The state from its stored rows. */
 export function stateOf(rows: readonly Row[]): PatientState {
-  let state = unknownPatient;
+  let state: PatientState = { ...unknownPatient, clinical: clinicalFrom(rows) };
   for (const { collection, id, record } of rows) {
     if (collection === PATIENT_IDENTITIES) state = { ...state, patient: record as PatientIdentity };
+    else if (collection === PATIENT_CLINICAL) continue;
     else if (collection === 'admissions')
       state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
     else if (collection === waitingList.collection)
@@ -72,6 +81,7 @@ export function rowsOf(state: PatientState): readonly Row[] {
   });
   return [
     ...(state.patient ? [row(PATIENT_IDENTITIES, state.patient, [])] : []),
+    ...clinicalRows(state.clinical, state.patient),
     ...Object.values(state.admissions).map((admission) => ({
       ...row('admissions', admission, feedsOf(state, admission), hasEnded(admission)),
       // Lists of discharged patients go by it.
@@ -173,11 +183,33 @@ export const dropRecord = (state: PatientState, id: string): PatientState => ({
 /** Every record of the patient's carries who they are: a correction reaches them all. */
 export function putPatient(state: PatientState, patient: PatientIdentity): PatientState {
   return {
+    ...state,
     patient,
     admissions: map(state.admissions, (admission) => ({ ...admission, patient })),
     records: map(state.records, ({ kind, record }) => ({ kind, record: { ...record, patient } })),
     waiting: map(state.waiting, (entry) => ({ ...entry, patient })),
   };
+}
+
+/**
+ * What stands on a board carries what the patient's chart says now. What has left its board keeps what was known then, and
+ * gets it anew should it come back.
+ */
+export function withClinical(state: PatientState): PatientState {
+  const { clinical } = state;
+  const records = change(state.records, (held) => {
+    if (held.record.closed_at !== null || hasEnded(held.record.admission)) return held;
+    const record = showing(held.record, clinical);
+    return record === held.record ? held : { ...held, record };
+  });
+  const waiting = change(state.waiting, (entry) => (isClosed(entry) ? entry : showing(entry, clinical)));
+  return records === state.records && waiting === state.waiting ? state : { ...state, records, waiting };
+}
+
+/** The same object where nothing of it changes. */
+function change<Value>(all: Readonly<Record<string, Value>>, of: (value: Value) => Value) {
+  const changed = map(all, of);
+  return Object.keys(all).every((id) => all[id] === changed[id]) ? all : changed;
 }
 
 /** Every record of the stay carries its admission. */

@@ -1,4 +1,4 @@
-import { type ObservationIntervals, news2Codes, type Spo2Scale, usualObservationIntervals } from '@ward-board/domain';
+import { news2Codes, type ObservationIntervals, type Spo2Scale, usualObservationIntervals } from '@ward-board/domain';
 
 /** How many readings of a code are kept, so that one which was entered in error brings back the one before. */
 export const READINGS_KEPT = 6;

@@ -1,14 +1,7 @@
 import { MOST_ALLERGIES } from '@ward-board/contract';
 import { type DomainEvent, type EventType, isToBeSeenAgain } from '@ward-board/domain';
 import { foldWith } from '../engine/projection.js';
-import {
-  type ClinicalState,
-  KEPT,
-  type KnownAllergy,
-  type Prescribed,
-  type Reported,
-  type Requested,
-} from './clinical-state.js';
+import { type ClinicalState, KEPT, type KnownAllergy, type Reported, type Requested } from './clinical-state.js';
 import { findReading, withAssessed, withoutAssessed, withoutReading, withReading } from './readings.js';
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>['data'];
@@ -59,7 +52,10 @@ function observationInError(state: ClinicalState, record_id: string): ClinicalSt
 /** Those of high criticality first, then the newest. */
 function putAllergy(state: ClinicalState, allergy: KnownAllergy): ClinicalState {
   const others = without(state.allergies, allergy.id);
-  const [high, rest] = [[allergy, ...others].filter((one) => one.high), [allergy, ...others].filter((one) => !one.high)];
+  const [high, rest] = [
+    [allergy, ...others].filter((one) => one.high),
+    [allergy, ...others].filter((one) => !one.high),
+  ];
   const all = [...high, ...rest];
   const more = state.more_allergies + Math.max(0, all.length - MOST_ALLERGIES);
   return { ...state, allergies: all.slice(0, MOST_ALLERGIES), more_allergies: more };
@@ -97,9 +93,9 @@ const requestGone = (state: ClinicalState, { service_request_id }: OfRequest): C
 
 type OfPrescription = DataOf<'PrescriptionStopped'>;
 
-const toBeGiven = (state: ClinicalState, { prescription_id: id, admission_id = null }: OfPrescription) => ({
+const toBeGiven = (state: ClinicalState, { prescription_id: id, admission_id }: OfPrescription): ClinicalState => ({
   ...state,
-  prescriptions: put<Prescribed>(state.prescriptions, { id, admission_id }, KEPT.prescriptions),
+  prescriptions: put(state.prescriptions, { id, admission_id: admission_id ?? null }, KEPT.prescriptions),
 });
 const notToBeGiven = (state: ClinicalState, { prescription_id }: OfPrescription): ClinicalState => ({
   ...state,
@@ -146,7 +142,8 @@ export const clinicalFold = foldWith<ClinicalState>({
     assessments: withAssessed(state.assessments, type, { id, result, at }),
   }),
   NursingAssessmentAmended: (state, { record_id, changes: { result } }) => {
-    const [type, each] = Object.entries(state.assessments).find(([, all]) => all.some(({ id }) => id === record_id)) ?? [];
+    const [type, each] =
+      Object.entries(state.assessments).find(([, all]) => all.some(({ id }) => id === record_id)) ?? [];
     if (type === undefined || each === undefined || result === undefined) return state;
     const changed = each.map((one) => (one.id === record_id ? { ...one, result } : one));
     return { ...state, assessments: { ...state.assessments, [type]: changed } };

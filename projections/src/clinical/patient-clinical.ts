@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Clinical, nothingRecorded, type PatientIdentity } from '@ward-board/contract';
+import type { EventType } from '@ward-board/domain';
 import { PATIENT_CLINICAL, type Row, type StoredEvent } from '../engine/projection.js';
 import { type ClinicalState, noClinicalState } from './clinical-state.js';
 import { clinicalFold } from './fold-clinical.js';
@@ -10,6 +11,11 @@ export interface PatientClinical {
   readonly state: ClinicalState;
   readonly shown: Clinical;
 }
+
+const identifying: readonly EventType[] = ['PatientRegistered', 'PatientDetailsCorrected'];
+
+/** The events that a chart on the boards changes with, but for those that say who the patient is or that the stay has ended. */
+export const clinicalEventTypes = clinicalFold.handles.filter((type) => type !== 'PatientDischarged');
 
 /** Of a patient of whose chart nothing is recorded; no row stands for it. */
 export const emptyChart: PatientClinical = { state: noClinicalState, shown: nothingRecorded };
@@ -34,7 +40,8 @@ export function afterEvent(
   patient: Pick<PatientIdentity, 'date_of_birth'> | null,
 ): PatientClinical {
   const state = clinicalFold.apply(clinical.state, stored);
-  if (clinical === emptyChart && state === noClinicalState) return clinical;
+  if (state === clinical.state && (clinical === emptyChart || !identifying.includes(stored.event.type)))
+    return clinical;
   const shown = showClinical(state, patient ?? { date_of_birth: null });
   const same = isDeepStrictEqual(shown, clinical.shown);
   if (same && isDeepStrictEqual(state, clinical.state)) return clinical;
@@ -42,5 +49,8 @@ export function afterEvent(
 }
 
 /** The record with what its patient's chart shows; the same object where that is what it carries. */
-export const showing = <Of extends { readonly clinical: Clinical | null }>(record: Of, { shown }: PatientClinical): Of =>
+export const showing = <Of extends { readonly clinical: Clinical | null }>(
+  record: Of,
+  { shown }: PatientClinical,
+): Of =>
   record.clinical === shown || isDeepStrictEqual(record.clinical, shown) ? record : { ...record, clinical: shown };

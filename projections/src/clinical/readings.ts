@@ -1,5 +1,13 @@
 import { MOST_VITALS } from '@ward-board/contract';
-import { type Assessed, ASSESSMENTS_KEPT, isScored, KEPT, type Reading, READINGS_KEPT, type Readings } from './clinical-state.js';
+import {
+  ASSESSMENTS_KEPT,
+  type Assessed,
+  isScored,
+  KEPT,
+  READINGS_KEPT,
+  type Reading,
+  type Readings,
+} from './clinical-state.js';
 
 type ByCode = Readonly<Record<string, Readings>>;
 

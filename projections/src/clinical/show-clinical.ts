@@ -4,7 +4,10 @@ import type { ClinicalState } from './clinical-state.js';
 import { newestOf } from './readings.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
-export function showClinical(state: ClinicalState, { date_of_birth }: Pick<PatientIdentity, 'date_of_birth'>): Clinical {
+export function showClinical(
+  state: ClinicalState,
+  { date_of_birth }: Pick<PatientIdentity, 'date_of_birth'>,
+): Clinical {
   const vitals = vitalsOf(state);
   const { spo2_scale, pregnant, interval_minutes } = state.watched;
   const news2 = news2OfVitals(vitals, { date_of_birth, spo2_scale, pregnant });
@@ -42,7 +45,7 @@ function allergyStatus({ allergies, more_allergies, no_known }: ClinicalState): 
   return no_known.length > 0 ? 'none_known' : 'unassessed';
 }
 
-const allergiesOf = ({ allergies, more_allergies }: ClinicalState): readonly string[] => [
+const allergiesOf = ({ allergies, more_allergies }: ClinicalState): Clinical['allergies'] => [
   ...allergies.map(({ substance }) => substance),
   ...(more_allergies > 0 ? [`and ${more_allergies} more on the chart`] : []),
 ];

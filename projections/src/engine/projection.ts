@@ -40,6 +40,9 @@ export const made = (id: string, { revision, at }: StoredEvent) => ({ id, revisi
 /** The collection in which a projection keeps who its patients are; reads of sealed rows answer with it. */
 export const PATIENT_IDENTITIES = 'patient-identities';
 
+/** The collection in which a projection keeps what it knows of its patients' charts; reads of sealed rows answer with it. */
+export const PATIENT_CLINICAL = 'patient-clinical';
+
 /**
  * A record that readers get. Two rows with the same `record` object are the same row. `feeds` are those it is in now;
  * `search` is what a search looks in, made by `searchable`, or what lists ask for it by, or null.

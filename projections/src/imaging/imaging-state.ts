@@ -5,30 +5,40 @@ import {
   searchable,
   searchableName,
 } from '@ward-board/contract';
-import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
+import { clinicalFrom, clinicalRows, type PatientClinical, showing } from '../clinical/patient-clinical.js';
+import { MissingRecord, PATIENT_CLINICAL, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
 
 export const STUDIES = 'imaging-studies';
 export const REPORTS = 'diagnostic-reports';
 
-/** One patient, with those of their studies that are at hand and the reports that a batch is about, as rows. Immutable. */
+/** One patient, with what is kept of their chart, those of their studies that are at hand and the reports that a batch is about, as rows. Immutable. */
 export interface ImagingState {
   readonly patient: PatientIdentity | null;
+  readonly clinical: PatientClinical;
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** The state from stored rows. A sealed study is stored without who the patient is. */
+/** The state from stored rows. A sealed study is stored without who the patient is, and what their chart shows. */
 export function stateOf(rows: readonly Row[]): ImagingState {
   const patient = rows.find(({ collection }) => collection === PATIENT_IDENTITIES)?.record as
     | PatientIdentity
     | undefined;
-  const known = rows.map((row) =>
-    row.collection === STUDIES && row.sealed ? { ...row, record: { ...row.record, patient } } : row,
-  );
-  return { patient: patient ?? null, rows: new Map(known.map((row) => [row.id, row])) };
+  const clinical = clinicalFrom(rows);
+  const known = rows
+    .filter(({ collection }) => collection !== PATIENT_CLINICAL)
+    .map((row) =>
+      row.collection === STUDIES && row.sealed
+        ? { ...row, record: { ...row.record, patient, clinical: clinical.shown } }
+        : row,
+    );
+  return { patient: patient ?? null, clinical, rows: new Map(known.map((row) => [row.id, row])) };
 }
 
 /** The state as rows: those that have not changed are the same objects. */
-export const rowsOf = ({ rows }: ImagingState): readonly Row[] => [...rows.values()];
+export const rowsOf = ({ rows, clinical, patient }: ImagingState): readonly Row[] => [
+  ...rows.values(),
+  ...clinicalRows(clinical, patient),
+];
 
 const putRow = (state: ImagingState, row: Row): ImagingState => ({
   ...state,
@@ -82,4 +92,19 @@ export function putPatient(state: ImagingState, patient: PatientIdentity): Imagi
   return [...state.rows.values()]
     .filter(({ collection }) => collection === STUDIES)
     .reduce((left, { record }) => putStudy(left, { ...(record as ImagingStudyRecord), patient }), known);
+}
+
+/** Every study that is at hand carries what its patient's chart shows now. */
+export function withClinical(state: ImagingState, clinical: PatientClinical): ImagingState {
+  if (clinical === state.clinical) return state;
+  return [...state.rows.values()]
+    .filter(({ collection }) => collection === STUDIES)
+    .reduce(
+      (left, { record }) => {
+        const study = record as ImagingStudyRecord;
+        const shown = showing(study, clinical);
+        return shown === study ? left : putStudy(left, shown);
+      },
+      { ...state, clinical },
+    );
 }

@@ -1,4 +1,6 @@
 import type { ImagingStatus } from '@ward-board/contract';
+import { clinicalFold } from '../clinical/fold-clinical.js';
+import { afterEvent } from '../clinical/patient-clinical.js';
 import {
   foldWith,
   made,
@@ -21,6 +23,7 @@ import {
   STUDIES,
   stateOf,
   studyOf,
+  withClinical,
 } from './imaging-state.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
@@ -38,7 +41,7 @@ export const radiologyWindow: Window = {
   newest: 500,
   mostOpen: 2_000,
   isOpen,
-  seal: (record) => ({ ...record, patient: null }),
+  seal: (record) => ({ ...record, patient: null, clinical: null }),
   removedBy: 'ImagingStudyRemoved',
   recalls: ({ type, data }) => {
     const named = data as { readonly study_id?: unknown; readonly report_id?: unknown; readonly changes?: unknown };
@@ -49,7 +52,7 @@ export const radiologyWindow: Window = {
     if (type === 'ImagingStudyOrdered' || type === 'DiagnosticReportPublished' || type === 'PatientRegistered')
       return [];
     if (type.startsWith('ImagingStudy')) return namedRow(STUDIES, named.study_id);
-    return namedRow(REPORTS, named.report_id);
+    return type.startsWith('DiagnosticReport') ? namedRow(REPORTS, named.report_id) : [];
   },
 };
 
@@ -58,40 +61,48 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const namedRow = (collection: string, id: unknown): readonly RowName[] =>
   typeof id === 'string' && UUID.test(id) ? [{ collection, id }] : [];
 
+/** What becomes of studies and reports. */
+const studyFold = foldWith<ImagingState>({
+  PatientRegistered: (state, { patient_id: id, ...identity }) => putPatient(state, { id, ...identity }),
+  PatientDetailsCorrected: (state, { changes }) => putPatient(state, { ...patientOf(state), ...changes }),
+  ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
+    putStudy(state, {
+      ...made(study_id, stored),
+      ...{ study_uid, patient_id, patient: patientOf(state), clinical: state.clinical.shown },
+      ...{ status: 'scheduled', report_id: null },
+      ...details,
+    }),
+  ImagingStudyAmended: (state, { study_id, changes }, stored) => changeStudy(state, study_id, stored, changes),
+  ImagingStudyStarted: (state, { study_id, started_at }, stored) =>
+    changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
+  ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
+    changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
+  ImagingStudyCancelled: (state, { study_id }, stored) => changeStudy(state, study_id, stored, { status: 'cancelled' }),
+  ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
+  DiagnosticReportPublished: (state, { report_id, study_id, ...report }, stored) =>
+    putReport(state, {
+      ...made(report_id, stored),
+      ...report,
+      ...{ imaging_study_id: study_id, status: 'final', values: [], acknowledged_at: null, acknowledged_by: null },
+    }),
+  DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
+    putReport(state, { ...reportOf(state, report_id), ...touched(stored), ...changes, issued_at, status: 'amended' }),
+  DiagnosticReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+});
+
 /**
  * Imaging studies and the reports that they published, by patient: a correction reaches those that stand on the board.
  * All others are sealed, and answered with who the patient is now.
  */
 export const imaging: Projection<ImagingState> = {
   name: 'imaging',
-  version: 2,
-  ...foldWith<ImagingState>({
-    PatientRegistered: (state, { patient_id: id, ...identity }) => putPatient(state, { id, ...identity }),
-    PatientDetailsCorrected: (state, { changes }) => putPatient(state, { ...patientOf(state), ...changes }),
-    ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
-      putStudy(state, {
-        ...made(study_id, stored),
-        ...{ study_uid, patient_id, patient: patientOf(state), status: 'scheduled', report_id: null },
-        ...details,
-      }),
-    ImagingStudyAmended: (state, { study_id, changes }, stored) => changeStudy(state, study_id, stored, changes),
-    ImagingStudyStarted: (state, { study_id, started_at }, stored) =>
-      changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
-    ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
-      changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
-    ImagingStudyCancelled: (state, { study_id }, stored) =>
-      changeStudy(state, study_id, stored, { status: 'cancelled' }),
-    ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
-    DiagnosticReportPublished: (state, { report_id, study_id, ...report }, stored) =>
-      putReport(state, {
-        ...made(report_id, stored),
-        ...report,
-        ...{ imaging_study_id: study_id, status: 'final', values: [], acknowledged_at: null, acknowledged_by: null },
-      }),
-    DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
-      putReport(state, { ...reportOf(state, report_id), ...touched(stored), ...changes, issued_at, status: 'amended' }),
-    DiagnosticReportEnteredInError: (state, { report_id }) => drop(state, report_id),
-  }),
+  version: 3,
+  handles: [...new Set([...studyFold.handles, ...clinicalFold.handles])],
+  apply: (before, stored) => {
+    const state = studyFold.apply(before, stored);
+    return withClinical(state, afterEvent(state.clinical, stored, state.patient));
+  },
+
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
   open: stateOf,

@@ -6,6 +6,7 @@ import {
   type FieldOf,
   type IcuCaseRecord,
   icuCase,
+  nothingRecorded,
   type PatientIdentity,
 } from '@ward-board/contract';
 
@@ -58,6 +59,7 @@ const stayOf = (n: number) => {
     updated_by: null,
     patient_id: idOf('patient', n),
     patient: patientOf(n),
+    clinical: nothingRecorded,
     admission_id: idOf('admission', n),
     admission,
     closed_at: null,
