@@ -5,6 +5,7 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 /** The problem that each rejection is answered with: a new code does not compile until it has one. */
 const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   admission_closed: 'admission_closed',
+  allergies_recorded: 'allergies_recorded',
   already_accepted: 'already_accepted',
   already_admitted: 'already_admitted',
   already_assigned: 'already_assigned',
@@ -15,6 +16,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   already_triaged: 'already_triaged',
   already_waiting: 'already_waiting',
   case_closed: 'case_closed',
+  entered_in_error: 'entered_in_error',
   invalid_transition: 'invalid_transition',
   invalid_value: 'validation_failed',
   missing_value: 'validation_failed',

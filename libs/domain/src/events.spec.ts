@@ -5,6 +5,9 @@ import { admissions } from './admissions/admission.js';
 import { recordLinks } from './admissions/record-link.js';
 import { beds } from './beds.js';
 import { callbacks } from './callbacks.js';
+import { allergyLists } from './chart/allergy-list.js';
+import { chartRecords } from './chart/chart-record.js';
+import { monitorings } from './chart/monitoring.js';
 import { type DomainEvent, eventTypes, readEvent, UnreadableEvent, versionOf } from './events.js';
 import { imagingStudies } from './imaging/imaging-study.js';
 import { diagnosticReports } from './orders/diagnostic-report.js';
@@ -16,10 +19,18 @@ import { type Aggregate, fold } from './shared/aggregate.js';
 import {
   acceptedOnWard,
   admitted,
+  allergyListed,
+  allergyRecorded,
+  assessmentRecorded,
   bedClaimed,
+  carePlanRecorded,
+  conditionRecorded,
+  consentRecorded,
   icuOpened,
   labOrdered,
   mrnAssigned,
+  noKnownAllergiesRecorded,
+  observationRecorded,
   operationScheduled,
   prescribed,
   registered,
@@ -66,6 +77,14 @@ const readers = [
   lives(prescriptions, prescribed()),
   lives(callbacks.deposit),
   lives(callbacks['prior-authorisation']),
+  lives(chartRecords.observation, observationRecorded()),
+  lives(chartRecords.allergy, allergyRecorded(), noKnownAllergiesRecorded()),
+  lives(chartRecords.condition, conditionRecorded()),
+  lives(chartRecords.assessment, assessmentRecorded()),
+  lives(chartRecords['care-plan'], carePlanRecorded()),
+  lives(chartRecords.consent, consentRecorded()),
+  lives(allergyLists, allergyListed()),
+  lives(monitorings),
 ];
 
 describe('the events in the store', () => {

@@ -2,6 +2,9 @@ import type { AdmissionEvent } from './admissions/admission.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
 import type { BedEvent } from './beds.js';
 import type { CallbackEvent } from './callbacks.js';
+import type { AllergyListEvent } from './chart/allergy-list.js';
+import type { ChartRecordEvent } from './chart/chart-record.js';
+import type { MonitoringEvent } from './chart/monitoring.js';
 import type { ImagingStudyEvent } from './imaging/imaging-study.js';
 import type { DiagnosticReportEvent } from './orders/diagnostic-report.js';
 import type { PrescriptionEvent } from './orders/prescription.js';
@@ -23,7 +26,10 @@ export type DomainEvent =
   | ServiceRequestEvent
   | PrescriptionEvent
   | WaitingEntryEvent
-  | CallbackEvent;
+  | CallbackEvent
+  | ChartRecordEvent
+  | AllergyListEvent
+  | MonitoringEvent;
 /** The wire name of an event. */
 export type EventType = DomainEvent['type'];
 
@@ -35,9 +41,29 @@ type Upcast = (data: unknown) => unknown;
  * A name once written here is never renamed and never reused.
  */
 const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
+  AllergyAmended: [],
+  AllergyEnteredInError: [],
+  AllergyListed: [],
+  AllergyRecorded: [],
+  AllergyUnlisted: [],
   BedClaimed: [],
   BedReleased: [],
   BoardRecordLinked: [],
+  CarePlanActivated: [],
+  CarePlanAmended: [],
+  CarePlanCompleted: [],
+  CarePlanEnteredInError: [],
+  CarePlanRecorded: [],
+  CarePlanRevoked: [],
+  ConditionAmended: [],
+  ConditionEnteredInError: [],
+  ConditionRecorded: [],
+  ConsentAmended: [],
+  ConsentCompleted: [],
+  ConsentEnteredInError: [],
+  ConsentRecorded: [],
+  ConsentRevoked: [],
+  ConsentSigned: [],
   DepositCollected: [],
   DiagnosticReportAcknowledged: [],
   DiagnosticReportAmended: [],
@@ -77,7 +103,17 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   MedicationDispensed: [],
   MedicationGiven: [],
   MedicationRefused: [],
+  MonitoringAdjusted: [],
   MrnAssigned: [],
+  NoKnownAllergiesEnded: [],
+  NoKnownAllergiesEnteredInError: [],
+  NoKnownAllergiesRecorded: [],
+  NursingAssessmentAmended: [],
+  NursingAssessmentEnteredInError: [],
+  NursingAssessmentRecorded: [],
+  ObservationAmended: [],
+  ObservationEnteredInError: [],
+  ObservationRecorded: [],
   OperationAmended: [],
   OperationEnteredInError: [],
   OperationHandedOff: [],

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { admissions } from './admissions/admission.js';
 import { beds, rooms } from './beds.js';
+import { allergyLists } from './chart/allergy-list.js';
+import { chartRecords } from './chart/chart-record.js';
+import { monitorings } from './chart/monitoring.js';
 import { type DomainEvent, eventTypes, streamFold } from './events.js';
 import { imagingStudies } from './imaging/imaging-study.js';
 import { diagnosticReports } from './orders/diagnostic-report.js';
@@ -162,6 +165,61 @@ const lives = [
     stories.prescriptionStopped(),
     stories.prescriptionEnteredInError(),
   ),
+  life(
+    chartRecords.observation,
+    stories.observationRecorded(),
+    stories.observationAmended(),
+    stories.observationEnteredInError(),
+  ),
+  life(
+    chartRecords.allergy,
+    stories.allergyRecorded(),
+    stories.allergyAmended(),
+    stories.allergyEnteredInError(),
+    stories.noKnownAllergiesRecorded(),
+    stories.noKnownAllergiesEnded(),
+    stories.noKnownAllergiesEnteredInError(),
+  ),
+  life(
+    chartRecords.condition,
+    stories.conditionRecorded(),
+    stories.conditionAmended(),
+    stories.conditionEnteredInError(),
+  ),
+  life(
+    chartRecords.assessment,
+    stories.assessmentRecorded(),
+    stories.assessmentAmended(),
+    stories.assessmentEnteredInError(),
+  ),
+  life(
+    chartRecords['care-plan'],
+    stories.carePlanRecorded(),
+    stories.carePlanAmended(),
+    stories.carePlanRevoked(),
+    stories.carePlanRecorded(),
+    stories.carePlanActivated(),
+    stories.carePlanCompleted(),
+    stories.carePlanEnteredInError(),
+  ),
+  life(
+    chartRecords.consent,
+    stories.consentRecorded(),
+    stories.consentAmended(),
+    stories.consentSigned(),
+    stories.consentRevoked(),
+    stories.consentRecorded(),
+    stories.consentCompleted(),
+    stories.consentEnteredInError(),
+  ),
+  life(
+    allergyLists,
+    stories.allergyListed({ record_id: stories.idOf('allergy', 2), no_known: true }),
+    stories.allergyUnlisted({ record_id: stories.idOf('allergy', 2) }),
+    stories.allergyListed(),
+    stories.allergyUnlisted(),
+  ),
+  life(monitorings, stories.monitoringAdjusted()),
 ];
 
 /*

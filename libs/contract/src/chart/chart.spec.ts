@@ -4,6 +4,7 @@ import { chartFeed, chartRecords, chartSchemas } from './chart.js';
 import { chartCards, chartCounts, isImagingOrder, isLabOrder } from './chart-cards.js';
 import { chartPage } from './chart-record.js';
 import { condition } from './condition.js';
+import { nursingAssessment } from './nursing-assessment.js';
 import { observation } from './observation.js';
 import { chartAreas, vitalsChips } from './vitals-chips.js';
 
@@ -71,6 +72,19 @@ describe('an allergy', () => {
     expect(faults(allergy.create, { patient_id, no_known: true, substance: 'Latex' })).toEqual([
       'substance: must not be given beside no_known',
     ]);
+  });
+});
+
+describe('a nursing assessment', () => {
+  const items = { eye: 4, verbal: null };
+
+  it('has the items of its type', () => {
+    expect(faults(nursingAssessment.create, { patient_id, type: 'GCS', items })).toBeUndefined();
+    expect(faults(nursingAssessment.create, { patient_id, type: 'GCS', items: { ...items, eye: 5, nose: 1 } })).toEqual(
+      [expect.stringMatching(/^items\.eye: /), 'items.nose: is no item of GCS'],
+    );
+    expect(faults(nursingAssessment.create, { patient_id, type: 'Pain', items })).toHaveLength(2);
+    expect(faults(nursingAssessment.create, { patient_id, type: 'Mood' })).toHaveLength(1);
   });
 });
 

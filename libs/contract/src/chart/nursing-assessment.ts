@@ -1,36 +1,19 @@
 import { z } from 'zod';
+import {
+  type AssessmentItems,
+  type AssessmentType,
+  assessmentItems,
+  assessmentTypes,
+} from '../scores/assessment-types.js';
 import { line, paragraph, requiredChoice } from '../shared/fields.js';
 import { chartRecord } from './chart-record.js';
 
-const types = [
-  'GCS',
-  'Braden (skin)',
-  'Morse (fall)',
-  'Aldrete',
-  'Apfel',
-  'CAM (confusion)',
-  'ADL',
-  'Pain',
-  'ESI re-triage',
-  'RASS',
-  'Wound check',
-  'Trauma primary survey',
-  'Pre-procedure check',
-  'Contrast allergy screening',
-  'Pregnancy screen',
-  'Claustrophobia (MRI)',
-  'Other',
-] as const;
-const typeWords = Object.fromEntries(types.map((type) => [type, type])) as Record<(typeof types)[number], string>;
+const typeWords = Object.fromEntries(assessmentTypes.map((type) => [type, type])) as Record<AssessmentType, string>;
 
 /** Answers by the keys of the type; null: untestable, or unanswered. */
 const items = z.record(z.string().max(100), z.union([z.number(), z.boolean(), z.string().max(100)]).nullable());
 
-/**
- * What a nurse has assessed. Of a type with items the service computes `score` and `result`; a `score` without items is
- * taken for Pain, RASS and ESI re-triage alone, each of which is one number.
- */
-export const nursingAssessment = chartRecord({
+const declared = chartRecord({
   collection: 'nursing-assessments',
   title: 'Nursing assessment',
   listedAt: 'patient/:id',
@@ -57,6 +40,32 @@ export const nursingAssessment = chartRecord({
   },
   derived: {},
 });
+
+/**
+ * What a nurse has assessed. Of a type with items the service computes `score` and `result`; a `score` without items is
+ * taken for Pain, RASS and ESI re-triage alone, each of which is one number.
+ */
+export const nursingAssessment = {
+  ...declared,
+  /** `POST`: `items` by the keys of the type. */
+  create: declared.create.check(({ value: { type, items }, issues }) => {
+    for (const { path, message } of faultsInItems(type, items ?? {}))
+      issues.push({ code: 'custom', input: undefined, path: ['items', ...path], message });
+  }),
+} as const;
+
+/** What is wrong with the items of an assessment of a type: a key that it does not have, or a value that is none of the key's. */
+export function faultsInItems(
+  type: AssessmentType,
+  items: AssessmentItems,
+): readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] {
+  const { error } = assessmentItems(type).safeParse(items);
+  return (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [key], message: `is no item of ${type}` }))
+      : [{ path: issue.path, message: issue.message }],
+  );
+}
 
 /** A nursing assessment as it is answered; without a score, `result` says which items are missing. */
 export type NursingAssessmentRecord = z.infer<typeof nursingAssessment.record>;

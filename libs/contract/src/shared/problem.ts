@@ -9,6 +9,7 @@ export const problemStatus = {
   method_not_allowed: 405,
   request_timeout: 408,
   admission_closed: 409,
+  allergies_recorded: 409,
   already_accepted: 409,
   already_admitted: 409,
   already_assigned: 409,

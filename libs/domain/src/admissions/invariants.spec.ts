@@ -8,6 +8,7 @@ import { prescriptions } from '../orders/prescription.js';
 import { serviceRequests } from '../orders/service-request.js';
 import { mrns, patients } from '../patients/patient.js';
 import { type Aggregate, fold } from '../shared/aggregate.js';
+import { chartHistoryTypes } from '../testing/chart-requests.js';
 import { decideOn } from '../testing/hospital.js';
 import {
   append,
@@ -250,7 +251,8 @@ describe('invariants of the hospital', () => {
   });
 
   it('are tried on histories in which everything happens', () => {
-    const happened = new Set<string>(['MrnAssigned']);
+    // What happens to charts is tried beside these, in `chart/invariants.spec.ts`: nothing of it depends on boards and beds.
+    const happened = new Set<string>(['MrnAssigned', ...chartHistoryTypes]);
     // In portions, so that a further event costs only as many histories as it takes to happen once.
     for (let seed = 1; seed <= 40 && happened.size < eventTypes.length; seed += 1)
       for (const requests of fc.sample(rounds, { numRuns: 100, seed }))

@@ -3,6 +3,7 @@ import type { Event } from './event.js';
 /** Why a command was refused. Each code has its HTTP status in one exhaustive table at the edge. */
 export type RejectionCode =
   | 'admission_closed'
+  | 'allergies_recorded'
   | 'already_accepted'
   | 'already_admitted'
   | 'already_assigned'

@@ -2,6 +2,9 @@ import { admissions } from '../admissions/admission.js';
 import { recordLinks } from '../admissions/record-link.js';
 import { beds } from '../beds.js';
 import { callbacks } from '../callbacks.js';
+import { allergyLists } from '../chart/allergy-list.js';
+import { type ChartRecordEvent, chartKindOf, chartRecords, isChartRecordEvent } from '../chart/chart-record.js';
+import { monitorings } from '../chart/monitoring.js';
 import type { DomainEvent } from '../events.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
 import { diagnosticReports } from '../orders/diagnostic-report.js';
@@ -35,6 +38,14 @@ interface Given<States extends readonly unknown[]> {
 
 /** The one stream that an event belongs in. */
 export function streamOf(event: DomainEvent): string {
+  if (isChartRecordEvent(event)) {
+    const kind = chartKindOf(event.type);
+    if (kind) return chartRecords[kind].stream(event.data.record_id);
+  }
+  return streamOfOther(event as Exclude<DomainEvent, ChartRecordEvent>);
+}
+
+function streamOfOther(event: Exclude<DomainEvent, ChartRecordEvent>): string {
   switch (event.type) {
     case 'PatientRegistered':
     case 'PatientDetailsCorrected':
@@ -93,6 +104,11 @@ export function streamOf(event: DomainEvent): string {
       return callbacks.deposit.stream(event.data.callback_id);
     case 'PriorAuthorisationReceived':
       return callbacks['prior-authorisation'].stream(event.data.callback_id);
+    case 'AllergyListed':
+    case 'AllergyUnlisted':
+      return allergyLists.stream(event.data.patient_id);
+    case 'MonitoringAdjusted':
+      return monitorings.stream(event.data.patient_id);
     default:
       return admissions.stream(event.data.admission_id);
   }

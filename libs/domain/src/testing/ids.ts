@@ -16,6 +16,12 @@ const kinds = [
   'user',
   'prescription',
   'service-request',
+  'observation',
+  'allergy',
+  'condition',
+  'assessment',
+  'care-plan',
+  'consent',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */

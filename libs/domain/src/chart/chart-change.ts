@@ -1,0 +1,30 @@
+import type { ObservationIntervals } from '../scores/news2-of-vitals.js';
+import type { MorseCutoffs } from '../scores/score-rules.js';
+import { type Rejected, reject } from '../shared/decision.js';
+
+/** What a change is judged by besides what the record says. */
+export interface Circumstances {
+  /** Now: RFC 3339, UTC, milliseconds. */
+  readonly at: string;
+  /** The hospital's own. */
+  readonly morseCutoffs: MorseCutoffs;
+  /** The hospital's own; left out: as NEWS2 asks for. Observations keep them, so that when the next are due follows from events. */
+  readonly observationIntervals?: ObservationIntervals;
+}
+
+/** What is to become of a record. */
+export interface Change<Details> extends Circumstances {
+  /** What it said; null: the record is new. */
+  readonly before: Details | null;
+  /** What was asked for; of a new record, all. */
+  readonly given: Partial<Details>;
+}
+
+/** How far a clock at a bedside may be ahead of the server's. */
+const CLOCK_SKEW_MS = 120_000;
+
+/** Null: the time is not later than now, but for what clocks differ by. Both are RFC 3339. */
+export const refuseFuture = (time: string, at: string, path: string): Rejected | null =>
+  Date.parse(time) - Date.parse(at) > CLOCK_SKEW_MS
+    ? reject('invalid_value', 'The time is in the future.', path)
+    : null;

@@ -1,0 +1,222 @@
+import { admissions } from '../admissions/admission.js';
+import { patients } from '../patients/patient.js';
+import { usualMorseCutoffs } from '../scores/score-rules.js';
+import {
+  admitted,
+  carePlanActivated,
+  carePlanDetails,
+  carePlanRecorded,
+  carePlanRevoked,
+  consentDetails,
+  consentRecorded,
+  consentSigned,
+  given,
+  idOf,
+  nothing,
+  observationAmended,
+  observationDetails,
+  observationEnteredInError,
+  observationRecorded,
+  ofPatient,
+  registered,
+  stayBegan,
+} from '../testing/index.js';
+import { amendChartRecord, enterInError } from './amend-chart-record.js';
+import type { CarePlanDetails, ChartDetails, ConsentDetails, ObservationDetails, PlanStatus } from './chart-details.js';
+import { chartRecords } from './chart-record.js';
+import { recordInChart } from './record-in-chart.js';
+
+const at = '2026-11-21T08:00:00.000Z';
+const circumstances = { at, morseCutoffs: usualMorseCutoffs };
+const admission_id = idOf('admission');
+const admittedPatient = [registered(), stayBegan()];
+
+describe('recording an observation', () => {
+  const record = (
+    details: ObservationDetails,
+    { named = undefined as string | null | undefined, admission = [admitted()], patient = admittedPatient } = {},
+  ) =>
+    given(patients, patient)
+      .and(admissions, admission)
+      .when((patient, admission) =>
+        recordInChart(
+          { kind: 'observation', admission_id: named, records: [{ id: idOf('observation'), details }] },
+          { patient, admission: typeof named === 'string' ? admission : null },
+          circumstances,
+        ),
+      );
+
+  it('is filed under the stay that the patient is in now', () => {
+    record(observationDetails()).then([observationRecorded()]);
+  });
+
+  it('is filed under no stay where the patient is in none, or the caller says so', () => {
+    record(observationDetails(), { patient: [registered()] }).then([observationRecorded({ admission_id: null })]);
+    record(observationDetails(), { named: null }).then([observationRecorded({ admission_id: null })]);
+  });
+
+  it('is filed under an earlier stay of the patient that the caller names, and under no other patient’s', () => {
+    record(observationDetails(), { named: admission_id, patient: [registered()] }).then([observationRecorded()]);
+    const others = [admitted({ patient_id: idOf('patient', 2) })];
+    record(observationDetails(), { named: admission_id, admission: others }).then('unknown_reference', 'admission_id');
+    record(observationDetails(), { named: admission_id, admission: [] }).then('unknown_reference', 'admission_id');
+  });
+
+  it('is refused for nobody', () => {
+    record(observationDetails(), { patient: [] }).then('unknown_reference', 'patient_id');
+  });
+
+  it('is refused in the future, but for two minutes that clocks may differ by', () => {
+    const measured = (effective_at: string) => record(observationDetails({ effective_at }));
+    measured('2026-11-21T08:02:00.000Z').then([
+      observationRecorded({ details: observationDetails({ effective_at: '2026-11-21T08:02:00.000Z' }) }),
+    ]);
+    measured('2026-11-21T08:02:00.001Z').then('invalid_value', 'effective_at');
+  });
+
+  it('is refused with neither value', () => {
+    record(observationDetails({ value: null })).then('missing_value', 'value');
+  });
+
+  it('is one append for a set, and nothing of it where one can’t be', () => {
+    const [first, second] = [observationDetails(), observationDetails({ code: '9279-1', value: 16 })];
+    const set = (details: readonly ObservationDetails[]) =>
+      given(patients, admittedPatient).when((patient) =>
+        recordInChart(
+          {
+            kind: 'observation',
+            admission_id: undefined,
+            records: details.map((each, n) => ({ id: idOf('observation', n + 1), details: each })),
+          },
+          { patient, admission: null },
+          circumstances,
+        ),
+      );
+    set([first, second]).then([
+      observationRecorded({ details: first }),
+      observationRecorded({ record_id: idOf('observation', 2), details: second }),
+    ]);
+    set([first, { ...second, value: null }]).then('missing_value', 'value');
+  });
+});
+
+describe('editing an observation', () => {
+  type Command = Partial<Omit<Parameters<typeof amendChartRecord<'observation'>>[0], 'kind'>>;
+  const amend = (command: Command, history = [observationRecorded()] as Parameters<typeof given>[1]) =>
+    given(chartRecords.observation, history as readonly ReturnType<typeof observationRecorded>[]).when((record) =>
+      amendChartRecord({ kind: 'observation', if_match: null, changes: {}, ...command }, record, circumstances),
+    );
+
+  it('keeps the earlier value', () => {
+    amend({ changes: { value: 76, code: '8867-4' } }).then([observationAmended()]);
+  });
+
+  it('stores nothing where nothing changes', () => {
+    amend({ changes: { value: 72, unit: 'bpm' } }).then(nothing);
+    amend({}).then(nothing);
+  });
+
+  it('puts a text in the place of a number, and takes away neither without the other', () => {
+    amend({ changes: { value_string: 'unrecordable' } }).then([
+      observationAmended({
+        changes: { value: null, value_string: 'unrecordable' },
+        before: { value: 72, value_string: null },
+      }),
+    ]);
+    amend({ changes: { value: null } }).then('missing_value', 'value');
+  });
+
+  it('moves it to no future', () => {
+    amend({ changes: { effective_at: '2026-11-21T09:00:00.000Z' } }).then('invalid_value', 'effective_at');
+  });
+
+  it('is refused for what is not there, was entered in error, or has changed since', () => {
+    amend({}, []).then('not_found');
+    amend({}, [observationRecorded(), observationEnteredInError()]).then('entered_in_error');
+    amend({ if_match: 2 }).then('stale_revision');
+  });
+
+  it('is refused for another patient or stay than the record’s', () => {
+    amend({ patient_id: idOf('patient', 2) }).then('not_changeable', 'patient_id');
+    amend({ admission_id: null }).then('not_changeable', 'admission_id');
+    amend({ ...ofPatient, admission_id, changes: { value: 76 } }).then([observationAmended()]);
+  });
+});
+
+describe('entering an observation in error', () => {
+  it('keeps what it said', () => {
+    given(chartRecords.observation, [observationRecorded(), observationAmended()])
+      .when((record) => enterInError({ kind: 'observation', if_match: 2 }, record))
+      .then([observationEnteredInError({ before: observationDetails({ value: 76 }) })]);
+  });
+
+  it('happens once', () => {
+    given(chartRecords.observation, [observationRecorded(), observationEnteredInError()])
+      .when((record) => enterInError({ kind: 'observation', if_match: null }, record))
+      .then('entered_in_error');
+  });
+});
+
+describe('the status of a care plan', () => {
+  const move = (from: PlanStatus, changes: Partial<CarePlanDetails>) =>
+    given(chartRecords['care-plan'], [carePlanRecorded({ details: carePlanDetails({ status: from }) })]).when((plan) =>
+      amendChartRecord({ kind: 'care-plan', if_match: null, changes }, plan, circumstances),
+    );
+
+  it('moves step by step, each by an event of its name', () => {
+    move('draft', { status: 'active' }).then([carePlanActivated()]);
+    move('draft', { status: 'revoked' }).then([carePlanRevoked()]);
+    move('draft', { status: 'active', goals: 'Soon' }).then([
+      carePlanActivated({
+        changes: { status: 'active', goals: 'Soon' },
+        before: { status: 'draft', goals: 'Closed in two weeks' },
+      }),
+    ]);
+  });
+
+  it.each<[PlanStatus, PlanStatus]>([
+    ['draft', 'completed'],
+    ['active', 'draft'],
+    ['completed', 'active'],
+    ['completed', 'revoked'],
+    ['revoked', 'active'],
+  ])('does not move from %s to %s', (from, to) => {
+    move(from, { status: to }).then('invalid_transition', 'status');
+  });
+});
+
+describe('a consent', () => {
+  const record = (details: ChartDetails['consent']) =>
+    given(patients, admittedPatient).when((patient) =>
+      recordInChart(
+        { kind: 'consent', admission_id: undefined, records: [{ id: idOf('consent'), details }] },
+        { patient, admission: null },
+        circumstances,
+      ),
+    );
+  const amend = (changes: Partial<ConsentDetails>) =>
+    given(chartRecords.consent, [consentRecorded()]).when((consent) =>
+      amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, circumstances),
+    );
+
+  it('is signed by somebody, now where no time is given', () => {
+    const signed = { status: 'active', signed_by: 'Amina Okafor' } as const;
+    amend(signed).then([consentSigned({ changes: { ...signed, signed_at: at } })]);
+    amend({ status: 'active' }).then('missing_value', 'signed_by');
+    record(consentDetails({ status: 'completed' })).then('missing_value', 'signed_by');
+    record(consentDetails({ signed_at: at })).then('missing_value', 'signed_by');
+  });
+
+  it('is not signed in the future', () => {
+    const later = { signed_by: 'Amina Okafor', signed_at: '2026-11-21T09:00:00.000Z' };
+    amend({ ...later, status: 'active' }).then('invalid_value', 'signed_at');
+    record(consentDetails(later)).then('invalid_value', 'signed_at');
+  });
+
+  it('may be recorded as signed at once', () => {
+    const signed = consentDetails({ status: 'active', signed_by: 'Amina Okafor', signed_at: at });
+    record(consentDetails({ status: 'active', signed_by: 'Amina Okafor' })).then([
+      consentRecorded({ details: signed }),
+    ]);
+  });
+});

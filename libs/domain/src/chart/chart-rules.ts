@@ -1,0 +1,51 @@
+import { type Rejected, reject } from '../shared/decision.js';
+import { settleAssessment } from './assessment-score.js';
+import type { Change } from './chart-change.js';
+import { refuseFuture } from './chart-change.js';
+import type { AllergyDetails, ChartDetails, ChartKind, ConsentDetails, ObservationDetails } from './chart-details.js';
+import { refuseStep } from './plan-status.js';
+
+/**
+ * What a record says after a change, completed by what follows from it; or why it cannot say so.
+ * @param details the earlier ones with those given in their places.
+ */
+type Settle<Details> = (details: Details, change: Change<Details>) => Details | Rejected;
+
+const settleObservation: Settle<ObservationDetails> = (details, { given, at }) => {
+  const measured = {
+    ...details,
+    // One takes the place of the other.
+    value: typeof given.value_string === 'string' ? null : details.value,
+    value_string: typeof given.value === 'number' ? null : details.value_string,
+  };
+  if (measured.value === null && measured.value_string === null)
+    return reject('missing_value', 'An observation has a value, or a value_string.', 'value');
+  const future = given.effective_at === undefined ? null : refuseFuture(given.effective_at, at, 'effective_at');
+  return future ?? measured;
+};
+
+const settleAllergy: Settle<AllergyDetails> = (details, { before }) =>
+  before && (before.no_known || details.no_known)
+    ? reject('not_changeable', 'That no allergies are known is recorded, and not edited.', 'no_known')
+    : details;
+
+const settleConsent: Settle<ConsentDetails> = (details, { before, at }) => {
+  const refused = refuseStep(before?.status, details.status);
+  if (refused) return refused;
+  const isSigned = details.status === 'active' || details.status === 'completed';
+  if (details.signed_by === null && (isSigned || details.signed_at !== null))
+    return reject('missing_value', 'Somebody has signed a consent that is active or completed.', 'signed_by');
+  const signed_at = isSigned ? (details.signed_at ?? at) : details.signed_at;
+  const future = signed_at === null ? null : refuseFuture(signed_at, at, 'signed_at');
+  return future ?? { ...details, signed_at };
+};
+
+/** The rules of each kind. */
+export const settle: { readonly [Kind in ChartKind]: Settle<ChartDetails[Kind]> } = {
+  observation: settleObservation,
+  allergy: settleAllergy,
+  condition: (details) => details,
+  assessment: settleAssessment,
+  'care-plan': (details, { before }) => refuseStep(before?.status, details.status) ?? details,
+  consent: settleConsent,
+};
