@@ -12,6 +12,8 @@ export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export * from './operation-times.js';
+export { ENTERED_IN_ERROR } from './orders/patient-rows.js';
+export { prescriptionList } from './orders/prescriptions.js';
 export * from './patients/patient-register.js';
 export { soundMark, soundsOf } from './patients/sounds.js';
 export { isPostgresUrl, readNotificationDays } from './process/settings.js';

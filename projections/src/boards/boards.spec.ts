@@ -140,7 +140,9 @@ it('knows of each type of event whether it concerns the boards', () => {
   const claims = ['StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'];
   const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
   const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims, ...reports];
-  const imaging = eventTypes.filter((type) => /^(ImagingStudy|DiagnosticReport)/.test(type));
+  const imaging = eventTypes.filter((type) =>
+    /^(Imaging|DiagnosticReport|Laboratory|ServiceRequest|Prescription|Medication)/.test(type),
+  );
   expect([...boards.handles, ...elsewhere, ...imaging].sort()).toEqual([...eventTypes].sort());
 });
 

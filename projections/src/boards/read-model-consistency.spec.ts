@@ -6,15 +6,25 @@ import type {
   IcuCaseRecord,
   ImagingStudyRecord,
   PatientRecord,
+  ServiceRequestRecord,
   WaitingEntryRecord,
 } from '@ward-board/contract';
 import { boardOfType as declaredBoardOfType } from '@ward-board/contract';
-import { boardOfType, eventTypes, type RecordKind } from '@ward-board/domain';
-import { everyAdmission, everyPatient, everyReport, everyStudy, everyWaitingEntry } from '@ward-board/domain/testing';
+import { boardOfType, eventTypes, isOpenRequest, type RecordKind } from '@ward-board/domain';
+import {
+  everyAdmission,
+  everyPatient,
+  everyPrescription,
+  everyReport,
+  everyRequest,
+  everyStudy,
+  everyWaitingEntry,
+} from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import { bedOccupancy, type OccupiedBed } from '../bed-occupancy.js';
 import type { Projection, Row } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
+import { prescriptionList } from '../orders/prescriptions.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { projections } from '../process/start-projections.js';
 import { Chronicle, recorded } from '../testing/chronicle.js';
@@ -143,8 +153,49 @@ describe('the read models agree with the decisions', () => {
       const reports = recordsIn<DiagnosticReportRecord>(rows, 'diagnostic-reports');
       const published = everyReport(story.history);
       expect(reports.size).toBe(published.length);
-      for (const { report_id, study_id, says } of published)
-        expect(reports.get(report_id)).toMatchObject({ ...says, imaging_study_id: study_id });
+      for (const { report_id, study_id, contents, values, status, revision, acknowledged } of published) {
+        const report = reports.get(report_id);
+        expect(report).toMatchObject({ ...contents, values, status, revision, imaging_study_id: study_id });
+        expect(report?.acknowledged_at !== null).toBe(acknowledged);
+      }
+    });
+  });
+
+  it('on every service request: the queues have those that decisions take for open', () => {
+    always((story) => {
+      const rows = rowsOf(imaging, story);
+      const requests = rows.filter(({ collection }) => collection === 'service-requests');
+      const known = everyRequest(story.history);
+      expect(requests.length).toBe(known.length);
+      const identities = recordsIn<object>(rows, 'patient-identities');
+      const reports = recordsIn<DiagnosticReportRecord>(rows, 'diagnostic-reports');
+      for (const request of known) {
+        const row = requests.find(({ id }) => id === request.service_request_id);
+        const { category, status, revision, details, study_id, report_id } = request;
+        const said = { category, status, revision, ...details, imaging_study_id: study_id, report_id };
+        expect(row?.record).toMatchObject(said);
+        const record = row?.record as ServiceRequestRecord;
+        expect(record.entered_in_error_at !== null).toBe(request.entered_in_error);
+        const answer = report_id === null ? null : reports.get(report_id);
+        expect(record.report_status).toBe(answer ? (answer.status === 'preliminary' ? answer.status : 'final') : null);
+        const open = isOpenRequest(request);
+        expect(row?.feeds).toEqual(open ? [category === 'radiology' ? 'radiology' : 'lab'] : []);
+        if (open) expect(record.patient).toEqual(identities.get(record.patient_id));
+      }
+    });
+  });
+
+  it('on every prescription: the pharmacy has those that are ordered or dispensed', () => {
+    always((story) => {
+      const rows = rowsOf(prescriptionList, story).filter(({ collection }) => collection === 'prescriptions');
+      const known = everyPrescription(story.history);
+      expect(rows.length).toBe(known.length);
+      for (const { prescription_id, status, revision, details, entered_in_error } of known) {
+        const row = rows.find(({ id }) => id === prescription_id);
+        expect(row?.record).toMatchObject({ status, revision, ...details });
+        const open = !entered_in_error && (status === 'ordered' || status === 'dispensed');
+        expect([row?.feeds, row?.sealed ?? false]).toEqual([open ? ['pharmacy'] : [], !open]);
+      }
     });
   });
 
@@ -194,7 +245,7 @@ it('the stories tell of everything that can happen', () => {
   expect([...told].sort()).toEqual([...eventTypes].sort());
 });
 
-it.each([boards, imaging] as readonly Projection[])(
+it.each([boards, imaging, prescriptionList] as readonly Projection[])(
   'P3: the patches of $name, replayed over any earlier state of a feed, give what is in it',
   (projection) => {
     fc.assert(

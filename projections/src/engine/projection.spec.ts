@@ -13,6 +13,14 @@ import {
   icuTransferAccepted,
   icuTransferSentBack,
   icuWentToTheatre,
+  imagingOrdered,
+  labOrdered,
+  labReportAmended,
+  labReportEnteredInError,
+  labReported,
+  medicationDispensed,
+  medicationGiven,
+  medicationRefused,
   movedOnWard,
   operationAmended,
   operationEnteredInError,
@@ -23,10 +31,23 @@ import {
   operationTransferAccepted,
   operationTransferSentBack,
   patientTaken,
+  prescribed,
+  prescriptionAmended,
+  prescriptionEnteredInError,
+  prescriptionStopped,
   registered,
+  reportAcknowledged,
   reportAmended,
   reportEnteredInError,
   reportPublished,
+  requestAmended,
+  requestCompleted,
+  requestEnteredInError,
+  requestReopened,
+  requestReported,
+  requestRevoked,
+  requestScheduled,
+  requestStarted,
   statusChanged,
   studyAmended,
   studyCancelled,
@@ -137,7 +158,12 @@ it('every event moves a read model, but those that are known not to', () => {
     earlier(2, acceptedOnWard(), acceptanceRemoved()),
     earlier(1, studyOrdered(), studyAmended(), studyCancelled(), studyRemoved()),
     earlier(1, studyOrdered(), studyStarted(), studyCompleted()),
-    earlier(1, reportPublished(), reportAmended(), reportEnteredInError()),
+    earlier(1, reportPublished(), reportAmended(), reportAcknowledged(), reportEnteredInError()),
+    earlier(1, labOrdered(), requestAmended(), requestStarted(), labReported(), requestReported(), labReportAmended()),
+    earlier(1, labOrdered(), labReported(), requestCompleted(), labReportEnteredInError(), requestReopened()),
+    earlier(1, imagingOrdered(), requestScheduled(), requestRevoked(), requestEnteredInError()),
+    earlier(1, prescribed(), prescriptionAmended(), medicationDispensed(), medicationRefused(), medicationGiven()),
+    earlier(1, prescribed(), prescriptionStopped(), prescriptionEnteredInError()),
   ];
   const moving = new Set<EventType>();
   for (const appends of [life, ...endings]) {
@@ -157,8 +183,11 @@ it('every event moves a read model, but those that are known not to', () => {
 it('every projection has a name of its own, and says which events it handles', () => {
   expect(projections.map(({ name }) => name)).toEqual([
     ...['ward-boards', 'patient-register', 'bed-occupancy', 'imaging', 'operation-times'],
+    'prescriptions',
   ]);
-  expect(projectionsThatHandle(['PatientRegistered'])).toEqual(['ward-boards', 'patient-register', 'imaging']);
+  expect(projectionsThatHandle(['PatientRegistered'])).toEqual([
+    ...['ward-boards', 'patient-register', 'imaging', 'prescriptions'],
+  ]);
   expect(projectionsThatHandle(['BedReleased', 'StayBegan'])).toEqual(['bed-occupancy']);
   expect(projectionsThatHandle(['StayBegan', 'Unknown'])).toEqual([]);
 });

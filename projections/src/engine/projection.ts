@@ -53,17 +53,20 @@ export interface Row {
   readonly feeds: readonly FeedName[];
   readonly search: string | null;
   readonly record: object;
-  /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more. A window recalls single ones. */
+  /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more, unless it is recalled. */
   readonly sealed?: true;
 }
 
 /**
  * What a board shows of a collection that grows for ever: all that is open, and the newest. The engine decides, as each
- * append leaves the collection, which of its rows stand on the feed, and seals those that are closed and do not.
+ * append leaves the collection, which of its rows stand on the feed, and seals those that are closed and do not. Which other feeds
+ * a row is in is the fold's to say.
  */
 export interface Window {
   readonly feed: FeedName;
   readonly collection: string;
+  /** Which records of the collection it is about, for good; all where it is left out. */
+  readonly includes?: (record: object) => boolean;
   /** How many of the newest records are shown, whatever they are. */
   readonly newest: number;
   /** How many open ones are shown at most: the newest of them. */
@@ -71,14 +74,21 @@ export interface Window {
   readonly isOpen: (record: object) => boolean;
   /** A record as it is kept once it is sealed: without what is looked up when it is read. */
   readonly seal: (record: object) => object;
-  /** The events by which a record leaves the collection, and so lets an older one in again. */
-  readonly removedBy: EventType;
-  /** The sealed rows that an event is about, or all of its document (the newest 1,000 of the collection). */
-  readonly recalls: (event: NewEvent) => readonly RowName[] | 'all';
+  /** The events by which a record leaves the collection, and so lets an older one in again; left out: none does. */
+  readonly removedBy?: EventType;
 }
 
 /** What names a row within a projection. */
 export type RowName = Pick<Row, 'collection' | 'id'>;
+
+/** The sealed rows that an event is about, or those of a collection in its document (the newest 1,000). */
+export type Recalled = readonly RowName[] | { readonly allOf: string };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The row that an event names. What is no id names nothing: the event can't be folded, and is parked. */
+export const namedRow = (collection: string, id: unknown): readonly RowName[] =>
+  typeof id === 'string' && UUID.test(id) ? [{ collection, id }] : [];
 
 /**
  * A read model: a pure fold of a document's events into that document's rows. Everything else (checkpoints, feeds,
@@ -112,8 +122,10 @@ export interface Projection<Document = unknown> {
   /** @throws whatever is wrong with an event that can't be folded (P5). */
   readonly apply: (document: Document, event: StoredEvent) => Document;
   readonly rows: (document: Document) => readonly Row[];
-  /** Without it, rows say themselves which feeds they are in. */
-  readonly window?: Window;
+  /** Without one for their collection, rows say themselves which feeds they are in. */
+  readonly windows?: readonly Window[];
+  /** Of a projection whose sealed rows may still be changed: those that an event is about. Its documents are loaded for each batch. */
+  readonly recalls?: (event: NewEvent) => Recalled;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

@@ -17,7 +17,7 @@ import { ReadSide } from '../testing/read-side.js';
 import { imaging, radiologyWindow } from './imaging.js';
 
 /** A board of three beside what is open, so that few studies fill it. */
-const small = { ...imaging, window: { ...radiologyWindow, newest: 3 } } as unknown as Projection;
+const small = { ...imaging, windows: [{ ...radiologyWindow, newest: 3 }] } as unknown as Projection;
 
 let side: ReadSide;
 beforeEach(async () => {

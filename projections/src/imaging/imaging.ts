@@ -1,27 +1,28 @@
-import type { ImagingStatus } from '@ward-board/contract';
+import { type ImagingStatus, nothingRecorded } from '@ward-board/contract';
+import type { EventType } from '@ward-board/domain';
 import { clinicalFold } from '../clinical/fold-clinical.js';
 import { afterEvent } from '../clinical/patient-clinical.js';
 import {
   foldWith,
   made,
+  namedRow,
   type Projection,
-  type RowName,
+  type Recalled,
   type StoredEvent,
   touched,
   type Window,
 } from '../engine/projection.js';
+import { drop, patientOf } from '../orders/patient-rows.js';
+import { acknowledge, changeReport, putReport, unseen } from '../orders/reports.js';
+import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
 import {
-  drop,
+  correctPatient,
+  documentOf,
+  type ImagingDocument,
   type ImagingState,
-  patientOf,
-  putPatient,
-  putReport,
   putStudy,
-  REPORTS,
-  reportOf,
   rowsOf,
   STUDIES,
-  stateOf,
   studyOf,
   withClinical,
 } from './imaging-state.js';
@@ -34,7 +35,7 @@ const isOpen = (record: object): boolean => {
   return status === 'scheduled' || status === 'in-progress';
 };
 
-/** What the Radiology board shows. */
+/** What the Radiology board shows of the studies. */
 export const radiologyWindow: Window = {
   feed: 'radiology',
   collection: STUDIES,
@@ -43,32 +44,35 @@ export const radiologyWindow: Window = {
   isOpen,
   seal: (record) => ({ ...record, patient: null, clinical: null }),
   removedBy: 'ImagingStudyRemoved',
-  recalls: ({ type, data }) => {
-    const named = data as { readonly study_id?: unknown; readonly report_id?: unknown; readonly changes?: unknown };
-    // A search goes by the name in the row.
-    if (type === 'PatientDetailsCorrected')
-      return typeof named.changes === 'object' && named.changes !== null && 'name' in named.changes ? 'all' : [];
-    // What is new has no row yet.
-    if (type === 'ImagingStudyOrdered' || type === 'DiagnosticReportPublished' || type === 'PatientRegistered')
-      return [];
-    if (type.startsWith('ImagingStudy')) return namedRow(STUDIES, named.study_id);
-    return type.startsWith('DiagnosticReport') ? namedRow(REPORTS, named.report_id) : [];
-  },
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What is no id names nothing: the event can't be folded, and is parked. */
-const namedRow = (collection: string, id: unknown): readonly RowName[] =>
-  typeof id === 'string' && UUID.test(id) ? [{ collection, id }] : [];
+/** What is new has no row yet. */
+const opening: ReadonlySet<string> = new Set<EventType>([
+  'PatientRegistered',
+  'ImagingStudyOrdered',
+  'DiagnosticReportPublished',
+  'LaboratoryTestOrdered',
+  'ImagingOrdered',
+]);
 
-/** What becomes of studies and reports. */
-const studyFold = foldWith<ImagingState>({
-  PatientRegistered: (state, { patient_id: id, ...identity }) => putPatient(state, { id, ...identity }),
-  PatientDetailsCorrected: (state, { changes }) => putPatient(state, { ...patientOf(state), ...changes }),
+function recalls({ type, data }: { readonly type: string; readonly data: unknown }): Recalled {
+  const { study_id, changes } = data as { readonly study_id?: unknown; readonly changes?: unknown };
+  // A search goes by the name in the row.
+  if (type === 'PatientDetailsCorrected')
+    return typeof changes === 'object' && changes !== null && 'name' in changes ? { allOf: STUDIES } : [];
+  if (opening.has(type)) return [];
+  return type.startsWith('ImagingStudy') ? namedRow(STUDIES, study_id) : recalledByOrder(data);
+}
+
+/** What becomes of studies, requests and reports. */
+const orderFold = foldWith<ImagingState>({
+  ...requestHandlers,
+  PatientRegistered: (state, { patient_id: id, ...identity }) => correctPatient(state, { id, ...identity }),
+  PatientDetailsCorrected: (state, { changes }) => correctPatient(state, { ...patientOf(state), ...changes }),
   ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
     putStudy(state, {
       ...made(study_id, stored),
-      ...{ study_uid, patient_id, patient: patientOf(state), clinical: state.clinical.shown },
+      ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
       ...{ status: 'scheduled', report_id: null },
       ...details,
     }),
@@ -83,29 +87,46 @@ const studyFold = foldWith<ImagingState>({
     putReport(state, {
       ...made(report_id, stored),
       ...report,
-      ...{ imaging_study_id: study_id, status: 'final', values: [], acknowledged_at: null, acknowledged_by: null },
+      ...{ imaging_study_id: study_id, status: 'final', values: [] },
+      ...unseen,
     }),
   DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
-    putReport(state, { ...reportOf(state, report_id), ...touched(stored), ...changes, issued_at, status: 'amended' }),
+    changeReport(state, report_id, stored, { ...changes, issued_at, status: 'amended' }),
   DiagnosticReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+  LaboratoryReportPublished: (state, { report_id, admission_id: _, ...report }, stored) =>
+    putReport(state, {
+      ...made(report_id, stored),
+      ...report,
+      ...{ imaging_study_id: null, category: 'laboratory', values: [...report.values] },
+      ...unseen,
+    }),
+  LaboratoryReportAmended: (state, { report_id, service_request_id, changes, issued_at, status }, stored) => {
+    const { values, ...others } = changes;
+    const said = { ...others, ...(values && { values: [...values] }), issued_at, status, ...unseen };
+    const changed = changeReport(state, report_id, stored, said);
+    return withReportStatus(changed, service_request_id, status === 'preliminary' ? status : 'final');
+  },
+  LaboratoryReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+  DiagnosticReportAcknowledged: (state, { report_id }, stored) => acknowledge(state, report_id, stored),
 });
 
 /**
- * Imaging studies and the reports that they published, by patient: a correction reaches those that stand on the board.
- * All others are sealed, and answered with who the patient is now.
+ * Imaging studies, service requests, and the reports that answer them, by patient: a study moves its request and publishes
+ * its report in one append, and readers never see one without the other (docs/decisions/a-request-follows-its-study.md).
+ * A correction of the patient reaches what stands on a board. All else is sealed, and answered with who the patient is now.
  */
-export const imaging: Projection<ImagingState> = {
+export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
   version: 3,
-  handles: [...new Set([...studyFold.handles, ...clinicalFold.handles])],
-  apply: (before, stored) => {
-    const state = studyFold.apply(before, stored);
-    return withClinical(state, afterEvent(state.clinical, stored, state.patient));
+  handles: [...new Set([...orderFold.handles, ...clinicalFold.handles])],
+  apply: ({ state: before, clinical }, stored) => {
+    const state = orderFold.apply(before, stored);
+    return withClinical(state, afterEvent(clinical, stored, state.patient));
   },
-
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
-  open: stateOf,
+  open: documentOf,
   rows: rowsOf,
-  window: radiologyWindow,
+  windows: [radiologyWindow, requestWindow],
+  recalls,
 };

@@ -10,6 +10,7 @@ import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
 import { operationTimes } from '../operation-times.js';
+import { prescriptionList } from '../orders/prescriptions.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { guardConnections } from '../store/guard-connections.js';
 import { runProjection } from './run-projection.js';
@@ -21,6 +22,7 @@ export const projections = [
   bedOccupancy,
   imaging,
   operationTimes,
+  prescriptionList,
 ] as readonly Projection<unknown>[];
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */

@@ -27,7 +27,12 @@ export async function expectWhole(side: ReadSide, projections: readonly Projecti
   }
 }
 
-const feeders: Readonly<Record<string, string>> = { beds: 'bed-occupancy', radiology: 'imaging' };
+const feeders: Readonly<Record<string, string>> = {
+  beds: 'bed-occupancy',
+  radiology: 'imaging',
+  lab: 'imaging',
+  pharmacy: 'prescriptions',
+};
 const feederOf = ({ feed }: FedPatch) => feeders[feed] ?? 'ward-boards';
 
 /** Holds the bells to those that the stored events ring: each once. */

@@ -37,13 +37,14 @@ export function foldEvents(
   return foldBatch(projection, appends, new Map(opened), START, shownIn(projection, opened));
 }
 
-/** Of a projection with a window: all that it has to choose from. */
-function shownIn({ window }: Projection, opened: readonly [string, OpenDocument][]) {
-  if (!window) return undefined;
+/** All that the windows of a projection have to choose from. */
+function shownIn({ windows = [] }: Projection, opened: readonly [string, OpenDocument][]) {
   const rows = opened.flatMap(([key, document]) => [...document.rows.values()].map((row) => ({ ...row, key })));
-  return WindowRows.of(
-    window,
-    rows.filter(({ collection }) => collection === window.collection),
+  return windows.map((window) =>
+    WindowRows.of(
+      window,
+      rows.filter(({ collection }) => collection === window.collection),
+    ),
   );
 }
 
@@ -64,10 +65,10 @@ export function foldAll(projection: Projection, batches: readonly (readonly Reco
     }
   };
   for (const batch of batches) {
-    // A window looks at all rows, and may be about any that is sealed.
+    // A window looks at all rows, and an event may be about any that is sealed.
     const rowsOf = (key: string) =>
-      [...table.values()].filter((row) => row.key === key && (projection.window || !row.sealed)).map(withoutKey);
-    const others = projection.window ? [...table.values()].map(({ key }) => key) : [];
+      [...table.values()].filter((row) => row.key === key && (projection.recalls || !row.sealed)).map(withoutKey);
+    const others = projection.recalls ? [...table.values()].map(({ key }) => key) : [];
     const folded = foldEvents({ ...projection, apply }, batch, (key) => stored(rowsOf(key)), others);
     for (const { message } of folded.parked) throw failure ?? new Error(message);
     for (const row of folded.dropped) table.delete(nameOf(row));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { choice } from '../shared/fields.js';
+import { instant } from '../shared/primitives.js';
 
 /** The area that an order was placed from. */
 export const source = choice('Ordered from', {
@@ -10,14 +11,14 @@ export const source = choice('Ordered from', {
   ward: 'Ward',
 });
 
-/** What every order and report of a patient's chart carries. */
+/** What every order carries of who recorded it. */
 export const charted = {
-  /** Who recorded it; null where the event does not say it. */
-  recorded_by: actor.nullable(),
-  /** Who edited it last; null: nobody has. */
+  recorded_by: actor,
+  /** Who made the newest edit; null: it is as it was recorded. */
   edited_by: actor.nullable(),
-  /** Taken back by DELETE: lists and counts leave it out unless they are asked to include it. */
-  entered_in_error: z.boolean(),
+  /** When and by whom it was entered in error; null: it counts. Lists and counts leave it out unless they are asked to include it. */
+  entered_in_error_at: instant.nullable(),
+  entered_in_error_by: actor.nullable(),
 };
 
 /** `include=entered_in_error`: what was taken back is listed as well. */

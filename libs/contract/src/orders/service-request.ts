@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
 import { id, listOf, pageQuery, recordFields } from '../shared/primitives.js';
-import { diagnosticReport } from './diagnostic-report.js';
 import { charted, includeQuery, source } from './order.js';
 
 /** What is ordered: of the laboratory, or of Radiology. */
@@ -58,9 +57,9 @@ const record = z.object({
   status: status.read,
   /** The study that was ordered for it, of imaging alone. */
   imaging_study_id: id.nullable(),
-  /** The report that answers it, and how far that is; null: there is none yet. */
+  /** The report that answers it, and whether that is final; null: there is none yet. */
   report_id: id.nullable(),
-  report_status: diagnosticReport.shape.status.nullable(),
+  report_status: z.enum(['preliminary', 'final']).nullable(),
   ...charted,
 });
 

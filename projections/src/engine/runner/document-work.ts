@@ -6,7 +6,7 @@ import type { Projection } from '../projection.js';
 import type { BatchWork, PreparedBatch } from './batch-processor.js';
 import { combined, type DocumentDifference, patchesOf } from './differences.js';
 import { Documents } from './documents.js';
-import { foldAppend, foldBatch, type OpenDocument, rowsOf } from './fold-batch.js';
+import { foldAppend, foldBatch, type OpenDocument, rowsOf, settled } from './fold-batch.js';
 import { type KeyedAppend, type KeyedEvent, keyedAppends } from './keyed-appends.js';
 import { WindowDocuments } from './window-documents.js';
 import type { WindowRows } from './window-rows.js';
@@ -14,8 +14,7 @@ import type { WindowRows } from './window-rows.js';
 /** What a batch is folded into. */
 interface Opened {
   readonly documents: ReadonlyMap<string, OpenDocument>;
-  /** Of a projection with a window. */
-  readonly shown?: WindowRows;
+  readonly shown: readonly WindowRows[];
   /** To be called once the batch is written. */
   readonly keep: (documents: ReadonlyMap<string, OpenDocument>) => void;
 }
@@ -33,12 +32,12 @@ export class DocumentWork implements BatchWork {
   ) {
     this.name = projection.name;
     const documents = new Documents(projection, db, generation);
-    const { window } = projection;
-    const windowed = window && new WindowDocuments(window, documents, db, generation);
-    this.open = windowed
-      ? (events) => windowed.open(events)
+    const recalling = projection.recalls && new WindowDocuments(projection, documents, db, generation);
+    this.open = recalling
+      ? (events) => recalling.open(events)
       : async (events) => ({
           documents: await documents.openAll(new Set(events.map(({ key }) => key))),
+          shown: [],
           keep: (changed) => documents.keep(changed),
         });
   }
@@ -62,7 +61,7 @@ export class DocumentWork implements BatchWork {
       const step = foldAppend(this.projection, events, documents);
       if (step.poison) return null;
       for (const [key, document] of step.documents) documents.set(key, document);
-      found.push(...(opened.shown?.settle(step.differences) ?? step.differences));
+      found.push(...settled(opened.shown, step.differences));
     }
     const patches = patchesOf(combined(found), missed.at(-1)?.recordedAt ?? new Date().toISOString());
     return { changes: { ...noChanges, ...rowsOf(found), patches }, keep: () => opened.keep(documents) };

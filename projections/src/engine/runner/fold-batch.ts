@@ -28,21 +28,21 @@ const byName = (rows: readonly Row[]): RowsByName => new Map(rows.map((row) => [
 export function openDocument(projection: Projection, rows: readonly Row[]): OpenDocument {
   const document = projection.open(rows);
   // What was sealed comes back with what it was sealed without.
-  return { document, rows: byName(projection.window ? projection.rows(document) : rows) };
+  return { document, rows: byName(projection.recalls ? projection.rows(document) : rows) };
 }
 
 /**
  * Folds a batch, purely. `opened` holds every document that the batch names, but for those that are parked: their events
  * wait. An append that can't be folded is not half folded: all its documents are parked, as they were before it (P5).
  * @param after the position of the append before.
- * @param shown of a projection with a window: a copy that takes part in this batch alone.
+ * @param shown of a projection with windows: copies that take part in this batch alone.
  */
 export function foldBatch(
   projection: Projection,
   batch: readonly KeyedAppend[],
   opened: ReadonlyMap<string, OpenDocument>,
   after: Position,
-  shown?: WindowRows,
+  shown: readonly WindowRows[] = [],
 ): FoldedBatch {
   const documents = new Map(opened);
   const parked = new Map<string, ParkedDocument>();
@@ -56,7 +56,7 @@ export function foldBatch(
       for (const document of park(own, step.poison, previous)) parked.set(document.key, document);
     } else {
       for (const [key, document] of step.documents) documents.set(key, document);
-      const differences = shown?.settle(step.differences) ?? step.differences;
+      const differences = settled(shown, step.differences);
       found.push(...differences);
       patches.push(...patchesOf(differences, last.recordedAt));
     }
@@ -64,6 +64,12 @@ export function foldBatch(
   }
   return { documents, ...rowsOf(found), patches, parked: [...parked.values()] };
 }
+
+/** What an append comes to, once it is decided which rows the windows show. */
+export const settled = (
+  shown: readonly WindowRows[],
+  found: readonly DocumentDifference[],
+): readonly DocumentDifference[] => shown.reduce((left, window) => window.settle(left), found);
 
 /** The rows to write and to drop, each once, however often it changed. */
 export function rowsOf(found: readonly DocumentDifference[]): Pick<FoldedBatch, 'written' | 'dropped'> {
@@ -109,7 +115,7 @@ export function foldAppend(
       const rows = projection.rows(document);
       found.push(...differences(was.rows, byName(rows)).map((difference) => ({ ...difference, key })));
       // What a batch has recalled, its later events may be about as well.
-      const kept = projection.window ? { document, rows: byName(rows) } : withoutSealed(projection, document, rows);
+      const kept = projection.recalls ? { document, rows: byName(rows) } : withoutSealed(projection, document, rows);
       documents.set(key, kept);
     }
     return { documents, differences: found };

@@ -2,7 +2,7 @@ import type { EventStore, Position, RecordedEvent } from '@ward-board/event-stor
 import type { DataSource } from 'typeorm';
 import { readMissed } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
-import { recalledBy, SealedRows } from './recalled-rows.js';
+import { recall, recalledBy } from './recalled-rows.js';
 
 /** A document's rows as readers have them, and up to where its events are in them: a parked one stands still. */
 const STANDING = `
@@ -38,14 +38,11 @@ export async function rowsAsOf(
   const { generation, resume_after, stream, rows } = standing;
   const missed = await readMissed(store, projection, { key, stream, resume_after }, until);
   const concerning = missed.filter(({ type }) => projection.handles.some((handled) => handled === type));
-  const recalled = projection.window
-    ? await new SealedRows(projection.window, db, generation).recall(
-        recalledBy(
-          projection.window,
-          concerning.map((recorded) => ({ key, recorded })),
-        ),
-      )
-    : [];
+  const about = recalledBy(
+    projection,
+    concerning.map((recorded) => ({ key, recorded })),
+  );
+  const recalled = await recall(db, generation, about);
   return projection.rows(
     concerning.reduce((before, event) => folded(projection, before, event), projection.open([...rows, ...recalled])),
   );

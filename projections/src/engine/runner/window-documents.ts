@@ -1,53 +1,66 @@
 import type { DataSource } from 'typeorm';
-import type { Window } from '../projection.js';
+import type { Projection } from '../projection.js';
 import { nameOf } from './differences.js';
 import type { Documents } from './documents.js';
 import type { OpenDocument } from './fold-batch.js';
 import type { KeyedEvent } from './keyed-appends.js';
-import { recalledBy, SealedRows } from './recalled-rows.js';
+import { recall, recalledBy, WindowReader } from './recalled-rows.js';
 import { WindowRows } from './window-rows.js';
 
 /**
- * The documents of a projection with a window, and what its board shows. No document is kept between batches: whether a row
- * stands on the board may change without an event of its document.
+ * The documents of a projection that recalls sealed rows, and what its windows show. No document is kept between batches:
+ * whether a row stands on a board may change without an event of its document.
  */
 export class WindowDocuments {
-  private readonly sealed: SealedRows;
-  private shown: WindowRows | undefined;
+  private readonly readers: readonly WindowReader[];
+  private shown: readonly WindowRows[] | undefined;
 
   constructor(
-    private readonly window: Window,
+    private readonly projection: Projection,
     private readonly documents: Documents,
-    db: DataSource,
-    generation: number,
+    private readonly db: DataSource,
+    private readonly generation: number,
   ) {
-    this.sealed = new SealedRows(window, db, generation);
+    this.readers = (projection.windows ?? []).map((window) => new WindowReader(window, db, generation));
   }
 
   /** What a batch of events needs: their documents, with the sealed rows that they are about or may let in again. */
   async open(events: readonly KeyedEvent[]): Promise<{
     readonly documents: ReadonlyMap<string, OpenDocument>;
-    readonly shown: WindowRows;
+    readonly shown: readonly WindowRows[];
     readonly keep: () => void;
   }> {
-    this.shown ??= WindowRows.of(this.window, await this.sealed.unsealed());
-    const removals = events.filter(({ recorded }) => recorded.type === this.window.removedBy).length;
-    const older = removals === 0 ? [] : await this.sealed.newest(removals);
-    const recalled = await this.sealed.recall(recalledBy(this.window, events));
-    const known = new Set(older.map(({ id }) => id));
-    const more = [...older, ...recalled.filter(({ id }) => !known.has(id))];
+    this.shown ??= await this.readShown();
+    const older = await Promise.all(this.readers.map((reader) => letInBy(events, reader)));
+    const recalled = await recall(this.db, this.generation, recalledBy(this.projection, events));
+    const letIn = older.flat();
+    const known = new Set(letIn.map(nameOf));
+    const more = [...letIn, ...recalled.filter((row) => !known.has(nameOf(row)))];
     const documents = await this.documents.openWith(new Set(events.map(({ key }) => key)), more);
-    const opened = older.flatMap(({ key, ...row }) => {
-      const known = documents.get(key)?.rows.get(nameOf(row));
-      return known ? [{ ...known, key }] : [];
-    });
-    const shown = this.shown.with(opened);
+    const opened = older.map((rows) =>
+      rows.flatMap(({ key, ...row }) => {
+        const found = documents.get(key)?.rows.get(nameOf(row));
+        return found ? [{ ...found, key }] : [];
+      }),
+    );
+    const shown = this.shown.map((window, index) => window.with(opened[index] ?? []));
     return {
       documents,
       shown,
       keep: () => {
-        this.shown = shown.withoutSealed();
+        this.shown = shown.map((window) => window.withoutSealed());
       },
     };
   }
+
+  private async readShown(): Promise<readonly WindowRows[]> {
+    return Promise.all(this.readers.map(async (reader) => WindowRows.of(reader.window, await reader.unsealed())));
+  }
+}
+
+/** The sealed rows that the removals among some events may let onto a board. */
+async function letInBy(events: readonly KeyedEvent[], reader: WindowReader) {
+  const { removedBy } = reader.window;
+  const removals = events.filter(({ recorded }) => recorded.type === removedBy).length;
+  return removals === 0 ? [] : reader.newestSealed(removals);
 }

@@ -10,7 +10,6 @@ const window: Window = {
   isOpen: (record) => (record as Study).open,
   seal: (record) => ({ ...record, patient: null }),
   removedBy: 'ImagingStudyRemoved',
-  recalls: () => [],
 };
 
 interface Study {

@@ -15,9 +15,12 @@ export class WindowRows {
     private readonly ids: string[],
   ) {}
 
+  /** @param rows of its collection. */
   static of(window: Window, rows: readonly DocumentRow[]): WindowRows {
-    const ids = rows.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1));
-    return new WindowRows(window, new Map(rows.map((row) => [row.id, row])), ids);
+    const { includes = () => true } = window;
+    const own = rows.filter(({ record }) => includes(record));
+    const ids = own.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1));
+    return new WindowRows(window, new Map(own.map((row) => [row.id, row])), ids);
   }
 
   /** Another one to fold a batch into, so that a batch that is not written leaves no trace; with sealed rows to choose from. */
@@ -40,8 +43,7 @@ export class WindowRows {
 
   /** What an append comes to, once it is decided which rows stand on the board. Call it for each append, in order. */
   settle(found: readonly DocumentDifference[]): readonly DocumentDifference[] {
-    const { collection } = this.window;
-    const own = found.filter(({ was, is }) => (is ?? was)?.collection === collection);
+    const own = found.filter(({ was, is }) => this.isAbout(is ?? was));
     if (own.length === 0) return found;
     const before = new Map<string, DocumentRow | undefined>();
     for (const { was, is, key } of own) {
@@ -58,6 +60,11 @@ export class WindowRows {
       ...found.filter((difference) => !own.includes(difference)),
       ...[...before].flatMap(([id, was]) => this.difference(was, this.rows.get(id))),
     ];
+  }
+
+  private isAbout(row: DocumentDifference['is']): boolean {
+    const { collection, includes = () => true } = this.window;
+    return row?.collection === collection && includes(row.record);
   }
 
   private difference(was: DocumentRow | undefined, is: DocumentRow | undefined): readonly DocumentDifference[] {
@@ -79,16 +86,23 @@ export class WindowRows {
       const sealed = !shown && !goesOn;
       if (row.feeds.includes(feed) === shown && (row.sealed ?? false) === sealed) continue;
       const { sealed: _, ...rest } = row;
-      changed.set(id, { ...rest, feeds: shown ? [feed] : [], ...(sealed && { sealed }) });
+      changed.set(id, { ...rest, feeds: this.inFeeds(row, shown), ...(sealed && { sealed }) });
     }
     return changed;
   }
 
   private put(row: DocumentRow): void {
     if (!this.rows.has(row.id)) this.ids.splice(this.placeOf(row.id), 0, row.id);
-    const { feeds, sealed } = this.rows.get(row.id) ?? row;
+    const { feeds: before, sealed } = this.rows.get(row.id) ?? row;
     const { sealed: _, ...rest } = row;
+    const feeds = this.inFeeds(row, before.includes(this.window.feed));
     this.rows.set(row.id, { ...rest, feeds, ...(sealed && { sealed }) });
+  }
+
+  /** The feeds of a row: the window's own if it is shown there, and those that are the fold's to say. */
+  private inFeeds({ feeds }: DocumentRow, shown: boolean): DocumentRow['feeds'] {
+    const { feed } = this.window;
+    return [...(shown ? [feed] : []), ...feeds.filter((each) => each !== feed)];
   }
 
   private remove(id: string): void {

@@ -1,0 +1,93 @@
+import type { FeedName, PatientIdentity } from '@ward-board/contract';
+import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
+
+/** One patient, with those of their records that are at hand, as rows. Immutable: a row that has not changed is the same object. */
+export interface PatientRows {
+  readonly patient: PatientIdentity | null;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/** The rows of a patient, from stored ones. */
+export function patientRows(rows: readonly Row[]): PatientRows {
+  const patient = rows.find(({ collection }) => collection === PATIENT_IDENTITIES)?.record as
+    | PatientIdentity
+    | undefined;
+  return { patient: patient ?? null, rows: new Map(rows.map((row) => [row.id, row])) };
+}
+
+/** As they are to be stored. */
+export const allRows = ({ rows }: PatientRows): readonly Row[] => [...rows.values()];
+
+/** With this row in place of the one of its id, or as a new one. */
+export const putRow = (state: PatientRows, row: Row): PatientRows => ({
+  ...state,
+  rows: new Map(state.rows).set(row.id, row),
+});
+
+/** Without a record. @throws MissingRecord where there is none. */
+export function drop(state: PatientRows, id: string): PatientRows {
+  const rows = new Map(state.rows);
+  if (!rows.delete(id)) throw new MissingRecord(`There is no record ${id}.`);
+  return { ...state, rows };
+}
+
+/** @throws MissingRecord before the patient's registration. */
+export function patientOf({ patient }: PatientRows): PatientIdentity {
+  if (!patient) throw new MissingRecord('The patient was never registered.');
+  return patient;
+}
+
+/** A record that is at hand. @throws MissingRecord where none is. */
+export function recordOf({ rows }: PatientRows, collection: string, id: string): object {
+  const row = rows.get(id);
+  if (row?.collection !== collection) throw new MissingRecord(`There is no ${collection} ${id}.`);
+  return row.record;
+}
+
+/** The patient as they are now. Of their records none is changed. */
+export const putIdentity = (state: PatientRows, patient: PatientIdentity): PatientRows =>
+  putRow(
+    { ...state, patient },
+    { collection: PATIENT_IDENTITIES, id: patient.id, feeds: [], search: null, record: patient },
+  );
+
+/** An order as far as its row goes by it. */
+interface OrderRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly entered_in_error_at: string | null;
+}
+
+/**
+ * The row of an order. What is over is sealed, and found under its status by lists.
+ * @param isOpen whether something is still to be done.
+ * @param filedAs what lists ask for it by, before its status.
+ */
+export function orderRow(
+  collection: string,
+  record: OrderRecord,
+  isOpen: boolean,
+  feeds: readonly FeedName[],
+  filedAs: readonly string[] = [],
+): Row {
+  const { id, status, entered_in_error_at } = record;
+  const search = [...filedAs, entered_in_error_at === null ? status : ENTERED_IN_ERROR].join(' ');
+  return { collection, id, feeds, search, record, ...(isOpen ? {} : { sealed: true }) };
+}
+
+/** What lists ask for orders by that were entered in error. */
+export const ENTERED_IN_ERROR = 'entered-in-error';
+
+/**
+ * The patient as they are now, in the orders that are still to be done as well. Those that are over are answered with who the
+ * patient is then.
+ */
+export const putPatient = (
+  state: PatientRows,
+  patient: PatientIdentity,
+  collection: string,
+  put: (state: PatientRows, record: object) => PatientRows,
+): PatientRows =>
+  [...state.rows.values()]
+    .filter((row) => row.collection === collection && !row.sealed)
+    .reduce((left, { record }) => put(left, { ...record, patient }), putIdentity(state, patient));

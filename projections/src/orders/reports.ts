@@ -1,0 +1,36 @@
+import type { DiagnosticReportRecord } from '@ward-board/contract';
+import { isToBeSeenAgain } from '@ward-board/domain';
+import { doneBy, type StoredEvent, touched } from '../engine/projection.js';
+import { type PatientRows, putRow, recordOf } from './patient-rows.js';
+
+/** The collection, by the REST path's name. */
+export const REPORTS = 'diagnostic-reports';
+
+/** A report, new or changed: it is loaded only for an event about it. */
+export const putReport = (state: PatientRows, record: DiagnosticReportRecord): PatientRows =>
+  putRow(state, { collection: REPORTS, id: record.id, feeds: [], search: null, record, sealed: true });
+
+/** Null: none is at hand. */
+export const reportAtHand = ({ rows }: PatientRows, id: string): DiagnosticReportRecord | null => {
+  const row = rows.get(id);
+  return row?.collection === REPORTS ? (row.record as DiagnosticReportRecord) : null;
+};
+
+/** A report of which something is new. What was seen is to be seen again when it says something else. */
+export function changeReport(
+  state: PatientRows,
+  id: string,
+  stored: StoredEvent,
+  changes: Partial<DiagnosticReportRecord>,
+): PatientRows {
+  const before = recordOf(state, REPORTS, id) as DiagnosticReportRecord;
+  const unseen = isToBeSeenAgain(changes) ? { acknowledged_at: null, acknowledged_by: null } : {};
+  return putReport(state, { ...before, ...touched(stored), ...unseen, ...changes });
+}
+
+/** Somebody has seen a report as it is. */
+export const acknowledge = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
+  changeReport(state, id, stored, { acknowledged_at: stored.at, acknowledged_by: doneBy(stored) });
+
+/** A report that nobody has seen yet. */
+export const unseen = { acknowledged_at: null, acknowledged_by: null } as const;
