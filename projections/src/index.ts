@@ -1,6 +1,9 @@
 export * from './bed-occupancy.js';
 export * from './boards/boards.js';
 export { kindOf } from './boards/collections.js';
+export * from './chart/chart.js';
+export { CHART_COUNTS, chartCounts, noCounts } from './chart/chart-counts.js';
+export * from './chart/collections.js';
 export * from './engine/checkpoint/progress.js';
 export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';

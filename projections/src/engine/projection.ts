@@ -53,6 +53,11 @@ export interface Row {
   readonly feeds: readonly FeedName[];
   readonly search: string | null;
   readonly record: object;
+  /**
+   * A list by another order than that of ids: the list that the row is filed under, and the time (RFC 3339, UTC) that it is
+   * sorted by there. It follows from the record, so that loaded rows lack it.
+   */
+  readonly filed?: { readonly under: string; readonly at: string };
   /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more, unless it is recalled. */
   readonly sealed?: true;
 }
@@ -126,6 +131,11 @@ export interface Projection<Document = unknown> {
   readonly windows?: readonly Window[];
   /** Of a projection whose sealed rows may still be changed: those that an event is about. Its documents are loaded for each batch. */
   readonly recalls?: (event: NewEvent) => Recalled;
+  /**
+   * Its rows stand on the feeds of single patients, for ever and as many as there are. A rebuild does not compare them all:
+   * whoever has joined such a feed reads it anew.
+   */
+  readonly feedsOfPatients?: true;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

@@ -2,6 +2,8 @@ import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { bedOccupancy } from '../bed-occupancy.js';
 import { boards } from '../boards/boards.js';
+import { chart } from '../chart/chart.js';
+import { chartCounts } from '../chart/chart-counts.js';
 import { Leases } from '../engine/checkpoint/lease.js';
 import type { Projection } from '../engine/projection.js';
 import { SharedReader } from '../engine/runner/shared-reader.js';
@@ -23,6 +25,8 @@ export const projections = [
   imaging,
   operationTimes,
   prescriptionList,
+  chart,
+  chartCounts,
 ] as readonly Projection<unknown>[];
 
 /** The projections whose rows events of these types may change: what a reader of such a write waits for. */

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** How far a numbered feed has come: the number of its last patch, 0 before the first. */
 @Entity('feed_head')
@@ -12,6 +12,7 @@ export class FeedHeadEntity {
 
 /** A patch of a feed: what one command changed in it. `seq` counts from 1 per feed, without gaps. */
 @Entity('feed_patch')
+@Index('feed_patch_of_charts', ['at'], { where: `feed LIKE 'chart:%'` })
 export class FeedPatchEntity {
   @PrimaryColumn('text')
   feed!: string;

@@ -8,6 +8,9 @@ import { ProjectionGenerationEntity } from './checkpoint-entities.js';
 @Index('read_row_study_of_patient', { synchronize: false })
 @Index('read_row_report_of_patient', { synchronize: false })
 @Index('read_row_study_on_board', { synchronize: false })
+@Index('read_row_filed', ['generation', 'collection', 'filed_under', 'filed_at', 'id'], {
+  where: 'filed_under IS NOT NULL',
+})
 @Index('read_row_of_document', ['generation', 'key'], { where: 'NOT sealed' })
 @Index('read_row_in_feed', ['generation', 'collection', 'id'], { where: `feeds <> '{}'` })
 export class ReadRowEntity {
@@ -34,6 +37,13 @@ export class ReadRowEntity {
 
   @Column('jsonb')
   record!: unknown;
+
+  /** The list that it is filed under, and the time that it is sorted by there; null: it is in the order of ids. */
+  @Column('text', { nullable: true })
+  filed_under!: string | null;
+
+  @Column({ type: 'text', nullable: true, collation: 'C' })
+  filed_at!: string | null;
 
   /** Of the document's past: not loaded with it any more. */
   @Column('boolean', { default: false })

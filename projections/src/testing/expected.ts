@@ -33,7 +33,7 @@ const feeders: Readonly<Record<string, string>> = {
   lab: 'imaging',
   pharmacy: 'prescriptions',
 };
-const feederOf = ({ feed }: FedPatch) => feeders[feed] ?? 'ward-boards';
+const feederOf = ({ feed }: FedPatch) => (feed.startsWith('chart:') ? 'chart' : (feeders[feed] ?? 'ward-boards'));
 
 /** Holds the bells to those that the stored events ring: each once. */
 export async function expectEachBellOnce(side: ReadSide): Promise<void> {

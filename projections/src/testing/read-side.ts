@@ -174,12 +174,16 @@ export class ReadSide {
 
   /** The rows that readers see, by collection and id. */
   async rows({ name }: Pick<Projection, 'name'>): Promise<readonly Row[]> {
-    const { rows } = await this.pool.query<Row & { readonly sealed: boolean }>(
-      `SELECT collection, r.id, feeds, search, record, sealed FROM projection p JOIN read_row r ON r.generation = p.live
+    type Stored = Omit<Row, 'filed'> & { readonly sealed: boolean; readonly filed: Row['filed'] | null };
+    const { rows } = await this.pool.query<Stored>(
+      `SELECT collection, r.id, feeds, search, record, sealed,
+         CASE WHEN filed_under IS NOT NULL THEN json_build_object('under', filed_under, 'at', filed_at) END AS filed FROM projection p JOIN read_row r ON r.generation = p.live
        WHERE p.name = $1`,
       [name],
     );
-    return sorted(rows.map(({ sealed, ...row }) => (sealed ? { ...row, sealed } : row)));
+    return sorted(
+      rows.map(({ sealed, filed, ...row }) => ({ ...row, ...(sealed && { sealed }), ...(filed && { filed }) })),
+    );
   }
 
   /** Every patch, feed by feed, in the order of its numbers. */

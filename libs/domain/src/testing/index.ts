@@ -1,5 +1,6 @@
 export * from './any-request.js';
 export * from './callback-stories.js';
+export * from './chart-requests.js';
 export * from './chart-stories.js';
 export * from './given.js';
 export { type History, stateOf } from './history.js';

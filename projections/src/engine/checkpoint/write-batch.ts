@@ -106,21 +106,26 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
     UPDATE projection_generation SET position = $5, failure = NULL FROM commit
     WHERE id = $1 AND state = $2 AND token = $3 AND position = $4 RETURNING id, name, state
   ), written AS (
-    INSERT INTO read_row (generation, collection, id, key, feeds, search, record, sealed)
-    SELECT moved.id, r.collection, r.id, r.key, r.feeds, r.search, r.record, r.sealed IS TRUE
+    INSERT INTO read_row (generation, collection, id, key, feeds, search, record, sealed, filed_under, filed_at)
+    SELECT moved.id, r.collection, r.id, r.key, r.feeds, r.search, r.record, r.sealed IS TRUE,
+      r.filed ->> 'under', r.filed ->> 'at'
     FROM moved, jsonb_to_recordset($7::jsonb)
-      AS r (collection text, id uuid, key text, feeds text[], search text, record jsonb, sealed boolean)
+      AS r (collection text, id uuid, key text, feeds text[], search text, record jsonb, sealed boolean, filed jsonb)
     ON CONFLICT (generation, collection, id) DO UPDATE SET key = excluded.key, feeds = excluded.feeds,
-      search = excluded.search, record = excluded.record, sealed = excluded.sealed
+      search = excluded.search, record = excluded.record, sealed = excluded.sealed,
+      filed_under = excluded.filed_under, filed_at = excluded.filed_at
   ), patch AS (
     SELECT p.* FROM moved, jsonb_to_recordset($8::jsonb) AS p (feed text, ordinal bigint, at timestamptz, changes json)
+  ), new AS (
+    SELECT feed, count(*) FROM patch GROUP BY feed
   ), head AS (
-    UPDATE feed_head h SET seq = h.seq + n.count
-    FROM (SELECT feed, count(*) FROM patch GROUP BY feed) n WHERE h.feed = n.feed
-    RETURNING h.feed, h.seq - n.count AS base
+    -- A chart's feed begins with its first patch.
+    INSERT INTO feed_head AS h (feed, seq) SELECT feed, count FROM new ORDER BY feed
+    ON CONFLICT (feed) DO UPDATE SET seq = h.seq + excluded.seq RETURNING h.feed, h.seq
   ), numbered AS (
     INSERT INTO feed_patch (feed, seq, at, changes)
-    SELECT feed, base + ordinal, at, changes FROM patch JOIN head USING (feed) RETURNING feed
+    SELECT feed, head.seq - new.count + ordinal, at, changes FROM patch JOIN head USING (feed) JOIN new USING (feed)
+    RETURNING feed
   )${more.steps}
   SELECT CASE WHEN state = 'live' THEN pg_notify('projection_moved', name || ' ' || $5) END,
     CASE WHEN EXISTS (SELECT FROM numbered) THEN pg_notify('feed', '') END${more.notify}

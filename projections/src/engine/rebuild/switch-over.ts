@@ -15,7 +15,7 @@ const STANDSTILL_MS = 8_000;
  */
 export async function switchOver(
   db: DataSource,
-  { name }: Projection,
+  { name, feedsOfPatients }: Projection,
   building: Generation,
   catchUpWith: (live: Generation) => Promise<void>,
   standstillMs = STANDSTILL_MS,
@@ -36,7 +36,8 @@ export async function switchOver(
       [live.id, building.id],
     );
     if (!switched) throw new Overtaken(`This build of ${name} was given up.`);
-    await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
+    if (feedsOfPatients) await manager.query(CHARTS_ANEW);
+    else await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
     await manager.query(`UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`, [
       building.id,
       live.token,
@@ -48,6 +49,9 @@ export async function switchOver(
     );
   });
 }
+
+/** A number without a patch: who has joined such a feed finds that something is missing, and reads it anew. */
+const CHARTS_ANEW = `UPDATE feed_head SET seq = seq + 1 WHERE feed LIKE 'chart:%'`;
 
 /** One patch for each feed that looks different in the new generation ($2) than in the old one ($1). */
 const FEED_DIFFERENCES = `

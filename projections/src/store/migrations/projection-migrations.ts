@@ -1,3 +1,4 @@
+import { ChartRows1764400000000 } from './chart-rows.js';
 import { HandledNotifications1764200000000 } from './handled-notifications.js';
 import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
@@ -11,4 +12,5 @@ export const projectionMigrations = [
   IdentityOfCopies1763900000000,
   HandledNotifications1764200000000,
   NotificationsOfStudies1764300000000,
+  ChartRows1764400000000,
 ];
