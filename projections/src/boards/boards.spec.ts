@@ -1,4 +1,4 @@
-import type { AdmissionRecord } from '@ward-board/contract';
+import { type AdmissionRecord, nothingRecorded } from '@ward-board/contract';
 import { type DomainEvent, eventTypes } from '@ward-board/domain';
 import {
   admitted,
@@ -44,6 +44,7 @@ describe('an emergency case', () => {
       updated_by: doneByAll,
       patient,
       admission: summary,
+      clinical: nothingRecorded,
       closed_at: null,
       outcome: null,
       away: null,
@@ -140,10 +141,17 @@ it('knows of each type of event whether it concerns the boards', () => {
   const claims = ['StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'];
   const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
   const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims, ...reports];
-  const imaging = eventTypes.filter((type) =>
-    /^(Imaging|DiagnosticReport|Laboratory|ServiceRequest|Prescription|Medication)/.test(type),
-  );
-  expect([...boards.handles, ...elsewhere, ...imaging].sort()).toEqual([...eventTypes].sort());
+  const orders = [
+    'ServiceRequestAmended',
+    'ServiceRequestScheduled',
+    'ServiceRequestStarted',
+    'ServiceRequestReported',
+  ];
+  const medication = ['PrescriptionAmended', 'MedicationRefused'];
+  const lists = ['AllergyListed', 'AllergyUnlisted'];
+  const ofCharts = eventTypes.filter((type) => /^(ImagingStudy|Condition|CarePlan|Consent)/.test(type));
+  const others = [...elsewhere, ...orders, ...medication, ...lists, ...ofCharts];
+  expect([...boards.handles, ...others].sort()).toEqual([...eventTypes].sort());
 });
 
 describe('an operation', () => {

@@ -239,7 +239,7 @@ describe('P4: rows depend on the events alone', () => {
 
 it('the stories tell of everything that can happen', () => {
   const told = new Set<string>(['MrnAssigned']);
-  for (let seed = 1; seed <= 40 && told.size < eventTypes.length; seed += 1)
+  for (let seed = 1; seed <= 80 && told.size < eventTypes.length; seed += 1)
     for (const { appends } of fc.sample(stories, { numRuns: 100, seed }))
       for (const { type } of appends.flat()) told.add(type);
   expect([...told].sort()).toEqual([...eventTypes].sort());

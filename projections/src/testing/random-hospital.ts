@@ -1,4 +1,14 @@
-import { anyRequest, append, decideOn, type History, opening, type Request } from '@ward-board/domain/testing';
+import {
+  anyChartRequest,
+  anyRequest,
+  append,
+  type ChartRequest,
+  decideOn,
+  decideOnChart,
+  type History,
+  opening,
+  type Request,
+} from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import type { Append } from './chronicle.js';
 
@@ -8,11 +18,17 @@ export interface Story {
   readonly appends: readonly Append[];
 }
 
-function live(requests: readonly Request[]): Story {
+/** What somebody asks for: of a stay and its orders, or of a chart. */
+type Asked =
+  | { readonly of: 'stay'; readonly request: Request }
+  | { readonly of: 'chart'; readonly request: ChartRequest };
+
+function live(requests: readonly Asked[]): Story {
   let history = opening;
   const appends: Append[] = [...opening.values()];
   for (const [n, asked] of requests.entries()) {
-    const decision = decideOn(asked, n + 1, history);
+    const decision =
+      asked.of === 'chart' ? decideOnChart(asked.request, n + 1, history) : decideOn(asked.request, n + 1, history);
     if (!decision.ok || decision.appends.length === 0) continue;
     history = append(history, history, decision.appends) ?? history;
     appends.push(decision.appends.flatMap(({ events }) => events as Append));
@@ -21,4 +37,12 @@ function live(requests: readonly Request[]): Story {
 }
 
 /** Random lives of a small hospital, in which only happens what the domain decides. */
-export const stories: fc.Arbitrary<Story> = fc.array(anyRequest, { maxLength: 80, size: 'max' }).map(live);
+export const stories: fc.Arbitrary<Story> = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
+      { weight: 1, arbitrary: anyChartRequest.map((request): Asked => ({ of: 'chart', request })) },
+    ),
+    { maxLength: 100, size: 'max' },
+  )
+  .map(live);
