@@ -126,11 +126,12 @@ function reportAmended(
 }
 
 /** A new stay begins with what is still to be done: nothing is due of a stay that has ended. */
-const discharged = (state: ClinicalState, { admission_id }: DataOf<'PatientDischarged'>): ClinicalState => ({
-  ...state,
-  requests: state.requests.filter(({ resulted }) => !resulted),
-  prescriptions: state.prescriptions.filter((one) => one.admission_id !== admission_id),
-});
+function discharged(state: ClinicalState, { admission_id }: DataOf<'PatientDischarged'>): ClinicalState {
+  const requests = state.requests.filter(({ resulted }) => !resulted);
+  const prescriptions = state.prescriptions.filter((one) => one.admission_id !== admission_id);
+  const nothing = requests.length === state.requests.length && prescriptions.length === state.prescriptions.length;
+  return nothing ? state : { ...state, requests, prescriptions };
+}
 
 /** How what is kept of a chart changes with each event; an event that changes nothing of it gives the same object. */
 export const clinicalFold = foldWith<ClinicalState>({

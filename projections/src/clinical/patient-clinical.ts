@@ -31,8 +31,8 @@ export const clinicalRows = (clinical: PatientClinical, patient: PatientIdentity
     : [];
 
 /**
- * After an event of the chart, or one that says who the patient is: their age counts. What changes nothing gives the same
- * object, so that it makes no patch.
+ * After an event of the chart, or one that says who the patient is: their age counts. What shows nothing else keeps the
+ * object that is shown, so that it makes no patch.
  */
 export function afterEvent(
   clinical: PatientClinical,
@@ -43,9 +43,7 @@ export function afterEvent(
   if (state === clinical.state && (clinical === emptyChart || !identifying.includes(stored.event.type)))
     return clinical;
   const shown = showClinical(state, patient ?? { date_of_birth: null });
-  const same = isDeepStrictEqual(shown, clinical.shown);
-  if (same && isDeepStrictEqual(state, clinical.state)) return clinical;
-  return { state, shown: same ? clinical.shown : shown };
+  return { state, shown: isDeepStrictEqual(shown, clinical.shown) ? clinical.shown : shown };
 }
 
 /** The record with what its patient's chart shows; the same object where that is what it carries. */

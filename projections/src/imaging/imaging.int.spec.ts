@@ -1,4 +1,5 @@
 import {
+  allergyRecorded,
   detailsCorrected,
   idOf,
   registered,
@@ -78,12 +79,16 @@ it('the board has what is open and the newest; the others come back to be edited
   expect(await side.feed()).toHaveLength(numbers);
 
   await side.append([detailsCorrected({ patient_id: of(2).patient_id, changes: { phone: '4711' } })]);
+  await side.append([allergyRecorded({ patient_id: of(2).patient_id })]);
   await side.append([studyRemoved(of(6))], [studyRemoved(of(5))]);
   await caughtUp();
   expect(await shown()).toEqual([1, 2, 3, 4]);
   expect(await patched()).toEqual([1, 2, 3, 4]);
   const back = (await studies()).find(({ id }) => id === of(2).study_id);
-  expect(back?.record).toMatchObject({ findings, patient: { name: 'Patient 1', phone: '4711' } });
+  expect(back?.record).toMatchObject({
+    ...{ findings, patient: { name: 'Patient 1', phone: '4711' } },
+    clinical: { allergies: ['Penicillin'] },
+  });
   await expectWhole();
   await running.stop();
 

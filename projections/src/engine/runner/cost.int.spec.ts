@@ -20,8 +20,9 @@ import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards } from '../../boards/boards.js';
 import { poolOf } from '../../store/guard-connections.js';
 import { ReadSide } from '../../testing/read-side.js';
+import { round } from '../../testing/vitals.js';
 import { findLive } from '../checkpoint/generation.js';
-import type { Projection } from '../projection.js';
+import { PATIENT_CLINICAL, type Projection } from '../projection.js';
 
 let side: ReadSide;
 /** What was asked of the database, and how many rows it answered with. */
@@ -121,6 +122,25 @@ it('a transfer of a patient who was transferred hundreds of times costs what tha
   const often = await costOf(boards as Projection, icuOpened({ icu_id: idOf('icu', 500) }));
   const fresh = await costOf(boards as Projection, icuOpened({ ...other, icu_id: idOf('icu', 1_500) }));
   expect(often).toEqual(fresh);
+});
+
+it('a round of vital signs of a patient with hundreds of earlier rounds costs what that of another does', async () => {
+  const first = side.run(boards as Projection);
+  const other = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  await side.append([registered(), admitted(), triaged()]);
+  await side.append([registered(other), admitted(other), triaged({ ...other, emergency_id: idOf('emergency', 2) })]);
+  for (let n = 1; n <= 300; n++) await side.append(round(n));
+  for (let n = 301; n <= 307; n++) await side.append(round(n, {}, other));
+  await side.caughtUp(['ward-boards']);
+  await first.stop();
+  const often = await costOf(boards as Projection, ...round(400));
+  const fresh = await costOf(boards as Projection, ...round(401, {}, other));
+  expect(often).toEqual(fresh);
+  // Who the patient is, what is kept of the chart, the admission, and the record.
+  expect(fresh).toEqual({ statements: 2, loaded: 4 + 1 });
+  const charts = (await side.rows(boards)).filter(({ collection }) => collection === PATIENT_CLINICAL);
+  const [one = 0, two = 0] = charts.map(({ record }) => JSON.stringify(record).length);
+  expect(Math.abs(one - two)).toBeLessThan(one / 50);
 });
 
 it('a claim of a bed with ten thousand earlier claims costs what that of a new bed does', async () => {
