@@ -3,6 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessModule } from '../access/access.module.js';
 import { AdmissionsModule } from '../admissions/admissions.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
+import { ChartModule } from '../chart/chart.module.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
@@ -41,6 +42,7 @@ import { entities } from './database-schema.js';
     UtilizationModule,
     WaitingListModule,
     ImagingModule,
+    ChartModule,
     NotificationsModule,
     CallbacksModule,
     LiveModule,

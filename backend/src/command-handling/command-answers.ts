@@ -42,6 +42,18 @@ export class CommandAnswers {
     return recordAnswer(await executed.record(collection, id), { ...executed.headers, location });
   }
 
+  /** 201 with several new records in their order, and where they are listed. */
+  async createdTogether(
+    command: Command<Outcome>,
+    collection: Collection,
+    ids: readonly string[],
+    location: string,
+  ): Promise<Answer> {
+    const executed = await this.execute(command);
+    const items = await Promise.all(ids.map((id) => executed.record(collection, id)));
+    return new Answer(`{"items":[${items.join()}]}`, { ...executed.headers, location });
+  }
+
   /** The record as it is now. */
   async changed(command: Command<Outcome>, collection: Collection, id: string): Promise<Answer> {
     const executed = await this.execute(command);

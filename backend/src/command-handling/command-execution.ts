@@ -170,7 +170,11 @@ const eventId = (metadata: CommandMetadata, index: number): string => idMadeBy(m
 
 /** An event with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
 function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, id: string): NewEvent {
-  const { patient_id, admission_id } = event.data as { readonly patient_id: string; readonly admission_id?: string };
+  const { patient_id, admission_id } = event.data as {
+    readonly patient_id: string;
+    /** Null: it happened outside any stay. */
+    readonly admission_id?: string | null;
+  };
   return {
     id,
     type: event.type,
@@ -179,7 +183,7 @@ function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, even
       version: String(versionOf(event.type as EventType)),
       occurred_at: at,
       patient_id,
-      ...(admission_id === undefined ? {} : { admission_id }),
+      ...(typeof admission_id === 'string' && { admission_id }),
       actor_id: actor.id,
       actor_name: actor.name,
       actor_role: actor.role,

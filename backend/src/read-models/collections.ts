@@ -1,7 +1,16 @@
-import { boardRecords, type RecordCollection, type WardKey, wardKey } from '@ward-board/contract';
+import {
+  boardRecords,
+  type ChartCollection,
+  chartRecords,
+  type RecordCollection,
+  type WardKey,
+  wardKey,
+} from '@ward-board/contract';
 import {
   bedOccupancy,
   boards,
+  chart,
+  chartCounts,
   imaging,
   NOTIFIER,
   operationTimes,
@@ -16,6 +25,9 @@ export type Collection =
   | 'waiting-list'
   | 'imaging-studies'
   | 'diagnostic-reports'
+  /** How patients are watched. */
+  | 'monitoring'
+  | ChartCollection
   | RecordCollection;
 
 const projections = {
@@ -28,6 +40,11 @@ const projections = {
   patients: patientRegister as Projection,
   'imaging-studies': imaging as Projection,
   'diagnostic-reports': imaging as Projection,
+  ...(Object.fromEntries(Object.keys(chartRecords).map((name) => [name, chart])) as Record<
+    ChartCollection,
+    Projection
+  >),
+  monitoring: chart as Projection,
 } satisfies Record<Collection, Projection>;
 
 /** The projection that makes a collection's records. */
@@ -47,10 +64,12 @@ const otherPaths: Readonly<Record<string, string>> = {
 
 /** The names of the projections that answer a path such as `/api/icu/:id`; none where no answer depends on events. */
 export function projectionsBehind(path: string): readonly string[] {
-  const [, , first = '', second = ''] = path.split(/[/?]/);
+  const [, , first = '', second = '', third = ''] = path.split(/[/?]/);
   const ward = wardKey.safeParse(second);
   if (first === 'boards') return ward.success ? [projectionOfBoard(ward.data).name] : [];
   if (first === 'operations' && second === 'utilization') return [operationTimes.name];
+  if (first === 'patients' && third === 'monitoring') return [chart.name];
+  if (first === 'patients' && third === 'chart-counts') return [chartCounts.name];
   if (Object.hasOwn(projections, first)) return [projectionOf(first as Collection).name];
   const other = Object.hasOwn(otherPaths, first) ? otherPaths[first] : undefined;
   return other === undefined ? [] : [other];

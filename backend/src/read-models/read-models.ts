@@ -88,6 +88,11 @@ export class ReadModels {
     throw caughtUp && !reading?.parked ? new ProblemException('not_found', 'There is no such record.') : behind();
   }
 
+  /** A record that may never have been made; undefined: there is none at this moment. */
+  async find(collection: Collection, id: string): Promise<Answer | undefined> {
+    return answerOf(await this.read(collection, id));
+  }
+
   /** The record as JSON text; undefined: there is none at this moment. */
   async get(collection: Collection, id: string): Promise<string | undefined> {
     return (await this.read(collection, id))?.record ?? undefined;

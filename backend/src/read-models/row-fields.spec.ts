@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectionSchemas, diagnosticReport, patientRecord } from '@ward-board/contract';
+import { chartSchemas, collectionSchemas, diagnosticReport, monitoring, patientRecord } from '@ward-board/contract';
 import { z } from 'zod';
 import { type Collection, projectionOf } from './collections.js';
 
 const schemas: Readonly<Record<Collection, z.ZodType>> = {
   ...collectionSchemas,
+  ...chartSchemas,
+  monitoring,
   patients: patientRecord,
   'diagnostic-reports': diagnosticReport,
 };

@@ -1,5 +1,14 @@
-import { admissions, diagnosticReports, imagingStudies, patients, waitingEntries } from '@ward-board/domain';
+import {
+  admissions,
+  chartRecords,
+  diagnosticReports,
+  imagingStudies,
+  monitorings,
+  patients,
+  waitingEntries,
+} from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
+import { chartKindIn } from '@ward-board/projections';
 import type { Collection } from './collections.js';
 
 /** What a command stored, or decided on where it stored nothing: events, and the position of the last of them. */
@@ -17,11 +26,13 @@ export interface RevisedRecord {
   readonly id: string;
   /** Of a board record. */
   readonly admission_id?: string;
+  /** Of what is kept once for each patient. */
+  readonly patient_id?: string;
   readonly revision: number;
 }
 
 /** The stream whose events give a record its revisions. */
-function streamOf(collection: Collection, { id, admission_id = id }: RevisedRecord): string {
+function streamOf(collection: Collection, { id, admission_id = id, patient_id = id }: RevisedRecord): string {
   switch (collection) {
     case 'patients':
       return patients.stream(id);
@@ -31,6 +42,15 @@ function streamOf(collection: Collection, { id, admission_id = id }: RevisedReco
       return imagingStudies.stream(id);
     case 'diagnostic-reports':
       return diagnosticReports.stream(id);
+    case 'monitoring':
+      return monitorings.stream(patient_id);
+    case 'observations':
+    case 'allergies':
+    case 'conditions':
+    case 'nursing-assessments':
+    case 'care-plans':
+    case 'consents':
+      return chartRecords[chartKindIn[collection]].stream(id);
     case 'admissions':
     case 'emergency-details':
     case 'icu':

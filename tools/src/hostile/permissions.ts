@@ -18,6 +18,14 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   'diagnostic-reports': ['all', 'all', '–',  '–',   '–',   '–',   'GET'],
   admissions:          ['GET', 'GET', 'all', '–',   '–',   'GET', 'GET'],
   patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
+  'patients/chart-counts': ['all', 'all', '–', '–',   '–',   '–',   'GET'],
+  'patients/monitoring': ['all', 'all', '–', '–',     '–',   '–',   'GET'],
+  observations:        ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  allergies:           ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  conditions:          ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  'nursing-assessments': ['all', 'all', '–', '–',   '–',   '–',   'GET'],
+  'care-plans':        ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
+  consents:            ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   wings:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   rooms:               ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   beds:                ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
@@ -35,8 +43,9 @@ const table: Readonly<Record<string, readonly Access[]>> = {
 
 /** Whether a role may make a call; `undefined` for a path that the table says nothing about. */
 export function mayCall(role: Role, method: string, path: string): boolean | undefined {
-  const [, api, area = ''] = path.split('/');
-  const access = api === 'api' && Object.hasOwn(table, area) ? table[area]?.[roles.indexOf(role)] : undefined;
+  const [, api, area = '', , below = ''] = path.split('/');
+  const row = [`${area}/${below.split('?', 1)[0]}`, area].find((name) => Object.hasOwn(table, name));
+  const access = api === 'api' && row !== undefined ? table[row]?.[roles.indexOf(role)] : undefined;
   if (access === undefined) return undefined;
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method);
   return access === 'all' || access.split(' ').includes(reads ? 'GET' : method);

@@ -7,7 +7,7 @@ type Row = readonly [paths: string, ...access: readonly Access[] & { readonly le
 
 /**
  * Who may call what: the table of the contract, with a row of its own for each path that differs within a row there,
- * and both spellings of the ward routes. `GET` covers HEAD and OPTIONS.
+ * and both spellings of the ward routes. `a/:id/b` is what is below a record, where it differs from the record's own row. `GET` covers HEAD and OPTIONS.
  */
 // biome-ignore format: it is read beside the contract's table, column by column.
 const table: readonly Row[] = [
@@ -23,6 +23,7 @@ const table: readonly Row[] = [
   ['lab',                                                              'all', 'all',          '–',   '–',   'all', '–',   'GET'],
   ['admissions',                                                       'GET', 'GET',          'all', '–',   '–',   'GET', 'GET'],
   ['patients',                                                         'GET', 'GET',          'all', 'GET', 'GET', 'GET', 'GET'],
+  ['patients/:id/chart-counts patients/:id/monitoring',                'all', 'all',          '–',   '–',   '–',   '–',   'GET'],
   ['wings rooms beds oncall doctors',                                  'GET', 'GET',          'GET', 'GET', 'GET', 'all', 'GET'],
   // Everybody's screens go by the facility's limits; the contract has no row for it.
   ['facility',                                                         'GET', 'GET',          'GET', 'GET', 'GET', 'GET', 'GET'],
@@ -51,8 +52,9 @@ export type Verdict = 'allowed' | 'forbidden' | 'unlisted';
  * resolved as a router or proxy at its most lenient would, so that no spelling of a path escapes its row.
  */
 export function verdictOn(role: Role, method: string, path: string): Verdict {
-  const [api, first] = segmentsOf(path);
-  const byRole = api === 'api' && first !== undefined ? accessByPath.get(first) : undefined;
+  const [api, first, , third] = segmentsOf(path);
+  if (api !== 'api' || first === undefined) return 'unlisted';
+  const byRole = accessByPath.get(`${first}/:id/${third}`) ?? accessByPath.get(first);
   if (!byRole) return 'unlisted';
   return covers(byRole.get(role) ?? '–', method.toUpperCase()) ? 'allowed' : 'forbidden';
 }

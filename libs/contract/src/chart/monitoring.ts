@@ -25,11 +25,13 @@ export const monitoring = z.object({
 /** How a patient is watched. */
 export type MonitoringRecord = z.infer<typeof monitoring>;
 
-/** `PUT /api/patients/:id/monitoring`: what is left out stays as it is. */
-export const setMonitoring = z.strictObject({
-  spo2_scale: fields.spo2_scale.optional(),
-  pregnant: fields.pregnant.optional(),
-  interval_minutes: fields.interval_minutes.optional(),
-});
+/** `PUT /api/patients/:id/monitoring`: one field at least; what is left out stays as it is. */
+export const setMonitoring = z
+  .strictObject({
+    spo2_scale: fields.spo2_scale.optional(),
+    pregnant: fields.pregnant.optional(),
+    interval_minutes: fields.interval_minutes.optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'must name a field');
 /** What is to change of how a patient is watched. */
 export type SetMonitoring = z.infer<typeof setMonitoring>;

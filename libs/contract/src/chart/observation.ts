@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choiceFrom, line } from '../shared/fields.js';
 import { instant, LINE, optionalText, text, timestamp } from '../shared/primitives.js';
 import { loincCode, measuredNumber } from './chart-fields.js';
-import { chartRecord } from './chart-record.js';
+import { chartQuery, chartRecord } from './chart-record.js';
 import { displayOfCode } from './vitals-chips.js';
 
 /** The categories of FHIR R4. Vital signs are what the chart's Vitals card lists. */
@@ -156,6 +156,11 @@ export type Measurement = z.infer<typeof set>[number];
 
 /** What an observation is called where nobody has said it: as the chip of its code is, or by the code. */
 export const displayOf = (code: string): string => displayOfCode.get(code) ?? code;
+
+/** `GET /api/observations`: one patient's observations of a category, vital signs unless it says otherwise. */
+export const observationQuery = chartQuery.extend({ category: declared.fields.category.create });
+/** A page of one patient's observations of a category. */
+export type ObservationQuery = z.infer<typeof observationQuery>;
 
 /** The answer to a `set`: the observations in its order. */
 export const observationSet = z.object({ items: z.array(observation.record) });

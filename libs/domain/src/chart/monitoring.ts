@@ -46,7 +46,8 @@ export const monitorings: Aggregate<Monitoring, MonitoringEvent> = {
 };
 
 /**
- * Says how a patient is watched: what is left out stays, and what is so already makes no event.
+ * Says how a patient is watched: what is left out stays. What has been said already makes no event; what was so only because
+ * nobody had said anything does.
  * Refused: `not_found` for no such patient, `stale_revision`.
  */
 export function adjustMonitoring(
@@ -57,8 +58,8 @@ export function adjustMonitoring(
   if (!patient) return reject('not_found', 'There is no such patient.');
   const stale = refuseStale(command, monitoring);
   if (stale) return stale;
-  const { settings } = monitoring;
-  const changes = changedFields(settings, given);
+  const { settings, revision } = monitoring;
+  const changes = revision === 0 ? given : changedFields(settings, given);
   if (isEmpty(changes)) return accept();
   const before = Object.fromEntries(
     Object.keys(changes).map((name) => [name, settings[name as keyof MonitoringSettings]]),

@@ -1,0 +1,70 @@
+import {
+  displayOf,
+  type RecordAllergy,
+  type RecordCarePlan,
+  type RecordCondition,
+  type RecordConsent,
+  type RecordNursingAssessment,
+  type RecordObservations,
+} from '@ward-board/contract';
+import type {
+  AllergyDetails,
+  AssessmentDetails,
+  CarePlanDetails,
+  ConditionDetails,
+  ConsentDetails,
+  ObservationDetails,
+} from '@ward-board/domain';
+
+/** Null for what a request leaves out. */
+const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null;
+
+/** What a request says of each observation, in its order; `at` is now. */
+export const observationsIn = (
+  { category, effective_at, set, code = '', display, unit, value, value_string }: RecordObservations,
+  at: string,
+): readonly ObservationDetails[] =>
+  (set ?? [{ code, display, unit, value, value_string }]).map((each) => ({
+    category,
+    code: each.code,
+    display: each.display ?? displayOf(each.code),
+    unit: orNull(each.unit),
+    value: orNull(each.value),
+    value_string: orNull(each.value_string),
+    effective_at: effective_at ?? at,
+  }));
+
+/** What a request says of an allergy. */
+export const allergyIn = ({ no_known, substance, category, criticality, reaction }: RecordAllergy): AllergyDetails => ({
+  no_known: no_known ?? false,
+  substance: orNull(substance),
+  category: orNull(category),
+  criticality: orNull(criticality),
+  reaction: orNull(reaction),
+});
+
+/** What a request says of a condition. */
+export const conditionIn = ({
+  display,
+  code,
+  clinical_status,
+  onset_date,
+  notes,
+}: RecordCondition): ConditionDetails => ({
+  ...{ display, clinical_status, code: orNull(code), onset_date: orNull(onset_date), notes: orNull(notes) },
+});
+
+/** What a request says of a nursing assessment. */
+export const assessmentIn = ({ type, items, score, result, notes }: RecordNursingAssessment): AssessmentDetails => ({
+  ...{ type, items: orNull(items), score: orNull(score), result: orNull(result), notes: orNull(notes) },
+});
+
+/** What a request says of a care plan. */
+export const carePlanIn = ({ title, category, status, goals, activities }: RecordCarePlan): CarePlanDetails => ({
+  ...{ title, category: orNull(category), status, goals: orNull(goals), activities: orNull(activities) },
+});
+
+/** What a request says of a consent. */
+export const consentIn = ({ procedure, category, status, signed_by, signed_at }: RecordConsent): ConsentDetails => ({
+  ...{ procedure, category: orNull(category), status, signed_by: orNull(signed_by), signed_at: orNull(signed_at) },
+});

@@ -1,0 +1,143 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AssessmentType, faultsInItems } from '@ward-board/contract';
+import {
+  admissions,
+  allergyLists,
+  amendChartRecord,
+  type ChartDetails,
+  type ChartKind,
+  type ChartRecord,
+  type Circumstances,
+  chartRecords,
+  type Decision,
+  enterAllergyInError,
+  enterInError,
+  patients,
+  recordAllergy,
+  recordInChart,
+  reject,
+} from '@ward-board/domain';
+import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
+
+/** Which patient, and which stay; undefined: not said. */
+export interface Whose {
+  readonly patient_id?: string | undefined;
+  readonly admission_id?: string | null | undefined;
+}
+
+/** What is to be done with chart records of a kind. */
+export type ChartAction<Kind extends ChartKind> =
+  | {
+      readonly do: 'record';
+      readonly of: Whose & { readonly patient_id: string };
+      readonly all: readonly ChartDetails[Kind][];
+    }
+  | { readonly do: 'amend'; readonly id: string; readonly body: Whose & Partial<ChartDetails[Kind]> }
+  | { readonly do: 'enter in error'; readonly id: string };
+
+/** A command on records of a chart. */
+export class ChartRecordCommand<Kind extends ChartKind = ChartKind> extends Command<Outcome> {
+  constructor(
+    readonly metadata: CommandMetadata,
+    readonly kind: Kind,
+    readonly action: ChartAction<Kind>,
+  ) {
+    super();
+  }
+}
+
+/** The id of the n-th record that a command makes. */
+export const chartRecordId = (metadata: CommandMetadata, kind: ChartKind, n = 0): string =>
+  idMadeBy(metadata, kind, String(n));
+
+/** Loads what a chart record refers to, and decides. */
+@CommandHandler(ChartRecordCommand)
+export class ChartRecordHandler implements ICommandHandler<ChartRecordCommand> {
+  constructor(
+    private readonly execution: CommandExecution,
+    @InjectSettings() private readonly settings: Settings,
+  ) {}
+
+  async execute(command: ChartRecordCommand): Promise<Outcome> {
+    const { metadata, kind } = command;
+    const circumstances = { at: metadata.at, morseCutoffs: this.settings.facility.morse_cutoffs };
+    return this.execution.execute(metadata, async (load) =>
+      kind === 'allergy'
+        ? decideOnAllergy(command as ChartRecordCommand<'allergy'>, circumstances, load)
+        : decide(kind, command, circumstances, load),
+    );
+  }
+}
+
+async function decide<Kind extends ChartKind>(
+  kind: Kind,
+  { metadata, action }: ChartRecordCommand<Kind>,
+  circumstances: Circumstances,
+  load: Load,
+): Promise<Decision> {
+  const if_match = metadata.ifMatch;
+  switch (action.do) {
+    case 'record': {
+      const { admission_id } = action.of;
+      const records = action.all.map((details, n) => ({ id: chartRecordId(metadata, kind, n), details }));
+      return recordInChart({ kind, admission_id, records }, await contextOf(action.of, load), circumstances);
+    }
+    case 'amend': {
+      const { patient_id, admission_id, ...rest } = action.body;
+      const changes = rest as Partial<ChartDetails[Kind]>;
+      const record = await load(chartRecords[kind], action.id);
+      const command = { kind, if_match, patient_id, admission_id, changes };
+      return refuseItems(record, changes) ?? amendChartRecord(command, record, circumstances);
+    }
+    case 'enter in error':
+      return enterInError({ kind, if_match }, await load(chartRecords[kind], action.id));
+  }
+}
+
+/** What changes whether a patient has allergies is decided on their list as well. */
+async function decideOnAllergy(
+  command: ChartRecordCommand<'allergy'>,
+  circumstances: Circumstances,
+  load: Load,
+): Promise<Decision> {
+  const { metadata, action } = command;
+  switch (action.do) {
+    case 'record': {
+      const [details] = action.all;
+      if (!details) return decide('allergy', command, circumstances, load);
+      const { patient_id, admission_id } = action.of;
+      const context = await contextOf(action.of, load);
+      const list = await load(allergyLists, patient_id);
+      const noKnown = list.no_known_id === null ? null : await load(chartRecords.allergy, list.no_known_id);
+      const allergy = { id: chartRecordId(metadata, 'allergy'), details, admission_id };
+      return recordAllergy(allergy, { ...context, list, noKnown }, circumstances);
+    }
+    case 'amend':
+      return decide('allergy', command, circumstances, load);
+    case 'enter in error': {
+      const allergy = await load(chartRecords.allergy, action.id);
+      // The decision appends to it without depending on what it says.
+      if (allergy) await load(allergyLists, allergy.patient_id);
+      return enterAllergyInError({ if_match: metadata.ifMatch }, allergy);
+    }
+  }
+}
+
+async function contextOf({ patient_id, admission_id }: Whose & { readonly patient_id: string }, load: Load) {
+  const [patient, admission] = await Promise.all([
+    load(patients, patient_id),
+    typeof admission_id === 'string' ? load(admissions, admission_id) : null,
+  ]);
+  return { patient, admission };
+}
+
+/** Null: the items that an edit names are those of the record's type. */
+function refuseItems(record: ChartRecord<object> | null, changes: object): Decision | null {
+  if (!record || !('type' in record.details) || !('items' in changes)) return null;
+  const items = changes.items as Parameters<typeof faultsInItems>[1] | null | undefined;
+  const [fault] = faultsInItems(record.details.type as AssessmentType, items ?? {});
+  return fault ? reject('invalid_value', fault.message, ['items', ...fault.path].join('.')) : null;
+}

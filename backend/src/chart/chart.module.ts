@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
+import { AdjustMonitoringHandler } from './adjust-monitoring.js';
+import {
+  AllergiesController,
+  CarePlansController,
+  ConditionsController,
+  ConsentsController,
+  NursingAssessmentsController,
+  ObservationsController,
+} from './chart.controllers.js';
+import { ChartCounts } from './chart-counts.js';
+import { ChartLists } from './chart-lists.js';
+import { ChartRecordHandler } from './chart-record-command.js';
+import { PatientChartController } from './patient-chart.controller.js';
+
+@Module({
+  imports: [CommandHandlingModule],
+  controllers: [
+    ObservationsController,
+    AllergiesController,
+    ConditionsController,
+    NursingAssessmentsController,
+    CarePlansController,
+    ConsentsController,
+    PatientChartController,
+  ],
+  providers: [ChartRecordHandler, AdjustMonitoringHandler, ChartLists, ChartCounts],
+})
+export class ChartModule {}

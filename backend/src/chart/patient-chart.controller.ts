@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import * as contract from '@ward-board/contract';
+import { monitorings } from '@ward-board/domain';
+import { CommandAnswers } from '../command-handling/command-answers.js';
+import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import { type Answer, recordAnswer } from '../read-models/answer.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { AdjustMonitoring } from './adjust-monitoring.js';
+import { ChartCounts } from './chart-counts.js';
+
+@ApiTags('chart')
+@Controller('api/patients/:id')
+export class PatientChartController {
+  constructor(
+    private readonly counts: ChartCounts,
+    private readonly commands: CommandAnswers,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Get('chart-counts')
+  @ApiOperation({ summary: 'How many records each card of the chart lists' })
+  @ApiOkResponse({ standardSchema: contract.chartCounts })
+  async countsOf(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    return this.counts.of(id);
+  }
+
+  @Get('monitoring')
+  @ApiOperation({ summary: 'How the patient is watched; revision 0 until somebody has said it' })
+  @ApiOkResponse({ standardSchema: contract.monitoring })
+  async monitoring(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    const said = await this.readModels.find('monitoring', id);
+    if (said) return said;
+    // Nobody is watched in a way that nobody has said, and nobody can be who is not known.
+    await this.readModels.one('patients', id);
+    const { revision, settings } = monitorings.initial;
+    const usual: contract.MonitoringRecord = {
+      ...{ patient_id: id, revision, updated_at: null, updated_by: null },
+      ...settings,
+    };
+    return recordAnswer(JSON.stringify(usual));
+  }
+
+  @Put('monitoring')
+  @ApiOperation({ summary: 'Say how the patient is watched: the fields given change' })
+  @ApiOkResponse({ standardSchema: contract.monitoring })
+  async adjust(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.setMonitoring }) body: contract.SetMonitoring,
+  ): Promise<Answer> {
+    return this.commands.changed(new AdjustMonitoring(metadata, id, body), 'monitoring', id);
+  }
+}
