@@ -63,7 +63,8 @@ export class ChartRecordHandler implements ICommandHandler<ChartRecordCommand> {
 
   async execute(command: ChartRecordCommand): Promise<Outcome> {
     const { metadata, kind } = command;
-    const circumstances = { at: metadata.at, morseCutoffs: this.settings.facility.morse_cutoffs };
+    const { morse_cutoffs: morseCutoffs, observation_intervals: observationIntervals } = this.settings.facility;
+    const circumstances = { at: metadata.at, morseCutoffs, observationIntervals };
     return this.execution.execute(metadata, async (load) =>
       kind === 'allergy'
         ? decideOnAllergy(command as ChartRecordCommand<'allergy'>, circumstances, load)

@@ -6,8 +6,10 @@ import {
   type DomainEvent,
   imagingStudies,
   patients,
+  prescriptions,
   readRecordEvent,
   recordKinds,
+  serviceRequests,
   streamFold,
   whereIs,
 } from '@ward-board/domain';
@@ -16,7 +18,8 @@ import type { DataSource } from 'typeorm';
 import type { StoredEvent } from '../engine/projection.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import type { StudyTold } from './imaging-bells.js';
-import { type BellFacts, callFor } from './notifications.js';
+import { type BellFacts, callFor, type Whereabouts } from './notifications.js';
+import type { OrderTold } from './order-bells.js';
 
 interface Sources {
   readonly store: EventStore;
@@ -104,23 +107,42 @@ function textOf(details: object | undefined, field: string): string | null {
 }
 
 /** What is told of a study; null: it was taken away since, and nobody is to act on it. */
-export async function studyFactsOf(
-  study_id: string,
-  { at, patientId }: StoredEvent,
-  sources: Sources,
-): Promise<StudyTold | null> {
+export async function studyFactsOf(study_id: string, stored: StoredEvent, sources: Sources): Promise<StudyTold | null> {
   const read = stateReader(sources);
   const study = await read(imagingStudies, study_id);
   if (!study) return null;
+  const { service_request_id } = study.details;
+  const request = service_request_id === null ? null : await read(serviceRequests, service_request_id);
+  return { study, asked_by: request?.ordered_by ?? study.ordered_by, ...(await patientFactsOf(stored, sources)) };
+}
+
+/** What is told of an order; null: it was taken back since. */
+export async function orderFactsOf(
+  order: { readonly kind: 'request' | 'prescription'; readonly id: string },
+  stored: StoredEvent,
+  sources: Sources,
+): Promise<OrderTold | null> {
+  const read = stateReader(sources);
+  const of = await (order.kind === 'request' ? read(serviceRequests, order.id) : read(prescriptions, order.id));
+  if (!of || of.entered_in_error) return null;
+  return { ordered_by: of.ordered_by, details: of.details, ...(await patientFactsOf(stored, sources)) };
+}
+
+/** Who the patient is, and where they are now. */
+async function patientFactsOf(
+  { at, patientId }: StoredEvent,
+  sources: Sources,
+): Promise<{ readonly name: string; readonly at: Whereabouts | null }> {
+  const read = stateReader(sources);
   const patient = await read(patients, patientId);
-  const told = { study, name: patient?.details.name ?? 'A patient', at: null };
-  if (!patient?.active_admission_id) return told;
+  const nowhere = { name: patient?.details.name ?? 'A patient', at: null };
+  if (!patient?.active_admission_id) return nowhere;
   const stay = await read(admissions, patient.active_admission_id);
   const here = stay && whereIs(stay);
   const board = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
-  if (board === null) return told;
+  if (board === null) return nowhere;
   const place = here?.bed
     ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, at)).wing)
     : textOf(here?.details, 'location');
-  return { ...told, at: { board, admission_id: patient.active_admission_id, place } };
+  return { ...nowhere, at: { board, admission_id: patient.active_admission_id, place } };
 }

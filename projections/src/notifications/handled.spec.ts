@@ -1,4 +1,4 @@
-import { eventTypes, readEvent } from '@ward-board/domain';
+import { type DomainEvent, eventTypes, readEvent } from '@ward-board/domain';
 import {
   acceptedOnWard,
   admitted,
@@ -13,18 +13,30 @@ import {
   icuTransferSentBack,
   icuWentToTheatre,
   idOf,
+  labReportAmended,
+  labReportEnteredInError,
+  medicationDispensed,
   operationReturned,
   operationScheduled,
+  prescriptionEnteredInError,
+  prescriptionStopped,
+  reportAcknowledged,
+  requestCompleted,
+  requestEnteredInError,
+  requestRevoked,
+  requestScheduled,
+  requestStarted,
   severityChanged,
   statusChanged,
   studyAmended,
   studyRemoved,
 } from '@ward-board/domain/testing';
+import type { Handled } from '../engine/checkpoint/write-batch.js';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
 
 const admission_id = idOf('admission');
 const bell = (kind: string, ward: string | null = 'icu', of = admission_id) => ({
-  ...{ kind, ward, admission_id: of, study_id: null, audience: `ward:${ward}` },
+  ...{ kind, ward, admission_id: of, study_id: null, order_id: null, audience: `ward:${ward}` },
 });
 const boardOf = (handled: ReturnType<typeof handledBy>) => (handled?.by === 'stay' ? handled.ward : null);
 
@@ -90,6 +102,48 @@ describe('a bell is handled', () => {
         if (!left) throw new Error('Nothing is handled.');
         expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([true, false, false]);
       }
+    });
+  });
+
+  describe('of an order', () => {
+    const order_id = idOf('service-request');
+    const asked = { ...bell('lab_order_new', 'lab'), order_id, audience: 'role:lab_technician' };
+    const result = { ...bell('result_final'), order_id, audience: `user:${idOf('user')}` };
+    const staff = { ...bell('critical_finding'), order_id };
+    const flagged = { ...staff, audience: result.audience };
+    const all = [asked, result, flagged, staff];
+    const handling = (event: DomainEvent) => {
+      const handled = handledBy(event);
+      return handled && all.map((each) => isHandled(each, handled));
+    };
+
+    it.each([requestStarted(), requestCompleted(), requestRevoked(), requestScheduled(), requestEnteredInError()])(
+      'once the department has begun, or it is not wanted any more: $type',
+      (event) => {
+        expect(handling(event)).toEqual([true, false, false, false]);
+        expect(isHandled({ ...asked, order_id: idOf('service-request', 2) }, handledBy(event) as Handled)).toBe(false);
+      },
+    );
+
+    it.each([medicationDispensed(), prescriptionStopped(), prescriptionEnteredInError()])(
+      'of a medication, once it was dispensed, or is not wanted any more: $type',
+      (event) => {
+        const prescribed = { ...bell('prescription_new', null), order_id: idOf('prescription') };
+        expect(isHandled(prescribed, handledBy(event) as Handled)).toBe(true);
+      },
+    );
+
+    it('and of its result, once that was seen or taken back, or its critical finding was', () => {
+      expect(handling(reportAcknowledged())).toEqual([false, true, true, true]);
+      expect(handling(labReportEnteredInError())).toEqual([false, true, true, true]);
+      expect(handling(labReportAmended({ changes: { critical: false } }))).toEqual([false, false, true, true]);
+      expect(handling(labReportAmended())).toBeNull();
+      const study_id = idOf('study');
+      expect(handledBy(reportAcknowledged({ study_id }))).toEqual({ by: 'study', study_id, of: 'results' });
+    });
+
+    it('not by the end of the stay: it is to be done, and to be seen, all the same', () => {
+      expect(handling(discharged())).toEqual([false, false, false, true]);
     });
   });
 

@@ -33,6 +33,17 @@ export const handlingTypes: readonly EventType[] = [
   'PatientDischarged',
   'ImagingStudyAmended',
   'ImagingStudyRemoved',
+  'DiagnosticReportAcknowledged',
+  'LaboratoryReportAmended',
+  'LaboratoryReportEnteredInError',
+  'MedicationDispensed',
+  'PrescriptionEnteredInError',
+  'PrescriptionStopped',
+  'ServiceRequestCompleted',
+  'ServiceRequestEnteredInError',
+  'ServiceRequestRevoked',
+  'ServiceRequestScheduled',
+  'ServiceRequestStarted',
   ...Object.values(recordKinds).flatMap(({ events }) =>
     Object.entries(events).flatMap(([type, change]) => (handledByChange[change] === 'none' ? [] : [type as EventType])),
   ),
@@ -40,17 +51,38 @@ export const handlingTypes: readonly EventType[] = [
 
 /**
  * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay, once that has
- * ended; of an imaging study every one, once that was removed, and its critical finding, once that is taken back. Null: none.
+ * ended; of an imaging study every one, once that was removed, and its critical finding, once that is taken back; of an order, once
+ * the department has begun with it or it is not wanted any more; of a result, once it was seen or taken back. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {
   switch (event.type) {
     case 'PatientDischarged':
       return { by: 'stay', admission_id: event.data.admission_id, ward: null, of: 'all' };
     case 'ImagingStudyRemoved':
-      return { by: 'study', study_id: event.data.study_id, of: 'all' };
+      return { by: 'study', study_id: event.data.study_id, of: 'results' };
     case 'ImagingStudyAmended':
       if (event.data.changes.critical !== false) return null;
       return { by: 'study', study_id: event.data.study_id, of: 'critical findings' };
+    case 'DiagnosticReportAcknowledged': {
+      const { study_id, service_request_id } = event.data;
+      if (study_id !== null) return { by: 'study', study_id, of: 'results' };
+      return service_request_id === null ? null : { by: 'order', order_id: service_request_id, of: 'results' };
+    }
+    case 'LaboratoryReportEnteredInError':
+      return { by: 'order', order_id: event.data.service_request_id, of: 'results' };
+    case 'LaboratoryReportAmended':
+      if (event.data.changes.critical !== false) return null;
+      return { by: 'order', order_id: event.data.service_request_id, of: 'critical findings' };
+    case 'MedicationDispensed':
+    case 'PrescriptionEnteredInError':
+    case 'PrescriptionStopped':
+      return { by: 'order', order_id: event.data.prescription_id, of: 'asking' };
+    case 'ServiceRequestCompleted':
+    case 'ServiceRequestEnteredInError':
+    case 'ServiceRequestRevoked':
+    case 'ServiceRequestScheduled':
+    case 'ServiceRequestStarted':
+      return { by: 'order', order_id: event.data.service_request_id, of: 'asking' };
     default:
       return handledByRecord(event);
   }
@@ -65,19 +97,27 @@ function handledByRecord(event: DomainEvent): Handled | null {
   return { by: 'stay', admission_id, ward: recordKinds[kind].board, of: of === 'admissions' ? of : 'all' };
 }
 
-type Asking = Pick<NewNotification, 'kind' | 'ward' | 'audience' | 'admission_id' | 'study_id'>;
+type Asking = Pick<NewNotification, 'kind' | 'ward' | 'audience' | 'admission_id' | 'study_id' | 'order_id'>;
 
 /**
- * Whether it is one of the bells that were handled. A result that one person is to see is theirs to see also when the patient
- * has left: of those that go with a stay it is none.
+ * Whether it is one of the bells that were handled. An order is to be done, and a result that one person is to see is theirs to
+ * see, also when the patient has left: of those that go with a stay they are none.
  */
-export function isHandled({ admission_id, study_id, ward, kind, audience }: Asking, handled: Handled): boolean {
-  if (handled.by === 'study')
-    return study_id === handled.study_id && (handled.of === 'all' || kind === 'critical_finding');
-  if (study_id !== null && audience.startsWith('user:')) return false;
-  return (
-    admission_id === handled.admission_id &&
-    (handled.ward === null || ward === handled.ward) &&
-    (handled.of === 'all' || kind.endsWith('_admission'))
-  );
+export function isHandled(asking: Asking, handled: Handled): boolean {
+  const { admission_id, study_id, order_id, ward, kind, audience } = asking;
+  const isCritical = kind === 'critical_finding';
+  switch (handled.by) {
+    case 'study':
+      return study_id === handled.study_id && (handled.of === 'results' || isCritical);
+    case 'order':
+      if (order_id !== handled.order_id) return false;
+      return handled.of === 'critical findings' ? isCritical : kind.endsWith('_new') === (handled.of === 'asking');
+    case 'stay':
+      if ((study_id ?? order_id) !== null && (!isCritical || audience.startsWith('user:'))) return false;
+      return (
+        admission_id === handled.admission_id &&
+        (handled.ward === null || ward === handled.ward) &&
+        (handled.of === 'all' || kind.endsWith('_admission'))
+      );
+  }
 }

@@ -20,11 +20,16 @@ import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
 const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly ImagingStudyEvent[]) => {
   const study = fold(imagingStudies, [studyOrdered(), studyStarted(), ...more]);
   return study && studyToldOf(event) === study.study_id
-    ? studyBells(event, { study, name: 'Amina Haddad', at: board && { board, admission_id, place } })
+    ? studyBells(event, {
+        study,
+        asked_by: study.ordered_by,
+        name: 'Amina Haddad',
+        at: board && { board, admission_id, place },
+      })
     : [];
 };
 const [admission_id, study_id, place] = [idOf('admission'), idOf('study'), 'East, room 301, bed A'];
-const inIcu = { ward: 'icu', link: `/icu#${admission_id}`, admission_id, study_id };
+const inIcu = { ward: 'icu', link: `/icu#${admission_id}`, admission_id, study_id, order_id: null };
 const orderer = {
   ...{ body: `Amina Haddad: CT Chest · ${place}`, ...inIcu },
   ...{ audience: `user:${idOf('user')}`, not_for: null },

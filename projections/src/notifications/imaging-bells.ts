@@ -1,14 +1,14 @@
-import type { StayBoard } from '@ward-board/contract';
 import { type DomainEvent, type ImagingStudy, reportOf } from '@ward-board/domain';
-import { type Bell, toBoard } from './notifications.js';
+import { type Bell, toBoard, type Whereabouts } from './notifications.js';
 
 /** What is known of a study when it is told of. */
 export interface StudyTold {
   readonly study: ImagingStudy;
+  /** The user who asked for it: who ordered it of Radiology, or whoever created it without a request. */
+  readonly asked_by: string;
   /** The patient's. */
   readonly name: string;
-  /** The board that the patient stands on or is awaited at, and where they lie, if that is known; null: on none. */
-  readonly at: { readonly board: StayBoard; readonly admission_id: string; readonly place: string | null } | null;
+  readonly at: Whereabouts | null;
 }
 
 /** The events of studies and reports that anybody is told of. */
@@ -38,17 +38,18 @@ export function studyToldOf(event: DomainEvent): string | null {
 const saysOther = (changes: object): boolean => 'findings' in changes || 'conclusion' in changes;
 
 /**
- * Whoever ordered a study is told of its report, and again when that says something else. A critical finding is told when it
+ * Whoever asked for a study is told of its report, and again when that says something else. A critical finding is told when it
  * is flagged, before there is a report, to them and to the staff of the board that the patient is on: to each person once.
  */
-export function studyBells(event: DomainEvent, { study, name, at }: StudyTold): readonly Bell[] {
+export function studyBells(event: DomainEvent, { study, asked_by, name, at }: StudyTold): readonly Bell[] {
   const { display, critical } = reportOf(study.details);
   const said = { body: [`${name}: ${display}`, at?.place].filter(Boolean).join(' · ') };
-  const { study_id, ordered_by } = study;
+  const { study_id, details } = study;
   const row = at
     ? toBoard(at.board, at.admission_id)
-    : { ...toBoard('radiology', study_id), admission_id: study.details.encounter_id };
-  const orderer = { ...said, ...row, study_id, audience: `user:${ordered_by}` } as const;
+    : { ...toBoard('radiology', study_id), admission_id: details.encounter_id };
+  const of = { ...row, study_id, order_id: details.service_request_id };
+  const orderer = { ...said, ...of, audience: `user:${asked_by}` } as const;
   switch (event.type) {
     case 'DiagnosticReportPublished':
     case 'DiagnosticReportAmended': {
@@ -58,7 +59,7 @@ export function studyBells(event: DomainEvent, { study, name, at }: StudyTold): 
     case 'ImagingStudyAmended':
     case 'ImagingStudyOrdered': {
       const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
-      const staff: Bell[] = at ? [{ ...flagged, ...said, ...row, study_id, not_for: ordered_by }] : [];
+      const staff: Bell[] = at ? [{ ...flagged, ...said, ...of, not_for: asked_by }] : [];
       return [{ ...flagged, ...orderer }, ...staff];
     }
     default:

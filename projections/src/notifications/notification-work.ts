@@ -1,19 +1,20 @@
 import { derivedId, type EventStore, type RecordedEvent, timeOfId } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { type HandledNotifications, type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
-import { readStored } from '../engine/projection.js';
+import { readStored, type StoredEvent } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
-import { factsOf, studyFactsOf } from './bell-facts.js';
+import { factsOf, orderFactsOf, studyFactsOf } from './bell-facts.js';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
-import { bellsFor, notifyingTypes } from './notifications.js';
+import { type Bell, bellsFor, notifyingTypes } from './notifications.js';
+import { orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
 
 /** The identity of the checkpoint. */
 export const NOTIFIER = 'notifications';
 
-const telling = [...notifyingTypes, ...tellingOfStudies];
+const telling = [...notifyingTypes, ...tellingOfStudies, ...tellingOfOrders];
 
 /** How many of a patient's events are looked through for the one that could not be told. */
 const NEARBY = 100;
@@ -70,11 +71,7 @@ async function notificationsOf(
   sources: Parameters<typeof factsOf>[1],
 ): Promise<readonly NewNotification[]> {
   const stored = readStored(recorded);
-  const study_id = studyToldOf(stored.event);
-  const bells =
-    study_id === null
-      ? bellsFor(stored.event, await factsOf(stored, sources))
-      : await studyFactsOf(study_id, stored, sources).then((told) => (told ? studyBells(stored.event, told) : []));
+  const bells = await bellsOf(stored, sources);
   return bells.map((bell, index) => ({
     ...bell,
     id: derivedId(filedAt(recorded, stored.at), recorded.id, String(index)),
@@ -82,4 +79,17 @@ async function notificationsOf(
     created_at: stored.at,
     handled_at: null,
   }));
+}
+
+async function bellsOf(stored: StoredEvent, sources: Parameters<typeof factsOf>[1]): Promise<readonly Bell[]> {
+  const { event } = stored;
+  const order = orderToldOf(event);
+  if (order !== null) {
+    const told = await orderFactsOf(order, stored, sources);
+    return told ? orderBells(event, told) : [];
+  }
+  const study_id = studyToldOf(event);
+  if (study_id === null) return bellsFor(event, await factsOf(stored, sources));
+  const told = await studyFactsOf(study_id, stored, sources);
+  return told ? studyBells(event, told) : [];
 }

@@ -19,17 +19,26 @@ export interface Bell {
   readonly priority: 'normal' | 'high';
   readonly title: string;
   readonly body: string;
-  /** The board that it leads to. */
-  readonly ward: WardKey;
-  /** The web route that it leads to, with the id of a row. */
-  readonly link: string;
+  /** The board that it leads to; null: to none. */
+  readonly ward: WardKey | null;
+  /** The web route that it leads to, with the id of a row; null: to none. */
+  readonly link: string | null;
   readonly audience: Audience;
   /** The stay that it is about. */
   readonly admission_id: string | null;
   /** The imaging study that it tells of; null: of none. */
   readonly study_id: string | null;
+  /** The service request or prescription that it tells of, or whose result it tells of; null: of none. */
+  readonly order_id: string | null;
   /** A user of the audience who has a bell of their own for the same; null: it is for everybody of it. */
   readonly not_for: string | null;
+}
+
+/** The board that a patient stands on or is awaited at, and where they lie, if that is known. */
+export interface Whereabouts {
+  readonly board: StayBoard;
+  readonly admission_id: string;
+  readonly place: string | null;
 }
 
 /** What the words and the audience of a bell depend on, besides the event. */
@@ -179,7 +188,8 @@ const isShort = (value: unknown): boolean => typeof value === 'string' || typeof
 /** A bell is a line to glance at; the whole of a long complaint is on the board. */
 const REASON_LENGTH = 200;
 
-function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): string {
+/** Who it is, and what there is to be said of them. */
+export function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): string {
   const short = reason && reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH).toWellFormed()}…` : reason;
   return [short ? `${name}: ${short}` : name, level, place].filter(Boolean).join(' · ');
 }
@@ -189,5 +199,5 @@ export const toBoard = (ward: WardKey, admission_id: string) => ({
   ward,
   link: `${wards[ward].route}#${admission_id}`,
   audience: `ward:${ward}` as const,
-  ...{ admission_id, study_id: null, not_for: null },
+  ...{ admission_id, study_id: null, order_id: null, not_for: null },
 });

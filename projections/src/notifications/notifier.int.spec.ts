@@ -3,12 +3,24 @@ import {
   acceptedOnWard,
   admitted,
   detailsCorrected,
+  discharged,
   handedOff,
   icuDischarged,
   icuOpened,
   idOf,
+  labOrdered,
+  labReportAmended,
+  labReported,
+  medicationDispensed,
   operationScheduled,
+  prescribed,
   registered,
+  reportAcknowledged,
+  requestCompleted,
+  requestReported,
+  requestStarted,
+  stayBegan,
+  stayEnded,
   triaged,
 } from '@ward-board/domain/testing';
 import { parkedPatients } from '../engine/poison/parked-documents.js';
@@ -135,6 +147,37 @@ it('says of a bell when what it asked for was done, also when both come at once'
   );
   await caughtUp();
   expect((await handled()).at(-1)).toBe(`emergency_admission ${timeOf(7)}`);
+});
+
+it('asks a department for an order until it has begun, and who ordered it to see the result until they have', async () => {
+  const open = async () =>
+    (
+      await side.pool.query(
+        'SELECT kind, audience, order_id FROM notification WHERE handled_at IS NULL AND order_id IS NOT NULL ORDER BY kind, audience',
+      )
+    ).rows.map(({ kind, audience, order_id }) => `${kind} ${audience} ${order_id}`);
+  const [lab, drug] = [idOf('service-request'), idOf('prescription')];
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted(), stayBegan()], [labOrdered()], [prescribed()]);
+  await caughtUp();
+  expect(await open()).toEqual([
+    `lab_order_new role:lab_technician ${lab}`,
+    `prescription_new role:pharmacist ${drug}`,
+  ]);
+  await side.append([medicationDispensed()], [labReported({ critical: true }), requestReported(), requestStarted()]);
+  await caughtUp();
+  const critical = [`critical_finding user:${idOf('user')} ${lab}`, `critical_finding ward:emergency ${lab}`];
+  expect(await open()).toEqual(critical);
+  await side.append([discharged(), stayEnded()]);
+  await caughtUp();
+  expect(await open()).toEqual(critical.slice(0, 1));
+  await side.append([labReportAmended({ changes: { conclusion: 'Anaemia' } }), requestCompleted()]);
+  await caughtUp();
+  expect(await open()).toEqual([...critical.slice(0, 1), `result_final user:${idOf('user')} ${lab}`]);
+  await side.append([reportAcknowledged()]);
+  await caughtUp();
+  expect(await open()).toEqual([]);
 });
 
 it('begins at the head of a store that has a history', async () => {

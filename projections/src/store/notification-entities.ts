@@ -6,6 +6,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Index('notification_open_of_audience', ['audience', 'id'], { where: 'handled_at IS NULL' })
 @Index('notification_open_of_admission', ['admission_id'], { where: 'handled_at IS NULL' })
 @Index('notification_open_of_study', ['study_id'], { where: 'handled_at IS NULL AND study_id IS NOT NULL' })
+@Index('notification_open_of_order', ['order_id'], { where: 'handled_at IS NULL AND order_id IS NOT NULL' })
 @Index('notification_handled', ['handled_at'], { where: 'handled_at IS NOT NULL' })
 export class NotificationEntity {
   @PrimaryColumn('uuid')
@@ -49,6 +50,10 @@ export class NotificationEntity {
   /** The imaging study that it tells of. */
   @Column('uuid', { nullable: true })
   study_id!: string | null;
+
+  /** The service request or prescription that it tells of, or whose result it tells of. */
+  @Column('uuid', { nullable: true })
+  order_id!: string | null;
 
   /** A user of the audience who is not told: they have a notification of their own. */
   @Column('uuid', { nullable: true })

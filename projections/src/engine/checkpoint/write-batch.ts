@@ -45,6 +45,8 @@ export interface NewNotification {
   readonly admission_id: string | null;
   /** The imaging study that it tells of. */
   readonly study_id: string | null;
+  /** The service request or prescription that it tells of, or whose result it tells of. */
+  readonly order_id: string | null;
   readonly ward: string | null;
   readonly link: string | null;
   readonly audience: string;
@@ -56,7 +58,7 @@ export interface NewNotification {
   readonly handled_at: string | null;
 }
 
-/** Which notifications ask for nothing any more: those of a stay, of all wards or of one, or those of an imaging study. */
+/** Which notifications ask for nothing any more: those of a stay, of all wards or of one, those of an imaging study, or of an order. */
 export type Handled =
   | {
       readonly by: 'stay';
@@ -65,7 +67,9 @@ export type Handled =
       readonly ward: string | null;
       readonly of: 'admissions' | 'all';
     }
-  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'all' };
+  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'results' }
+  /** `asking`: those that a department is told of the order by. */
+  | { readonly by: 'order'; readonly order_id: string; readonly of: 'asking' | 'critical findings' | 'results' };
 
 /** When what they asked for was done; RFC 3339. */
 export type HandledNotifications = Handled & { readonly at: string };
@@ -145,26 +149,31 @@ const WRITE_ALL = statement({
   ), unparked AS (
     DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
   ), notified AS (
-    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, study_id, ward, link, audience,
-      not_for, created_at, handled_at)
+    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, study_id, order_id, ward, link,
+      audience, not_for, created_at, handled_at)
     SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
-      patient_id uuid, admission_id uuid, study_id uuid, ward text, link text, audience text, not_for uuid,
+      patient_id uuid, admission_id uuid, study_id uuid, order_id uuid, ward text, link text, audience text, not_for uuid,
       created_at timestamptz, handled_at timestamptz)
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), handling AS (
     SELECT * FROM jsonb_to_recordset($13::jsonb)
-      AS h (by text, admission_id uuid, study_id uuid, ward text, "of" text, at timestamptz)
+      AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, at timestamptz)
   ), handled AS (
     UPDATE notification n SET handled_at = done.at
     FROM moved, (
       SELECT id, min(at) AS at FROM (
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.admission_id = h.admission_id
         WHERE h.by = 'stay' AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
-          AND (n.study_id IS NULL OR n.audience NOT LIKE 'user:%')
+          AND (coalesce(n.study_id, n.order_id) IS NULL
+            OR n.kind = 'critical_finding' AND n.audience NOT LIKE 'user:%')
           AND (h."of" = 'all' OR n.kind LIKE '%\\_admission')
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.study_id = h.study_id
-        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'all' OR n.kind = 'critical_finding')
+        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'results' OR n.kind = 'critical_finding')
+        UNION ALL
+        SELECT n.id, h.at FROM handling h JOIN notification n ON n.order_id = h.order_id
+        WHERE h.by = 'order' AND n.handled_at IS NULL AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
+          ELSE (n.kind LIKE '%\\_new') = (h."of" = 'asking') END
       ) AS each GROUP BY id
     ) AS done
     WHERE n.id = done.id RETURNING n.id

@@ -2,6 +2,7 @@ import { ChartRows1764400000000 } from './chart-rows.js';
 import { HandledNotifications1764200000000 } from './handled-notifications.js';
 import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
+import { NotificationsOfOrders1764400010000 } from './notifications-of-orders.js';
 import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.js';
 import { ReadModels1763700000000 } from './read-models.js';
 
@@ -13,4 +14,5 @@ export const projectionMigrations = [
   HandledNotifications1764200000000,
   NotificationsOfStudies1764300000000,
   ChartRows1764400000000,
+  NotificationsOfOrders1764400010000,
 ];

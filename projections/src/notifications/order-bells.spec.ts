@@ -1,0 +1,121 @@
+import { type DomainEvent, eventTypes, readEvent } from '@ward-board/domain';
+import {
+  idOf,
+  imagingDetails,
+  imagingOrdered,
+  labOrdered,
+  labReportAmended,
+  labReported,
+  prescribed,
+  prescriptionDetails,
+  requestAmended,
+  requestDetails,
+} from '@ward-board/domain/testing';
+import { type OrderTold, orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
+
+const place = 'East, room 301, bed A';
+const admission_id = idOf('admission');
+const inIcu: OrderTold['at'] = { board: 'icu', admission_id, place };
+const told = (event: DomainEvent, details: OrderTold['details'] = requestDetails(), at: OrderTold['at'] = inIcu) =>
+  orderToldOf(event) ? orderBells(event, { ordered_by: idOf('user'), details, name: 'Amina Haddad', at }) : [];
+const order_id = idOf('service-request');
+const none = { study_id: null, not_for: null };
+
+describe('an order', () => {
+  it('rings in the laboratory, with what is asked for, why, how soon, and where the patient is', () => {
+    expect(told(labOrdered())).toEqual([
+      {
+        ...{ kind: 'lab_order_new', priority: 'normal', title: 'New laboratory order' },
+        body: `Amina Haddad: Full blood count, Fever · urgent · ICU, ${place}`,
+        ...{
+          ward: 'lab',
+          link: `/laboratory#${order_id}`,
+          audience: 'role:lab_technician',
+          order_id,
+          admission_id,
+          ...none,
+        },
+      },
+    ]);
+  });
+
+  it('rings in Radiology, with high priority when it is STAT, also when it becomes so', () => {
+    const bell = {
+      ...{ kind: 'imaging_order_new', priority: 'normal', title: 'New imaging order' },
+      body: 'Amina Haddad: CT Chest, Fever · urgent · ICU',
+      ...{
+        ward: 'radiology',
+        link: `/radiology#${order_id}`,
+        audience: 'ward:radiology',
+        order_id,
+        admission_id: null,
+        ...none,
+      },
+    };
+    expect(told(imagingOrdered(), imagingDetails(), null)).toEqual([bell]);
+    const stat = {
+      ...bell,
+      priority: 'high',
+      title: 'STAT imaging order',
+      body: 'Amina Haddad: CT Chest, Fever · stat · ICU',
+    };
+    const details = imagingDetails({ priority: 'stat' });
+    expect(told(imagingOrdered({ priority: 'stat' }), details, null)).toEqual([stat]);
+    expect(told(requestAmended({ category: 'radiology' }), details, null)).toEqual([stat]);
+    expect(told(requestAmended({ changes: { priority: 'asap' } }))).toEqual([]);
+  });
+
+  it('of a medication rings in the pharmacy', () => {
+    expect(told(prescribed(), prescriptionDetails())).toMatchObject([
+      {
+        ...{ kind: 'prescription_new', audience: 'role:pharmacist', ward: null },
+        body: `Amina Haddad: Paracetamol 1 g, Oral, Every 6 hours · ICU, ${place}`,
+        link: `/pharmacy#${idOf('prescription')}`,
+      },
+    ]);
+  });
+});
+
+describe('a result', () => {
+  const orderer = `user:${idOf('user')}`;
+
+  it('rings for whoever ordered it once it is final, and again when it says something else', () => {
+    expect(told(labReported({ status: 'final' }))).toEqual([
+      {
+        ...{
+          kind: 'result_final',
+          priority: 'normal',
+          title: 'Final result',
+          body: `Amina Haddad: Full blood count · ${place}`,
+        },
+        ...{ ward: 'icu', link: `/icu#${admission_id}`, audience: orderer, order_id, admission_id, ...none },
+      },
+    ]);
+    expect(told(labReportAmended({ changes: {} }))).toMatchObject([{ kind: 'result_final', title: 'Final result' }]);
+    const amended = labReportAmended({ status: 'amended', changes: { conclusion: 'Normal' } });
+    expect(told(amended, requestDetails(), null)).toMatchObject([{ title: 'Amended result', ward: null, link: null }]);
+    expect(told(labReportAmended({ status: 'amended', changes: { performer: 'Kim Lee' } }))).toEqual([]);
+  });
+
+  it('does not ring while it is preliminary, unless it is critical', () => {
+    expect(told(labReported())).toEqual([]);
+    expect(told(labReportAmended({ status: 'preliminary', changes: { findings: 'Clotted' } }))).toEqual([]);
+    expect(told(labReported({ critical: true }))).toMatchObject([
+      { kind: 'critical_finding', priority: 'high', audience: orderer, not_for: null },
+      { kind: 'critical_finding', priority: 'high', audience: 'ward:icu', not_for: idOf('user') },
+    ]);
+  });
+
+  it('that is final and critical is told as both, to the patient’s board as critical alone', () => {
+    expect(told(labReportAmended()).map(({ kind, audience }) => `${kind} ${audience}`)).toEqual([
+      `result_final ${orderer}`,
+      `critical_finding ${orderer}`,
+      'critical_finding ward:icu',
+    ]);
+  });
+});
+
+it('nobody is told of other events', () => {
+  const others = eventTypes.filter((type) => !tellingOfOrders.some((telling) => telling === type));
+  for (const type of others) expect(orderToldOf(readEvent(type, 1, {}))).toBeNull();
+});
