@@ -13,6 +13,7 @@ import { LiveModule } from '../live/live.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OnCallModule } from '../on-call/on-call.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
 import { PatientsModule } from '../patients/patients.module.js';
 import { databaseModule } from '../platform/database/database.module.js';
 import { EventStoreModule } from '../platform/database/event-store.module.js';
@@ -43,6 +44,7 @@ import { entities } from './database-schema.js';
     WaitingListModule,
     ImagingModule,
     ChartModule,
+    OrdersModule,
     NotificationsModule,
     CallbacksModule,
     LiveModule,

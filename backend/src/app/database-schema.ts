@@ -16,6 +16,7 @@ import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js'
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { ImagingIndices1764200002000 } from '../read-models/imaging-indices.js';
+import { OrderIndices1764400011000 } from '../read-models/order-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
 /** For example `...accessEntities`. */
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   OnCall1764200001000,
   ImagingIndices1764200002000,
   IdempotencyKeyTries1764200003000,
+  OrderIndices1764400011000,
 ];

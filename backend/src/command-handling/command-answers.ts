@@ -12,6 +12,8 @@ import { rejected } from './rejected.js';
 /** A command that was executed, and whose effects can be read. */
 interface Executed {
   readonly headers: Headers;
+  /** The streams that it wrote, or decided on where it wrote none. */
+  readonly streams: readonly string[];
   /** A record that it made or changed, as JSON text, as a GET would answer it. */
   record(collection: Collection, id: string): Promise<string>;
 }
@@ -52,6 +54,18 @@ export class CommandAnswers {
     const executed = await this.execute(command);
     const items = await Promise.all(ids.map((id) => executed.record(collection, id)));
     return new Answer(`{"items":[${items.join()}]}`, { ...executed.headers, location });
+  }
+
+  /**
+   * 201 with the record of a stream that the command has made or changed, of which only what its streams are called is known.
+   * @param kind what the names of such streams begin with; the record's id follows.
+   */
+  async createdIn(command: Command<Outcome>, collection: Collection, kind: string, location: string): Promise<Answer> {
+    const executed = await this.execute(command);
+    const stream = executed.streams.find((name) => name.startsWith(kind));
+    if (stream === undefined) throw new Error(`The command changed no stream ${kind}….`);
+    const record = await executed.record(collection, stream.slice(kind.length));
+    return recordAnswer(record, { ...executed.headers, location });
   }
 
   /** The record as it is now. */
@@ -98,10 +112,12 @@ export class CommandAnswers {
     const { stored } = outcome;
     const asStored: Executed['record'] = (collection, id) => this.fromEvents.record(stored, collection, id);
     const position = { [headers.eventPosition]: stored.position };
+    const streams = [...new Set(stored.events.map(({ stream }) => stream))];
     if (!(await this.readModels.waitForWrite(stored)))
-      return { headers: { ...position, [headers.projection]: 'behind' }, record: asStored };
+      return { headers: { ...position, [headers.projection]: 'behind' }, streams, record: asStored };
     return {
       headers: position,
+      streams,
       // Somebody else may have changed or removed it by now: it is answered as this command left it, then.
       record: async (collection, id) => {
         const shown = await this.readModels.get(collection, id);

@@ -12,6 +12,8 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   already_cancelled: 'already_cancelled',
   already_disposed: 'already_disposed',
   already_on_board: 'already_on_board',
+  already_ordered: 'already_ordered',
+  already_reported: 'already_reported',
   already_taken: 'already_taken',
   already_triaged: 'already_triaged',
   already_waiting: 'already_waiting',

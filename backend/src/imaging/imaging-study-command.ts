@@ -10,9 +10,11 @@ import {
   patients,
   removeStudy,
   type StudyDetails,
+  serviceRequests,
 } from '@ward-board/domain';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
+import { defined } from '../command-handling/defined.js';
 
 /** What is to be done with an imaging study. */
 export type StudyAction =
@@ -48,19 +50,24 @@ async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load)
       const details = { ...unrecorded, ...defined(given) };
       const patient = await load(patients, patient_id);
       const order = { study_id: id, ordered_by: metadata.actor.id, status, details };
-      return orderStudy(order, patient, await encounterOf(details, load));
+      return orderStudy(order, patient, await encounterOf(details, load), await requestOf(details, load));
     }
     case 'amend': {
       const { patient_id, status, ...changes } = action.body;
       const study = await load(imagingStudies, id);
-      const [report, encounter] = await Promise.all([reportOf(study, load), encounterOf(changes, load)]);
+      const [report, encounter, request, named] = await Promise.all([
+        ...([reportOf(study, load), encounterOf(changes, load)] as const),
+        ...([requestOf(study?.details, load), requestOf(changes, load)] as const),
+      ]);
       const { ifMatch: if_match, at } = metadata;
       const report_id = idMadeBy(metadata, 'report');
-      return amendStudy({ if_match, patient_id, status, changes, at, report_id }, { study, encounter, report });
+      const context = { study, encounter, report, request, named };
+      return amendStudy({ if_match, patient_id, status, changes, at, report_id }, context);
     }
     case 'remove': {
       const study = await load(imagingStudies, id);
-      return removeStudy({ if_match: metadata.ifMatch }, study, await reportOf(study, load));
+      const [report, request] = await Promise.all([reportOf(study, load), requestOf(study?.details, load)]);
+      return removeStudy({ if_match: metadata.ifMatch }, study, report, request);
     }
   }
 }
@@ -84,12 +91,11 @@ const unrecorded: Omit<StudyDetails, 'modality' | 'critical'> = {
   conclusion: null,
 };
 
-type Defined<Given> = { [Name in keyof Given]: Exclude<Given[Name], undefined> };
-const defined = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<Given>;
-
 const encounterOf = async ({ encounter_id }: { readonly encounter_id?: string | null | undefined }, load: Load) =>
   typeof encounter_id === 'string' ? load(admissions, encounter_id) : null;
+
+const requestOf = async (said: { readonly service_request_id?: string | null | undefined } | undefined, load: Load) =>
+  typeof said?.service_request_id === 'string' ? load(serviceRequests, said.service_request_id) : null;
 
 const reportOf = async (study: { readonly report_id: string | null } | null, load: Load) =>
   study?.report_id ? load(diagnosticReports, study.report_id) : null;

@@ -8,8 +8,8 @@ export const PATCHES_KEPT = 5_000;
 /** How many are deleted by one statement: few enough that nothing waits for it. */
 const PRUNED_AT_ONCE = 500;
 
-/** Whatever has numbered patches. */
-export const feedNames: readonly FeedName[] = [...wardKeys, ...listFeeds];
+/** Whatever has numbered patches; `lab` is the list's name, since that ward has no board. */
+export const feedNames: readonly FeedName[] = [...new Set<FeedName>([...wardKeys, ...listFeeds])];
 
 /** A patch as it is stored. */
 export interface StoredPatch {

@@ -10,6 +10,8 @@ import {
   feedJoin,
   feedLeave,
   type JoinRefusal,
+  type ListFeed,
+  listFeed,
   type ServerToClient,
   type WardKey,
   wardKey,
@@ -53,7 +55,8 @@ const LOOK_MS = 1_000;
 
 const sessionRoom = (id: string) => `session:${id}`;
 
-export const isWard = (name: FeedName): name is WardKey => wardKey.safeParse(name).success;
+/** Whether a feed is a board's: a list may have the name of a ward that has no board. */
+export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> => !listFeed.safeParse(name).success;
 
 /**
  * Pings: a connection that died without a word is given up within 8 seconds, on either side, so that a board says so
@@ -231,6 +234,8 @@ function readBoardJoin(join: unknown): Join | JoinRefusal {
   const ward = (join as { readonly ward?: unknown } | null)?.ward;
   if (typeof ward === 'string' && !wardKey.safeParse(ward).success) return 'unknown_ward';
   const read = boardJoin.safeParse(join);
+  // Nobody is bound to a ward without a board, and its name is a list's.
+  if (read.success && !isWard(read.data.ward)) return 'forbidden';
   return read.success ? { name: read.data.ward, after: read.data.after, identity: read.data.feed } : 'invalid';
 }
 

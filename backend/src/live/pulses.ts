@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FeedName, FeedPulse, StoppedPatient } from '@ward-board/contract';
 import type { EventStore } from '@ward-board/event-store';
-import { bedOccupancy, boards, ProjectionProgress } from '@ward-board/projections';
+import { ProjectionProgress } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import { projectionOfBoard } from '../read-models/collections.js';
+import { projectionOfFeed } from '../read-models/collections.js';
 import { feedNames } from './feed-log.js';
 import { Feeds } from './feeds.js';
 import { feedRoom, isWard, LiveGateway } from './live.gateway.js';
@@ -16,12 +16,7 @@ const AFTER_JOIN_MS = 100;
 /** How long a feed may take to show what is stored before it is called behind. */
 const PATIENCE_MS = 1_500;
 
-/** The projection that makes a feed's patches: its freshness depends on no other. */
-const projectionOfFeed = (name: FeedName): string => {
-  if (isWard(name)) return projectionOfBoard(name).name;
-  return name === 'beds' ? bedOccupancy.name : boards.name;
-};
-const projectionNames = [...new Set(feedNames.map(projectionOfFeed))];
+const projectionNames = [...new Set(feedNames.map((name) => projectionOfFeed(name).name))];
 
 type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
 
@@ -72,7 +67,8 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
       ]);
       await this.feeds.catchUp();
       const freshness = new Map(checked);
-      for (const name of feedNames) this.emit(name, freshness.get(projectionOfFeed(name)), stopped.get(name) ?? []);
+      for (const name of feedNames)
+        this.emit(name, freshness.get(projectionOfFeed(name).name), stopped.get(name) ?? []);
     } catch (error) {
       this.log.warn(`How fresh the feeds are can't be told: ${String(error)}`);
     } finally {

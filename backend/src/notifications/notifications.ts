@@ -9,7 +9,7 @@ import { audiencesOf } from './audience.js';
 const MOST_SINCE = 5_000;
 
 /** A notification `n` with `read_at`, when its reader has read it: their only change of it. */
-const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.study_id, n.ward, n.link,
+const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.study_id, n.order_id, n.ward, n.link,
   1 + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int AS revision, ${sqlTime('n.created_at')} AS created_at,
   ${sqlTime('greatest(n.created_at, n.read_at, n.handled_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at,
   ${sqlTime('n.handled_at')} AS handled_at`;

@@ -2,6 +2,7 @@ import {
   boardRecords,
   type ChartCollection,
   chartRecords,
+  type FeedName,
   type RecordCollection,
   type WardKey,
   wardKey,
@@ -16,6 +17,7 @@ import {
   operationTimes,
   type Projection,
   patientRegister,
+  prescriptionList,
 } from '@ward-board/projections';
 
 /** A collection of records that a projection makes, by the REST path's name. */
@@ -28,6 +30,8 @@ export type Collection =
   /** How patients are watched. */
   | 'monitoring'
   | ChartCollection
+  | 'service-requests'
+  | 'prescriptions'
   | RecordCollection;
 
 const projections = {
@@ -45,6 +49,8 @@ const projections = {
     Projection
   >),
   monitoring: chart as Projection,
+  'service-requests': imaging as Projection,
+  prescriptions: prescriptionList as Projection,
 } satisfies Record<Collection, Projection>;
 
 /** The projection that makes a collection's records. */
@@ -53,9 +59,30 @@ export const projectionOf = (collection: Collection): Projection => projections[
 /** The projection that makes a board's rows and patches. */
 export const projectionOfBoard = (ward: WardKey): Projection => (ward === 'radiology' ? imaging : boards) as Projection;
 
+/** The projection that makes a feed's patches: its freshness depends on no other. */
+export function projectionOfFeed(name: FeedName): Projection {
+  switch (name) {
+    case 'beds':
+      return bedOccupancy as Projection;
+    case 'pharmacy':
+      return prescriptionList as Projection;
+    case 'lab':
+      return imaging as Projection;
+    case 'admissions':
+      return boards as Projection;
+    default: {
+      const ward = wardKey.safeParse(name);
+      return ward.success ? projectionOfBoard(ward.data) : (chart as Projection);
+    }
+  }
+}
+
 /** What answers the paths under /api that are answered from events, but for those of collections. */
 const otherPaths: Readonly<Record<string, string>> = {
   radiology: imaging.name,
+  lab: imaging.name,
+  pharmacy: prescriptionList.name,
+  'pharmacy-dispense': prescriptionList.name,
   wings: bedOccupancy.name,
   rooms: bedOccupancy.name,
   beds: bedOccupancy.name,

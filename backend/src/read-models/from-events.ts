@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectionsOf, type FeedName, type WardKey } from '@ward-board/contract';
+import { collectionOfList, collectionsOf, type FeedName, type ListFeed, type WardKey } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { folded, type Projection, type Row, rowsAsOf, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
@@ -17,15 +17,19 @@ const PATCHED = {
   text: `SELECT c.record::text AS record FROM feed_head h
     JOIN feed_patch p ON p.feed = h.feed AND p.seq > h.seq - ${NEWEST}
     CROSS JOIN LATERAL json_to_recordset(p.changes) AS c (collection text, id text, record json)
-    WHERE h.feed = $1 AND c.collection = $2 AND c.id = $3 AND (c.record ->> 'revision')::int = ANY ($4::int[])
+    WHERE h.feed = ANY ($1::text[]) AND c.collection = $2 AND c.id = $3 AND (c.record ->> 'revision')::int = ANY ($4::int[])
     ORDER BY p.seq DESC LIMIT 10`,
 };
 
-/** A feed that has every change of a collection's records for as long as they are shown; undefined: they are in none. */
-function feedOf(collection: Collection): FeedName | undefined {
-  if (collection === 'admissions') return collection;
+/** The feeds that together have every change of a collection's records for as long as they are shown. */
+function feedsOf(collection: Collection): readonly FeedName[] {
+  if (collection === 'admissions') return [collection];
   const wards = Object.entries(collectionsOf) as [WardKey, readonly string[]][];
-  return wards.find(([, shown]) => shown.includes(collection))?.[0];
+  const lists = Object.entries(collectionOfList) as [ListFeed, string][];
+  return [
+    ...wards.filter(([, shown]) => shown.includes(collection)).map(([ward]) => ward),
+    ...lists.filter(([, listed]) => listed === collection).map(([list]) => list),
+  ];
 }
 
 /** Makes a record from the events alone, where the read model does not have it: not yet, or not any longer. */
@@ -62,10 +66,10 @@ export class FromEvents {
   }
 
   private async patched(stored: StoredEvents, collection: Collection, id: string): Promise<string | undefined> {
-    const feed = feedOf(collection);
-    if (feed === undefined) return undefined;
+    const feeds = feedsOf(collection);
+    if (feeds.length === 0) return undefined;
     const revisions = stored.events.map(({ revision }) => revision);
-    const rows = await runPrepared<{ record: string }>(this.db, PATCHED, [feed, collection, id, revisions]);
+    const rows = await runPrepared<{ record: string }>(this.db, PATCHED, [feeds, collection, id, revisions]);
     return rows.find(({ record }) => isAsLeftBy(stored, collection, JSON.parse(record)))?.record;
   }
 

@@ -14,6 +14,8 @@ export interface Listing {
   readonly patient?: string | undefined;
   /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
   readonly where?: Readonly<Record<string, string | undefined>>;
+  /** Only rows whose record has nothing in these fields. */
+  readonly without?: readonly string[];
   /** Only rows of what has ended. */
   readonly sealed?: boolean;
   /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
@@ -79,6 +81,7 @@ export function listStatement(listing: Listing): ListStatement {
   if (listing.patient) conditions.push(`r.key = ${parameter(listing.patient)}`);
   for (const [field, value] of Object.entries(listing.where ?? {}))
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
+  for (const field of listing.without ?? []) conditions.push(`r.record ->> '${field}' IS NULL`);
   const unpaged = [...conditions];
   if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
   // The pieces of all words at once, and after the words: a row's own are made anew each time they are compared, which costs

@@ -12,11 +12,12 @@ export function searchGrams(word: string): readonly string[] {
 }
 
 /**
- * The pieces of the text that a search looks in, of the row `r`. Not in the condition of the index instead: of a part of
- * the rows alone the planner would not know how common a piece is, and read a common one's rows in no useful order.
+ * The pieces of the text that a search looks in, of the row `r`. Only of what is searched, and not
+ * of what lists ask for rows by. Not in the condition of the index instead: of a part of the rows alone the planner would not know how
+ * common a piece is, and read a common one's rows in no useful order.
  */
 export const searchedGrams = (r = ''): string =>
-  `(CASE WHEN ${r}collection <> 'admissions' THEN search_grams(${r}search) END)`;
+  `(CASE WHEN ${r}collection IN ('patients', 'imaging-studies') THEN search_grams(${r}search) END)`;
 
 /**
  * What lists and searches go by. None of the indices is on an expression of `record`: each update of a row would then

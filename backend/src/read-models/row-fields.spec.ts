@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chartSchemas, collectionSchemas, diagnosticReport, monitoring, patientRecord } from '@ward-board/contract';
+import {
+  chartSchemas,
+  collectionSchemas,
+  diagnosticReport,
+  monitoring,
+  patientRecord,
+  prescription,
+} from '@ward-board/contract';
 import { z } from 'zod';
 import { type Collection, projectionOf } from './collections.js';
 
@@ -10,6 +17,7 @@ const schemas: Readonly<Record<Collection, z.ZodType>> = {
   monitoring,
   patients: patientRecord,
   'diagnostic-reports': diagnosticReport,
+  prescriptions: prescription.record,
 };
 
 /** The names of all fields of a JSON Schema: `vitals`, `bed.label`. */

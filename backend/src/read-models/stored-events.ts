@@ -5,6 +5,8 @@ import {
   imagingStudies,
   monitorings,
   patients,
+  prescriptions,
+  serviceRequests,
   waitingEntries,
 } from '@ward-board/domain';
 import type { NewEvent, Position } from '@ward-board/event-store';
@@ -51,6 +53,10 @@ function streamOf(collection: Collection, { id, admission_id = id, patient_id = 
     case 'care-plans':
     case 'consents':
       return chartRecords[chartKindIn[collection]].stream(id);
+    case 'service-requests':
+      return serviceRequests.stream(id);
+    case 'prescriptions':
+      return prescriptions.stream(id);
     case 'admissions':
     case 'emergency-details':
     case 'icu':

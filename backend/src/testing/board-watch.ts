@@ -1,8 +1,8 @@
 import type {
-  BoardCollection,
   BoardPatch,
   BoardPulse,
   ClientToServer,
+  FeedCollections,
   FeedPatch,
   FeedPulse,
   Joined,
@@ -103,11 +103,11 @@ export const seqOf = (answer: Answer): number => Number(answer.headers.get('x-bo
 export const numbers = (after: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
 
-/** One collection of a board: the records of its first picture, and what the patches after it make of them. */
+/** One collection of a board or a list: the records of its first picture, and what the patches after it make of them. */
 export function replay(
-  collection: BoardCollection,
+  collection: keyof FeedCollections,
   picture: readonly { readonly id: string }[],
-  patches: readonly BoardPatch[],
+  patches: readonly Pick<BoardPatch, 'changes'>[],
 ): readonly { readonly id: string }[] {
   const records = new Map(picture.map((record) => [record.id, record]));
   for (const change of patches.flatMap(({ changes }) => changes)) {

@@ -2,13 +2,17 @@ import type {
   AdmissionRecord,
   AdmissionType,
   AnyBoardRecord,
+  DiagnosticReportRecord,
+  DispenseEntry,
   EmergencyCaseRecord,
   IcuCaseRecord,
   ImagingStudyRecord,
   OperationRecord,
   PatientRecord,
+  PrescriptionRecord,
   RecordCollection,
   RoomRecord,
+  ServiceRequestRecord,
   SignedIn,
   TransferredToIcu,
   TransferredToOperation,
@@ -103,6 +107,40 @@ export class ApiClient {
     this.put<ImagingStudyRecord>(`/api/imaging-studies/${id}`, changes);
 
   removesStudy = ({ id }: ImagingStudyRecord) => this.delete(`/api/imaging-studies/${id}`);
+
+  /** Orders a test of the laboratory. */
+  ordersTest = ({ id }: PatientRecord, more: Fields = {}) =>
+    this.post<ServiceRequestRecord>('/api/service-requests', {
+      ...{ patient_id: id, category: 'laboratory', display: 'Full blood count' },
+      ...more,
+    });
+
+  /** Orders imaging of Radiology, which has no study for it yet. */
+  ordersImaging = ({ id }: PatientRecord, more: Fields = {}) =>
+    this.post<ServiceRequestRecord>('/api/service-requests', {
+      ...{ patient_id: id, category: 'radiology', display: 'CT Chest', modality: 'CT', body_site: 'Chest' },
+      ...more,
+    });
+
+  amendsRequest = ({ id }: ServiceRequestRecord, changes: Fields) =>
+    this.put<ServiceRequestRecord>(`/api/service-requests/${id}`, changes);
+
+  /** Publishes or changes the result of a test; final, unless it is said otherwise. */
+  reportsResult = ({ id }: ServiceRequestRecord, more: Fields = {}) =>
+    this.post<DiagnosticReportRecord>(`/api/lab/${id}/result`, { status: 'final', conclusion: 'Normal', ...more });
+
+  acknowledges = ({ id }: DiagnosticReportRecord) =>
+    this.post<DiagnosticReportRecord>(`/api/diagnostic-reports/${id}/acknowledge`);
+
+  prescribes = ({ id }: PatientRecord, more: Fields = {}) =>
+    this.post<PrescriptionRecord>('/api/prescriptions', {
+      ...{ patient_id: id, medication: 'Paracetamol', dose: '1 g' },
+      ...more,
+    });
+
+  /** Records what was done with a medication. */
+  dispenses = ({ id }: PrescriptionRecord, action: DispenseEntry['action'], more: Fields = {}) =>
+    this.post<PrescriptionRecord>('/api/pharmacy-dispense', { prescription_id: id, action, ...more });
 
   setsUpWing = (name: string, ward_type = 'icu') => this.post<WingRecord>('/api/wings', { name, ward_type });
 

@@ -13,7 +13,9 @@ import type {
   OnCallRecord,
   OperationRecord,
   PatientRecord,
+  PrescriptionRecord,
   RoomRecord,
+  ServiceRequestRecord,
   UserRecord,
   Utilization,
   WaitingEntryRecord,
@@ -21,7 +23,7 @@ import type {
 } from '@ward-board/contract';
 import type { Page } from './answer.js';
 
-/** What the items of a list are, by its path under `/api/`; each has one record for each of its ids, too. */
+/** What the items of a list are, by its path under `/api/`; each but the two queues has one record for each of its ids, too. */
 interface Lists {
   readonly admissions: AdmissionRecord;
   readonly beds: BedRecord;
@@ -30,12 +32,16 @@ interface Lists {
   readonly 'emergency-details': EmergencyCaseRecord;
   readonly icu: IcuCaseRecord;
   readonly 'imaging-studies': ImagingStudyRecord;
+  readonly lab: ServiceRequestRecord;
   readonly 'normal-acceptances': NormalAcceptanceRecord;
   readonly notifications: NotificationRecord;
   readonly oncall: OnCallRecord;
   readonly operations: OperationRecord;
   readonly patients: PatientRecord;
+  readonly pharmacy: PrescriptionRecord;
+  readonly prescriptions: PrescriptionRecord;
   readonly rooms: RoomRecord;
+  readonly 'service-requests': ServiceRequestRecord;
   readonly users: UserRecord;
   readonly 'waiting-list': WaitingEntryRecord;
   readonly wings: WingRecord;

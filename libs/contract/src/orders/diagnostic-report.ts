@@ -56,11 +56,8 @@ export const diagnosticReportQuery = z.strictObject({ ...pageQuery, patient_id: 
 /** A page of one patient's reports. */
 export type DiagnosticReportQuery = z.infer<typeof diagnosticReportQuery>;
 
-/**
- * `POST /api/diagnostic-reports/:id/acknowledge`: the caller has seen the report as it is. What was acknowledged before stays
- * as it is: the first person counts. The body may be left out.
- */
-export const acknowledgeReport = z.strictObject({}).optional();
+/** Of an action that says nothing more: the body may be left out. */
+export const noBody = z.strictObject({}).optional();
 
 /**
  * `POST /api/lab/:service_request_id/result`: publishes the request's report, or changes it; what is left out of a change stays.

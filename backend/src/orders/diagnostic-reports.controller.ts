@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import * as contract from '@ward-board/contract';
+import { CommandAnswers } from '../command-handling/command-answers.js';
+import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import type { Answer } from '../read-models/answer.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { AcknowledgeReport } from './service-request-command.js';
+
+const collection = 'diagnostic-reports';
+
+@ApiTags('orders')
+@Controller('api/diagnostic-reports')
+export class DiagnosticReportsController {
+  constructor(
+    private readonly commands: CommandAnswers,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'One patient’s diagnostic reports, newest first: the laboratory’s and Radiology’s' })
+  @ApiOkResponse({ standardSchema: contract.diagnosticReportList })
+  async list(
+    @Query({ schema: contract.diagnosticReportQuery }) { patient_id, limit, cursor }: contract.DiagnosticReportQuery,
+  ): Promise<Answer> {
+    return this.readModels.list({ collection, patient: patient_id, limit, cursor });
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One report' })
+  @ApiOkResponse({ standardSchema: contract.diagnosticReport })
+  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    return this.readModels.one(collection, id);
+  }
+
+  @Post(':id/acknowledge')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The report was seen as it is; the first person counts' })
+  @ApiOkResponse({ standardSchema: contract.diagnosticReport })
+  async acknowledge(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.noBody }) _: unknown,
+  ): Promise<Answer> {
+    return this.commands.changed(new AcknowledgeReport(metadata, id), collection, id);
+  }
+}

@@ -1,0 +1,256 @@
+import {
+  diagnosticReport,
+  type NotificationRecord,
+  type ServiceRequestRecord,
+  serviceRequest,
+} from '@ward-board/contract';
+import type { ApiClient } from '../testing/api-client.js';
+import { BoardWatch, replay } from '../testing/board-watch.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+const NOBODY = '019a0000-0000-7000-8000-000000000000';
+
+describe('a request of the laboratory', () => {
+  let app: TestApp;
+  let lab: ApiClient;
+  beforeAll(async () => {
+    app = await openTestApp();
+    lab = await app.joins('lab_technician', 'Laboratory');
+  });
+  afterAll(() => app?.close());
+
+  const ordered = async (more = {}) => app.icu.ordersTest(await app.reception.registers(), more);
+  const queued = async (query = 'limit=500') => (await lab.lists(`/api/lab?${query}`)).map(({ id }) => id);
+  const result = (request: ServiceRequestRecord, body: object, who = lab, headers = {}) =>
+    who.http.post(`/api/lab/${request.id}/result`, body, headers);
+
+  it('is ordered with all that is known, for the patient’s stay, and stands in the queue until it is done', async () => {
+    const admission = await app.reception.receives('icu');
+    const said = {
+      ...{ display: 'Troponin', code: '6598-7', priority: 'stat', reason: 'Chest pain', source: 'icu' },
+      ...{ modality: null, body_site: null },
+    };
+    const { patient_id } = admission;
+    const order = { patient_id, category: 'LAB tests', status: 'active', ...said };
+    const created = await app.icu.http.post('/api/service-requests', order);
+    expect([created.status, created.headers.get('location')]).toEqual([
+      201,
+      `/api/service-requests/${created.body.id}`,
+    ]);
+    const request = serviceRequest.record.strict().parse(created.body);
+    expect(request).toMatchObject({
+      ...said,
+      ...{
+        patient_id,
+        patient: admission.patient,
+        admission_id: admission.id,
+        category: 'laboratory',
+        status: 'active',
+      },
+      ...{ imaging_study_id: null, report_id: null, report_status: null, revision: 1 },
+      ...{ recorded_by: { id: app.icu.session.user.id }, edited_by: null, entered_in_error_at: null },
+    });
+    expect(await lab.sees(`/api/service-requests/${request.id}`)).toEqual(request);
+    expect(await lab.lists('/api/lab')).toContainEqual(request);
+    expect(await queued('status=in-progress')).not.toContain(request.id);
+    const started = await lab.send('POST', `/api/lab/${request.id}/start`);
+    expect(started).toMatchObject({ status: 'in-progress', revision: 2 });
+    expect(await queued('status=in-progress')).toContain(request.id);
+    await lab.reportsResult(request);
+    expect(await queued()).not.toContain(request.id);
+    expect(await queued('status=completed')).toContain(request.id);
+  });
+
+  it('is refused with the field that is wrong', async () => {
+    const { id: patient_id } = await app.reception.registers();
+    const order = (body: object) =>
+      app.icu.http.post('/api/service-requests', { patient_id, category: 'lab', ...body });
+    expectProblem(await order({}), 'validation_failed', 'display');
+    expectProblem(await order({ display: 'FBC', category: 'cardiology' }), 'validation_failed', 'category');
+    expectProblem(await order({ display: 'FBC', patient_id: NOBODY }), 'validation_failed', 'patient_id');
+    expectProblem(await order({ display: 'FBC', priority: 'now' }), 'validation_failed', 'priority');
+    expectProblem(await order({ display: 'FBC', source: 'lab' }), 'validation_failed', 'source');
+    expectProblem(await order({ display: 'FBC', body_site: 'Arm' }), 'validation_failed', 'body_site');
+    expectProblem(await order({ display: 'FBC', status: 'completed' }), 'invalid_transition', 'status');
+    const other = await app.reception.receives('icu');
+    for (const admission_id of [NOBODY, other.id])
+      expectProblem(await order({ display: 'FBC', admission_id }), 'validation_failed', 'admission_id');
+    await app.reception.discharges(other);
+    const late = { display: 'FBC', patient_id: other.patient_id, admission_id: other.id };
+    expectProblem(await order(late), 'admission_closed', 'admission_id');
+  });
+
+  it('is found by patient, category in any words, and status, and page by page', async () => {
+    const patient = await app.reception.registers();
+    const [test, ct] = [await app.icu.ordersTest(patient), await app.icu.ordersImaging(patient)];
+    const second = await app.icu.ordersTest(patient, { priority: 'urgent' });
+    await app.icu.amendsRequest(second, { status: 'revoked' });
+    const found = async (query: string) => (await lab.lists(`/api/service-requests?${query}`)).map(({ id }) => id);
+    const of = `patient_id=${patient.id}`;
+    expect(await found(of)).toEqual([second.id, ct.id, test.id]);
+    for (const words of ['laboratory', 'Lab', 'LABOR']) expect(await found(`${of}&category=${words}`)).toHaveLength(2);
+    for (const words of ['radiology', 'IMAGING', 'rad'])
+      expect(await found(`${of}&category=${words}`)).toEqual([ct.id]);
+    expect(await found(`${of}&status=revoked`)).toEqual([second.id]);
+    expect((await found('category=lab&status=active')).slice(0, 1)).toEqual([test.id]);
+    expect((await found('')).slice(0, 3)).toEqual([second.id, ct.id, test.id]);
+    const { body } = await lab.http.get('/api/service-requests?limit=2');
+    expect(await found(`limit=1&cursor=${body.next_cursor}`)).toEqual([test.id]);
+    expectProblem(await lab.http.get('/api/service-requests?category=x'), 'validation_failed', 'category');
+  });
+
+  it('is edited while it is to be done, and moves one step at a time', async () => {
+    const request = await ordered();
+    const edited = await app.icu.amendsRequest(request, { priority: 'stat', reason: 'Sepsis' });
+    expect(edited).toMatchObject({ priority: 'stat', reason: 'Sepsis', edited_by: { id: app.icu.session.user.id } });
+    const edit = (body: object, headers = {}) => app.icu.http.put(`/api/service-requests/${request.id}`, body, headers);
+    expectProblem(await edit({ reason: null }, { 'if-match': '"1"' }), 'stale_revision');
+    expectProblem(await edit({ category: 'radiology' }), 'validation_failed', 'category');
+    expectProblem(await edit({ patient_id: NOBODY }), 'validation_failed', 'patient_id');
+    expectProblem(await edit({ status: 'completed' }), 'invalid_transition', 'status');
+    await app.icu.amendsRequest(request, { status: 'revoked' });
+    expectProblem(await edit({ reason: 'Fever' }), 'invalid_transition', 'reason');
+    expectProblem(await edit({ status: 'active' }), 'invalid_transition', 'status');
+    expectProblem(await result(request, { status: 'final', conclusion: 'Normal' }), 'invalid_transition');
+  });
+
+  it('that was entered in error is left out of lists unless they include it, and is never lost', async () => {
+    const request = await ordered();
+    await app.icu.send('DELETE', `/api/service-requests/${request.id}`);
+    const list = (query = '') => lab.lists(`/api/service-requests?patient_id=${request.patient_id}${query}`);
+    expect(await list()).toEqual([]);
+    const [gone] = await list('&include=entered_in_error');
+    expect(gone).toMatchObject({
+      id: request.id,
+      status: 'active',
+      entered_in_error_by: { id: app.icu.session.user.id },
+    });
+    expect(await lab.sees(`/api/service-requests/${request.id}`)).toEqual(gone);
+    expect(await queued()).not.toContain(request.id);
+    expect((await lab.lists('/api/service-requests')).map(({ id }) => id)).not.toContain(request.id);
+    const all = await lab.lists('/api/service-requests?include=entered_in_error');
+    expect(all.map(({ id }) => id)).toContain(request.id);
+    const edit = await app.icu.http.put(`/api/service-requests/${request.id}`, { priority: 'stat' });
+    expectProblem(edit, 'entered_in_error');
+  });
+
+  it('is answered by a report: preliminary, final, amended, and acknowledged as it was read', async () => {
+    const request = await ordered({ code: '718-7', display: 'Haemoglobin' });
+    expectProblem(await lab.http.get(`/api/lab/${request.id}/result`), 'not_found');
+    expectProblem(await result(request, { status: 'final' }), 'validation_failed', 'values');
+    const values = [{ code: '718-7', display: 'Haemoglobin', value: 7.1, unit: 'g/dL' }];
+    const first = await result(request, { status: 'preliminary', values });
+    expect([first.status, first.headers.get('location')]).toEqual([201, `/api/lab/${request.id}/result`]);
+    const report = diagnosticReport.strict().parse(first.body);
+    const { id, patient_id } = request;
+    expect(report).toMatchObject({
+      ...{ patient_id, service_request_id: id, imaging_study_id: null, category: 'laboratory', values },
+      ...{ code: '718-7', display: 'Haemoglobin', status: 'preliminary', critical: false, acknowledged_at: null },
+      ...{ findings: null, conclusion: null, performer: lab.session.user.name, revision: 1 },
+    });
+    const begun = { status: 'in-progress', report_id: report.id, report_status: 'preliminary' };
+    expect(await lab.sees(`/api/service-requests/${id}`)).toMatchObject(begun);
+    expect(await lab.sees(`/api/lab/${id}/result`)).toEqual(report);
+    expect(await app.icu.lists(`/api/diagnostic-reports?patient_id=${patient_id}`)).toEqual([report]);
+    expect(await app.icu.sees(`/api/diagnostic-reports/${report.id}`)).toEqual(report);
+
+    const seen = await app.icu.acknowledges(report);
+    const { user } = app.icu.session;
+    expect(seen).toMatchObject({ acknowledged_by: { id: user.id, name: user.name }, acknowledged_at: seen.updated_at });
+    const again = await app.emergency.acknowledges(report);
+    expect(again).toEqual(seen);
+    const final = await lab.reportsResult(request, { conclusion: 'Anaemia' });
+    expect(final).toMatchObject({
+      id: report.id,
+      status: 'final',
+      values,
+      conclusion: 'Anaemia',
+      acknowledged_at: null,
+    });
+    const stale = { 'if-match': `"${report.revision}"` };
+    const unread = await app.icu.http.post(`/api/diagnostic-reports/${report.id}/acknowledge`, undefined, stale);
+    expectProblem(unread, 'stale_revision');
+    expectProblem(await result(request, { status: 'final', findings: 'x' }, lab, stale), 'stale_revision');
+    expect(await lab.sees(`/api/service-requests/${id}`)).toMatchObject({
+      status: 'completed',
+      report_status: 'final',
+    });
+    expectProblem(await result(request, { status: 'preliminary', findings: 'x' }), 'invalid_transition', 'status');
+    expect(await lab.reportsResult(request, { findings: 'Clotted' })).toMatchObject({ status: 'amended', values });
+    expect(await lab.reportsResult(request, { findings: 'Clotted' })).toMatchObject({
+      status: 'amended',
+      findings: 'Clotted',
+    });
+  });
+
+  it('is to be done again once its result is taken back; with a result it can’t be taken back itself', async () => {
+    const request = await ordered();
+    const report = await lab.reportsResult(request);
+    expectProblem(await app.icu.http.delete(`/api/service-requests/${request.id}`), 'already_reported');
+    await lab.send('DELETE', `/api/lab/${request.id}/result`);
+    expectProblem(await app.icu.http.get(`/api/diagnostic-reports/${report.id}`), 'not_found');
+    expectProblem(await lab.http.delete(`/api/lab/${request.id}/result`), 'not_found');
+    const open = { status: 'active', report_id: null, report_status: null };
+    expect(await lab.sees(`/api/service-requests/${request.id}`)).toMatchObject(open);
+    expect(await queued()).toContain(request.id);
+    await app.icu.send('DELETE', `/api/service-requests/${request.id}`);
+  });
+
+  it('is no request of Radiology', async () => {
+    const ct = await app.icu.ordersImaging(await app.reception.registers());
+    expectProblem(await result(ct, { status: 'final', conclusion: 'Clear' }), 'not_found');
+    expectProblem(await lab.http.post(`/api/lab/${ct.id}/start`), 'not_found');
+    expectProblem(await lab.http.get(`/api/lab/${ct.id}/result`), 'not_found');
+    expect(await queued()).not.toContain(ct.id);
+  });
+
+  it('changes the queue by patches that make of an earlier picture the one that REST gives', async () => {
+    const patient = await app.reception.registers();
+    const before = await lab.http.get('/api/lab');
+    const watch = await BoardWatch.open(lab);
+    const seq = Number(before.headers.get('x-board-seq'));
+    expect(await watch.joinList('lab', seq)).toMatchObject({ ok: true });
+    const request = await app.icu.ordersTest(patient);
+    await app.icu.ordersImaging(patient);
+    await lab.send('POST', `/api/lab/${request.id}/start`);
+    await app.reception.send('PUT', `/api/patients/${patient.id}`, { phone: '4711' });
+    const done = await app.icu.ordersTest(patient);
+    await lab.reportsResult(done);
+    const after = await lab.http.get('/api/lab');
+    await until('the patches', () => watch.listPatches.at(-1)?.seq === Number(after.headers.get('x-board-seq')));
+    expect(watch.listPatches.map((patch) => patch.seq)).toEqual([1, 2, 3, 4, 5].map((n) => seq + n));
+    expect(replay('service-requests', before.body.items, watch.listPatches)).toEqual(after.body.items);
+    await until('a pulse', () => watch.listPulses.some(({ feed }) => feed === 'lab'));
+    const pharmacist = await BoardWatch.open(await app.joins('pharmacist', 'Pharmacy'));
+    expect(await pharmacist.joinList('lab', 0)).toEqual({ ok: false, code: 'forbidden' });
+    expect(await watch.join('lab', 0)).toEqual({ ok: false, code: 'forbidden' });
+    watch.close();
+    pharmacist.close();
+  });
+
+  it('rings in the laboratory, and its critical result for whoever ordered it and once for each other on the ward', async () => {
+    const nurse = await app.joins('nurse', 'ICU');
+    const admission = await app.reception.receives('icu');
+    await app.icu.accepts(admission);
+    const request = await app.icu.ordersTest(admission.patient as never, { reason: 'Bleeding' });
+    const bells = async (who: ApiClient, query = '') =>
+      ((await who.lists(`/api/notifications${query}`)) as readonly NotificationRecord[]).filter(
+        ({ order_id }) => order_id === request.id,
+      );
+    await until('it rings', async () => (await bells(lab, '?unread=true')).length === 1);
+    const [asked] = await bells(lab);
+    expect(asked).toMatchObject({ kind: 'lab_order_new', ward: 'lab', link: `/laboratory#${request.id}` });
+    expect(asked?.body).toMatch(/: Full blood count, Bleeding · ICU/);
+    const report = await lab.reportsResult(request, { critical: true });
+    await until('it is told', async () => (await bells(app.icu)).length === 2);
+    expect((await bells(app.icu)).map(({ kind }) => kind).sort()).toEqual(['critical_finding', 'result_final']);
+    expect((await bells(nurse)).map(({ kind, link }) => [kind, link])).toEqual([
+      ['critical_finding', `/icu#${admission.id}`],
+    ]);
+    expect(await bells(lab, '?unread=true')).toEqual([]);
+    await nurse.acknowledges(report);
+    await until('it asks nobody any more', async () => (await bells(app.icu, '?unread=true')).length === 0);
+  });
+});

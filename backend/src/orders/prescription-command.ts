@@ -1,0 +1,79 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type * as contract from '@ward-board/contract';
+import {
+  admissions,
+  amendPrescription,
+  type Decision,
+  dispense,
+  type PrescriptionDetails,
+  patients,
+  prescribe,
+  prescriptions,
+  removePrescription,
+} from '@ward-board/domain';
+import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import { defined } from '../command-handling/defined.js';
+
+/** What is to be done with a prescription. */
+type PrescriptionAction =
+  | { readonly do: 'prescribe'; readonly body: contract.Prescribe }
+  | { readonly do: 'amend'; readonly body: contract.AmendPrescription }
+  | { readonly do: 'dispense'; readonly body: contract.Dispense }
+  | { readonly do: 'remove' };
+
+/** A command on a prescription. `id` is the prescription's, also of one that is to be made. */
+export class PrescriptionCommand extends Command<Outcome> {
+  constructor(
+    readonly metadata: CommandMetadata,
+    readonly id: string,
+    readonly action: PrescriptionAction,
+  ) {
+    super();
+  }
+}
+
+/** Loads a prescription with what it refers to, and decides. */
+@CommandHandler(PrescriptionCommand)
+export class PrescriptionHandler implements ICommandHandler<PrescriptionCommand> {
+  constructor(private readonly execution: CommandExecution) {}
+
+  async execute(command: PrescriptionCommand): Promise<Outcome> {
+    return this.execution.execute(command.metadata, async (load) => decide(command, load));
+  }
+}
+
+const unsaid: Omit<PrescriptionDetails, 'medication' | 'dose'> = {
+  route: null,
+  frequency: null,
+  duration: null,
+  instructions: null,
+  source: null,
+};
+
+async function decide({ metadata, id, action }: PrescriptionCommand, load: Load): Promise<Decision> {
+  const { ifMatch: if_match, at, actor } = metadata;
+  switch (action.do) {
+    case 'prescribe': {
+      const { patient_id, admission_id = null, status, ...given } = action.body;
+      const order = { prescription_id: id, ordered_by: actor.id, admission_id, status };
+      const details = { ...unsaid, ...defined(given) };
+      return prescribe({ ...order, details }, await load(patients, patient_id), await stayOf(admission_id, load));
+    }
+    case 'amend': {
+      const { patient_id, admission_id, status, ...changes } = action.body;
+      const edit = { if_match, patient_id, admission_id, status, changes: defined(changes), at };
+      return amendPrescription(edit, await load(prescriptions, id));
+    }
+    case 'dispense': {
+      const { action: done, dose = null, at: when = at, notes = null } = action.body;
+      return dispense({ if_match, action: done, dose, at: when, now: at, notes }, await load(prescriptions, id));
+    }
+    case 'remove':
+      return removePrescription({ if_match }, await load(prescriptions, id));
+  }
+}
+
+/** The admission that an order names; null: it names none. */
+export const stayOf = async (admission_id: string | null, load: Load) =>
+  admission_id === null ? null : load(admissions, admission_id);
