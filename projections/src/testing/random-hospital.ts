@@ -40,7 +40,7 @@ function live(requests: readonly Asked[]): Story {
 export const stories: fc.Arbitrary<Story> = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
+      { weight: 8, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
       { weight: 1, arbitrary: anyChartRequest.map((request): Asked => ({ of: 'chart', request })) },
     ),
     { maxLength: 100, size: 'max' },
