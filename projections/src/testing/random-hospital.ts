@@ -36,13 +36,19 @@ function live(requests: readonly Asked[]): Story {
   return { history, appends };
 }
 
+const lives = (length: { readonly minLength?: number; readonly maxLength: number }): fc.Arbitrary<Story> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 8, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
+        { weight: 1, arbitrary: anyChartRequest.map((request): Asked => ({ of: 'chart', request })) },
+      ),
+      { ...length, size: 'max' },
+    )
+    .map(live);
+
 /** Random lives of a small hospital, in which only happens what the domain decides. */
-export const stories: fc.Arbitrary<Story> = fc
-  .array(
-    fc.oneof(
-      { weight: 8, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
-      { weight: 1, arbitrary: anyChartRequest.map((request): Asked => ({ of: 'chart', request })) },
-    ),
-    { maxLength: 100, size: 'max' },
-  )
-  .map(live);
+export const stories: fc.Arbitrary<Story> = lives({ maxLength: 90 });
+
+/** The same, none of them short: in few of them happens what takes many steps. */
+export const longStories: fc.Arbitrary<Story> = lives({ minLength: 100, maxLength: 150 });
