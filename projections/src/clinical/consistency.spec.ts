@@ -7,7 +7,7 @@ import { PATIENT_CLINICAL, type Projection } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
 import { recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
-import { longStories } from '../testing/random-hospital.js';
+import { chartStories, longStories } from '../testing/random-hospital.js';
 import { ASSESSMENTS_KEPT, READINGS_KEPT } from './clinical-state.js';
 
 interface Closable {
@@ -56,14 +56,14 @@ it.each([boards, imaging] as readonly Projection[])(
   'what $name shows of charts is what decisions take for them',
   (projection) => {
     fc.assert(
-      fc.property(longStories, ({ appends, history }) => {
+      fc.property(fc.oneof(longStories, chartStories), ({ appends, history }) => {
         const { rows } = folded(projection, recorded(...appends));
         for (const { id } of everyPatient(history)) {
           const row = rows.find((one) => one.collection === PATIENT_CLINICAL && one.id === id);
           expectShown(history, id, (row?.record as { shown: Clinical } | undefined)?.shown ?? nothingRecorded);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   },
 );

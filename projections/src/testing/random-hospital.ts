@@ -36,12 +36,16 @@ function live(requests: readonly Asked[]): Story {
   return { history, appends };
 }
 
-const lives = (length: { readonly minLength?: number; readonly maxLength: number }): fc.Arbitrary<Story> =>
+/** @param ofCharts of nine requests, how many are about charts. */
+const lives = (
+  length: { readonly minLength?: number; readonly maxLength: number },
+  ofCharts = 1,
+): fc.Arbitrary<Story> =>
   fc
     .array(
       fc.oneof(
-        { weight: 8, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
-        { weight: 1, arbitrary: anyChartRequest.map((request): Asked => ({ of: 'chart', request })) },
+        { weight: 9 - ofCharts, arbitrary: anyRequest.map((request): Asked => ({ of: 'stay', request })) },
+        { weight: ofCharts, arbitrary: anyChartRequest.map((request): Asked => ({ of: 'chart', request })) },
       ),
       { ...length, size: 'max' },
     )
@@ -52,3 +56,6 @@ export const stories: fc.Arbitrary<Story> = lives({ maxLength: 90 });
 
 /** The same, none of them short: in few of them happens what takes many steps. */
 export const longStories: fc.Arbitrary<Story> = lives({ minLength: 100, maxLength: 150 });
+
+/** The same, mostly about charts. */
+export const chartStories: fc.Arbitrary<Story> = lives({ maxLength: 90 }, 7);
