@@ -44,18 +44,6 @@ export class CommandAnswers {
     return recordAnswer(await executed.record(collection, id), { ...executed.headers, location });
   }
 
-  /** 201 with several new records in their order, and where they are listed. */
-  async createdTogether(
-    command: Command<Outcome>,
-    collection: Collection,
-    ids: readonly string[],
-    location: string,
-  ): Promise<Answer> {
-    const executed = await this.execute(command);
-    const items = await Promise.all(ids.map((id) => executed.record(collection, id)));
-    return new Answer(`{"items":[${items.join()}]}`, { ...executed.headers, location });
-  }
-
   /**
    * 201 with the record of a stream that the command has made or changed, of which only what its streams are called is known.
    * @param kind what the names of such streams begin with; the record's id follows.
@@ -66,6 +54,18 @@ export class CommandAnswers {
     if (stream === undefined) throw new Error(`The command changed no stream ${kind}….`);
     const record = await executed.record(collection, stream.slice(kind.length));
     return recordAnswer(record, { ...executed.headers, location });
+  }
+
+  /** 201 with several new records in their order, and where they are listed. */
+  async createdTogether(
+    command: Command<Outcome>,
+    collection: Collection,
+    ids: readonly string[],
+    location: string,
+  ): Promise<Answer> {
+    const executed = await this.execute(command);
+    const items = await Promise.all(ids.map((id) => executed.record(collection, id)));
+    return new Answer(`{"items":[${items.join()}]}`, { ...executed.headers, location });
   }
 
   /** The record as it is now. */

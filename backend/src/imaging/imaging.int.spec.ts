@@ -1,4 +1,10 @@
-import { diagnosticReport, type ImagingStudyRecord, imagingStudy, type NotificationRecord } from '@ward-board/contract';
+import {
+  diagnosticReport,
+  type ImagingStudyRecord,
+  imagingStudy,
+  type NotificationRecord,
+  type PatientRecord,
+} from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { pauseProjections } from '../testing/paused-projections.js';
@@ -23,9 +29,10 @@ describe('an imaging study', () => {
 
   it('is ordered for a patient with all that is known, and stands on the board as in the lists', async () => {
     const admission = await app.reception.receives('emergency');
+    const request = await app.icu.ordersImaging(admission.patient as PatientRecord);
     const known = {
       encounter_id: admission.id,
-      service_request_id: NOBODY,
+      service_request_id: request.id,
       patient_name: 'A. Haddad',
       modality: 'MRI',
       body_part: 'Knee',
@@ -53,7 +60,10 @@ describe('an imaging study', () => {
     expect(read.study_uid).toMatch(/^2\.25\.[1-9]\d{1,38}$/);
     expect(await radiology.sees(`/api/imaging-studies/${read.id}`)).toEqual(study);
     const board = await radiology.seesBoard('radiology');
-    expect(board.collections).toEqual({ 'imaging-studies': await radiology.lists('/api/imaging-studies') });
+    expect(board.collections).toEqual({
+      'imaging-studies': await radiology.lists('/api/imaging-studies'),
+      'service-requests': await radiology.lists('/api/service-requests?category=radiology&status=active'),
+    });
     expect(await radiology.lists('/api/radiology')).toEqual(await radiology.lists('/api/imaging-studies'));
     expect(await radiology.lists(`/api/imaging-studies/patient/${admission.patient_id}`)).toEqual([study]);
   });

@@ -79,4 +79,31 @@ describe('the stored patches', () => {
     await db.query(`UPDATE feed_head SET seq = 2 WHERE feed = 'ward'`);
     expect((await log.news(after, 100)).setBack).toEqual(['ward']);
   });
+
+  it('of a chart are deleted a day later, in small steps, and it is not taken for set back', async () => {
+    const feed = 'chart:01900000-0000-7000-8000-000000000001';
+    await db.query('INSERT INTO feed_head VALUES ($1, 0)', [feed]);
+    await write(feed, 1_200);
+    const known = await log.marks([feed]);
+    await db.query(`UPDATE feed_patch SET at = now() - interval '25 hours' WHERE feed = $1`, [feed]);
+    const query = jest.spyOn(db, 'query');
+    await log.prune();
+    const deleted = await Promise.all(
+      query.mock.results.map(async ({ value }) => ((await value) as [unknown, number])[1]),
+    );
+    query.mockRestore();
+    expect(deleted.filter((count) => count > 0)).toEqual([500, 500, 200]);
+    expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: [] });
+    await write(feed, 1);
+    expect((await log.news(known, 10)).patches.map(({ seq }) => seq)).toEqual([1_201]);
+  });
+
+  it('that a number is without make the feed one to be read anew', async () => {
+    const feed = 'chart:01900000-0000-7000-8000-000000000002';
+    await db.query('INSERT INTO feed_head VALUES ($1, 0)', [feed]);
+    await write(feed, 1);
+    const known = await log.marks([feed]);
+    await db.query('UPDATE feed_head SET seq = seq + 1 WHERE feed = $1', [feed]);
+    expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: [feed] });
+  });
 });

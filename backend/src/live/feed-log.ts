@@ -7,8 +7,10 @@ import { bedChanges, type OccupancyChange } from './bed-changes.js';
 export const PATCHES_KEPT = 5_000;
 /** How many are deleted by one statement: few enough that nothing waits for it. */
 const PRUNED_AT_ONCE = 500;
+/** How long the patches of a patient's chart are kept: who was away for longer loads the chart anew. */
+const CHART_PATCHES_KEPT = '1 day';
 
-/** Whatever has numbered patches; `lab` is the list's name, since that ward has no board. */
+/** The feeds that there always are; `lab` is a list's name, since that ward has no board. Patients' charts have one each besides. */
 export const feedNames: readonly FeedName[] = [...new Set<FeedName>([...wardKeys, ...listFeeds])];
 
 /** A patch as it is stored. */
@@ -33,7 +35,7 @@ export interface News {
   readonly patches: readonly StoredPatch[];
   /** Feeds that have come to less than was known of them, or to something else. */
   readonly setBack: readonly FeedName[];
-  /** Feeds of which patches may have been deleted before they were read: more was written than is kept. */
+  /** Feeds of which patches were deleted before they were read, as more was written than is kept, or were never written. */
   readonly outrun: readonly FeedName[];
 }
 
@@ -69,6 +71,9 @@ const BEFORE = {
     ) AS weighed WHERE bytes <= $4 ORDER BY seq`,
 };
 /**
+ * Of a chart, the last known patch may have been deleted for its age; of any other feed it is kept. A number without its
+ * patch says that the feed is to be read anew.
+ *
  * A row for each patch, and at least one for each feed. The limit stands inside, for each feed: outside it would be applied
  * after all that a feed has come to was read and sorted.
  */
@@ -76,10 +81,12 @@ const NEWS = {
   name: 'feed_patch.news',
   text: `SELECT known.feed, p.*, known.set_back, known.outrun
     FROM (
-      SELECT known.feed, known.seq, h.seq - known.seq > $3 AS outrun, h.seq < known.seq OR (
-        h.seq - known.seq <= $3 AND known.digest IS NOT NULL AND known.digest IS DISTINCT FROM (
+      SELECT known.feed, known.seq, h.seq - known.seq > $3 OR (h.seq > known.seq AND NOT EXISTS (
+          SELECT FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq + 1
+        )) AS outrun, h.seq < known.seq OR (
+        h.seq - known.seq <= $3 AND known.digest IS NOT NULL AND known.digest IS DISTINCT FROM coalesce((
           SELECT ${DIGEST} FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
-        )) AS set_back
+        ), CASE WHEN known.feed LIKE 'chart:%' THEN known.digest END)) AS set_back
       FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
       JOIN feed_head h ON h.feed = known.feed
     ) AS known
@@ -93,13 +100,16 @@ const PRUNE = `DELETE FROM feed_patch WHERE feed = $1 AND seq IN (
   SELECT p.seq FROM feed_patch p JOIN feed_head h ON h.feed = p.feed
   WHERE p.feed = $1 AND p.seq <= h.seq - $2 ORDER BY p.seq LIMIT $3)`;
 
+const PRUNE_CHARTS = `DELETE FROM feed_patch WHERE (feed, seq) IN (
+  SELECT feed, seq FROM feed_patch WHERE feed LIKE 'chart:%' AND at < now() - interval '${CHART_PATCHES_KEPT}' LIMIT $1)`;
+
 /** The feeds' numbered patches as they are stored, written with the rows that they change. */
 export class FeedLog {
   constructor(private readonly db: DataSource) {}
 
-  /** The newest number of each feed. */
-  async marks(): Promise<ReadonlyMap<FeedName, Mark>> {
-    const rows = await this.db.query<Pick<Row, 'feed' | 'seq' | 'digest'>[]>(MARKS, [feedNames]);
+  /** The newest number of each feed; without an entry, nothing was ever written to it. */
+  async marks(names: readonly FeedName[] = feedNames): Promise<ReadonlyMap<FeedName, Mark>> {
+    const rows = await this.db.query<Pick<Row, 'feed' | 'seq' | 'digest'>[]>(MARKS, [names]);
     return new Map(rows.map(({ feed, seq, digest }) => [feed, { seq: Number(seq), digest }]));
   }
 
@@ -132,10 +142,13 @@ export class FeedLog {
 
   /** Deletes what nobody may catch up from any more. */
   async prune(): Promise<void> {
-    for (const feed of feedNames) {
-      for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
-        [, deleted] = await this.db.query<[unknown, number]>(PRUNE, [feed, PATCHES_KEPT, PRUNED_AT_ONCE]);
-    }
+    for (const feed of feedNames) await this.deleteAll(PRUNE, feed, PATCHES_KEPT);
+    await this.deleteAll(PRUNE_CHARTS);
+  }
+
+  private async deleteAll(statement: string, ...values: readonly unknown[]): Promise<void> {
+    for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
+      [, deleted] = await this.db.query<[unknown, number]>(statement, [...values, PRUNED_AT_ONCE]);
   }
 
   private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {

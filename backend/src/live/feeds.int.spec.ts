@@ -32,7 +32,7 @@ describe('a feed', () => {
   beforeEach(async () => {
     pushed.splice(0);
     feeds = new Feeds(db, listener);
-    feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => {} });
+    feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => {}, isJoined: () => false });
   });
   afterEach(() => feeds.onApplicationShutdown());
 
@@ -156,7 +156,7 @@ describe('a feed', () => {
   it('to which more is written than is kept goes on at its newest patch, under the same identity', async () => {
     await feeds.onModuleInit();
     let setBack = 0;
-    feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => setBack++ });
+    feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => setBack++, isJoined: () => false });
     const identity = await feedIdentity(db);
     await write('operations', 1);
     await until('it is pushed', () => feeds.seqOf('operations') === 1);

@@ -4,6 +4,8 @@ import { PgListener } from '@ward-board/event-store';
 import { feedIdentity, renewFeedIdentity } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { FeedLog, type Mark, type StoredPatch } from './feed-log.js';
+import { isChart } from './feed-names.js';
+import { CHART_BYTES, Joining, MOST_CHARTS, TooManyCharts } from './followed-charts.js';
 import { EventLoopPasses } from './join-limit.js';
 import { OlderPatches } from './older-patches.js';
 import { type CompactPatch, PatchHistory } from './patch-history.js';
@@ -13,6 +15,8 @@ const POLL_MS = 1_000;
 /** How many patches of a feed are read at once. */
 const AT_ONCE = 100;
 const PRUNE_MS = 60_000;
+/** How often charts that nobody looks at any more are let go of. */
+const LET_GO_MS = 10_000;
 
 /** What makes the feed as of `seq` out of what a client holds, compacted; or that it has to load the feed anew. */
 export type Missed = { readonly ok: true; readonly seq: number; readonly patches: readonly CompactPatch[] } | RESYNC;
@@ -24,6 +28,8 @@ export interface FeedSubscriber {
   onPatch(patch: StoredPatch): void;
   /** The database was set back: whoever has joined anything has to read it anew. */
   onSetBack(): void;
+  /** Whether anybody has joined a feed and not left it. */
+  isJoined(name: FeedName): boolean;
 }
 
 interface Feed {
@@ -34,7 +40,8 @@ interface Feed {
 }
 
 /**
- * Reads the feeds and pushes each patch once, in order, to this node's clients. Any node can serve any client.
+ * Reads the feeds and pushes each patch once, in order, to this node's clients. Any node can serve any client. Of patients'
+ * charts those are followed that somebody has joined.
  *
  *   LF1  A client that joins after N has lost nothing and gets nothing twice: what the join answers makes the feed as of
  *        some number out of the feed as of N, and pushing goes on with the next number.
@@ -48,7 +55,9 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   private feeds = new Map<FeedName, Feed>();
   private identity = '';
   private checkIdentity = false;
-  private subscriber: FeedSubscriber = { onPatch: () => {}, onSetBack: () => {} };
+  private subscriber: FeedSubscriber = { onPatch: () => {}, onSetBack: () => {}, isJoined: () => false };
+  /** How many join each chart right now, before they count as having joined it. */
+  private readonly joining = new Joining();
   private reading: Promise<void> | undefined;
   private again = false;
   private started = false;
@@ -74,7 +83,11 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
       wake();
     };
     this.stop = this.listener.listen('feed', wake, onReconnect);
-    this.timers.push(setInterval(wake, POLL_MS).unref(), setInterval(() => void this.prune(), PRUNE_MS).unref());
+    this.timers.push(
+      setInterval(wake, POLL_MS).unref(),
+      setInterval(() => void this.prune(), PRUNE_MS).unref(),
+      setInterval(() => this.letGo(), LET_GO_MS).unref(),
+    );
   }
 
   onApplicationShutdown(): void {
@@ -86,6 +99,11 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     this.subscriber = subscriber;
   }
 
+  /** The feeds that are followed now. */
+  get names(): readonly FeedName[] {
+    return [...this.feeds.keys()];
+  }
+
   /** The number of the last patch of a feed that was pushed. */
   seqOf(name: FeedName): number {
     return this.feeds.get(name)?.history.seq ?? 0;
@@ -95,8 +113,21 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
    * What a client that holds a feed as of `after` has missed. `answer` is called once, in the turn in which the answer
    * is made: whoever is put among those who are pushed to right there misses nothing and gets nothing twice (LF1).
    * @param identity of the feed that the number is of, as the client knows it.
+   * @throws TooManyCharts.
    */
   async join(
+    name: FeedName,
+    after: number,
+    identity: string | undefined,
+    answer: (missed: Missed) => void,
+  ): Promise<void> {
+    return this.joining.while(name, async () => {
+      if (isChart(name)) await this.follow(name);
+      await this.joinFollowed(name, after, identity, answer);
+    });
+  }
+
+  private async joinFollowed(
     name: FeedName,
     after: number,
     identity: string | undefined,
@@ -112,6 +143,20 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     const isOurs = identity === undefined || identity === this.identity;
     const patches = (isOurs && feed?.history.after(after)) || null;
     answer(feed && patches ? { ok: true, seq: feed.history.seq, patches } : RESYNC);
+  }
+
+  private async follow(name: FeedName): Promise<void> {
+    if (this.feeds.has(name)) return;
+    if (this.feeds.size >= MOST_CHARTS) this.letGo();
+    if (this.feeds.size >= MOST_CHARTS) throw new TooManyCharts(`${MOST_CHARTS} charts are followed already.`);
+    const marks = await this.log.marks([name]);
+    // Somebody else who joins it may have been quicker.
+    if (!this.feeds.has(name)) this.feeds.set(name, this.feedAt(name, marks.get(name) ?? { seq: 0, digest: null }));
+  }
+
+  private letGo(): void {
+    for (const name of this.feeds.keys())
+      if (isChart(name) && !this.joining.has(name) && !this.subscriber.isJoined(name)) this.feeds.delete(name);
   }
 
   /** Pushes everything that is in the feeds now. Calls that come while it runs are served by one more run. */
@@ -153,7 +198,8 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     if (outrun.length > 0) await this.skip(outrun);
     for (const patch of patches) {
       const feed = this.feeds.get(patch.feed);
-      if (!feed) continue;
+      // A chart may have been let go of while this was read, and be followed again from a later number.
+      if (!feed || patch.seq <= feed.history.seq) continue;
       feed.history.add(patch);
       feed.digest = patch.digest;
       this.subscriber.onPatch(patch);
@@ -164,7 +210,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   /** Goes on at the newest patch: by the next patch's number, or the next pulse's, clients see that they missed some. */
   private async skip(outrun: readonly FeedName[]): Promise<void> {
     this.logger.warn(`More was written to ${outrun.join(', ')} than is kept before it was read: clients read anew`);
-    const marks = await this.log.marks();
+    const marks = await this.log.marks(outrun);
     for (const name of outrun) {
       const mark = marks.get(name);
       if (mark) this.feeds.set(name, this.feedAt(name, mark));
@@ -195,7 +241,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   }
 
   private feedAt(name: FeedName, { seq, digest }: Mark): Feed {
-    const history = new PatchHistory(seq);
+    const history = isChart(name) ? new PatchHistory(seq, CHART_BYTES) : new PatchHistory(seq);
     return { digest, history, older: new OlderPatches(this.log, name, history) };
   }
 }

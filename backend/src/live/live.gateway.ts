@@ -3,23 +3,16 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import {
-  boardJoin,
   boardLeave,
   type ClientToServer,
   type FeedName,
-  feedJoin,
   feedLeave,
   type JoinRefusal,
-  type ListFeed,
-  listFeed,
   type ServerToClient,
-  type WardKey,
-  wardKey,
 } from '@ward-board/contract';
 import type { Server, Socket } from 'socket.io';
 import { credentialOf } from '../access/authentication/credential.js';
 import { isCrossSite } from '../access/authentication/cross-site.js';
-import { mayCall } from '../access/authentication/permission-table.js';
 import { trustedProxies } from '../access/authentication/trusted-proxies.js';
 import { Revocations } from '../access/sessions/revocations.js';
 import type { Session } from '../access/sessions/session.js';
@@ -28,8 +21,18 @@ import { audiencesOf } from '../notifications/audience.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import type { StoredPatch } from './feed-log.js';
-import { type FeedSubscriber, Feeds, type Missed } from './feeds.js';
+import { feedRoom, isWard } from './feed-names.js';
+import { type FeedSubscriber, Feeds } from './feeds.js';
 import { JoinLimit } from './join-limit.js';
+import {
+  hasManyCharts,
+  type Join,
+  mayJoin,
+  payloadAndAck,
+  readBoardJoin,
+  readFeedJoin,
+  toAck,
+} from './join-requests.js';
 import { cutOff, isBehind, UntakenLooks } from './untaken.js';
 
 type NoServerEvents = Record<string, never>;
@@ -40,23 +43,10 @@ interface SocketData {
 export type LiveServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 type LiveSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
-/** What a join asks for, once it is read. */
-interface Join {
-  readonly name: FeedName;
-  readonly after: number;
-  /** Of the feed that the number is of. */
-  readonly identity: string | undefined;
-}
-
-/** Everybody who has joined a feed. */
-export const feedRoom = (name: FeedName) => `feed:${name}`;
 /** How often sockets are looked at for what their clients have not taken. */
 const LOOK_MS = 1_000;
 
 const sessionRoom = (id: string) => `session:${id}`;
-
-/** Whether a feed is a board's: a list may have the name of a ward that has no board. */
-export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> => !listFeed.safeParse(name).success;
 
 /**
  * Pings: a connection that died without a word is given up within 8 seconds, on either side, so that a board says so
@@ -142,6 +132,10 @@ export class LiveGateway
     for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
 
+  isJoined(name: FeedName): boolean {
+    return this.server.sockets.adapter.rooms.has(feedRoom(name));
+  }
+
   /** Who is told that somebody has joined a feed: the pulses. */
   onJoined(joined: () => void): void {
     this.joined = joined;
@@ -193,7 +187,7 @@ export class LiveGateway
     if (typeof join === 'string') return refuse(join);
     const { session, joins } = socket.data;
     if (!mayJoin(session, join.name)) return refuse('forbidden');
-    if (!joins.take(performance.now())) return refuse('unavailable');
+    if (hasManyCharts(socket, join.name) || !joins.take(performance.now())) return refuse('unavailable');
     try {
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
         // Who has gone meanwhile would stay in the room for ever.
@@ -217,36 +211,4 @@ export class LiveGateway
     if (name !== undefined) void socket.leave(feedRoom(name));
     if (typeof ack === 'function') ack({ ok: name !== undefined });
   }
-}
-
-/** The acknowledgement comes last, whatever was sent before it: who sent too little or too much is answered as well. */
-function payloadAndAck(said: readonly unknown[]): readonly [payload: unknown, ack: unknown] {
-  const ack = said.at(-1);
-  if (typeof ack !== 'function') return [said.length === 1 ? said[0] : undefined, undefined];
-  return [said.length === 2 ? said[0] : undefined, ack];
-}
-
-function mayJoin({ user }: Session, name: FeedName): boolean {
-  return isWard(name) ? user.ward === name : mayCall(user.role, 'GET', `/api/${name}`);
-}
-
-function readBoardJoin(join: unknown): Join | JoinRefusal {
-  const ward = (join as { readonly ward?: unknown } | null)?.ward;
-  if (typeof ward === 'string' && !wardKey.safeParse(ward).success) return 'unknown_ward';
-  const read = boardJoin.safeParse(join);
-  // Nobody is bound to a ward without a board, and its name is a list's.
-  if (read.success && !isWard(read.data.ward)) return 'forbidden';
-  return read.success ? { name: read.data.ward, after: read.data.after, identity: read.data.feed } : 'invalid';
-}
-
-function readFeedJoin(join: unknown): Join | JoinRefusal {
-  const read = feedJoin.safeParse(join);
-  return read.success ? { name: read.data.feed, after: read.data.after, identity: read.data.life } : 'invalid';
-}
-
-function toAck(name: FeedName, missed: Missed) {
-  if (!missed.ok) return missed;
-  const of = isWard(name) ? { ward: name } : { feed: name };
-  const patches = missed.patches.map(({ seq, at, changes }) => ({ ...of, seq, at, changes }));
-  return { ok: true, seq: missed.seq, patches };
 }

@@ -1,14 +1,14 @@
 import type { FeedName } from '@ward-board/contract';
 import type { FeedLog, StoredPatch } from './feed-log.js';
-import { MOST_BYTES, type PatchHistory } from './patch-history.js';
+import type { PatchHistory } from './patch-history.js';
 
 /** How many patches are read at once: reading goes on from there, and others' requests come in between. */
 const AT_ONCE = 100;
 /**
- * How much is read of one feed's past altogether. Patches repeat records; when this much comes to less than an answer may
+ * How much is read of one feed's past altogether, times what its history holds. Patches repeat records; when this much comes to less than an answer may
  * hold, those who need still more load the feed anew, which costs less than reading on.
  */
-const READ_MOST = 4 * MOST_BYTES;
+const READ_MOST_TIMES = 4;
 
 /** Reads a history further back, when somebody needs it: each patch once, for all who join after any number. */
 export class OlderPatches {
@@ -33,12 +33,12 @@ export class OlderPatches {
 
   private async readOn(): Promise<void> {
     const { from } = this.history;
-    const { patches, bytes } = await this.log.before(this.name, from, AT_ONCE, MOST_BYTES);
+    const { patches, bytes } = await this.log.before(this.name, from, AT_ONCE, this.history.mostBytes);
     // Patches that came meanwhile may have let go of what these would have led on to.
     if (this.history.from !== from) return;
     const following = leadingTo(from, patches);
     this.bytes += bytes;
-    this.history.addOlder(following, following.length === 0 || this.bytes >= READ_MOST);
+    this.history.addOlder(following, following.length === 0 || this.bytes >= READ_MOST_TIMES * this.history.mostBytes);
   }
 }
 

@@ -19,7 +19,7 @@ interface LastChange {
 /**
  * The last change of each record of a feed after some number: what a client that holds the feed as of any later number has
  * missed. A record that changed twenty times is in it once, so that its size follows the board and not the time that
- * somebody was away. It never holds more than `MOST_BYTES`: the oldest changes are let go of, and whoever needs them loads
+ * somebody was away. It never holds more than `mostBytes`: the oldest changes are let go of, and whoever needs them loads
  * the feed anew. No I/O.
  */
 export class PatchHistory {
@@ -30,8 +30,14 @@ export class PatchHistory {
   private last: number;
   private full = false;
 
-  /** @param seq the feed's number: nothing is known of how it came to be. */
-  constructor(seq: number) {
+  /**
+   * @param seq the feed's number: nothing is known of how it came to be.
+   * @param mostBytes how much it holds at most.
+   */
+  constructor(
+    seq: number,
+    readonly mostBytes = MOST_BYTES,
+  ) {
     this.changes = new Map();
     this.first = seq;
     this.last = seq;
@@ -108,7 +114,7 @@ export class PatchHistory {
 
   private letGo(): void {
     for (const [key, { seq, bytes }] of this.changes) {
-      if (this.bytes <= MOST_BYTES) return;
+      if (this.bytes <= this.mostBytes) return;
       this.changes.delete(key);
       this.bytes -= bytes;
       this.first = seq;

@@ -4,10 +4,11 @@ import type { EventStore } from '@ward-board/event-store';
 import { ProjectionProgress } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import { projectionOfFeed } from '../read-models/collections.js';
+import { ANY_CHART, projectionsOfFeed } from '../read-models/collections.js';
 import { feedNames } from './feed-log.js';
+import { feedRoom, isWard } from './feed-names.js';
 import { Feeds } from './feeds.js';
-import { feedRoom, isWard, LiveGateway } from './live.gateway.js';
+import { LiveGateway } from './live.gateway.js';
 import { stoppedPatients } from './stopped-patients.js';
 
 const EVERY_MS = 2_000;
@@ -16,7 +17,7 @@ const AFTER_JOIN_MS = 100;
 /** How long a feed may take to show what is stored before it is called behind. */
 const PATIENCE_MS = 1_500;
 
-const projectionNames = [...new Set(feedNames.map((name) => projectionOfFeed(name).name))];
+const projectionNames = [...new Set([...feedNames, ANY_CHART].flatMap(projectionsOfFeed))];
 
 type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
 
@@ -67,8 +68,8 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
       ]);
       await this.feeds.catchUp();
       const freshness = new Map(checked);
-      for (const name of feedNames)
-        this.emit(name, freshness.get(projectionOfFeed(name).name), stopped.get(name) ?? []);
+      for (const name of this.feeds.names)
+        this.emit(name, leastFresh(projectionsOfFeed(name), freshness), stopped.get(name) ?? []);
     } catch (error) {
       this.log.warn(`How fresh the feeds are can't be told: ${String(error)}`);
     } finally {
@@ -80,8 +81,11 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!freshness) return;
     const room = this.gateway.server.to(feedRoom(name));
     const seq = this.feeds.seqOf(name);
-    if (isWard(name)) room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });
-    else room.emit('feed:pulse', { feed: name, seq, ...freshness });
+    if (isWard(name)) return void room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });
+    // A chart is one patient's: a record of it that stands still is told of as the whole.
+    const [still] = stopped;
+    const state = still ? ({ state: 'stopped', since: still.since } as const) : {};
+    room.emit('feed:pulse', { feed: name, seq, ...freshness, ...state });
   }
 
   private async check(
@@ -98,4 +102,14 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     this.since.set(projection, since);
     return { at, state: standing?.failure ? 'stopped' : 'behind', since };
   }
+}
+
+/** How fresh a feed is that several projections write: as the one that is worst off. */
+function leastFresh(projections: readonly string[], freshness: ReadonlyMap<string, Freshness>): Freshness | undefined {
+  const all = projections.map((name) => freshness.get(name));
+  return (
+    all.find((each) => each === undefined || each.state === 'stopped') ??
+    all.find((each) => each?.state === 'behind') ??
+    all[0]
+  );
 }

@@ -23,7 +23,8 @@ export class DiagnosticReportsController {
   async list(
     @Query({ schema: contract.diagnosticReportQuery }) { patient_id, limit, cursor }: contract.DiagnosticReportQuery,
   ): Promise<Answer> {
-    return this.readModels.list({ collection, patient: patient_id, limit, cursor });
+    const numberOf = contract.chartFeedOf(patient_id);
+    return this.readModels.list({ collection, patient: patient_id, numberOf, limit, cursor });
   }
 
   @Get(':id')

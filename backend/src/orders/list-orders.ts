@@ -1,4 +1,4 @@
-import type { ListFeed } from '@ward-board/contract';
+import { chartFeedOf, type ListFeed } from '@ward-board/contract';
 import { ENTERED_IN_ERROR } from '@ward-board/projections';
 import type { Answer } from '../read-models/answer.js';
 import type { ReadModels } from '../read-models/read-models.js';
@@ -25,7 +25,8 @@ export function listOrders(readModels: ReadModels, listing: OrderListing): Promi
   const page = { collection, limit, cursor, numberOf };
   if (patient_id !== undefined) {
     const without = include === undefined ? ['entered_in_error_at'] : [];
-    return readModels.list({ ...page, patient: patient_id, where: filters, without });
+    const own = { ...page, patient: patient_id, numberOf: chartFeedOf(patient_id) };
+    return readModels.list({ ...own, where: filters, without });
   }
   const statuses = include === undefined ? listing.statuses : [...listing.statuses, ENTERED_IN_ERROR];
   const filedUnder = listing.categories?.flatMap((each) => statuses.map((status) => `${each} ${status}`)) ?? statuses;

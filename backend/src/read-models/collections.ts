@@ -1,6 +1,7 @@
 import {
   boardRecords,
   type ChartCollection,
+  type ChartFeed,
   chartRecords,
   type FeedName,
   type RecordCollection,
@@ -27,11 +28,11 @@ export type Collection =
   | 'waiting-list'
   | 'imaging-studies'
   | 'diagnostic-reports'
+  | 'service-requests'
+  | 'prescriptions'
   /** How patients are watched. */
   | 'monitoring'
   | ChartCollection
-  | 'service-requests'
-  | 'prescriptions'
   | RecordCollection;
 
 const projections = {
@@ -44,13 +45,13 @@ const projections = {
   patients: patientRegister as Projection,
   'imaging-studies': imaging as Projection,
   'diagnostic-reports': imaging as Projection,
+  'service-requests': imaging as Projection,
+  prescriptions: prescriptionList as Projection,
   ...(Object.fromEntries(Object.keys(chartRecords).map((name) => [name, chart])) as Record<
     ChartCollection,
     Projection
   >),
   monitoring: chart as Projection,
-  'service-requests': imaging as Projection,
-  prescriptions: prescriptionList as Projection,
 } satisfies Record<Collection, Projection>;
 
 /** The projection that makes a collection's records. */
@@ -59,21 +60,23 @@ export const projectionOf = (collection: Collection): Projection => projections[
 /** The projection that makes a board's rows and patches. */
 export const projectionOfBoard = (ward: WardKey): Projection => (ward === 'radiology' ? imaging : boards) as Projection;
 
-/** The projection that makes a feed's patches: its freshness depends on no other. */
-export function projectionOfFeed(name: FeedName): Projection {
+/** Stands for every patient's chart. */
+export const ANY_CHART: ChartFeed = 'chart:';
+
+/** The names of the projections that make a feed's patches: its freshness depends on no other. */
+export function projectionsOfFeed(name: FeedName): readonly string[] {
+  if (name.startsWith(ANY_CHART)) return [chart.name, imaging.name, prescriptionList.name];
   switch (name) {
     case 'beds':
-      return bedOccupancy as Projection;
+      return [bedOccupancy.name];
     case 'pharmacy':
-      return prescriptionList as Projection;
+      return [prescriptionList.name];
     case 'lab':
-      return imaging as Projection;
+      return [imaging.name];
     case 'admissions':
-      return boards as Projection;
-    default: {
-      const ward = wardKey.safeParse(name);
-      return ward.success ? projectionOfBoard(ward.data) : (chart as Projection);
-    }
+      return [boards.name];
+    default:
+      return [projectionOfBoard(name as WardKey).name];
   }
 }
 

@@ -44,6 +44,10 @@ function streamOf(collection: Collection, { id, admission_id = id, patient_id = 
       return imagingStudies.stream(id);
     case 'diagnostic-reports':
       return diagnosticReports.stream(id);
+    case 'service-requests':
+      return serviceRequests.stream(id);
+    case 'prescriptions':
+      return prescriptions.stream(id);
     case 'monitoring':
       return monitorings.stream(patient_id);
     case 'observations':
@@ -53,10 +57,6 @@ function streamOf(collection: Collection, { id, admission_id = id, patient_id = 
     case 'care-plans':
     case 'consents':
       return chartRecords[chartKindIn[collection]].stream(id);
-    case 'service-requests':
-      return serviceRequests.stream(id);
-    case 'prescriptions':
-      return prescriptions.stream(id);
     case 'admissions':
     case 'emergency-details':
     case 'icu':

@@ -1,6 +1,7 @@
 import type {
   BoardPatch,
   BoardPulse,
+  ChartFeed,
   ClientToServer,
   FeedCollections,
   FeedPatch,
@@ -72,7 +73,7 @@ export class BoardWatch {
   }
 
   /** Joins a list; what the answer brings counts as pushed. */
-  async joinList(feed: ListFeed, after: number, identity?: string): Promise<Joined<FeedPatch>> {
+  async joinList(feed: ListFeed | ChartFeed, after: number, identity?: string): Promise<Joined<FeedPatch>> {
     const joined = await this.socket.emitWithAck('feed:join', { feed, after, life: identity });
     if (joined.ok) this.listPatches.unshift(...joined.patches);
     return joined;

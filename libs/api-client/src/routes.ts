@@ -2,12 +2,15 @@ import type {
   AdmissionRecord,
   BedRecord,
   BoardSnapshot,
+  ChartCounts,
+  ChartRecords,
   DiagnosticReportRecord,
   DoctorRecord,
   EmergencyCaseRecord,
   Facility,
   IcuCaseRecord,
   ImagingStudyRecord,
+  MonitoringRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
   OnCallRecord,
@@ -24,7 +27,7 @@ import type {
 import type { Page } from './answer.js';
 
 /** What the items of a list are, by its path under `/api/`; each but the two queues has one record for each of its ids, too. */
-interface Lists {
+interface Lists extends ChartRecords {
   readonly admissions: AdmissionRecord;
   readonly beds: BedRecord;
   readonly 'diagnostic-reports': DiagnosticReportRecord;
@@ -61,8 +64,14 @@ export type BodyAt<Path extends string> = Path extends `/api/boards/${string}`
     ? Facility
     : Path extends `/api/operations/utilization?${string}`
       ? Utilization
-      : Path extends `/api/${infer List extends keyof Lists}/${string}`
-        ? Lists[List]
-        : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
-          ? Page<ItemAt<Path>>
-          : unknown;
+      : Path extends `/api/patients/${string}/chart-counts`
+        ? ChartCounts
+        : Path extends `/api/patients/${string}/monitoring`
+          ? MonitoringRecord
+          : Path extends `/api/${infer List extends keyof ChartRecords}/patient/${string}`
+            ? Page<ChartRecords[List]>
+            : Path extends `/api/${infer List extends keyof Lists}/${string}`
+              ? Lists[List]
+              : Path extends `/api/${keyof Lists}` | `/api/${keyof Lists}?${string}`
+                ? Page<ItemAt<Path>>
+                : unknown;

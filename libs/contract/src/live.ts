@@ -5,6 +5,7 @@ import { type BoardCollections, stoppedPatient } from './boards/boards.js';
 import { type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRecord } from './notifications.js';
+import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
 import type { PrescriptionRecord } from './orders/prescription.js';
 import { instant } from './shared/primitives.js';
 
@@ -20,8 +21,13 @@ export type ListFeed = z.infer<typeof listFeed>;
 /** Whatever has numbered patches: a ward's board, a list, or a patient's chart. */
 export type FeedName = WardKey | ListFeed | ChartFeed;
 
+/** What stands on a patient's chart besides its own records, and service requests. */
+interface ChartedOrders {
+  prescriptions: PrescriptionRecord;
+  'diagnostic-reports': DiagnosticReportRecord;
+}
 /** The collections that feeds are made of, by the REST path's name, and the record each holds. */
-export type FeedCollections = BoardCollections & { beds: BedRecord; prescriptions: PrescriptionRecord } & ChartRecords;
+export type FeedCollections = BoardCollections & ChartRecords & ChartedOrders & { beds: BedRecord };
 
 /** The collection that each list is of. */
 export const collectionOfList = {

@@ -2,7 +2,7 @@ import type { FeedChange } from '@ward-board/contract';
 import { eventTypes } from '@ward-board/domain';
 import { chartHistoryTypes } from '@ward-board/domain/testing';
 import fc from 'fast-check';
-import type { Projection } from '../engine/projection.js';
+import type { Projection, Row } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
 import { prescriptionList } from '../orders/prescriptions.js';
 import { projections } from '../process/start-projections.js';
@@ -37,6 +37,9 @@ it('the stories tell of everything that can happen', () => {
   expect([...told].sort()).toEqual([...eventTypes].sort());
 });
 
+/** Those that a row says, and the chart that it is on. */
+const feedsOf = ({ chartOf }: Projection, row: Row) => [...row.feeds, ...[chartOf?.(row) ?? []].flat()];
+
 it.each([boards, imaging, prescriptionList] as readonly Projection[])(
   'P3: the patches of $name, replayed over any earlier state of a feed, give what is in it',
   (projection) => {
@@ -46,7 +49,8 @@ it.each([boards, imaging, prescriptionList] as readonly Projection[])(
         const begin = folded(projection, recorded(...appends.slice(0, cut)));
         const end = folded(projection, recorded(...appends));
         for (const row of begin.rows)
-          for (const feed of row.feeds) board.set(`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record));
+          for (const feed of feedsOf(projection, row))
+            board.set(`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record));
         for (const { feed, changes } of end.patches.slice(begin.patches.length))
           for (const change of changes as readonly FeedChange[]) {
             const key = `${feed} ${change.collection} ${change.id}`;
@@ -54,7 +58,7 @@ it.each([boards, imaging, prescriptionList] as readonly Projection[])(
             else board.set(key, JSON.stringify(change.record));
           }
         const standing = sorted(end.rows).flatMap((row) =>
-          row.feeds.map((feed) => [`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
+          feedsOf(projection, row).map((feed) => [`${feed} ${row.collection} ${row.id}`, JSON.stringify(row.record)]),
         );
         expect(Object.fromEntries(board)).toEqual(Object.fromEntries(standing));
       }),

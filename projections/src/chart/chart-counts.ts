@@ -58,6 +58,14 @@ const handlers: Handlers<Counted | null> = {
   ConsentEnteredInError: oneLess('consents'),
   DiagnosticReportPublished: oneMore('results'),
   DiagnosticReportEnteredInError: oneLess('results'),
+  LaboratoryReportPublished: oneMore('results'),
+  LaboratoryReportEnteredInError: oneLess('results'),
+  LaboratoryTestOrdered: oneMore('lab_orders'),
+  ImagingOrdered: oneMore('imaging_orders'),
+  ServiceRequestEnteredInError: (document, { patient_id, category }) =>
+    add(document, patient_id, category === 'laboratory' ? 'lab_orders' : 'imaging_orders', -1),
+  PrescriptionOrdered: oneMore('medications'),
+  PrescriptionEnteredInError: oneLess('medications'),
 };
 
 /** The collection of the counts: a row for each patient who has a chart, under the patient's id. */

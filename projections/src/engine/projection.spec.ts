@@ -222,8 +222,8 @@ it('every event moves a read model, but those that are known not to', () => {
 
 it('every projection has a name of its own, and says which events it handles', () => {
   expect(projections.map(({ name }) => name)).toEqual([
-    ...['ward-boards', 'patient-register', 'bed-occupancy', 'imaging', 'operation-times'],
-    ...['prescriptions', 'chart', 'chart-counts'],
+    ...['ward-boards', 'patient-register', 'bed-occupancy', 'imaging', 'operation-times', 'prescriptions'],
+    ...['chart', 'chart-counts'],
   ]);
   expect(projectionsThatHandle(['PatientRegistered'])).toEqual([
     ...['ward-boards', 'patient-register', 'imaging', 'prescriptions'],

@@ -1,4 +1,4 @@
-import type { Actor, FeedName } from '@ward-board/contract';
+import type { Actor, ChartFeed, FeedName } from '@ward-board/contract';
 import { type DomainEvent, type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
 import type { NewEvent, RecordedEvent } from '@ward-board/event-store';
 
@@ -136,6 +136,11 @@ export interface Projection<Document = unknown> {
    * whoever has joined such a feed reads it anew.
    */
   readonly feedsOfPatients?: true;
+  /**
+   * The chart that a row is on besides the feeds that it says, by its collection and record alone: what the chart's feed is told of
+   * for ever is not looked through when a board is read.
+   */
+  readonly chartOf?: (row: Row) => ChartFeed | null;
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

@@ -12,7 +12,7 @@ import {
   touched,
   type Window,
 } from '../engine/projection.js';
-import { drop, patientOf } from '../orders/patient-rows.js';
+import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
 import { acknowledge, changeReport, putReport, unseen } from '../orders/reports.js';
 import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
 import {
@@ -129,4 +129,5 @@ export const imaging: Projection<ImagingDocument> = {
   rows: rowsOf,
   windows: [radiologyWindow, requestWindow],
   recalls,
+  chartOf,
 };

@@ -1,4 +1,4 @@
-import type { FeedName, PatientIdentity } from '@ward-board/contract';
+import { type ChartFeed, chartFeedOf, type FeedName, type PatientIdentity } from '@ward-board/contract';
 import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
 
 /** One patient, with those of their records that are at hand, as rows. Immutable: a row that has not changed is the same object. */
@@ -73,6 +73,19 @@ export function orderRow(
   const { id, status, entered_in_error_at } = record;
   const search = [...filedAs, entered_in_error_at === null ? status : ENTERED_IN_ERROR].join(' ');
   return { collection, id, feeds, search, record, ...(isOpen ? {} : { sealed: true }) };
+}
+
+/** The chart that an order or a report is on: that of its patient, unless it was entered in error. */
+export function chartOf({ collection, record }: Row): ChartFeed | null {
+  const { patient_id, entered_in_error_at = null } = record as ChartedRecord;
+  return charted.has(collection) && entered_in_error_at === null ? chartFeedOf(patient_id) : null;
+}
+
+const charted: ReadonlySet<string> = new Set(['prescriptions', 'service-requests', 'diagnostic-reports']);
+interface ChartedRecord {
+  readonly patient_id: string;
+  /** A report that was entered in error has no row. */
+  readonly entered_in_error_at?: string | null;
 }
 
 /** What lists ask for orders by that were entered in error. */

@@ -7,6 +7,7 @@ import {
 import { doneBy, foldWith, made, namedRow, type Projection, type StoredEvent, touched } from '../engine/projection.js';
 import {
   allRows,
+  chartOf,
   orderRow,
   type PatientRows,
   patientOf,
@@ -91,5 +92,6 @@ export const prescriptionList: Projection<PatientRows> = {
   history: (patient) => ({ patient }),
   open: patientRows,
   rows: allRows,
+  chartOf,
   recalls: ({ data }) => namedRow(PRESCRIPTIONS, (data as { readonly prescription_id?: unknown }).prescription_id),
 };

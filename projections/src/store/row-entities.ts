@@ -8,14 +8,14 @@ import { ProjectionGenerationEntity } from './checkpoint-entities.js';
 @Index('read_row_study_of_patient', { synchronize: false })
 @Index('read_row_report_of_patient', { synchronize: false })
 @Index('read_row_study_on_board', { synchronize: false })
-@Index('read_row_filed', ['generation', 'collection', 'filed_under', 'filed_at', 'id'], {
-  where: 'filed_under IS NOT NULL',
-})
 @Index('read_row_request_of_patient', { synchronize: false })
 @Index('read_row_request_filed', { synchronize: false })
 @Index('read_row_request_open', { synchronize: false })
 @Index('read_row_prescription_of_patient', { synchronize: false })
 @Index('read_row_prescription_filed', { synchronize: false })
+@Index('read_row_filed', ['generation', 'collection', 'filed_under', 'filed_at', 'id'], {
+  where: 'filed_under IS NOT NULL',
+})
 @Index('read_row_of_document', ['generation', 'key'], { where: 'NOT sealed' })
 @Index('read_row_in_feed', ['generation', 'collection', 'id'], { where: `feeds <> '{}'` })
 export class ReadRowEntity {

@@ -25,7 +25,11 @@ const EVENTS = ['board:join', 'board:leave', 'feed:join', 'feed:leave'] as const
 const CONNECT_WITHIN_MS = 20_000;
 const ACK_WITHIN_MS = 5_000;
 
+/** Of nobody: a feed that nothing is ever written to is as good as any. */
+const charts = ['chart:01900000-0000-7000-8000-0000000000ff', 'chart:01900000-0000-7000-8000-0000000000FE'];
+
 const join = fc.oneof(
+  fc.record({ feed: fc.constantFrom(...charts, 'chart:', 'chart:x'), after: fc.nat({ max: 3 }) }),
   fc.record({ ward: fc.constantFrom(...wardKeys), after: fc.nat() }),
   fc.record({ ward: fc.constantFrom(...wardKeys), after: fc.constant(0), feed: hostileText }),
   fc.record({ feed: fc.constantFrom(...listFeeds), after: fc.nat({ max: 2_000 }) }),
@@ -96,7 +100,9 @@ function mayJoin(event: string, asked: unknown, name: PersonName): boolean {
   if (typeof asked !== 'object' || asked === null) return false;
   const { ward, feed } = asked as { readonly ward?: unknown; readonly feed?: unknown };
   if (event === 'board:join') return people[name].ward !== null && ward === people[name].ward;
-  return typeof feed === 'string' && mayCall(people[name].role, 'GET', `/api/${feed}`) === true;
+  if (typeof feed !== 'string') return false;
+  const path = feed.startsWith('chart:') ? `patients/${feed.slice('chart:'.length)}/chart-counts` : feed;
+  return mayCall(people[name].role, 'GET', `/api/${path}`) === true;
 }
 
 /** Lives through a story. @returns what was wrong, and how many messages were sent. */

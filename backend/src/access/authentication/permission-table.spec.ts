@@ -72,6 +72,13 @@ describe('mayCall', () => {
     expect(mayCall('auditor', 'POST', '/api/icu')).toBe(false);
   });
 
+  it.each(['chart-counts', 'monitoring'])('keeps %s to doctors and nurses, and lets an auditor read it', (below) => {
+    for (const path of ['019a', 'a%2fb', 'x/..', '019A;b=c', '%30'].map((id) => `/api/patients/${id}/${below}`)) {
+      const may = (method: string) => roles.filter((role) => mayCall(role, method, path));
+      expect([path, may('GET'), may('PUT')]).toEqual([path, ['doctor', 'nurse', 'auditor'], ['doctor', 'nurse']]);
+    }
+  });
+
   it('denies what the table does not name, and says that it does not know it', () => {
     for (const role of roles) {
       for (const path of ['/api', '/api/', '/', '', '/api/unknown', '/api/constructor', '/users', '/api2/users']) {

@@ -52,9 +52,11 @@ export type Verdict = 'allowed' | 'forbidden' | 'unlisted';
  * resolved as a router or proxy at its most lenient would, so that no spelling of a path escapes its row.
  */
 export function verdictOn(role: Role, method: string, path: string): Verdict {
-  const [api, first, , third] = segmentsOf(path);
+  const [api, first, ...below] = segmentsOf(path);
   if (api !== 'api' || first === undefined) return 'unlisted';
-  const byRole = accessByPath.get(`${first}/:id/${third}`) ?? accessByPath.get(first);
+  // Wherever in the path it stands: an id that is no id, such as `a%2fb`, must not hide what is behind it.
+  const special = below.map((segment) => accessByPath.get(`${first}/:id/${segment}`)).find((row) => row !== undefined);
+  const byRole = special ?? accessByPath.get(first);
   if (!byRole) return 'unlisted';
   return covers(byRole.get(role) ?? '–', method.toUpperCase()) ? 'allowed' : 'forbidden';
 }

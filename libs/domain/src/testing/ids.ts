@@ -14,14 +14,14 @@ const kinds = [
   'study',
   'report',
   'user',
-  'prescription',
-  'service-request',
   'observation',
   'allergy',
   'condition',
   'assessment',
   'care-plan',
   'consent',
+  'prescription',
+  'service-request',
 ] as const;
 
 /** The n-th id of a kind: the same in every run, and a UUIDv7 by its form. */

@@ -1,6 +1,7 @@
 import {
   type ClientToServer,
   type FeedName,
+  listFeed,
   type NotificationHandled,
   type NotificationRecord,
   notificationHandled,
@@ -70,7 +71,9 @@ export interface LiveSocket {
   close(): void;
 }
 
-const isWard = (feed: FeedName): feed is WardKey => wardKey.safeParse(feed).success;
+/** A list may have the name of a ward that has no board. */
+const isWard = (feed: FeedName): feed is WardKey =>
+  wardKey.safeParse(feed).success && !listFeed.safeParse(feed).success;
 
 /**
  * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,

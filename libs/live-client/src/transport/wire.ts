@@ -4,6 +4,7 @@ import {
   chartFeed,
   chartSchemas,
   collectionSchemas,
+  diagnosticReport,
   type FeedChange,
   type FeedCollections,
   feedPulse,
@@ -19,6 +20,7 @@ const schemas: { readonly [Name in keyof FeedCollections]: ZodType<FeedCollectio
   ...chartSchemas,
   beds: bedRecord,
   prescriptions: prescription.record,
+  'diagnostic-reports': diagnosticReport,
 };
 const collections = Object.keys(schemas) as (keyof FeedCollections)[];
 

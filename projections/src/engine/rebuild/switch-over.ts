@@ -15,7 +15,7 @@ const STANDSTILL_MS = 8_000;
  */
 export async function switchOver(
   db: DataSource,
-  { name, feedsOfPatients }: Projection,
+  { name, feedsOfPatients, chartOf }: Projection,
   building: Generation,
   catchUpWith: (live: Generation) => Promise<void>,
   standstillMs = STANDSTILL_MS,
@@ -36,8 +36,8 @@ export async function switchOver(
       [live.id, building.id],
     );
     if (!switched) throw new Overtaken(`This build of ${name} was given up.`);
-    if (feedsOfPatients) await manager.query(CHARTS_ANEW);
-    else await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
+    if (feedsOfPatients || chartOf) await manager.query(CHARTS_ANEW);
+    if (!feedsOfPatients) await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
     await manager.query(`UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`, [
       building.id,
       live.token,

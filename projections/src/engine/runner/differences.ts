@@ -1,6 +1,6 @@
 import type { FeedName } from '@ward-board/contract';
 import type { UnnumberedPatch } from '../checkpoint/write-batch.js';
-import type { Row } from '../projection.js';
+import type { Projection, Row } from '../projection.js';
 
 /** A document's rows, by what names them. */
 export type RowsByName = ReadonlyMap<string, Row>;
@@ -49,8 +49,19 @@ export function combined(all: readonly Difference[]): readonly Difference[] {
   });
 }
 
-/** One patch for each feed in which something changed (P3), with what left it before what came. */
-export function patchesOf(found: readonly Difference[], at: string): readonly UnnumberedPatch[] {
+/**
+ * One patch for each feed in which something changed (P3), with what left it before what came.
+ * @param chartOf of the projection.
+ */
+export function patchesOf(
+  found: readonly Difference[],
+  at: string,
+  chartOf: Projection['chartOf'] = () => null,
+): readonly UnnumberedPatch[] {
+  const feedsOf = (row: Row | undefined): readonly FeedName[] => {
+    const chart = row && chartOf(row);
+    return chart ? [...row.feeds, chart] : (row?.feeds ?? []);
+  };
   const changes = new Map<FeedName, object[]>();
   const add = (feed: FeedName, change: object) => {
     const list = changes.get(feed);
@@ -58,10 +69,11 @@ export function patchesOf(found: readonly Difference[], at: string): readonly Un
     else changes.set(feed, [change]);
   };
   for (const { was, is } of [...found].sort((one, other) => Number(!!one.is) - Number(!!other.is))) {
-    for (const feed of was?.feeds ?? [])
-      if (was && !is?.feeds.includes(feed)) add(feed, { collection: was.collection, op: 'remove', id: was.id });
-    for (const feed of is?.feeds ?? []) {
-      if (!is || (was?.record === is.record && was.feeds.includes(feed))) continue;
+    const [before, after] = [feedsOf(was), feedsOf(is)];
+    for (const feed of before)
+      if (was && !after.includes(feed)) add(feed, { collection: was.collection, op: 'remove', id: was.id });
+    for (const feed of after) {
+      if (!is || (was?.record === is.record && before.includes(feed))) continue;
       const { collection, id, record } = is;
       add(feed, { collection, op: 'upsert', id, record });
     }

@@ -63,7 +63,11 @@ export class DocumentWork implements BatchWork {
       for (const [key, document] of step.documents) documents.set(key, document);
       found.push(...settled(opened.shown, step.differences));
     }
-    const patches = patchesOf(combined(found), missed.at(-1)?.recordedAt ?? new Date().toISOString());
+    const patches = patchesOf(
+      combined(found),
+      missed.at(-1)?.recordedAt ?? new Date().toISOString(),
+      this.projection.chartOf,
+    );
     return { changes: { ...noChanges, ...rowsOf(found), patches }, keep: () => opened.keep(documents) };
   };
 }

@@ -58,7 +58,7 @@ export function foldBatch(
       for (const [key, document] of step.documents) documents.set(key, document);
       const differences = settled(shown, step.differences);
       found.push(...differences);
-      patches.push(...patchesOf(differences, last.recordedAt));
+      patches.push(...patchesOf(differences, last.recordedAt, projection.chartOf));
     }
     previous = last.position;
   }

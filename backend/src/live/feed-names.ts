@@ -1,0 +1,11 @@
+import { type ChartFeed, type FeedName, type ListFeed, listFeed, type WardKey } from '@ward-board/contract';
+
+/** Whether a feed is a patient's chart. */
+export const isChart = (name: FeedName): name is ChartFeed => name.startsWith('chart:');
+
+/** Whether a feed is a ward's board: a list may have the name of a ward that has no board. */
+export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> =>
+  !isChart(name) && !listFeed.safeParse(name).success;
+
+/** Everybody who has joined a feed. */
+export const feedRoom = (name: FeedName) => `feed:${name}`;
