@@ -50,10 +50,13 @@ async function patched(): Promise<readonly number[]> {
   return [...board].map((id) => Number(id.slice(-4))).sort((one, other) => one - other);
 }
 
+/** The patches of the board. Reports stand on the feeds of single charts besides, whose readers read anew after a rebuild. */
+const boardFeed = async () => (await side.feed()).filter(({ feed }) => feed === 'radiology');
+
 async function expectWhole(): Promise<void> {
   const expected = expectedOf(small, await side.events());
   expect(await side.rows(imaging)).toEqual(expected.rows);
-  expect(await side.feed()).toEqual(expected.feed);
+  expect(await boardFeed()).toEqual(expected.feed.filter(({ feed }) => feed === 'radiology'));
 }
 
 it('the board has what is open and the newest; the others come back to be edited, and when newer ones are removed', async () => {
@@ -67,7 +70,7 @@ it('the board has what is open and the newest; the others come back to be edited
 
   const findings = 'Something else';
   const second = { ...of(2), report_id: idOf('report', 2) };
-  const numbers = (await side.feed()).length;
+  const numbers = (await boardFeed()).length;
   await side.append([
     studyAmended({ ...of(2), changes: { findings } }),
     reportAmended({ ...second, changes: { findings } }),
@@ -76,7 +79,7 @@ it('the board has what is open and the newest; the others come back to be edited
   const rows = await side.rows(imaging);
   expect(rows.find(({ id }) => id === of(2).study_id)).toMatchObject({ sealed: true, record: { findings } });
   expect(rows.find(({ id }) => id === second.report_id)).toMatchObject({ record: { findings, status: 'amended' } });
-  expect(await side.feed()).toHaveLength(numbers);
+  expect(await boardFeed()).toHaveLength(numbers);
 
   await side.append([detailsCorrected({ patient_id: of(2).patient_id, changes: { phone: '4711' } })]);
   await side.append([allergyRecorded({ patient_id: of(2).patient_id })]);
@@ -92,10 +95,10 @@ it('the board has what is open and the newest; the others come back to be edited
   await expectWhole();
   await running.stop();
 
-  const [before, feed] = [await side.rows(imaging), await side.feed()];
+  const [before, feed] = [await side.rows(imaging), await boardFeed()];
   await rebuild(small, side.store, side.db, AbortSignal.timeout(20_000));
   expect(await side.rows(imaging)).toEqual(before);
-  expect(await side.feed()).toEqual(feed);
+  expect(await boardFeed()).toEqual(feed);
   side.run(small);
   await side.append(...done(7));
   await caughtUp();
