@@ -1,6 +1,7 @@
 import type { AnyBoardRecord } from '@ward-board/contract';
+import { knownAllergies } from '#lib/patient/allergies.ts';
 
-type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission'>;
+type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
 
 /** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
 export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
@@ -22,5 +23,6 @@ export const toAcceptFirst = <Row extends Partial<Stay> & { readonly id: string 
 export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay, 'handover' | 'admission'>) =>
   own ?? handover?.reason ?? admission.reason;
 
-/** The allergies that a transfer told of, as rows without a field of their own show them; null: not recorded. */
-export const toldAllergies = ({ handover }: Pick<Stay, 'handover'>): string | null => handover?.allergies ?? null;
+/** The allergies on the chart, and those that a transfer told of besides; null: not recorded. */
+export const allergiesOf = ({ handover, clinical }: Pick<Stay, 'handover' | 'clinical'>): string | null =>
+  knownAllergies(clinical, handover?.allergies ?? null);

@@ -1,4 +1,12 @@
-import { CircleAlert, ClipboardList, FileCheck, type LucideIcon, MoveRight, ReceiptText, UserRoundPlus } from '@lucide/svelte';
+import {
+  CircleAlert,
+  ClipboardList,
+  FileCheck,
+  type LucideIcon,
+  MoveRight,
+  ReceiptText,
+  UserRoundPlus,
+} from '@lucide/svelte';
 import type { Tone } from '#lib/ui/look.ts';
 import type { GroupKey } from './groups.ts';
 

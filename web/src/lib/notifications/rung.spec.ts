@@ -3,7 +3,16 @@ import { type Card, goesByItself, shownOf, stillOpen, withRung } from './rung.js
 
 const note = (n: number, kind: NotificationKind, study_id: string | null = null): NotificationRecord => ({
   ...{ id: String(n), revision: 1, kind, priority: 'high', title: '', body: '', patient_id: null, admission_id: null },
-  ...{ study_id, order_id: null, ward: null, link: null, created_at: '', updated_at: '', read_at: null, handled_at: null },
+  ...{
+    study_id,
+    order_id: null,
+    ward: null,
+    link: null,
+    created_at: '',
+    updated_at: '',
+    read_at: null,
+    handled_at: null,
+  },
 });
 const said = (cards: readonly Card[]) => cards.map(({ key, items }) => `${key} ${items.map(({ id }) => id).join()}`);
 const rung = (...items: readonly NotificationRecord[]) => items.reduce(withRung, [] as readonly Card[]);

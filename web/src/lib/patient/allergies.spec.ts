@@ -1,4 +1,4 @@
-import { allergyState } from './allergies.js';
+import { allergyState, knownAllergies } from './allergies.js';
 
 describe('allergies in free text', () => {
   it.each([
@@ -11,4 +11,20 @@ describe('allergies in free text', () => {
     ['None known, but reacts to latex', 'recorded'],
     ['Penicillin', 'recorded'],
   ])('%p is %s', (text, state) => expect(allergyState(text)).toBe(state));
+});
+
+describe('the allergies of a row', () => {
+  const present = { allergy_status: 'present', allergies: ['Penicillin', 'Latex'] } as const;
+  it.each([
+    ['present', 'NKDA', 'Penicillin, Latex'],
+    ['present', 'latex', 'Penicillin, Latex'],
+    ['present', 'Iodine', 'Penicillin, Latex; told: Iodine'],
+    ['none_known', null, 'No known allergies'],
+    ['none_known', 'Iodine', 'Iodine'],
+    ['unassessed', 'Iodine', 'Iodine'],
+    ['unassessed', null, null],
+  ] as const)('%s on the chart, and told %j: %s', (allergy_status, told, said) => {
+    const allergies = allergy_status === 'present' ? [...present.allergies] : [];
+    expect(knownAllergies({ allergy_status, allergies }, told)).toBe(said);
+  });
 });

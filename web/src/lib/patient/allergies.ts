@@ -1,3 +1,5 @@
+import type { Clinical } from '@ward-board/contract';
+
 export type AllergyState = 'recorded' | 'none-known' | 'not-recorded';
 
 const none = /^(no known( drug)? allerg(y|ies)|nkd?a|no allergies|none( known)?|nil( known)?)\.?$/i;
@@ -7,3 +9,29 @@ export function allergyState(text: string | null): AllergyState {
   if (text === null || text.trim() === '') return 'not-recorded';
   return none.test(text.trim()) ? 'none-known' : 'recorded';
 }
+
+/**
+ * What a board says of somebody's allergies: those of the chart stand in place of what was told, but for what was told besides.
+ * That none are known takes nothing away that somebody has told.
+ * @param told free text; null: nothing.
+ */
+export function knownAllergies(
+  { allergy_status, allergies }: Pick<Clinical, 'allergy_status' | 'allergies'>,
+  told: string | null,
+): string | null {
+  const named = allergyState(told) === 'recorded' ? told : null;
+  switch (allergy_status) {
+    case 'unassessed':
+      return told;
+    case 'none_known':
+      return named ?? 'No known allergies';
+    case 'present': {
+      const recorded = allergies.join(', ');
+      return named === null || isIn(recorded, named) ? recorded : `${recorded}; told: ${named}`;
+    }
+  }
+}
+
+/** Whether each part of a text is in another. */
+const isIn = (whole: string, text: string): boolean =>
+  text.split(/[,;]/).every((part) => whole.toLowerCase().includes(part.trim().toLowerCase()));

@@ -4,6 +4,7 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-actions.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
+import { knownAllergies } from '#lib/patient/allergies.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { facility } from '#lib/time/own-facility.svelte.ts';
 import { valueColumns } from '../values/value-columns.ts';
@@ -34,13 +35,22 @@ export const emergencyBoard = defineBoard({
     { key: 'wait', label: 'Longest waiting', sort: (rows) => bySaid(rows, waitsSince) },
     { key: 'bay', label: 'Bay', sort: (rows) => bySaid(rows, ({ location }) => location) },
   ],
-  words: ({ chief_complaint, location, doctor_name, attending_nurse_name, attending_nurse, allergies, next_step }) => [
+  words: ({
     chief_complaint,
     location,
     doctor_name,
     attending_nurse_name,
     attending_nurse,
     allergies,
+    clinical,
+    next_step,
+  }) => [
+    chief_complaint,
+    location,
+    doctor_name,
+    attending_nurse_name,
+    attending_nurse,
+    knownAllergies(clinical, allergies),
     next_step,
   ],
   counts: {

@@ -5,7 +5,7 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { sayFreeBeds } from '#lib/board/free-beds.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay-actions.ts';
-import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
+import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { valueColumns } from '../values/value-columns.ts';
@@ -37,7 +37,7 @@ export const icuBoard = defineBoard({
   words: (row) => [
     sayPlace(row),
     reasonOf(row.diagnosis, row),
-    toldAllergies(row),
+    allergiesOf(row),
     row.doctor_name,
     row.attending_nurse,
     row.isolation,

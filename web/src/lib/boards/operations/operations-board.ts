@@ -3,7 +3,7 @@ import { type OperationRecord, type OpStatus, operation, opStatuses } from '@war
 import { type Count, defineBoard, type RowAction } from '#lib/board/define-board.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
-import { toldAllergies } from '#lib/board/stay-rows.ts';
+import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import {
   brief,
@@ -84,7 +84,7 @@ export const operationsBoard = defineBoard({
     row.operating_room,
     row.location,
     row.pre_op_diagnosis,
-    toldAllergies(row),
+    allergiesOf(row),
   ],
   arrivals: {
     kind: operation,

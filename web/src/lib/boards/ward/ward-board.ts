@@ -3,7 +3,7 @@ import { normalAcceptance } from '@ward-board/contract';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
-import { isHere, reasonOf, toldAllergies } from '#lib/board/stay-rows.ts';
+import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { acceptance } from './acceptance.ts';
 import { addWaiting } from './WaitingCells.svelte';
@@ -28,7 +28,7 @@ export const wardBoard = defineBoard({
     sayPlace(row),
     row.bed?.wing_name ?? null,
     reasonOf(row.diagnosis, row),
-    toldAllergies(row),
+    allergiesOf(row),
     row.care_plan,
     row.ward_type,
   ],

@@ -1,0 +1,60 @@
+import { measuredEarlier, measuredVitals, type VitalsSaid } from './measured.js';
+
+const [eight, nine, ten] = ['08', '09', '10'].map((hour) => `2026-11-21T${hour}:00:00.000Z`) as [
+  string,
+  string,
+  string,
+];
+const reading = (code: string, value: number | string, effective_at = nine) => ({
+  ...{ code, display: code, unit: null, effective_at },
+  value: typeof value === 'number' ? value : null,
+  value_string: typeof value === 'string' ? value : null,
+});
+const said = (text: string | null, vitals_at: string | null, ...vitals: ReturnType<typeof reading>[]): VitalsSaid => ({
+  vitals: text,
+  vitals_at,
+  clinical: { vitals },
+});
+const shown = (of: VitalsSaid) => measuredVitals(of).vitals.map(({ name, value, at }) => [name, value, at]);
+
+describe('the vital signs of a row', () => {
+  it('are those of the chart in place of an older text, each with its time', () => {
+    const of = said('BP 90/50 HR 130 pale', eight, reading('8867-4', 88), reading('85354-9', '120/80'));
+    expect(shown(of)).toEqual([
+      ['BP', '120/80', nine],
+      ['HR', '88', nine],
+    ]);
+    expect(measuredVitals(of)).toMatchObject({ rest: null, at: nine });
+  });
+
+  it('are those of the text where it is newer, or where the chart has none', () => {
+    const of = said('HR 130 pale', ten, reading('8867-4', 88), reading('8310-5', 37.25));
+    expect(shown(of)).toEqual([
+      ['HR', '130', ten],
+      ['Temp', '37.25', nine],
+    ]);
+    expect(measuredVitals(of)).toMatchObject({ rest: 'pale', at: ten });
+    expect(shown(said('HR 130', eight, reading('8310-5', 37)))).toEqual([
+      ['HR', '130', eight],
+      ['Temp', '37', nine],
+    ]);
+  });
+
+  it('without a chart are as the text has them', () => {
+    expect(measuredVitals(said('HR 130', ten))).toMatchObject({ vitals: [{ name: 'HR', at: ten }], at: ten });
+    expect(measuredVitals(said(null, null))).toEqual({ vitals: [], rest: null, at: null });
+  });
+
+  it.each([
+    ['a temperature in °F', '8310-5', 98.6],
+    ['a pressure in words', '85354-9', 'not measurable'],
+    ['a saturation above 100 %', '59408-5', 970],
+  ])('do not show %s as if it could be', (_, code, value) => {
+    expect(shown(said(null, null, reading(code, value)))).toEqual([]);
+  });
+
+  it('that are much older than the newest beside them say so', () => {
+    const of = measuredVitals(said(null, null, reading('8867-4', 88, ten), reading('8310-5', 37, eight)));
+    expect(of.vitals.map((vital) => measuredEarlier(vital, of))).toEqual([null, eight]);
+  });
+});
