@@ -74,6 +74,26 @@ describe('What each board shows and offers', () => {
     });
   });
 
+  it('ICU: what the chart has stands in place of the text, with NEWS2, its risk and when the next observations are due', async () => {
+    const { reception, icu } = app.elsewhere;
+    const patient = await reception.registers({ name: 'Cy Charted', date_of_birth: '1960-04-01' });
+    const told = { vitals: 'BP 88/51 HR 128 RR 30' };
+    await icu.accepts(await reception.admits(patient, 'icu'), { severity: 'stable', ...told });
+    const numbers = { '9279-1': 16, '59408-5': 97, '3151-8': 0, '8867-4': 141, '8310-5': 38.5 };
+    const set = [
+      ...Object.entries(numbers).map(([code, value]) => ({ code, value })),
+      { code: '85354-9', value_string: '118/76' },
+      { code: '80288-4', value_string: 'V' },
+    ];
+    await icu.send('POST', '/api/observations', { patient_id: patient.id, set });
+    await icu.send('POST', '/api/allergies', { patient_id: patient.id, substance: 'Latex', criticality: 'high' });
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    await board.shows('Cy Charted', '7', 'high risk', 'observe continuously', '118/76', '141', '16', '38.5', 'Latex');
+    const words = await board.row('Cy Charted').textContent();
+    expect(words).not.toMatch(/88\/51|128|\b30\b/);
+    await board.page.context().close();
+  });
+
   it('Operations: counts by status, procedure, surgeon, schedule, room, anaesthesia, diagnosis and instructions', async () => {
     const { reception, operations } = app.elsewhere;
     const operation = await operations.schedules(await reception.receives('surgery', { name: 'Ada Content' }), {
