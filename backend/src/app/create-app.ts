@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
+import { fhirPaths } from '../chart/fhir/fhir-chart.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { clockModule } from '../platform/clock/clock.module.js';
 import { migrate } from '../platform/database/migrate.js';
@@ -53,7 +54,7 @@ export async function createApp(
   routes.watch(fastify);
   openRequestScopes(fastify);
   logRequests(fastify, log);
-  acceptJsonBodies(fastify);
+  acceptJsonBodies(fastify, fhirPaths);
   compressAnswers(fastify);
   await fastify.register(fastifyCookie);
   const root = { module: AppModule, imports: [settingsModule(settings), logModule(log), clockModule(wallTime)] };

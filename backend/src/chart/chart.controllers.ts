@@ -7,9 +7,11 @@ import type { Answer } from '../read-models/answer.js';
 import { allergyIn, assessmentIn, carePlanIn, conditionIn, consentIn, observationsIn } from './chart-contents.js';
 import { ListedByPath, ListedByQuery } from './chart-record.controller.js';
 import { ChartRecordCommand, chartRecordId } from './chart-record-command.js';
+import { FhirChart } from './fhir/fhir-chart.js';
 
 @ApiTags('chart')
 @Controller('api/observations')
+@FhirChart('observations')
 export class ObservationsController extends ListedByPath('observation') {
   @Get()
   @ApiOperation({ summary: 'One patient’s observations of a category, vital signs unless it is named; newest first' })
@@ -39,6 +41,7 @@ export class ObservationsController extends ListedByPath('observation') {
 
 @ApiTags('chart')
 @Controller('api/allergies')
+@FhirChart('allergies')
 export class AllergiesController extends ListedByPath('allergy') {
   @Post()
   @ApiOperation({ summary: 'Record an allergy, or with no_known that somebody asked and there are none' })
@@ -53,6 +56,7 @@ export class AllergiesController extends ListedByPath('allergy') {
 
 @ApiTags('chart')
 @Controller('api/conditions')
+@FhirChart('conditions')
 export class ConditionsController extends ListedByPath('condition') {
   @Post()
   @ApiOperation({ summary: 'Record a condition' })
@@ -81,6 +85,7 @@ export class NursingAssessmentsController extends ListedByPath('assessment') {
 
 @ApiTags('chart')
 @Controller('api/care-plans')
+@FhirChart('care-plans')
 export class CarePlansController extends ListedByQuery('care-plan') {
   @Post()
   @ApiOperation({ summary: 'Record a care plan' })
@@ -95,6 +100,7 @@ export class CarePlansController extends ListedByQuery('care-plan') {
 
 @ApiTags('chart')
 @Controller('api/consents')
+@FhirChart('consents')
 export class ConsentsController extends ListedByQuery('consent') {
   @Post()
   @ApiOperation({ summary: 'Record a consent' })

@@ -1,5 +1,5 @@
 import type { StoppedPatient } from '@ward-board/contract';
-import { boards, chart, imaging } from '@ward-board/projections';
+import { boards, chart, imaging, prescriptionList } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
 
 /**
@@ -13,9 +13,12 @@ export async function stoppedPatients(db: DataSource): Promise<ReadonlyMap<strin
      JOIN read_row r ON r.generation = d.generation AND r.key = d.key AND NOT r.sealed, unnest(r.feeds) AS feed
      WHERE p.name = ANY ($1)
      UNION SELECT 'chart:' || d.patient_id, d.patient_id::text, d.since
-     FROM projection p JOIN parked_document d ON d.generation = p.live WHERE p.name = $2 AND d.patient_id IS NOT NULL
+     FROM projection p JOIN parked_document d ON d.generation = p.live WHERE p.name = ANY ($2) AND d.patient_id IS NOT NULL
      ORDER BY feed, patient_id`,
-    [[boards.name, imaging.name], chart.name],
+    [
+      [boards.name, imaging.name],
+      [chart.name, imaging.name, prescriptionList.name],
+    ],
   );
   const stopped = new Map<string, StoppedPatient[]>();
   for (const { feed, patient_id, since } of rows) {

@@ -14,6 +14,8 @@ const referenced: Readonly<Record<string, string>> = {
   attending_nurse_id: 'users',
   user_id: 'users',
   up_to: 'notifications',
+  prescription_id: 'prescriptions',
+  service_request_id: 'service-requests',
 };
 
 const MOST_OPTIONAL = 3;

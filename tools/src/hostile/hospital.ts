@@ -158,6 +158,16 @@ async function restock(
     ids.add('patients', examined.id);
     const ordered = await person('radiologist').ordersStudy(examined, { performer: marker });
     ids.add('imaging-studies', ordered.id);
+    const drug = await person('wardDoctor').prescribes(examined, { instructions: marker });
+    ids.add('prescriptions', drug.id);
+    const test = await person('wardDoctor').ordersTest(examined, { reason: marker });
+    ids.add('service-requests', test.id);
+    ids.add('service-requests', (await person('wardDoctor').ordersImaging(examined)).id);
+    if (n % 2 === 0) {
+      await person('pharmacist').dispenses(drug, 'dispensed');
+      const report = await person('labTechnician').reportsResult(test, { status: 'preliminary', findings: marker });
+      ids.add('diagnostic-reports', report.id);
+    }
     // Half of them are under way, and may be completed.
     if (n % 2 === 0)
       await person('radiologist').send('PUT', `/api/imaging-studies/${ordered.id}`, { status: 'in-progress' });

@@ -37,16 +37,22 @@ async function withLists(get: Get, snapshot: BoardSnapshot['collections']): Prom
   const names = Object.keys(snapshot).filter((name) => name !== 'admissions');
   const lists = await Promise.all(
     names.map(async (name) => {
-      const items = await all<Hospital['admissions'][number]>(get, `/api/${name}?`);
-      return [name, name === 'imaging-studies' ? items.filter(isOnRadiology) : items] as const;
+      const items = await all<Hospital['admissions'][number]>(get, listOf[name] ?? `/api/${name}?`);
+      return [name, items.filter(shownOf[name] ?? (() => true))] as const;
     }),
   );
   return { snapshot: snapshot as Hospital['boards'][string]['snapshot'], lists: Object.fromEntries(lists) };
 }
 
-/** Of all studies, newest first, the board has those that are open, and the newest. */
-const isOnRadiology = ({ status }: { readonly status: string }, rank: number): boolean =>
-  rank < 500 || status === 'scheduled' || status === 'in-progress';
+type Shown = (record: { readonly status: string }, rank: number) => boolean;
+
+/** Where a list holds more than the board has: what is asked for, and what of it is shown. */
+const listOf: Readonly<Record<string, string>> = { 'service-requests': '/api/service-requests?category=radiology' };
+const shownOf: Readonly<Record<string, Shown>> = {
+  // Newest first, those that are open, and the newest.
+  'imaging-studies': ({ status }, rank) => rank < 500 || status === 'scheduled' || status === 'in-progress',
+  'service-requests': ({ status }) => status === 'active' || status === 'in-progress',
+};
 
 /** Small pages: that none is missing or there twice between two of them is looked at as well. */
 async function all<Item>(get: Get, path: string): Promise<readonly Item[]> {

@@ -95,7 +95,8 @@ const headersFor = (method: string): fc.Arbitrary<Record<string, string>> =>
 function pathsFor({ path, pathSchema }: Operation): fc.Arbitrary<string> {
   if (!pathSchema) return fc.constant(path);
   const [, , collection = '', of] = path.split('/');
-  const known = pathSchema.enum ? validFor(pathSchema).map(String) : idOf(of === 'patient' ? 'patients' : collection);
+  const named = of === 'patient' ? 'patients' : collection === 'lab' ? 'service-requests' : collection;
+  const known = pathSchema.enum ? validFor(pathSchema).map(String) : idOf(named);
   const strange = fc.oneof(
     fc.constantFrom(...hostileIds),
     hostileText.map((text) => encodeURIComponent(text.toWellFormed())),

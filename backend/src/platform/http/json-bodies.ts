@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemException } from './problem-exception.js';
 import { repeatedKeys } from './repeated-keys.js';
 
@@ -18,41 +18,49 @@ const malformed = (what: string) =>
 /**
  * The service reads JSON and nothing else; any other content type is a 415. An empty body is no body, whatever its type:
  * many clients name one with every POST.
+ * @param fhirPaths where a POST may be of FHIR's content type as well.
  */
-export function acceptJsonBodies(fastify: FastifyInstance): void {
+export function acceptJsonBodies(fastify: FastifyInstance, fhirPaths: readonly string[] = []): void {
   // "error": a body that would replace a prototype is refused, not cleaned up and half believed.
   const parse = fastify.getDefaultJsonParser('error', 'error');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
-    (request: FastifyRequest, body: string | Buffer, done) => {
-      // Bytes that say they are packed would be read as if they were not.
-      if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
-        return done(
-          new ProblemException('unsupported_media_type', 'The body is compressed: send it as it is.', {
-            errors: [{ path: 'Content-Encoding', message: 'must be identity' }],
-          }),
-        );
-      const bytes = Buffer.from(body);
-      request.rawBody = bytes;
-      if (bytes.length === 0) return done(null, undefined);
-      let text: string;
-      try {
-        text = decoder.decode(bytes);
-      } catch {
-        return done(malformed('is not UTF-8'));
-      }
-      void parse(request, text, (error, value) => {
-        if (error) return done(malformed('is not valid JSON'));
-        const repeated = repeatedKeys(text, value);
-        if (repeated.length === 0) return done(null, value);
-        const errors = repeated
-          .slice(0, MOST_NAMED)
-          .map((key) => ({ path: key.slice(0, 200), message: 'is there twice' }));
-        done(new ProblemException('validation_failed', 'The body has a key twice.', { errors }));
-      });
-    },
-  );
+  const read: FastifyBodyParser<string | Buffer> = (request: FastifyRequest, body, done) => {
+    // Bytes that say they are packed would be read as if they were not.
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+      return done(
+        new ProblemException('unsupported_media_type', 'The body is compressed: send it as it is.', {
+          errors: [{ path: 'Content-Encoding', message: 'must be identity' }],
+        }),
+      );
+    const bytes = Buffer.from(body);
+    request.rawBody = bytes;
+    if (bytes.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = decoder.decode(bytes);
+    } catch {
+      return done(malformed('is not UTF-8'));
+    }
+    void parse(request, text, (error, value) => {
+      if (error) return done(malformed('is not valid JSON'));
+      const repeated = repeatedKeys(text, value);
+      if (repeated.length === 0) return done(null, value);
+      const errors = repeated
+        .slice(0, MOST_NAMED)
+        .map((key) => ({ path: key.slice(0, 200), message: 'is there twice' }));
+      done(new ProblemException('validation_failed', 'The body has a key twice.', { errors }));
+    });
+  };
+  const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
+  fastify.addContentTypeParser<string | Buffer>('application/json', options, read);
+  fastify.addContentTypeParser<string | Buffer>('application/fhir+json', options, (request, body, done) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (request.method === 'POST' && fhirPaths.includes(path)) return read(request, body, done);
+    done(
+      new ProblemException('unsupported_media_type', 'No FHIR resource can be sent here.', {
+        errors: [{ path: 'Content-Type', message: 'must be application/json' }],
+      }),
+    );
+  });
 }

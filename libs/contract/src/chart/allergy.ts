@@ -13,6 +13,12 @@ const categoryWords = {
 
 const criticalityWords = { low: 'Low', high: 'High', 'unable-to-assess': 'Unable to assess' };
 
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]];
+/** What an allergy can be to. */
+export const allergyCategories = keysOf(categoryWords);
+/** How grave an allergy can be. */
+export const criticalities = keysOf(criticalityWords);
+
 const declared = chartRecord({
   collection: 'allergies',
   title: 'Allergy',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceFrom, line } from '../shared/fields.js';
-import { instant, LINE, optionalText, text, timestamp } from '../shared/primitives.js';
+import { instant, LINE, NOTES, optionalText, text, timestamp } from '../shared/primitives.js';
 import { loincCode, measuredNumber } from './chart-fields.js';
 import { chartQuery, chartRecord } from './chart-record.js';
 import { displayOfCode } from './vitals-chips.js';
@@ -22,7 +22,7 @@ const categoryWords = {
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** A number as text would be missed by whoever computes with values. */
-const measuredText = optionalText(LINE).refine(
+const measuredText = optionalText(NOTES).refine(
   (value) => typeof value !== 'string' || !PLAIN_NUMBER.test(value),
   'is a number: send it as value',
 );

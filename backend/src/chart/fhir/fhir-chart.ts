@@ -1,0 +1,95 @@
+import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
+import type { ChartCollection, ChartRecords } from '@ward-board/contract';
+import type { FastifyRequest } from 'fastify';
+import { catchError, map, type Observable, throwError } from 'rxjs';
+import { ZodError } from 'zod';
+import { toFieldErrors } from '../../platform/http/field-errors.js';
+import { ProblemException } from '../../platform/http/problem-exception.js';
+import { Answer } from '../../read-models/answer.js';
+import type { FhirMapping } from './fhir-elements.js';
+import { observationFhir } from './observation-fhir.js';
+import { carePlanFhir, consentFhir } from './plans-fhir.js';
+import { allergyFhir, conditionFhir } from './problems-fhir.js';
+
+const FHIR = 'application/fhir+json';
+
+/** The collections whose records are resources of FHIR R4 as well. */
+const mappings = {
+  observations: observationFhir,
+  allergies: allergyFhir,
+  conditions: conditionFhir,
+  'care-plans': carePlanFhir,
+  consents: consentFhir,
+} as const satisfies { readonly [Name in ChartCollection]?: FhirMapping<ChartRecords[Name]> };
+
+/** The paths to which a FHIR resource may be posted. */
+export const fhirPaths: readonly string[] = Object.keys(mappings).map((collection) => `/api/${collection}`);
+
+/**
+ * On a controller: a POST takes a FHIR resource (`Content-Type: application/fhir+json`), which becomes the body that says
+ * the same in plain fields before anything validates it; a list answers as a Bundle under `Accept: application/fhir+json`.
+ */
+export const FhirChart = (collection: keyof typeof mappings) =>
+  UseInterceptors(new FhirInterceptor(mappings[collection] as FhirMapping<never>));
+
+class FhirInterceptor implements NestInterceptor {
+  constructor(private readonly mapping: FhirMapping<never>) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.method === 'GET')
+      return (request.headers.accept ?? '').includes(FHIR)
+        ? next.handle().pipe(map((answer) => bundleOf(answer, this.mapping, request.url)))
+        : next.handle();
+    if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith(FHIR)) return next.handle();
+    request.body = readBy(this.mapping, request.body);
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => atItsPlace(error, this.mapping))));
+  }
+}
+
+function readBy({ read, resourceType }: FhirMapping<never>, resource: unknown): object {
+  try {
+    return read(resource);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    throw new ProblemException('validation_failed', `The body is no ${resourceType} that can be taken.`, {
+      errors: toFieldErrors(error.issues, resource),
+    });
+  }
+}
+
+/** A refusal of the plain body, naming the places of the resource. */
+function atItsPlace(error: unknown, { places }: FhirMapping<never>): unknown {
+  if (!(error instanceof ProblemException) || !error.errors) return error;
+  const errors = error.errors.map(({ path, message }) => ({ path: placeOf(path, places), message }));
+  return new ProblemException(error.code, error.detail, { errors, headers: error.headers, cause: error.cause });
+}
+
+/** A list as a searchset, a single record as its resource. */
+function bundleOf(answer: unknown, { write }: FhirMapping<never>, url: string): unknown {
+  if (!(answer instanceof Answer) || answer.body === undefined) return answer;
+  const body = JSON.parse(answer.body) as { readonly items?: readonly never[]; readonly next_cursor?: string | null };
+  const resource = body.items
+    ? {
+        resourceType: 'Bundle',
+        type: 'searchset',
+        ...(body.next_cursor && { link: [{ relation: 'next', url: withCursor(url, body.next_cursor) }] }),
+        entry: body.items.map((record) => ({ resource: write(record), search: { mode: 'match' } })),
+      }
+    : write(body as never);
+  return new Answer(JSON.stringify(resource), { ...answer.headers, 'content-type': `${FHIR}; charset=utf-8` });
+}
+
+function withCursor(url: string, cursor: string): string {
+  const [path = '', query] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters.toString()}`;
+}
+
+/** Of a set, the first is the resource itself; the others are its components. */
+function placeOf(path: string, places: FhirMapping<never>['places']): string {
+  const [, index, field = ''] = /^set\.(\d+)\.(\w+)/.exec(path) ?? [];
+  if (index !== undefined) return index === '0' ? (places[field] ?? field) : 'component';
+  return places[path] ?? path;
+}

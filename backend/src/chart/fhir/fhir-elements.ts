@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { ProblemException } from '../../platform/http/problem-exception.js';
+
+/** Elements of FHIR R4 as far as charts need them; what else a resource holds is let be. */
+export const coding = z.looseObject({
+  system: z.string().optional(),
+  code: z.string().optional(),
+  display: z.string().optional(),
+});
+export const concept = z.looseObject({ coding: z.array(coding).optional(), text: z.string().optional() });
+export const quantity = z.looseObject({
+  value: z.number().optional(),
+  unit: z.string().optional(),
+  code: z.string().optional(),
+});
+export const reference = z.looseObject({ reference: z.string().optional(), display: z.string().optional() });
+export const annotation = z.looseObject({ text: z.string() });
+export const period = z.looseObject({ start: z.string().optional() });
+
+export type Concept = z.infer<typeof concept>;
+export type Quantity = z.infer<typeof quantity>;
+type Reference = z.infer<typeof reference>;
+
+/** A resource that can't be taken, and the place in it that is to blame. */
+export const refused = (path: string, message: string) =>
+  new ProblemException('validation_failed', 'The FHIR resource can’t be taken.', { errors: [{ path, message }] });
+
+const PATIENT = /^(?:.*\/)?Patient\/([0-9a-fA-F-]{36})$/;
+const ENCOUNTER = /^(?:.*\/)?Encounter\/([0-9a-fA-F-]{36})$/;
+
+/** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */
+export function patientIn({ reference = '' }: Reference, path: string): string {
+  const [, id] = PATIENT.exec(reference) ?? [];
+  if (id === undefined) throw refused(`${path}.reference`, 'must be Patient/<id>, with an id of this service');
+  return id;
+}
+
+/** The stay that a resource names; none: an encounter of another system is not known here. */
+export function admissionIn(encounter: Reference | undefined): { readonly admission_id?: string } {
+  const [, id] = ENCOUNTER.exec(encounter?.reference ?? '') ?? [];
+  return id === undefined ? {} : { admission_id: id };
+}
+
+/** What a concept is called. */
+export const textOf = (of: Concept | undefined): string | undefined =>
+  of?.text ?? of?.coding?.find(({ display }) => display)?.display ?? of?.coding?.[0]?.code;
+
+/** The first code of a concept that is one of several. */
+export const codeAmong = <Code extends string>(
+  of: readonly (Concept | undefined)[],
+  codes: readonly Code[],
+): Code | undefined =>
+  of.flatMap((each) => each?.coding ?? []).flatMap(({ code }) => codes.filter((known) => known === code))[0];
+
+/** A date, or a part of one, as the moment at which it begins. */
+export function momentOf(dateTime: string): string {
+  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];
+  return year === undefined ? dateTime : `${year}-${month}-${day}T00:00:00Z`;
+}
+
+/** @throws ProblemException for a resource that was entered in error: there is nothing to record. */
+export function refuseInError(of: Concept | undefined, path: string): void {
+  const wrong = codeAmong([of], ['entered-in-error', 'refuted']);
+  if (wrong) throw refused(path, `is ${wrong}: there is nothing to record`);
+}
+
+export const joined = (texts: readonly (string | undefined)[], by = '\n'): string | null =>
+  texts.filter((text) => text !== undefined && text !== '').join(by) || null;
+
+/** Undefined for null, so that JSON leaves it out, as FHIR does. */
+export const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+
+/** What every resource made of a chart record has. */
+export const resourceOf = (
+  resourceType: string,
+  record: { readonly id: string; readonly revision: number; readonly updated_at: string },
+) => ({
+  resourceType,
+  id: record.id,
+  meta: { versionId: String(record.revision), lastUpdated: record.updated_at },
+});
+
+export const patientReference = (id: string) => ({ reference: `Patient/${id}` });
+export const encounterReference = (id: string | null) => (id === null ? undefined : { reference: `Encounter/${id}` });
+export const practitioner = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+  reference: `Practitioner/${id}`,
+  display: name,
+});
+/** A concept of one code of a code system of FHIR's own. */
+export const terminology = (system: string, code: string) => ({
+  coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
+});
+
+/** How a kind of chart record and a FHIR resource are made of each other. */
+export interface FhirMapping<Record> {
+  readonly resourceType: string;
+  /** The body of the request that records it. @throws ZodError or ProblemException: what is missing or wrong, by its place. */
+  readonly read: (resource: unknown) => object;
+  readonly write: (record: Record) => object;
+  /** The places in the resource of the fields of that body. */
+  readonly places: Readonly<{ [field: string]: string }>;
+}

@@ -1,0 +1,155 @@
+import type { CarePlanRecord, ConsentRecord, PlanStatus } from '@ward-board/contract';
+import { z } from 'zod';
+import {
+  admissionIn,
+  concept,
+  encounterReference,
+  type FhirMapping,
+  given,
+  joined,
+  momentOf,
+  patientIn,
+  patientReference,
+  practitioner,
+  reference,
+  resourceOf,
+  terminology,
+  textOf,
+} from './fhir-elements.js';
+
+const carePlanSchema = z.looseObject({
+  resourceType: z.literal('CarePlan'),
+  status: z.enum(['draft', 'active', 'completed', 'revoked']),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  text: z.looseObject({ div: z.string().optional() }).optional(),
+  category: z.array(concept).optional(),
+  subject: reference,
+  encounter: reference.optional(),
+  goal: z.array(reference).optional(),
+  activity: z
+    .array(
+      z.looseObject({
+        reference: reference.optional(),
+        detail: z.looseObject({ code: concept.optional(), description: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** The words of a narrative, which is XHTML. */
+const wordsIn = (div: string): string =>
+  div
+    .replace(/<\/(p|h\d|li|tr|div)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&(#39|apos);/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .trim();
+
+/** A CarePlan of FHIR R4: what it has in words alone stands among the activities. */
+export const carePlanFhir: FhirMapping<CarePlanRecord> = {
+  resourceType: 'CarePlan',
+  read(resource) {
+    const of = carePlanSchema.parse(resource);
+    const category = textOf(of.category?.[0]) ?? null;
+    const activities = (of.activity ?? []).map(
+      ({ reference: named, detail }) => detail?.description ?? textOf(detail?.code) ?? named?.display,
+    );
+    return {
+      patient_id: patientIn(of.subject, 'subject'),
+      ...admissionIn(of.encounter),
+      title: of.title ?? category ?? 'Care plan',
+      category,
+      status: of.status,
+      goals: joined((of.goal ?? []).map(({ display }) => display)),
+      activities: joined([of.description, ...activities]) ?? (of.text?.div ? wordsIn(of.text.div) : null),
+    };
+  },
+  write: (record) => ({
+    ...resourceOf('CarePlan', record),
+    status: record.entered_in_error_at === null ? record.status : 'entered-in-error',
+    intent: 'plan',
+    title: record.title,
+    category: record.category === null ? undefined : [{ text: record.category }],
+    subject: patientReference(record.patient_id),
+    encounter: encounterReference(record.admission_id),
+    created: record.created_at,
+    author: practitioner(record.recorded_by),
+    goal: record.goals === null ? undefined : [{ display: record.goals }],
+    activity:
+      record.activities === null ? undefined : [{ detail: { status: 'unknown', description: record.activities } }],
+  }),
+  places: {
+    patient_id: 'subject.reference',
+    admission_id: 'encounter.reference',
+    title: 'title',
+    category: 'category',
+    status: 'status',
+    goals: 'goal',
+    activities: 'activity',
+  },
+};
+
+/** FHIR has no completed consent: one that has served its purpose is inactive, and one that was withdrawn rejected. */
+const consentStatuses: Readonly<Record<PlanStatus, string>> = {
+  draft: 'draft',
+  active: 'active',
+  completed: 'inactive',
+  revoked: 'rejected',
+};
+const statusOfConsent: Readonly<Record<string, PlanStatus>> = {
+  draft: 'draft',
+  proposed: 'draft',
+  active: 'active',
+  inactive: 'completed',
+  rejected: 'revoked',
+};
+
+const consentSchema = z.looseObject({
+  resourceType: z.literal('Consent'),
+  status: z.enum(Object.keys(statusOfConsent) as [string]),
+  category: z.array(concept).optional(),
+  patient: reference,
+  dateTime: z.string().optional(),
+  performer: z.array(reference).optional(),
+  provision: z.looseObject({ code: z.array(concept).min(1) }),
+});
+
+/** A Consent of FHIR R4: the procedure is what its provision permits, and whoever performed it has signed. */
+export const consentFhir: FhirMapping<ConsentRecord> = {
+  resourceType: 'Consent',
+  read(resource) {
+    const of = consentSchema.parse(resource);
+    const signer = of.performer?.[0];
+    return {
+      patient_id: patientIn(of.patient, 'patient'),
+      procedure: textOf(of.provision.code[0]),
+      category: textOf(of.category?.[0]) ?? null,
+      status: statusOfConsent[of.status],
+      signed_by: signer?.display ?? signer?.reference ?? null,
+      ...(of.dateTime !== undefined && { signed_at: momentOf(of.dateTime) }),
+    };
+  },
+  write: (record) => ({
+    ...resourceOf('Consent', record),
+    status: record.entered_in_error_at === null ? consentStatuses[record.status] : 'entered-in-error',
+    scope: terminology('consentscope', 'treatment'),
+    category: record.category === null ? undefined : [{ text: record.category }],
+    patient: patientReference(record.patient_id),
+    dateTime: given(record.signed_at),
+    performer: record.signed_by === null ? undefined : [{ display: record.signed_by }],
+    provision: { type: 'permit', code: [{ text: record.procedure }] },
+  }),
+  places: {
+    patient_id: 'patient.reference',
+    procedure: 'provision.code',
+    category: 'category',
+    status: 'status',
+    signed_by: 'performer',
+    signed_at: 'dateTime',
+  },
+};

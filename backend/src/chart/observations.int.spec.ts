@@ -1,0 +1,152 @@
+import { chartRecords, type ObservationRecord, type PatientRecord } from '@ward-board/contract';
+import { done } from '../testing/api-client.js';
+import { Charts, heartRate } from '../testing/charts.js';
+import type { Answer } from '../testing/http.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+
+const NOBODY = '019a0000-0000-7000-8000-00000000dead';
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+let app: TestApp;
+let charts: Charts;
+beforeAll(async () => {
+  app = await openTestApp();
+  charts = await Charts.of(app);
+});
+afterAll(() => app?.close());
+
+describe('observations', () => {
+  it('are recorded by whom and in which stay, and read back at once', async () => {
+    const admission = await app.reception.receives('emergency');
+    const patient = { id: admission.patient_id } as PatientRecord;
+    const answer = await charts.nurse.post('/api/observations', heartRate(patient, { unit: 'bpm' }));
+    const record = done(answer as Answer<ObservationRecord>);
+    expect(chartRecords.observations.record.parse(record)).toMatchObject({
+      ...{ patient_id: patient.id, admission_id: admission.id, code: '8867-4', display: 'Heart Rate', value: 72 },
+      ...{ value_string: null, category: 'vital-signs', revision: 1, edited_by: null, entered_in_error_at: null },
+      recorded_by: { role: 'nurse', department: 'ICU' },
+    });
+    expect(Math.abs(Date.parse(record.effective_at) - Date.now())).toBeLessThan(20_000);
+    expect(answer.headers.get('location')).toBe(`/api/observations/${record.id}`);
+    expect(answer.headers.get('etag')).toBe('"1"');
+    expect(await charts.vitals(patient)).toEqual([record]);
+    expect((await charts.doctor.get(`/api/observations/${record.id}`)).body).toEqual(record);
+    expect(await charts.counts(patient)).toMatchObject({ vitals: 1, allergies: 0, results: 0 });
+  });
+
+  it('are listed by when they were measured, page by page', async () => {
+    const patient = await charts.arrives();
+    for (const minutes of [-30, -10, -20, -10, -40])
+      await charts.records('observations', heartRate(patient, { effective_at: inMinutes(minutes), value: -minutes }));
+    const all = await charts.vitals(patient);
+    expect(all.map(({ value }) => value)).toEqual([10, 10, 20, 30, 40]);
+    const paged: ObservationRecord[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const path: string = `/api/observations/patient/${patient.id}/vitals?limit=2${cursor && `&cursor=${cursor}`}`;
+      const page = done(
+        (await charts.doctor.get(path)) as Answer<{ items: ObservationRecord[]; next_cursor: string | null }>,
+      );
+      paged.push(...page.items);
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('of one moment are recorded together, or not at all', async () => {
+    const patient = await charts.arrives();
+    const set = [
+      { code: '85354-9', value_string: '120/80', unit: 'mmHg' },
+      { code: '8867-4', value: 72 },
+      { code: '19891-2', value: 38 },
+    ];
+    const body = { patient_id: patient.id, effective_at: inMinutes(-5), set };
+    const answer = await charts.nurse.post('/api/observations', body, { 'idempotency-key': 'a-set' });
+    const { items } = done(answer as unknown as Answer<{ items: readonly ObservationRecord[] }>);
+    expect(items.map(({ display, value, value_string }) => [display, value ?? value_string])).toEqual([
+      ['Blood Pressure', '120/80'],
+      ['Heart Rate', 72],
+      ['End-tidal CO2', 38],
+    ]);
+    const again = await charts.nurse.post('/api/observations', body, { 'idempotency-key': 'a-set' });
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([answer.body, 'true']);
+    expect((await charts.vitals(patient)).map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort());
+    const wrong = { ...body, set: [...set.slice(0, 2), { code: '19891-2', value: 38, value_string: 'x' }] };
+    await charts.refuses('validation_failed', 'set.2.value_string', charts.nurse.post('/api/observations', wrong));
+    expect(await charts.counts(patient)).toMatchObject({ vitals: 3 });
+  });
+
+  it('are edited with the earlier value kept, under the revision that was seen', async () => {
+    const patient = await charts.arrives();
+    const { id } = await charts.records<ObservationRecord>('observations', heartRate(patient));
+    const path = `/api/observations/${id}`;
+    const edited = await charts.doctor.put(path, { value: 76 }, { 'if-match': '"1"' });
+    expect(edited.body).toMatchObject({ value: 76, revision: 2, edited_by: { role: 'doctor' } });
+    await charts.refuses('stale_revision', undefined, charts.doctor.put(path, { value: 80 }, { 'if-match': '"1"' }));
+    await charts.refuses('validation_failed', 'value', charts.doctor.put(path, { value: null }));
+    await charts.refuses('validation_failed', 'patient_id', charts.doctor.put(path, { patient_id: NOBODY }));
+    const before = await app.countEvents();
+    expect((await charts.doctor.put(path, { value: 76, display: ' Heart Rate ' })).body).toEqual(edited.body);
+    expect(await app.countEvents()).toBe(before);
+    const { rows } = await app.db.query(
+      `select data -> 'before' as before, data -> 'changes' as changes, metadata ->> 'patient_id' as patient
+       from event_store.event where stream = $1 and type = 'ObservationAmended'`,
+      [`observation-${id}`],
+    );
+    expect(rows).toEqual([{ before: { value: 72 }, changes: { value: 76 }, patient: patient.id }]);
+  });
+
+  it('that were entered in error leave lists and counts, and stay readable', async () => {
+    const patient = await charts.arrives();
+    const [wrong, right] = [
+      await charts.records<ObservationRecord>('observations', heartRate(patient)),
+      await charts.records<ObservationRecord>('observations', heartRate(patient, { value: 80 })),
+    ];
+    const path = `/api/observations/${wrong.id}`;
+    expect((await charts.nurse.delete(path)).status).toBe(204);
+    expect((await charts.vitals(patient)).map(({ id }) => id)).toEqual([right.id]);
+    expect(await charts.counts(patient)).toMatchObject({ vitals: 1 });
+    const shown = await charts.vitals(patient, '?include=entered_in_error');
+    expect(shown.map(({ id }) => id)).toEqual([right.id, wrong.id]);
+    expect((await charts.doctor.get(path)).body).toEqual(shown[1]);
+    expect(shown[1]).toMatchObject({ revision: 2, entered_in_error_by: { role: 'nurse' } });
+    await charts.refuses('entered_in_error', undefined, charts.nurse.delete(path));
+    await charts.refuses('entered_in_error', undefined, charts.nurse.put(path, { value: 1 }));
+  });
+
+  it('of other categories are listed beside the vital signs', async () => {
+    const patient = await charts.arrives();
+    const exam = await charts.records<ObservationRecord>('observations', heartRate(patient, { category: 'exam' }));
+    expect(await charts.vitals(patient)).toEqual([]);
+    expect(await charts.items(`observations?patient_id=${patient.id}&category=exam`)).toEqual([exam]);
+    await charts.nurse.put(`/api/observations/${exam.id}`, { category: 'vital-signs' });
+    expect((await charts.vitals(patient)).map(({ id }) => id)).toEqual([exam.id]);
+    expect(await charts.counts(patient)).toMatchObject({ vitals: 1 });
+  });
+
+  it.each<[string, string, object]>([
+    ['both values', 'value_string', { value_string: '72/60' }],
+    ['neither value', 'value', { value: null }],
+    ['a number as text', 'value_string', { value: undefined, value_string: '72' }],
+    ['a code that is none', 'code', { code: 'HR' }],
+    ['a category that is none', 'category', { category: 'vitals' }],
+    ['a time in the future', 'effective_at', { effective_at: '2199-01-01T00:00:00Z' }],
+    ['a time that is none', 'effective_at', { effective_at: 'now' }],
+    ['nobody', 'patient_id', { patient_id: NOBODY }],
+    ['an admission that is none', 'admission_id', { admission_id: NOBODY }],
+    ['a field that is none', 'colour', { colour: 'red' }],
+    ['a number beyond all measure', 'value', { value: 1e300 }],
+  ])('are refused with %s', async (_, field, more) => {
+    await charts.refuses(
+      'validation_failed',
+      field,
+      charts.nurse.post('/api/observations', heartRate(await charts.arrives(), more)),
+    );
+  });
+
+  it('are refused in another patient’s stay', async () => {
+    const { id: admission_id } = await app.reception.receives('icu');
+    const sent = charts.nurse.post('/api/observations', heartRate(await charts.arrives(), { admission_id }));
+    await charts.refuses('validation_failed', 'admission_id', sent);
+  });
+});

@@ -1,0 +1,34 @@
+import {
+  idOf,
+  imagingOrdered,
+  labOrdered,
+  registered,
+  requestCompleted,
+  requestRevoked,
+} from '@ward-board/domain/testing';
+import type { Projection } from '../engine/projection.js';
+import { imaging, radiologyWindow } from '../imaging/imaging.js';
+import { type Append, recorded } from '../testing/chronicle.js';
+import { folded } from '../testing/fold.js';
+import { requestWindow } from './service-requests.js';
+
+/** A board of two open requests at most. */
+const small = { ...imaging, windows: [radiologyWindow, { ...requestWindow, mostOpen: 2 }] } as unknown as Projection;
+const radiology = { category: 'radiology' } as const;
+const of = (n: number) => ({ service_request_id: idOf('service-request', n) });
+
+it('Radiology’s board has the newest of its open requests, as many as it may; an older one comes back in their place', () => {
+  const begin = [[registered()], ...[1, 2, 3].map((n) => [imagingOrdered(of(n))]), [labOrdered(of(4))]];
+  const shown = (...more: readonly Append[]) =>
+    folded(small, recorded(...begin, ...more))
+      .rows.filter(({ feeds }) => feeds.includes('radiology'))
+      .map(({ id }) => Number(id.slice(-4)));
+  expect(shown()).toEqual([2, 3]);
+  expect(shown([requestRevoked({ ...of(3), ...radiology })])).toEqual([1, 2]);
+  const { patches } = folded(small, recorded(...begin, [requestCompleted({ ...of(2), ...radiology })]));
+  const last = patches.filter(({ feed }) => feed === 'radiology').at(-1)?.changes as readonly object[];
+  expect(last).toMatchObject([
+    { op: 'remove', id: of(2).service_request_id },
+    { op: 'upsert', id: of(1).service_request_id },
+  ]);
+});
