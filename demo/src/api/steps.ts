@@ -11,7 +11,14 @@ export const boards = {
 /** A record on a board, by the name of its id. */
 export type BoardId = keyof typeof boards;
 /** What a patient has at the hospital, by id. */
-export type IdName = 'patient_id' | 'admission_id' | 'study_id' | 'waiting_id' | BoardId;
+export type IdName =
+  | 'patient_id'
+  | 'admission_id'
+  | 'study_id'
+  | 'waiting_id'
+  | 'request_id'
+  | 'prescription_id'
+  | BoardId;
 
 /** Where the lists show a patient. */
 export type Standing =
@@ -43,6 +50,9 @@ const acceptances = boards.acceptance_id.list;
 const transfer = (from: BoardId, to: 'icu' | 'operation' | 'ward') =>
   `${boards[from].list}/:${from}/transfer-to-${to}` as const;
 const imagingOrder = { method: 'POST', path: studies, names: 'patient_id', makes: 'study_id', leaves: null } as const;
+const ordered = { method: 'POST', names: 'patient_id', leaves: null } as const;
+const testOrder = { ...ordered, path: '/api/service-requests', makes: 'request_id' } as const;
+const prescription = { ...ordered, path: '/api/prescriptions', makes: 'prescription_id' } as const;
 const onTheatreBoard = { leaves: 'on the Operations board' } as const;
 const onWard = { leaves: 'on the ward' } as const;
 const inIcu = { leaves: 'in the ICU' } as const;
@@ -129,6 +139,23 @@ export const steps = {
   'imaging ordered in ICU': { by: 'icu', ...imagingOrder },
   'imaging ordered on ward': { by: 'ward', ...imagingOrder },
   'study moved on': { by: 'radiology', method: 'PUT', path: `${studies}/:study_id`, leaves: null },
+
+  // Orders are of a patient, and in no list of stays.
+  'test ordered for an outpatient': { by: 'ward', ...testOrder },
+  'test ordered in Emergency': { by: 'emergency', ...testOrder },
+  'test ordered in ICU': { by: 'icu', ...testOrder },
+  'test ordered on ward': { by: 'ward', ...testOrder },
+  'test begun': { by: 'lab', method: 'POST', path: '/api/lab/:request_id/start', leaves: null },
+  'test reported': { by: 'lab', method: 'POST', path: '/api/lab/:request_id/result', leaves: null },
+  'prescribed in Emergency': { by: 'emergency', ...prescription },
+  'prescribed in ICU': { by: 'icu', ...prescription },
+  'prescribed on ward': { by: 'ward', ...prescription },
+  'medication dispensed': {
+    ...{ by: 'pharmacy', method: 'POST', path: '/api/pharmacy-dispense', names: 'prescription_id', leaves: null },
+  },
+  'medication given': {
+    ...{ by: 'nurse.ward', method: 'PUT', path: '/api/prescriptions/:prescription_id', leaves: null },
+  },
 
   'accepted by ward': {
     ...{ by: 'ward', method: 'POST', path: acceptances },

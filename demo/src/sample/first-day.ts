@@ -11,6 +11,7 @@ import { type EmergencyPlace, placeFor } from '../wards/emergency-places.js';
 import { chooseRoom, type Doctor, type WaitingLimits, type WardRoom } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu-day.js';
 import { surgicalDay } from '../wards/operations-day.js';
+import { bloodTests } from '../wards/orders.js';
 import type { PlanContext } from '../wards/plan-context.js';
 import { outpatients } from '../wards/radiology.js';
 import { wardDay } from '../wards/ward-day.js';
@@ -26,7 +27,7 @@ export interface FirstDay extends PlanContext {
   readonly wardRooms: readonly WardRoom[];
 }
 
-/** The day before somebody opens the demo: some eighty patients and twenty outpatients of Radiology, and how each came to be where they are. */
+/** The day before somebody opens the demo: some eighty patients and thirty outpatients of Radiology and the laboratory, and how each came to be where they are. */
 export function firstDay(day: FirstDay): readonly Plan[] {
   const draw = withoutRepeats(day);
   const ward = wardDay(day);
@@ -35,7 +36,14 @@ export function firstDay(day: FirstDay): readonly Plan[] {
     draw(({ reason }) => surgeryOf(reason)?.ward !== undefined),
     ward.toTheatre,
   );
-  return [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...ward.plans, ...outpatients(day)];
+  return [
+    ...icuDay(day, draw),
+    ...surgical,
+    ...emergencyDay(day, draw),
+    ...ward.plans,
+    ...outpatients(day),
+    ...bloodTests(day),
+  ];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

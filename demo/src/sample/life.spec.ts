@@ -96,7 +96,7 @@ describe('the tick of life', () => {
     await pass(300);
     expect(life.state).toBe('paused');
     // One for each of the logins that read the boards.
-    expect(signIns).toBeLessThanOrEqual(5);
+    expect(signIns).toBeLessThanOrEqual(7);
     expect(lines).toHaveLength(1);
   });
 });

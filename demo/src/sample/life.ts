@@ -7,6 +7,7 @@ import { type HospitalState, readHospital } from '../wards/hospital-state.js';
 import { icuAcceptances, icuActions } from '../wards/icu.js';
 import { notes } from '../wards/notes.js';
 import { operationActions, operationsScheduled } from '../wards/operations.js';
+import { doctorsOrders, laboratoryActions, medicationActions } from '../wards/orders.js';
 import { imagingOrders, studyActions } from '../wards/radiology.js';
 import { takeOvers } from '../wards/receiving.js';
 import { arrivals, discharges } from '../wards/reception.js';
@@ -25,7 +26,7 @@ const kinds = [
   ...[arrivals, discharges, triages, seenByDoctors, emergencyActions, transfersFromEmergency],
   ...[icuAcceptances, icuActions, transfersFromIcu, operationsScheduled, operationActions, transfersFromTheatre],
   ...[wardAcceptances, wardActions, wardDischarges, transfersFromWard, waitingListActions],
-  ...[takeOvers, notes, imagingOrders, studyActions],
+  ...[takeOvers, notes, imagingOrders, studyActions, doctorsOrders, laboratoryActions, medicationActions],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */
@@ -97,7 +98,8 @@ export class Life {
   private async make(action: Action, now: Date): Promise<Action> {
     let { patient } = action;
     for (const step of action.steps) patient = await perform(this.api, patient, step);
-    const changed = patient.ids.study_id ?? patient.ids.admission_id;
+    const { study_id, request_id, prescription_id, admission_id } = patient.ids;
+    const changed = study_id ?? request_id ?? prescription_id ?? admission_id;
     if (changed) this.ownChanges.add(changed, Date.now(), now.getTime());
     return action;
   }

@@ -1,5 +1,6 @@
 import * as contract from '@ward-board/contract';
 import { type Answer, Api, type Send } from '../api/api.js';
+import { FakeOrders } from './fake-orders.js';
 import { FakePlaces } from './fake-places.js';
 import { FakeStays, type Made } from './fake-stays.js';
 import { FakeStudies } from './fake-studies.js';
@@ -14,6 +15,7 @@ export class FakeService {
   readonly places: FakePlaces = new FakePlaces(this.rows, () => this.stays.inBeds());
   readonly stays: FakeStays = new FakeStays(this.rows, this.places.takeBed);
   readonly studies = new FakeStudies(this.rows);
+  readonly orders = new FakeOrders(this.rows);
   readonly waiting = new Map<string, Row>();
   /** Each request that wrote, by who made it. */
   readonly written: string[] = [];
@@ -67,6 +69,10 @@ export class FakeService {
         return page(listed(admissions, (row) => ({ ...row, patient: patients.get(String(row.patient_id)) })));
       case 'boards/radiology':
         return `{"collections":{"imaging-studies":${listed(this.studies.rows)}}}`;
+      case 'lab':
+        return page(listed(this.orders.labRequests));
+      case 'pharmacy':
+        return page(listed(this.orders.prescriptions));
       case 'waiting-list':
         return page(listed(this.waiting));
       case 'wings':
@@ -99,7 +105,7 @@ export class FakeService {
       if (ifMatch && ifMatch !== `"${row.revision}"`) throw new Refusal(412, 'stale_revision', path);
       return row;
     };
-    const { stays, studies, places } = this;
+    const { stays, studies, orders, places } = this;
     const request = `${method} ${action}`.trim();
     if (isBoard(collection)) {
       if (request === 'POST') return made(this.open(collection, body, by));
@@ -121,6 +127,18 @@ export class FakeService {
         return made(studies.order(body, by.at));
       case 'imaging-studies PUT':
         return made(studies.amend(matching(studies.rows.get(id)), body, by.at));
+      case 'service-requests POST':
+        return made(orders.order(body, by.at));
+      case 'lab POST start':
+        return made(orders.begin(matching(orders.labRequests.get(id)), by.at));
+      case 'lab POST result':
+        return made(orders.report(matching(orders.labRequests.get(id)), body, by.at));
+      case 'prescriptions POST':
+        return made(orders.prescribe(body, by.at));
+      case 'prescriptions PUT':
+        return made(orders.give(matching(orders.prescriptions.get(id)), body, by.at));
+      case 'pharmacy-dispense POST':
+        return made(orders.dispense(body, by.at));
       case 'waiting-list POST': {
         const said = contract.addWaiting.parse(body);
         if (!stays.patients.has(said.patient_id)) throw new Refusal(404, 'not_found', 'patient');

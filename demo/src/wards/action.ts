@@ -9,7 +9,7 @@ export interface Action {
 }
 
 interface Seen {
-  /** The id of the admission, or of the imaging study. */
+  /** The id of the admission, of the imaging study, or of the order. */
   readonly of: string;
   readonly updated_at: string;
 }
@@ -46,6 +46,20 @@ export const onRecord = (
 export const onStudy = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
   steps: [step],
   patient: { ids: { patient_id, study_id: id }, seen: { id: 'study_id', etag: `"${revision}"` } },
+  about: { of: id, updated_at },
+});
+
+/** A step on a request of the laboratory. */
+export const onRequest = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
+  steps: [step],
+  patient: { ids: { patient_id, request_id: id }, seen: { id: 'request_id', etag: `"${revision}"` } },
+  about: { of: id, updated_at },
+});
+
+/** A step on a prescription. */
+export const onPrescription = ({ id, patient_id, revision, updated_at }: Found, step: Step): Action => ({
+  steps: [step],
+  patient: { ids: { patient_id, prescription_id: id }, seen: { id: 'prescription_id', etag: `"${revision}"` } },
   about: { of: id, updated_at },
 });
 

@@ -8,7 +8,9 @@ import type {
   ImagingStudyRecord,
   NormalAcceptanceRecord,
   OperationRecord,
+  PrescriptionRecord,
   RoomRecord,
+  ServiceRequestRecord,
   WaitingEntryRecord,
   WingRecord,
 } from '@ward-board/contract';
@@ -34,6 +36,10 @@ export interface HospitalState {
   readonly ward: readonly NormalAcceptanceRecord[];
   /** Who waits at home for a bed. */
   readonly waiting: readonly WaitingEntryRecord[];
+  /** What the laboratory has still to do. */
+  readonly labRequests: readonly ServiceRequestRecord[];
+  /** What the pharmacy has still to dispense, or nurses to give. */
+  readonly prescriptions: readonly PrescriptionRecord[];
   readonly icuRooms: readonly RoomRecord[];
   readonly wardRooms: readonly WardRoom[];
   readonly doctors: readonly Doctor[];
@@ -51,7 +57,8 @@ export type WardRoom = RoomRecord & { readonly ward: WardName };
 
 /** Reads the boards as anybody may. @throws Refused */
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
-  const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, doctors, limits] = await Promise.all([
+  const [[labRequests, prescriptions], ...lists] = await Promise.all([
+    readOrders(api),
     api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
     api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
     api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
@@ -63,9 +70,18 @@ export async function readHospital(api: Api, now: Date): Promise<HospitalState> 
     api.listAll<DoctorRecord>('icu', '/api/doctors'),
     readWaitingLimits(api),
   ]);
+  const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, doctors, limits] = lists;
   const studies = radiology.collections['imaging-studies'] ?? [];
-  return { now, admissions, emergency, icu, operations, ward, waiting, studies, ...rooms, doctors, limits };
+  const standing = { admissions, emergency, icu, operations, ward, waiting, studies };
+  return { now, ...standing, labRequests, prescriptions, ...rooms, doctors, limits };
 }
+
+/** What the laboratory and the pharmacy have to do. @throws Refused */
+const readOrders = (api: Api) =>
+  Promise.all([
+    api.listAll<ServiceRequestRecord>('lab', '/api/lab'),
+    api.listAll<PrescriptionRecord>('pharmacy', '/api/pharmacy'),
+  ]);
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */
 export async function readWaitingLimits(api: Api): Promise<WaitingLimits> {

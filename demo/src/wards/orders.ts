@@ -1,0 +1,109 @@
+import type { LabResult, PrescriptionRecord, ServiceRequestRecord } from '@ward-board/contract';
+import type { Plan } from '../api/play.js';
+import type { Step } from '../api/steps.js';
+import { type LabTest, medications, testOf, tests } from '../data/orders.js';
+import { personFor } from '../medicine/person.js';
+import type { Random } from '../medicine/random.js';
+import { minutesSince, onPrescription, onRequest, type WeightedAction } from './action.js';
+import type { HospitalState } from './hospital-state.js';
+import { type PlanContext, planned } from './plan-context.js';
+
+/** How many orders the laboratory and the pharmacy have room for: beyond these, doctors order less. */
+const FULL = 12;
+/** How many outpatients' blood is tested on the first day: of so many all is reported, of so many nothing yet. */
+const FIRST_DAY = { reported: 4, open: 5 } as const;
+
+const ordered = ({ display, code, priority, reasons }: LabTest, random: Random) => ({
+  ...{ category: 'laboratory', display, code, priority, reason: random.pick(reasons) },
+});
+
+/** What is found by a test. */
+function resultOf({ values, conclusion, critical }: LabTest, random: Random): LabResult {
+  const measured = values.map(({ code, display, unit, ...of }) => {
+    const value = 'words' in of ? random.pick(of.words) : Number(random.between(...of.range).toFixed(of.digits));
+    return { code, display, unit, value };
+  });
+  return { status: 'final', values: measured, conclusion, critical };
+}
+
+/** Outpatients whose blood is tested before an operation: of some all is known, of some nothing yet. */
+export function bloodTests({ now, random }: PlanContext): readonly Plan[] {
+  return Array.from({ length: FIRST_DAY.reported + FIRST_DAY.open }, (_, n): Plan => {
+    const test = random.pick(tests.filter(({ critical }) => !critical));
+    const isReported = n < FIRST_DAY.reported;
+    const came = isReported ? test.minutes + random.between(10, 200) : random.between(3, 30);
+    const person: Step = { step: 'registered', body: personFor({ ages: [25, 85] }, now, random) };
+    return [
+      ...planned(now, came, person, { step: 'test ordered for an outpatient', body: ordered(test, random) }),
+      ...(isReported ? planned(now, came - test.minutes, { step: 'test reported', body: resultOf(test, random) }) : []),
+    ];
+  });
+}
+
+/** Doctors order tests and medications for those whom they look after, each once while it is still to be done. */
+export function doctorsOrders(hospital: HospitalState, random: Random): readonly WeightedAction[] {
+  const { labRequests, prescriptions } = hospital;
+  const boards = [
+    ['in Emergency', 'emergency', hospital.emergency, 1],
+    ['in ICU', 'icu', hospital.icu, 0.5],
+    ['on ward', 'ward', hospital.ward, 0.5],
+  ] as const;
+  return boards.flatMap(([where, source, all, often]): readonly WeightedAction[] => {
+    const here = all.filter(({ away }) => away === null);
+    if (here.length === 0) return [];
+    const someone = () => {
+      const { patient_id, admission_id } = random.pick(here);
+      return { patient_id, of: { admission_id, source } };
+    };
+    const order = (step: Step, patient_id: string) => ({
+      steps: [step],
+      patient: { ids: { patient_id } },
+      about: null,
+    });
+    const test = () => {
+      const { patient_id, of } = someone();
+      const under = labRequests.filter((each) => each.patient_id === patient_id).map(({ display }) => display);
+      const others = tests.filter(({ display }) => !under.includes(display));
+      const body = { ...ordered(random.pick(others.length > 0 ? others : tests), random), ...of };
+      return order({ step: `test ordered ${where}`, body }, patient_id);
+    };
+    const prescribe = () => {
+      const { patient_id, of } = someone();
+      const taken = prescriptions.filter((each) => each.patient_id === patient_id).map(({ medication }) => medication);
+      const others = medications.filter(({ medication }) => !taken.includes(medication));
+      const body = { ...random.pick(others.length > 0 ? others : medications), ...of };
+      return order({ step: `prescribed ${where}`, body }, patient_id);
+    };
+    return [
+      [test, often * room(labRequests)],
+      [prescribe, often * room(prescriptions)],
+    ];
+  });
+}
+
+const room = ({ length }: { readonly length: number }): number => Math.min(1, Math.max(0, (FULL - length) / 6));
+/** The longer it waits, the likelier. */
+const due = (minutes: number): number => Math.min(1, Math.max(0, minutes / 10));
+
+/** The laboratory begins with what waits, and reports what is ready. */
+export function laboratoryActions({ now, labRequests }: HospitalState, random: Random): readonly WeightedAction[] {
+  return labRequests.map((request: ServiceRequestRecord): WeightedAction => {
+    const test = testOf(request);
+    const since = minutesSince(request.updated_at, now);
+    if (!test) return [() => onRequest(request, { step: 'test begun' }), 0];
+    return request.status === 'active'
+      ? [() => onRequest(request, { step: 'test begun' }), due(since)]
+      : [() => onRequest(request, { step: 'test reported', body: resultOf(test, random) }), due(since - test.minutes)];
+  });
+}
+
+/** The pharmacy dispenses what is ordered, and nurses give what was dispensed. */
+export function medicationActions({ now, prescriptions }: HospitalState): readonly WeightedAction[] {
+  return prescriptions.map((prescription: PrescriptionRecord): WeightedAction => {
+    const step: Step =
+      prescription.status === 'ordered'
+        ? { step: 'medication dispensed', body: { action: 'dispensed' } }
+        : { step: 'medication given', body: { status: 'given' } };
+    return [() => onPrescription(prescription, step), due(minutesSince(prescription.updated_at, now) - 3)];
+  });
+}
