@@ -1,0 +1,121 @@
+import type { Outcome } from '@ward-board/contract';
+import { impliesAcceptance, type RecordUpdate, recordKinds } from '@ward-board/domain';
+import { doneBy, made, type StoredEvent, touched } from '../engine/projection.js';
+import { inBed, unrecorded } from './collections.js';
+import { withNote } from './note-entries.js';
+import {
+  admissionOf,
+  dropRecord,
+  type PatientState,
+  putAdmission,
+  putRecord,
+  recordOf,
+  type StoredRecord,
+} from './patient-state.js';
+
+/** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
+export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
+
+/** What a record says that has left its board. */
+export const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
+  ...changed(stored),
+  closed_at: stored.at,
+  outcome: { ...became, at: stored.at },
+});
+/** What a record says of the transfer that opened it, once its board has taken the patient over. */
+const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: StoredEvent) =>
+  record.transferred_from !== null && record.accepted_at === null && impliesAcceptance(update)
+    ? { accepted_at: at, accepted_by: by }
+    : {};
+/** What became of a record with a discharge. */
+export const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
+
+/**
+ * When a record's vitals were recorded, of a change that says them. Vitals that a hand-off takes along unchanged keep the
+ * time that they had on the sending record: nobody measured them anew.
+ */
+function vitalsAt(record: object, said: object, at: string, before?: StoredRecord): object {
+  if (!('vitals_at' in record) || !('vitals' in said)) return {};
+  if (said.vitals === null) return { vitals_at: null };
+  return { vitals_at: (before?.vitals === said.vitals && before?.vitals_at) || at };
+}
+
+/** The record that was handed off to this one; undefined: it was opened by hand. */
+const handedOffTo = ({ records }: PatientState, id: string): StoredRecord | undefined =>
+  Object.values(records).find(({ record }) => record.outcome?.record_id === id)?.record;
+
+/** A board's record after an event of its own, with what that says of the stay. */
+export function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
+  const { kind, id, admission_id } = update;
+  const { level, board } = recordKinds[kind];
+  if (update.change === 'opened') {
+    const admission = admissionOf(state, admission_id);
+    const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
+    const { patient, ...of } = admissionOf(arrived, admission_id);
+    const empty = unrecorded(kind);
+    return putRecord(arrived, kind, {
+      ...made(id, stored),
+      ...changed(stored),
+      ...{
+        patient_id: of.patient_id,
+        patient,
+        clinical: arrived.clinical.shown,
+        admission_id,
+        admission: of,
+        closed_at: null,
+        outcome: null,
+        away: null,
+      },
+      ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
+      handover: update.handover && { ...update.handover, at: stored.at, by: doneBy(stored) },
+      ...{ note_entries: [], note_count: 0 },
+      ...empty,
+      ...update.details,
+      ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
+      ...(level !== null && { [level]: update.level }),
+      ...inBed(empty, update.bed),
+    });
+  }
+  const record = recordOf(state, id);
+  const put = (change: object) =>
+    putRecord(state, kind, { ...record, ...changed(stored), ...acceptance(record, update, stored), ...change });
+  const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
+  switch (update.change) {
+    case 'level changed':
+      return put(level === null ? {} : { [level]: update.to });
+    case 'amended':
+    case 'taken':
+      return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });
+    case 'noted': {
+      const entry = { at: stored.at, by: doneBy(stored), text: update.text };
+      return put({ note_entries: withNote(record.note_entries, entry), note_count: record.note_count + 1 });
+    }
+    case 'moved':
+      return put(inBed(record, update.to));
+    case 'handed off': {
+      const { to, record_id } = update;
+      return leave({ kind: 'handed_off', to, record_id, notes: null });
+    }
+    case 'sent back': {
+      const { to, record_id, reason: notes } = update;
+      return leave({ kind: 'sent_back', to, record_id, notes });
+    }
+    case 'discharged':
+      return leave(discharged(update.notes));
+    case 'went to theatre':
+      return put({ away: update.to });
+    case 'returned':
+      return put({ away: null, ...inBed(record, update.bed), closed_at: null, outcome: null });
+    case 'accepted':
+      return put({});
+    case 'removed': {
+      const admission = admissionOf(state, admission_id);
+      // A removed emergency case is treat-and-release: the patient waits for Reception, and is marked so.
+      const treated_at = kind === 'emergency' ? stored.at : admission.treated_at;
+      const left = dropRecord(state, id);
+      // Somebody whose bed is kept during the operation goes back to it: no board awaits them.
+      const awaiting = Object.values(left.records).some(({ record: other }) => other.away !== null) ? null : board;
+      return putAdmission(left, { ...admission, ...touched(stored), awaiting, treated_at });
+    }
+  }
+}
