@@ -1,4 +1,4 @@
-import { type AllergyRecord, defaultFacility } from '@ward-board/contract';
+import { type AllergyRecord, chartCards, defaultFacility } from '@ward-board/contract';
 import { Charts } from '../testing/charts.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -143,6 +143,48 @@ describe('conditions, care plans and consents', () => {
     });
     expect((await charts.nurse.put(path, { status: 'revoked' })).status).toBe(200);
     await charts.refuses('invalid_transition', undefined, charts.nurse.put(path, { status: 'active' }));
+  });
+});
+
+it('the counts of all ten cards are those of their lists', async () => {
+  const patient = await charts.arrives();
+  const of = { patient_id: patient.id };
+  await charts.records('observations', { ...of, set: [1, 2].map((n) => ({ code: `${n}-1`, value: n })) });
+  await charts.records('observations', { ...of, code: '8867-4', value: 72, category: 'exam' });
+  await charts.records('allergies', { ...of, no_known: true });
+  await charts.records('allergies', { ...of, substance: 'Latex' });
+  await charts.records('conditions', { ...of, display: 'Asthma' });
+  await charts.records('nursing-assessments', { ...of, type: 'Pain', score: 3 });
+  await charts.records('care-plans', { ...of, title: 'Wound care' });
+  await charts.records('consents', { ...of, procedure: 'CT' });
+  await charts.records('prescriptions', {
+    ...of,
+    medication: 'Paracetamol',
+    dose: '1 g',
+    route: 'oral',
+    frequency: 'daily',
+  });
+  for (const category of ['laboratory', 'LAB', 'radiology', 'Imaging'])
+    await charts.records('service-requests', {
+      ...of,
+      category,
+      display: 'As asked',
+      ...(/[dg]/i.test(category) && { modality: 'CT' }),
+    });
+  const wrong = await charts.records<{ id: string }>('conditions', { ...of, display: 'Gout' });
+  await charts.nurse.delete(`/api/conditions/${wrong.id}`);
+  const counts = await charts.counts(patient);
+  for (const { key, list, keeps = () => true } of chartCards.icu.cards) {
+    const items = await charts.items<{ category: string }>(list.replace(':id', patient.id).slice('/api/'.length));
+    expect([key, counts[key]]).toEqual([key, items.filter(keeps).length]);
+  }
+  expect(counts).toMatchObject({
+    vitals: 2,
+    allergies: 1,
+    lab_orders: 2,
+    imaging_orders: 2,
+    medications: 1,
+    results: 0,
   });
 });
 

@@ -11,6 +11,7 @@ import { numbers } from '../testing/board-watch.js';
 import { until } from '../testing/until.js';
 import { FeedLog, PATCHES_KEPT, type StoredPatch } from './feed-log.js';
 import { Feeds, type Missed } from './feeds.js';
+import { MOST_CHARTS, TooManyCharts } from './followed-charts.js';
 
 describe('a feed', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -190,5 +191,21 @@ describe('a feed', () => {
     const places = [1, 2, 3].map((n) => order.indexOf(`join ${n}`));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     for (const [index, place] of places.slice(1).entries()) expect(place - (places[index] ?? 0)).toBeGreaterThan(1);
+  });
+
+  it('of one patient more than may be followed is not joined, until somebody leaves another', async () => {
+    await feeds.onModuleInit();
+    // So many at once would only wait for connections here.
+    const marks = jest.spyOn(FeedLog.prototype, 'marks').mockResolvedValue(new Map());
+    const gone = new Set<FeedName>();
+    feeds.subscribe({ onPatch: () => {}, onSetBack: () => {}, isJoined: (name) => !gone.has(name) });
+    const chart = (n: number) => `chart:${String(n)}` as const;
+    const most = MOST_CHARTS - feeds.names.length;
+    await Promise.all(numbers(0, most).map((n) => join(feeds, chart(n), 0)));
+    await expect(join(feeds, chart(0), 0)).rejects.toThrow(TooManyCharts);
+    gone.add(chart(7));
+    expect(await join(feeds, chart(0), 0)).toEqual({ ok: true, seq: 0, patches: [] });
+    expect(feeds.names).toHaveLength(MOST_CHARTS);
+    marks.mockRestore();
   });
 });

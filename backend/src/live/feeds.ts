@@ -147,11 +147,12 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
 
   private async follow(name: FeedName): Promise<void> {
     if (this.feeds.has(name)) return;
-    if (this.feeds.size >= MOST_CHARTS) this.letGo();
-    if (this.feeds.size >= MOST_CHARTS) throw new TooManyCharts(`${MOST_CHARTS} charts are followed already.`);
     const marks = await this.log.marks([name]);
     // Somebody else who joins it may have been quicker.
-    if (!this.feeds.has(name)) this.feeds.set(name, this.feedAt(name, marks.get(name) ?? { seq: 0, digest: null }));
+    if (this.feeds.has(name)) return;
+    if (this.feeds.size >= MOST_CHARTS) this.letGo();
+    if (this.feeds.size >= MOST_CHARTS) throw new TooManyCharts(`${MOST_CHARTS} charts are followed already.`);
+    this.feeds.set(name, this.feedAt(name, marks.get(name) ?? { seq: 0, digest: null }));
   }
 
   private letGo(): void {

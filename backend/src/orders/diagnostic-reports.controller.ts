@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { FhirChart } from '../chart/fhir/fhir-chart.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -10,6 +11,7 @@ import { AcknowledgeReport } from './service-request-command.js';
 const collection = 'diagnostic-reports';
 
 @ApiTags('orders')
+@FhirChart('diagnostic-reports')
 @Controller('api/diagnostic-reports')
 export class DiagnosticReportsController {
   constructor(

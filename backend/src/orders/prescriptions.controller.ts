@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { FhirChart } from '../chart/fhir/fhir-chart.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -11,6 +12,7 @@ import { PrescriptionCommand } from './prescription-command.js';
 const { collection } = contract.prescription;
 
 @ApiTags('orders')
+@FhirChart('prescriptions')
 @Controller('api/prescriptions')
 export class PrescriptionsController {
   constructor(

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
-import type { ChartCollection, ChartRecords } from '@ward-board/contract';
+import type { FeedCollections } from '@ward-board/contract';
 import type { FastifyRequest } from 'fastify';
 import { catchError, map, type Observable, throwError } from 'rxjs';
 import { ZodError } from 'zod';
@@ -8,6 +8,7 @@ import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
 import type { FhirMapping } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
+import { diagnosticReportFhir, medicationRequestFhir, serviceRequestFhir } from './orders-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
 import { allergyFhir, conditionFhir } from './problems-fhir.js';
 
@@ -20,10 +21,15 @@ const mappings = {
   conditions: conditionFhir,
   'care-plans': carePlanFhir,
   consents: consentFhir,
-} as const satisfies { readonly [Name in ChartCollection]?: FhirMapping<ChartRecords[Name]> };
+  prescriptions: medicationRequestFhir,
+  'service-requests': serviceRequestFhir,
+  'diagnostic-reports': diagnosticReportFhir,
+} as const satisfies { readonly [Name in keyof FeedCollections]?: FhirMapping<FeedCollections[Name]> };
 
 /** The paths to which a FHIR resource may be posted. */
-export const fhirPaths: readonly string[] = Object.keys(mappings).map((collection) => `/api/${collection}`);
+export const fhirPaths: readonly string[] = Object.entries<{ readonly read?: unknown }>(mappings).flatMap(
+  ([collection, { read }]) => (read ? [`/api/${collection}`] : []),
+);
 
 /**
  * On a controller: a POST takes a FHIR resource (`Content-Type: application/fhir+json`), which becomes the body that says
@@ -42,12 +48,14 @@ class FhirInterceptor implements NestInterceptor {
         ? next.handle().pipe(map((answer) => bundleOf(answer, this.mapping, request.url)))
         : next.handle();
     if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith(FHIR)) return next.handle();
-    request.body = readBy(this.mapping, request.body);
+    const { read } = this.mapping;
+    if (!read) return next.handle();
+    request.body = readBy(read, this.mapping.resourceType, request.body);
     return next.handle().pipe(catchError((error: unknown) => throwError(() => atItsPlace(error, this.mapping))));
   }
 }
 
-function readBy({ read, resourceType }: FhirMapping<never>, resource: unknown): object {
+function readBy(read: (resource: unknown) => object, resourceType: string, resource: unknown): object {
   try {
     return read(resource);
   } catch (error) {

@@ -94,8 +94,8 @@ export const terminology = (system: string, code: string) => ({
 /** How a kind of chart record and a FHIR resource are made of each other. */
 export interface FhirMapping<Record> {
   readonly resourceType: string;
-  /** The body of the request that records it. @throws ZodError or ProblemException: what is missing or wrong, by its place. */
-  readonly read: (resource: unknown) => object;
+  /** The body of the request that records it; left out: none is taken. @throws ZodError or ProblemException: what is missing or wrong, by its place. */
+  readonly read?: (resource: unknown) => object;
   readonly write: (record: Record) => object;
   /** The places in the resource of the fields of that body. */
   readonly places: Readonly<{ [field: string]: string }>;

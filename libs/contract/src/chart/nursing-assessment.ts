@@ -11,7 +11,8 @@ import { chartRecord } from './chart-record.js';
 const typeWords = Object.fromEntries(assessmentTypes.map((type) => [type, type])) as Record<AssessmentType, string>;
 
 /** Answers by the keys of the type; null: untestable, or unanswered. */
-const items = z.record(z.string().max(100), z.union([z.number(), z.boolean(), z.string().max(100)]).nullable());
+// Null within the union: OpenAPI 3.0 knows no nullable without a type.
+const items = z.record(z.string().max(100), z.union([z.number(), z.boolean(), z.string().max(100), z.null()]));
 
 const declared = chartRecord({
   collection: 'nursing-assessments',

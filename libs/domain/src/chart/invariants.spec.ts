@@ -57,7 +57,7 @@ const always = (holds: (step: Step) => void) =>
     fc.property(rounds, (requests) => {
       for (const step of live(requests)) holds(step);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 
 it('C1: the list of allergies agrees with the records, and never says that there are some and none', () => {
