@@ -2,26 +2,33 @@ import { createSubscriber } from 'svelte/reactivity';
 import { every, onWake } from './signals.js';
 import { serverClock, settleDoubt } from './tab-clock.js';
 
-/** Ticks while something on the screen reads the clock, and at once when the screen is looked at again. */
-const subscribe = createSubscriber((update) => {
-  const tick = () => {
-    settleDoubt();
-    update();
-  };
-  const stops = [every(1_000, tick), onWake(tick)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-});
+/** The server's time cut to a step, in ms since 1970. */
+const cut = (stepMs: number): number => Math.floor(serverClock.now() / stepMs) * stepMs;
+
+/**
+ * Tells what reads it that another step has begun, while something on the screen does, and at once when the screen is looked
+ * at again. It wakes nobody in between: of a long board, each second, that would cost more than the steps themselves.
+ */
+const steps = (stepMs: number): (() => void) =>
+  createSubscriber((update) => {
+    // What was read may have been read in the step before: the first tick always tells.
+    let step = Number.NaN;
+    const tick = () => {
+      settleDoubt();
+      const now = cut(stepMs);
+      if (now === step) return;
+      step = now;
+      update();
+    };
+    const stops = [every(1_000, tick), onWake(tick)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
 
 const CALM_MS = 10_000;
-
-function now(): number {
-  subscribe();
-  return serverClock.now();
-}
-
-const calm = $derived(Math.floor(now() / CALM_MS) * CALM_MS);
+const eachSecond = steps(1);
+const eachCalmStep = steps(CALM_MS);
 
 /** The server's clock. */
 export const clock: {
@@ -31,9 +38,11 @@ export const clock: {
   readonly calm: Date;
 } = {
   get now() {
-    return new Date(now());
+    eachSecond();
+    return new Date(serverClock.now());
   },
   get calm() {
-    return new Date(calm);
+    eachCalmStep();
+    return new Date(cut(CALM_MS));
   },
 };
