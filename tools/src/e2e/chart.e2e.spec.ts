@@ -123,7 +123,7 @@ describe('A patient’s chart over the Emergency board', () => {
     await seen.says('94/56');
     await seen.counts('Vitals', 3);
     // The row below the chart has them as well, on either board.
-    for (const board of [doctor, nurse]) await board.shows('Ada Kowalska', '94/56', '146', 'Voice');
+    for (const board of [doctor, nurse]) await board.shows('Ada Kowalska', '94/56', '146');
     const recorded = await app.elsewhere.emergency.sees(`/api/observations/patient/${ada.patient_id}/vitals`);
     expect(recorded).toMatchObject({
       items: expect.arrayContaining([
