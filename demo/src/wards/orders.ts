@@ -52,27 +52,29 @@ export function doctorsOrders(hospital: HospitalState, random: Random): readonly
     const here = all.filter(({ away }) => away === null);
     if (here.length === 0) return [];
     const someone = () => {
-      const { patient_id, admission_id } = random.pick(here);
-      return { patient_id, of: { admission_id, source } };
+      const { patient_id, admission_id, updated_at } = random.pick(here);
+      return { patient_id, of: { admission_id, source }, about: { of: admission_id, updated_at } };
     };
-    const order = (step: Step, patient_id: string) => ({
+    const order = (step: Step, { patient_id, about }: ReturnType<typeof someone>) => ({
       steps: [step],
       patient: { ids: { patient_id } },
-      about: null,
+      about,
     });
     const test = () => {
-      const { patient_id, of } = someone();
+      const patient = someone();
+      const { patient_id, of } = patient;
       const under = labRequests.filter((each) => each.patient_id === patient_id).map(({ display }) => display);
       const others = tests.filter(({ display }) => !under.includes(display));
       const body = { ...ordered(random.pick(others.length > 0 ? others : tests), random), ...of };
-      return order({ step: `test ordered ${where}`, body }, patient_id);
+      return order({ step: `test ordered ${where}`, body }, patient);
     };
     const prescribe = () => {
-      const { patient_id, of } = someone();
+      const patient = someone();
+      const { patient_id, of } = patient;
       const taken = prescriptions.filter((each) => each.patient_id === patient_id).map(({ medication }) => medication);
       const others = medications.filter(({ medication }) => !taken.includes(medication));
       const body = { ...random.pick(others.length > 0 ? others : medications), ...of };
-      return order({ step: `prescribed ${where}`, body }, patient_id);
+      return order({ step: `prescribed ${where}`, body }, patient);
     };
     return [
       [test, often * room(labRequests)],

@@ -70,9 +70,9 @@ describe('The frame of a board', () => {
         parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
       );
     expect(cut).toEqual([]);
-    const whole = doctor.row(LONG_NAME).getByRole('button', { name: `Details, ${LONG_NAME}` });
+    const whole = doctor.row(LONG_NAME).getByRole('button', { name: `Chart, ${LONG_NAME}` });
     expect(await whole.getAttribute('title')).toBe(LONG_NAME);
-    for (const button of [`To ICU, ${LONG_NAME}`, 'Edit, Patient Number5'])
+    for (const button of [`To ICU, ${LONG_NAME}`, '+ Order, Patient Number5'])
       expect(await page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(size.width > 800);
   });
 

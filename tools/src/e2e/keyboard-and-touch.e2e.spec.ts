@@ -117,7 +117,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
 
   it.each([
     ['To ICU', EMERGENCY_DOCTOR, EmergencyBoard, 'Ada Row'],
-    ['Edit', EMERGENCY_DOCTOR, EmergencyBoard, 'Ben Row'],
+    ['+ Order', EMERGENCY_DOCTOR, EmergencyBoard, 'Ben Row'],
     ['Accept', ICU_DOCTOR, IcuBoard, 'Hana Handed'],
     ['Assign', WARD_DOCTOR, WardBoard, 'Ivo Bedless'],
   ] as const)('has %s in sight of a finger on a tablet either way up', async (action, email, At, patient) => {

@@ -104,8 +104,8 @@ describe('an event that can’t be taken in', () => {
       `SELECT name, event_id, message FROM parked_document d JOIN projection p ON p.live = d.generation ORDER BY name`,
     );
     const those = event.type
-      ? ['imaging', 'patient-register', 'ward-boards']
-      : ['imaging', 'notifications', 'patient-register', 'ward-boards'];
+      ? ['imaging', 'patient-register', 'prescriptions', 'ward-boards']
+      : ['chart-counts', 'imaging', 'notifications', 'patient-register', 'prescriptions', 'ward-boards'];
     expect(rows).toEqual(those.map((name) => ({ name, event_id: id, message: expect.stringContaining(message) })));
     for (const { failure } of await side.progress.standings()) expect(failure).toBeNull();
   });
