@@ -100,7 +100,7 @@ export const emergencyBoard = defineBoard({
     wide: '104px 92px 100px 250px minmax(0, 1.5fr) 64px 82px 64px 58px 56px 64px 58px 54px minmax(0, 1fr) 132px 150px',
     desk: {
       row: 48,
-      columns: '104px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 118px 122px 102px',
+      columns: '104px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 104px 122px 100px',
       lines: '20px 16px',
       areas: [
         'level wait place patient complaint age bp hr spo2 rr temp gcs pain next team act',

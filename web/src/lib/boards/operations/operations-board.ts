@@ -134,7 +134,7 @@ export const operationsBoard = defineBoard({
   layouts: {
     desk: {
       row: 48,
-      columns: '118px 84px 54px 196px minmax(0, 1fr) 116px 136px 180px 126px 168px',
+      columns: '118px 84px 54px 196px minmax(0, 1fr) 116px 148px 168px 126px 168px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure type team diagnosis ready act',

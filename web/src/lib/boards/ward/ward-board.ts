@@ -52,9 +52,10 @@ export const wardBoard = defineBoard({
     { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
   layouts: {
+    wide: '110px 226px minmax(0, 1fr) minmax(0, 1.3fr) 136px 134px 176px 172px 104px',
     desk: {
       row: 48,
-      columns: '104px 206px minmax(0, 1fr) minmax(0, 1.15fr) 132px 130px 138px 124px 92px',
+      columns: '104px 206px minmax(0, 1fr) minmax(0, 1.15fr) 132px 130px 138px 140px 92px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis plan stay mobility diet team act',
