@@ -28,6 +28,7 @@ it('a rebuild finds the Postgres that the service brings along, for as long as t
     }
     expect(await rebuild({ DATA_DIR })).toMatch(/^failed: The Postgres of DATA_DIR .* can’t be used.*\n$/);
   } finally {
-    await rm(DATA_DIR, { recursive: true, force: true });
+    // Postgres may still be writing its last files.
+    await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }, 90_000);
