@@ -26,7 +26,7 @@ const ends: { readonly [Type in EventType]?: readonly Kind[] } = {
 
 const BEGIN = `INSERT INTO presence (kind, stream, patient_id, began)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-  ON CONFLICT (kind, stream) DO UPDATE SET patient_id = excluded.patient_id, began = excluded.began, ended = NULL`;
+  ON CONFLICT (kind, stream) DO UPDATE SET ended = NULL`;
 
 const END = `UPDATE presence p SET ended = e.position FROM unnest($1::text[], $2::text[], $3::text[]) AS e (kind, stream, position)
   WHERE p.kind = e.kind AND p.stream = e.stream`;
@@ -40,23 +40,49 @@ const NEWEST = `SELECT DISTINCT patient_id FROM (
     WHERE kind = $2 AND began <= $1 COLLATE "C" AND (ended IS NULL OR ended > $1 COLLATE "C") ORDER BY began DESC LIMIT $3
   ) AS newest`;
 
-/** Keeps what begins and ends with these events, which follow on all before them. */
+/** What a page of events makes of one presence. */
+interface Change {
+  readonly kind: Kind;
+  readonly stream: string;
+  readonly patient_id: string;
+  /** Null: it began with an earlier event. */
+  readonly began: Position | null;
+  /** Null: it goes on. */
+  readonly ended: Position | null;
+}
+
+/** What events come to, in their order: what ends may begin again, as a request does whose report was entered in error. */
+function changesBy(events: readonly RecordedEvent[]): readonly Change[] {
+  const changes = new Map<string, Change>();
+  for (const { type, stream, position, metadata } of events) {
+    const { patient_id } = metadata;
+    // An event that does not say whose it is can't be folded into any patient's rows.
+    if (patient_id === undefined) continue;
+    const kinds = (of: typeof begins) => (Object.hasOwn(of, type) ? (of[type as EventType] ?? []) : []);
+    for (const kind of kinds(begins)) {
+      const began = changes.get(`${kind} ${stream}`)?.began ?? position;
+      changes.set(`${kind} ${stream}`, { kind, stream, patient_id, began, ended: null });
+    }
+    for (const kind of kinds(ends)) {
+      const began = changes.get(`${kind} ${stream}`)?.began ?? null;
+      changes.set(`${kind} ${stream}`, { kind, stream, patient_id, began, ended: position });
+    }
+  }
+  return [...changes.values()];
+}
+
+/**
+ * Keeps what begins and ends with these events, which follow on all before them. What begins again counts as if it had gone on
+ * in between: whoever is looked for without having been there is not shown, since their rows say so.
+ */
 export async function addPresences(db: Database, events: readonly RecordedEvent[]): Promise<void> {
-  const named = (kinds: typeof begins) =>
-    events.flatMap(({ type, stream, position, metadata: { patient_id } }) =>
-      // An event that does not say whose it is can't be folded into any patient's rows.
-      patient_id === undefined || !Object.hasOwn(kinds, type)
-        ? []
-        : (kinds[type as EventType] ?? []).map((kind) => ({ kind, stream, patient_id, position })),
-    );
-  const begun = named(begins);
-  const column = <Name extends keyof (typeof begun)[number]>(rows: typeof begun, name: Name) =>
-    rows.map((row) => row[name]);
-  const names = (rows: typeof begun) => [column(rows, 'kind'), column(rows, 'stream')];
-  if (begun.length > 0)
-    await db.query(BEGIN, [...names(begun), column(begun, 'patient_id'), column(begun, 'position')]);
-  const ended = named(ends);
-  if (ended.length > 0) await db.query(END, [...names(ended), column(ended, 'position')]);
+  const changes = changesBy(events);
+  const column = (rows: readonly Change[], name: keyof Change) => rows.map((row) => row[name]);
+  const names = (rows: readonly Change[]) => [column(rows, 'kind'), column(rows, 'stream')];
+  const begun = changes.filter(({ began }) => began !== null);
+  if (begun.length > 0) await db.query(BEGIN, [...names(begun), column(begun, 'patient_id'), column(begun, 'began')]);
+  const ended = changes.filter((change) => change.ended !== null);
+  if (ended.length > 0) await db.query(END, [...names(ended), column(ended, 'ended')]);
 }
 
 /** Finds who may have stood on a board as of a position: its cost goes by how many did, not by how long the log is. */
