@@ -17,6 +17,7 @@ import {
   reject,
   type StreamAppend,
 } from '../shared/decision.js';
+import { refuseTransition } from '../shared/transition.js';
 import {
   type ImagingStatus,
   type ImagingStudy,
@@ -69,7 +70,9 @@ export function amendStudy(command: AmendStudy, context: StudyContext): Decision
   if ('rejection' in found) return found;
   const { study_id, patient_id, details: before } = found;
   const of = { study_id, patient_id };
-  const refused = refuseStep(found, command.status) ?? refuseEncounter(command.changes, patient_id, encounter);
+  const refused =
+    refuseTransition('The study', nextOf, found.status, command.status ?? found.status) ??
+    refuseEncounter(command.changes, patient_id, encounter);
   if (refused) return refused;
 
   const given = changedFields(before, command.changes);
@@ -113,14 +116,6 @@ const nextOf: Readonly<Record<ImagingStatus, readonly ImagingStatus[]>> = {
   completed: [],
   cancelled: [],
 };
-
-/** Null: the status stays, or may be changed so. */
-function refuseStep({ status }: ImagingStudy, to: ImagingStatus = status): Rejected | null {
-  const next = nextOf[status];
-  if (to === status || next.includes(to)) return null;
-  const possible = next.length > 0 ? `It can only become ${next.join(' or ')}.` : 'That is its last status.';
-  return reject('invalid_transition', `The study is ${status}. ${possible}`, 'status');
-}
 
 /** The step that a command asks for, which tells its own time, and what else is changed. */
 function splitStep(

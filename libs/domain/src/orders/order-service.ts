@@ -9,6 +9,7 @@ import {
   type Rejected,
   reject,
 } from '../shared/decision.js';
+import { refuseTransition } from '../shared/transition.js';
 import { findOrder, type OnOrder, orderFor } from './order.js';
 import {
   isOpenRequest,
@@ -79,7 +80,9 @@ export function amendRequest(command: AmendRequest, request: ServiceRequest | nu
   const [field] = Object.keys(changes);
   if (field !== undefined && !isOpenRequest(found))
     return reject('invalid_transition', `The request is ${found.status}.`, field);
-  const refused = refuseForeign(found.category, changes) ?? refuseStep(found, command.status);
+  const refused =
+    refuseForeign(found.category, changes) ??
+    refuseTransition('The request', nextOf, found.status, command.status ?? found.status);
   if (refused) return refused;
   const amended = { type: 'ServiceRequestAmended', data: { ...ofRequest(found), changes } } as const;
   return appended(
@@ -121,14 +124,6 @@ const nextOf: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   completed: [],
   revoked: [],
 };
-
-/** Null: the status stays, or may be changed so. */
-function refuseStep({ status }: ServiceRequest, to: RequestStatus = status): Rejected | null {
-  const next = nextOf[status];
-  if (to === status || next.includes(to)) return null;
-  const possible = next.length > 0 ? `It can only become ${next.join(' or ')}.` : 'That is its last status.';
-  return reject('invalid_transition', `The request is ${status}. ${possible}`, 'status');
-}
 
 /** The steps by which an open request comes to a status; none where it has it. */
 export function stepTo(request: ServiceRequest, to: RequestStatus): readonly ServiceRequestEvent[] {
