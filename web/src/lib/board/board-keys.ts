@@ -1,0 +1,23 @@
+import type { Shortcut } from '#lib/shell/shortcuts.svelte.ts';
+
+interface Pressed {
+  readonly filter: () => void;
+  /** What the board's first button begins; undefined: it has none. */
+  readonly begin: { readonly label: string; readonly run: () => void } | undefined;
+  readonly handover: () => void;
+}
+
+const nothing = (): void => {};
+/** Keys that the row with the focus hears itself: here only so that the help names them. */
+const rowKeys: readonly Shortcut[] = [
+  { key: 'row:Enter', shown: 'Enter', what: 'Open chart', run: nothing },
+  { key: 'row:e', shown: 'e', what: 'Edit row', run: nothing },
+];
+
+/** The keys of a board, in the order in which the help names them. */
+export const boardKeys = ({ filter, begin, handover }: Pressed): readonly Shortcut[] => [
+  { key: '/', what: 'Filter rows', run: filter },
+  ...(begin ? [{ key: 'n', what: begin.label, run: begin.run }] : []),
+  { key: 'h', what: 'Handover', run: handover },
+  ...rowKeys,
+];
