@@ -55,7 +55,7 @@ const imagingOrder = { method: 'POST', path: studies, names: 'patient_id', makes
 const handoverMade = { method: 'POST', path: sheets, makes: 'handover_id', leaves: null } as const;
 const handoverSigned = { method: 'POST', path: `${sheets}/:handover_id/sign`, leaves: null } as const;
 const ordered = { method: 'POST', names: 'patient_id', leaves: null } as const;
-const testOrder = { ...ordered, path: '/api/service-requests', makes: 'request_id' } as const;
+const serviceRequest = { ...ordered, path: '/api/service-requests', makes: 'request_id' } as const;
 const prescription = { ...ordered, path: '/api/prescriptions', makes: 'prescription_id' } as const;
 const onTheatreBoard = { leaves: 'on the Operations board' } as const;
 const onWard = { leaves: 'on the ward' } as const;
@@ -139,16 +139,18 @@ export const steps = {
 
   // Whoever is examined need not be admitted: no list of stays shows it.
   'study booked': { by: 'nurse.radiology', ...imagingOrder },
-  'imaging ordered in Emergency': { by: 'emergency', ...imagingOrder },
-  'imaging ordered in ICU': { by: 'icu', ...imagingOrder },
-  'imaging ordered on ward': { by: 'ward', ...imagingOrder },
+  'study booked for a request': { by: 'nurse.radiology', ...imagingOrder },
   'study moved on': { by: 'radiology', method: 'PUT', path: `${studies}/:study_id`, leaves: null },
 
   // Orders are of a patient, and in no list of stays.
-  'test ordered for an outpatient': { by: 'ward', ...testOrder },
-  'test ordered in Emergency': { by: 'emergency', ...testOrder },
-  'test ordered in ICU': { by: 'icu', ...testOrder },
-  'test ordered on ward': { by: 'ward', ...testOrder },
+  'test ordered for an outpatient': { by: 'ward', ...serviceRequest },
+  'test ordered in Emergency': { by: 'emergency', ...serviceRequest },
+  'test ordered in ICU': { by: 'icu', ...serviceRequest },
+  'test ordered on ward': { by: 'ward', ...serviceRequest },
+  'imaging requested for an outpatient': { by: 'ward', ...serviceRequest },
+  'imaging requested in Emergency': { by: 'emergency', ...serviceRequest },
+  'imaging requested in ICU': { by: 'icu', ...serviceRequest },
+  'imaging requested on ward': { by: 'ward', ...serviceRequest },
   'test begun': { by: 'lab', method: 'POST', path: '/api/lab/:request_id/start', leaves: null },
   'test reported': { by: 'lab', method: 'POST', path: '/api/lab/:request_id/result', leaves: null },
   'prescribed in Emergency': { by: 'emergency', ...prescription },

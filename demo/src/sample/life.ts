@@ -9,7 +9,7 @@ import { icuAcceptances, icuActions } from '../wards/icu.js';
 import { notes } from '../wards/notes.js';
 import { operationActions, operationsScheduled } from '../wards/operations.js';
 import { doctorsOrders, laboratoryActions, medicationActions } from '../wards/orders.js';
-import { imagingOrders, studyActions } from '../wards/radiology.js';
+import { imagingRequests, requestedStudies, studyActions } from '../wards/radiology.js';
 import { takeOvers } from '../wards/receiving.js';
 import { arrivals, discharges } from '../wards/reception.js';
 import {
@@ -27,7 +27,8 @@ const kinds = [
   ...[arrivals, discharges, triages, seenByDoctors, emergencyActions, transfersFromEmergency],
   ...[icuAcceptances, icuActions, transfersFromIcu, operationsScheduled, operationActions, transfersFromTheatre],
   ...[wardAcceptances, wardActions, wardDischarges, transfersFromWard, waitingListActions],
-  ...[takeOvers, notes, handovers, imagingOrders, studyActions, doctorsOrders, laboratoryActions, medicationActions],
+  ...[takeOvers, notes, handovers, imagingRequests, requestedStudies, studyActions],
+  ...[doctorsOrders, laboratoryActions, medicationActions],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */

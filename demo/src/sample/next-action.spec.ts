@@ -63,10 +63,11 @@ class Sizes {
 }
 
 const countsOf = (hospital: HospitalState) => {
-  const { admissions, emergency, icu, operations, ward, waiting, studies, labRequests, prescriptions } = hospital;
+  const { admissions, emergency, icu, operations, ward, waiting, studies } = hospital;
   const openStudies = studies.filter(({ status }) => status === 'scheduled' || status === 'in-progress');
   const awaited = [...icu, ...operations, ...ward].filter(isAwaited);
-  const orders = { labRequests, prescriptions };
+  const { labRequests, imagingRequests, prescriptions } = hospital;
+  const orders = { labRequests, imagingRequests, prescriptions };
   const boards = { admissions, emergency, icu, operations, ward, waiting, studies, openStudies, awaited, ...orders };
   return { ...standingOf(hospital), ...boards, late: unseenTooLong(hospital) };
 };
@@ -106,7 +107,8 @@ describe('the life of the demo', () => {
     for (const kind of [
       'sent back',
       'noted in',
-      'imaging ordered',
+      'imaging requested',
+      'study booked for a request',
       'study moved on',
       'test ordered',
       'test begun',
@@ -131,6 +133,7 @@ describe('the life of the demo', () => {
     sizes.within('waiting', 0, 7);
     sizes.within('openStudies', 2, 16);
     expect(sizes.within('labRequests', 0, 14)).toBeGreaterThan(2);
+    expect(sizes.within('imagingRequests', 0, 12)).toBeGreaterThan(1);
     expect(sizes.within('prescriptions', 0, 14)).toBeGreaterThan(2);
     expect(sizes.within('late', 0, 4)).toBeLessThan(0.5);
     expect(missing.levels).toBeLessThan(300);
@@ -146,7 +149,7 @@ describe('the life of the demo', () => {
     for (const [name, most] of Object.entries({
       ...{ admissions: 110, emergency: 40, icu: 14, operations: 14, ward: 34, waiting: 8, openStudies: 16 },
       ...{ pending: 12, treated: 16, leaving: 12, awaited: 16, studies: 500 },
-      ...{ labRequests: 14, prescriptions: 14 },
+      ...{ labRequests: 14, imagingRequests: 12, prescriptions: 14 },
     }))
       sizes.within(name, 0, most);
     const notes = (await see(service)).ward.map(({ note_count }) => note_count);

@@ -1,15 +1,24 @@
 import * as contract from '@ward-board/contract';
 import { change, Refusal, type Row, type RowMaker } from './rows.js';
 
-/** Tests of the laboratory and prescriptions, as far as they are open. A body that the contract refuses throws. */
+/** Tests of the laboratory, imaging and prescriptions, as far as they are open. A body that the contract refuses throws. */
 export class FakeOrders {
   readonly labRequests = new Map<string, Row>();
+  readonly imagingRequests = new Map<string, Row>();
   readonly prescriptions = new Map<string, Row>();
 
   constructor(private readonly rowMaker: RowMaker) {}
 
   order(body: unknown, at: Date): Row {
-    return this.keep(this.labRequests, contract.serviceRequest.create.parse(body), at);
+    const said = contract.serviceRequest.create.parse(body);
+    return said.category === 'laboratory'
+      ? this.keep(this.labRequests, said, at)
+      : this.keep(this.imagingRequests, { ...said, imaging_study_id: null }, at);
+  }
+
+  /** A study was booked for the request. */
+  booked(request: unknown): void {
+    this.imagingRequests.delete(String(request));
   }
 
   prescribe(body: unknown, at: Date): Row {

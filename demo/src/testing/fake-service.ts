@@ -69,7 +69,7 @@ export class FakeService {
       case 'admissions':
         return page(listed(admissions, (row) => ({ ...row, patient: patients.get(String(row.patient_id)) })));
       case 'boards/radiology':
-        return `{"collections":{"imaging-studies":${listed(this.studies.rows)}}}`;
+        return `{"collections":{"imaging-studies":${listed(this.studies.rows)},"service-requests":${listed(this.orders.imagingRequests)}}}`;
       case 'lab':
         return page(listed(this.orders.labRequests));
       case 'pharmacy':
@@ -125,7 +125,7 @@ export class FakeService {
         contract.dischargeAdmission.parse(body);
         return made(stays.discharge(matching(stays.admissions.get(id))));
       case 'imaging-studies POST':
-        return made(studies.order(body, by.at));
+        return made(this.book(body, by.at));
       case 'imaging-studies PUT':
         return made(studies.amend(matching(studies.rows.get(id)), body, by.at));
       case 'service-requests POST':
@@ -159,6 +159,12 @@ export class FakeService {
         return this.assign(matching(this.waiting.get(id)), contract.assignWaiting.parse(body), by);
     }
     throw new Refusal(404, 'not_found', `${method} ${path}`);
+  }
+
+  private book(body: unknown, at: Date): Row {
+    const study = this.studies.order(body, at);
+    this.orders.booked(study.service_request_id);
+    return study;
   }
 
   private open(collection: contract.RecordCollection, body: unknown, by: Made): Row {

@@ -32,6 +32,8 @@ export interface HospitalState {
   readonly operations: readonly OperationRecord[];
   /** What is on the Radiology board: the open studies, and the newest. */
   readonly studies: readonly ImagingStudyRecord[];
+  /** What Radiology was asked for, and has booked no study for yet. */
+  readonly imagingRequests: readonly ServiceRequestRecord[];
   /** Who is on the wards. */
   readonly ward: readonly NormalAcceptanceRecord[];
   /** Who waits at home for a bed. */
@@ -72,7 +74,9 @@ export async function readHospital(api: Api, now: Date): Promise<HospitalState> 
   ]);
   const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, doctors, limits] = lists;
   const studies = radiology.collections['imaging-studies'] ?? [];
-  const standing = { admissions, emergency, icu, operations, ward, waiting, studies };
+  const requests = radiology.collections['service-requests'] ?? [];
+  const imagingRequests = requests.filter(({ imaging_study_id }) => imaging_study_id === null);
+  const standing = { admissions, emergency, icu, operations, ward, waiting, studies, imagingRequests };
   return { now, ...standing, labRequests, prescriptions, ...rooms, doctors, limits };
 }
 

@@ -1,4 +1,4 @@
-import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord } from '@ward-board/contract';
+import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord, RequestPriority } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
 import type { Step } from '../api/steps.js';
 import { type Examination, examinationOf, examinations } from '../data/imaging.js';
@@ -33,8 +33,30 @@ function movedOn({ findings, conclusion, critical, performer }: Examination, sta
   return { step: 'study moved on', body: { status, ...recorded[status] } };
 }
 
-/** Outpatients who were sent for a study: some are examined already, some wait. */
-export function outpatients({ now, random }: PlanContext): readonly Plan[] {
+/** How many outpatients are sent whose study is to be booked. */
+const SENT = 4;
+
+/** What Radiology is asked for. */
+const request = ({ modality, body_part, technique }: Examination) => ({
+  ...{ category: 'radiology', modality, body_site: body_part, display: technique },
+});
+
+/** Outpatients who were sent for a study: some are examined already, some wait, of some it is still to be booked. */
+export function outpatients(context: PlanContext): readonly Plan[] {
+  return [...booked(context), ...Array.from({ length: SENT }, () => sent(context))];
+}
+
+function sent({ now, random }: PlanContext): Plan {
+  const examination = random.pick(examinations);
+  const body = { ...request(examination), priority: random.pick(['routine', 'urgent']), source: 'ward' };
+  const came: Step[] = [
+    { step: 'registered', body: personFor(examination, now, random) },
+    { step: 'imaging requested for an outpatient', body },
+  ];
+  return planned(now, random.between(2, 25), ...came);
+}
+
+function booked({ now, random }: PlanContext): readonly Plan[] {
   const drawn = [...random.shuffled([...examinations, ...examinations])];
   const statuses = firstDay.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   const busy = new Set<string>();
@@ -65,34 +87,64 @@ export function outpatients({ now, random }: PlanContext): readonly Plan[] {
 /** How many open studies Radiology has room for. */
 const FULL = 12;
 
-/** A doctor sends somebody who has not been sent yet, from Emergency more often than from the ICU or a ward. */
-export function imagingOrders(hospital: HospitalState, random: Random): readonly WeightedAction[] {
-  const { now, studies } = hospital;
-  const open = studies.filter(isOpen).length;
-  const sent = new Set(studies.map(({ encounter_id }) => encounter_id));
+/** A doctor requests imaging of somebody who has not been sent yet, from Emergency more often than from the ICU or a ward. */
+export function imagingRequests(hospital: HospitalState, random: Random): readonly WeightedAction[] {
+  const { now, studies, imagingRequests: requests } = hospital;
+  const open = requests.length + studies.filter(isOpen).length;
+  const sent = new Set([
+    ...studies.map(({ encounter_id }) => encounter_id),
+    ...requests.map(({ admission_id }) => admission_id),
+  ]);
   const senders = [
-    ['in Emergency', hospital.emergency, 1],
-    ['in ICU', hospital.icu, 0.3],
-    ['on ward', hospital.ward, 0.3],
+    ['in Emergency', 'emergency', hospital.emergency, 1],
+    ['in ICU', 'icu', hospital.icu, 0.3],
+    ['on ward', 'ward', hospital.ward, 0.3],
   ] as const;
-  return senders.flatMap(([where, all, often]): readonly WeightedAction[] => {
+  return senders.flatMap(([where, source, all, often]): readonly WeightedAction[] => {
     const others = all.filter(({ admission_id, away }) => away === null && !sent.has(admission_id));
     if (others.length === 0) return [];
     const send = () => {
-      const { patient_id, admission_id, patient } = random.pick(others);
+      const row = random.pick(others);
+      const { patient_id, admission_id, patient } = row;
       const years = ageOf(patient.date_of_birth, now);
       const ofTheirSex = examinations.filter(({ sex }) => sex === undefined || sex === patient.gender);
       const fitting = ofTheirSex.filter(({ ages: [from, to] }) => from <= years && years <= to);
       const examination = random.pick(fitting.length > 0 ? fitting : ofTheirSex);
-      const due = new Date(now.getTime() + random.int(5, 30) * 60_000);
-      const body = { ...order(examination, due), encounter_id: admission_id };
+      const reason = 'chief_complaint' in row ? row.chief_complaint : row.diagnosis;
+      const body = { ...request(examination), reason, priority: priorityOf(row), admission_id, source };
       return {
-        steps: [{ step: `imaging ordered ${where}`, body } as const],
+        steps: [{ step: `imaging requested ${where}`, body } as const],
         patient: { ids: { patient_id } },
         about: null,
       };
     };
     return [[send, often * Math.min(1, Math.max(0, (FULL - open) / 6))]];
+  });
+}
+
+/** How soon imaging is needed, by how ill the patient is. */
+function priorityOf(row: object): RequestPriority {
+  if ('triage_level' in row) return row.triage_level === 'critical' ? 'stat' : 'urgent';
+  return 'severity' in row && row.severity === 'critical' ? 'urgent' : 'routine';
+}
+
+/** Radiology books a study for each request, the sooner the more pressing it is. */
+export function requestedStudies({ now, imagingRequests: requests }: HospitalState, random: Random): WeightedAction[] {
+  return requests.map((request): WeightedAction => {
+    const { id, patient_id, admission_id, updated_at, display, body_site, priority, created_at } = request;
+    const examination = examinationOf({ technique: display, body_part: body_site });
+    const weight = Math.min(1, minutesSince(created_at, now) / (priority === 'stat' ? 4 : 20));
+    const book = (found: Examination) => () => {
+      const due = new Date(now.getTime() + random.int(5, 30) * 60_000);
+      const body = { ...order(found, due), encounter_id: admission_id, service_request_id: id };
+      return {
+        steps: [{ step: 'study booked for a request', body } as const],
+        patient: { ids: { patient_id } },
+        about: { of: id, updated_at },
+      };
+    };
+    // A visitor's own request is left to the visitor.
+    return [book(examination ?? random.pick(examinations)), examination ? weight : 0];
   });
 }
 

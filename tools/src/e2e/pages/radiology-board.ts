@@ -24,6 +24,19 @@ export class RadiologyBoard extends Board {
     return this.page.getByRole('row').and(this.page.locator('[data-row]'));
   }
 
+  /** Opens the open requests by their count in the bar. */
+  async listsRequests(): Promise<SideForm> {
+    await this.page.getByRole('button', { name: /^\d+ Requests? / }).click();
+    const form = await this.form('New Imaging Order').opens();
+    await form.panel.getByRole('region', { name: 'Open requests' }).waitFor();
+    return form;
+  }
+
+  async requestsIn({ panel }: SideForm): Promise<string[]> {
+    const entries = await panel.getByRole('region', { name: 'Open requests' }).getByRole('listitem').allTextContents();
+    return entries.map(oneLine);
+  }
+
   /** Finds a registered patient and orders a study for them. */
   async beginsOrderFor(patient: string): Promise<SideForm> {
     await this.page.getByRole('button', { name: '+ New Imaging Order' }).click();

@@ -106,6 +106,16 @@ export interface FormHandle {
   readonly onclose: () => void;
   /** Saved: closes without a question. With the id of a row the focus goes there. */
   readonly ondone: (row?: string) => void;
+  /** The record that a notification has just led to. */
+  readonly led: string | null;
+}
+
+/** What waits for a form to be opened: how many, and whether a record is among them. */
+export interface Waiting {
+  readonly word: string;
+  readonly count: number;
+  readonly note?: Note;
+  readonly has: (id: string) => boolean;
 }
 
 /** A button of the bar that opens a form of the board's own. The arrivals bring their button themselves. */
@@ -116,6 +126,8 @@ export interface Begin {
   readonly short: string;
   readonly primary: boolean;
   readonly form: Snippet<[FormHandle]>;
+  /** What the form lists to begin with: counted in the bar, which opens the form as well. */
+  readonly waits?: (board: LiveBoard) => Waiting;
 }
 
 /** What every action of a row has. */

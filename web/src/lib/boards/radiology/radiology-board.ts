@@ -4,6 +4,7 @@ import type { Snippet } from 'svelte';
 import { type BoardDefinition, type Count, defineBoard, type FormHandle } from '#lib/board/define-board.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
+import { waitingRequests } from './requests.ts';
 import { body, brief, modality, performer, started, status, study } from './StudyCells.svelte';
 import type { Studies } from './studies.svelte.ts';
 import { studyWords } from './study-words.ts';
@@ -74,7 +75,14 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
       of: [{ key: 'all', word: 'All', keeps: () => true }, ...imagingStatuses.map(countOf)],
     },
     begins: [
-      { key: 'order', label: '+ New Imaging Order', short: '+ New Imaging Order', primary: true, form: forms.order },
+      {
+        key: 'order',
+        label: '+ New Imaging Order',
+        short: '+ New Imaging Order',
+        primary: true,
+        form: forms.order,
+        waits: (board) => waitingRequests(board.rows('service-requests')),
+      },
     ],
     columns: [
       { key: 'study', head: 'Study UID', note: 'ordered', cell: study },

@@ -1,0 +1,81 @@
+import { RadiologyBoard } from './pages/radiology-board.js';
+import { becomes } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { openTestApp, RADIOLOGIST, type TestApp } from './support/test-app.js';
+
+const NURSE = 'imaging.nurse@test.local';
+
+describe('The requests that Radiology has booked no study for', () => {
+  let app: TestApp;
+  let doctor: RadiologyBoard;
+  let nurse: RadiologyBoard;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    await app.hires('Pia Roth', NURSE, 'nurse', 'Radiology');
+    [doctor, nurse] = await Promise.all([app.signsIn(RADIOLOGIST, RadiologyBoard), app.signsIn(NURSE, RadiologyBoard)]);
+    await Promise.all([doctor.isLive(), nurse.isLive()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const asked = async (name: string, more: Readonly<Record<string, string>>) => {
+    const { reception, emergency } = app.elsewhere;
+    return emergency.ordersImaging(await reception.registers({ name }), more);
+  };
+
+  it('are counted in the bar, and a study is started from one: STAT first, each once', async () => {
+    await asked('Fay Routine', {
+      modality: 'X-ray',
+      body_site: 'Wrist',
+      display: 'X-ray',
+      reason: 'Fall from a ladder',
+    });
+    const stat = await asked('Gil Stat', {
+      modality: 'CT',
+      body_site: 'Head',
+      display: 'CT',
+      priority: 'stat',
+      reason: 'Stroke?',
+    });
+    for (const board of [doctor, nurse]) await board.page.getByRole('button', { name: '2 Requests 1 STAT' }).waitFor();
+
+    const [own, other] = await Promise.all([doctor.listsRequests(), nurse.listsRequests()]);
+    expect(await doctor.requestsIn(own)).toEqual([
+      expect.stringMatching(/Gil Stat.*STAT CT · Head.*Stroke\?/),
+      expect.stringMatching(/Fay Routine.*Routine X-ray · Wrist.*Fall from a ladder/),
+    ]);
+    await isAccessible(doctor.page);
+    for (const form of [own, other]) {
+      await form.panel.getByRole('listitem').filter({ hasText: 'Gil Stat' }).getByRole('button').click();
+      await becomes('what was asked for', () => form.reads('Modality'), 'CT');
+      expect(await form.reads('Body part')).toBe('Head');
+    }
+    await own.writes({ Technique: 'Without contrast' });
+    await own.saves('Order study');
+
+    await doctor.shows('Gil Stat', 'CT', 'Head', 'Scheduled');
+    const [study] = await app.elsewhere.radiology.lists('/api/imaging-studies');
+    expect(study).toMatchObject({ service_request_id: stat.id, technique: 'Without contrast' });
+    // Nobody else books the same request again.
+    await other.says('no longer open');
+    await other.panel.getByText('The request is no longer open.').waitFor();
+    await other.presses('Back to the requests');
+    expect(await nurse.requestsIn(other)).toEqual([expect.stringContaining('Fay Routine')]);
+    await other.presses('Cancel');
+    for (const board of [doctor, nurse])
+      await board.page.getByRole('button', { name: '1 Request without a study' }).waitFor();
+  });
+
+  it('are led to by the bell that rang for one', async () => {
+    const unread = await nurse.unread();
+    await asked('Hana Urgent', { modality: 'MRI', priority: 'stat' });
+    await nurse.bellRings(unread + 1, 'Hana Urgent');
+    await nurse.followsBell('Hana Urgent');
+    await nurse.isLedTo('Hana Urgent');
+    await nurse.page.keyboard.press('Escape');
+  });
+});

@@ -1,0 +1,43 @@
+import type { ServiceRequestRecord } from '@ward-board/contract';
+import { openRequests, proposedFor, sayRequest, waitingRequests } from './requests.js';
+
+const request = (id: string, said: Partial<ServiceRequestRecord> = {}): ServiceRequestRecord =>
+  ({
+    ...{ id, priority: 'routine', imaging_study_id: null, created_at: '2026-11-21T10:00:00.000Z' },
+    ...{ admission_id: null, modality: 'CT', body_site: 'Abdomen', display: 'CT' },
+    ...said,
+  }) as ServiceRequestRecord;
+
+describe('the open requests of Radiology', () => {
+  it('are those without a study, the most pressing first, and of these the longest waiting', () => {
+    const requests = [
+      request('new'),
+      request('old', { created_at: '2026-11-21T09:00:00.000Z' }),
+      request('stat', { priority: 'stat' }),
+      request('urgent', { priority: 'urgent' }),
+      request('asap', { priority: 'asap' }),
+      request('booked', { priority: 'stat', imaging_study_id: 'study' }),
+    ];
+    expect(openRequests(requests).map(({ id }) => id)).toEqual(['stat', 'asap', 'urgent', 'old', 'new']);
+  });
+
+  it('are counted, the STAT ones said aloud', () => {
+    expect(waitingRequests([])).toMatchObject({ count: 0, word: 'Requests' });
+    const one = waitingRequests([request('one')]);
+    expect(one).toMatchObject({ count: 1, word: 'Request' });
+    expect(one.note?.alarm).toBeUndefined();
+    expect(waitingRequests([request('one'), request('two', { priority: 'stat' })]).note?.alarm).toBe('1 STAT');
+    expect([one.has('one'), one.has('two')]).toEqual([true, false]);
+  });
+
+  it('say what is asked for once, and what the study begins with', () => {
+    expect(sayRequest(request('one'))).toBe('CT · Abdomen');
+    expect(proposedFor(request('one', { admission_id: 'stay' }))).toEqual({
+      ...{ encounter_id: 'stay', modality: 'CT', body_part: 'Abdomen' },
+    });
+    const display = 'Chest X-ray';
+    expect(proposedFor(request('one', { modality: null, body_site: null, display }))).toEqual({
+      ...{ encounter_id: '', modality: display, body_part: '' },
+    });
+  });
+});
