@@ -3,6 +3,7 @@ import { supervise } from './engine/runner/supervise.js';
 import { connect, schemaIsReady } from './process/connections.js';
 import { jsonLog as log } from './process/log.js';
 import { run } from './process/run.js';
+import { withSecretFiles } from './process/secret-files.js';
 import { readDatabaseUrl, readNotificationDays } from './process/settings.js';
 import { startProjections } from './process/start-projections.js';
 
@@ -10,8 +11,9 @@ const SCHEMA_POLL_MS = 500;
 
 /** The projections as a process of their own. Any number may run, in backends or here: one of each is active. */
 await run(async (signal) => {
-  const url = readDatabaseUrl(process.env);
-  const notificationDays = readNotificationDays(process.env);
+  const env = withSecretFiles(process.env);
+  const url = readDatabaseUrl(env);
+  const notificationDays = readNotificationDays(env);
   await supervise('Postgres', log, signal, () => project(url, notificationDays, signal));
 });
 

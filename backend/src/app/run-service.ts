@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { portIsFree, StartFailure } from '@ward-board/embedded-postgres';
 import { isUnavailable, writeRefusal } from '@ward-board/event-store';
+import { withSecretFiles } from '@ward-board/projections';
 import { drain } from '../platform/lifecycle/drain.js';
 import { acquireResources, type Resources } from '../platform/lifecycle/resources.js';
 import { StartNotices } from '../platform/lifecycle/start-notices.js';
@@ -23,7 +24,7 @@ export interface Service {
  * @throws StartFailure with the one line to show; what `stopped` was aborted with; other errors are bugs.
  */
 export async function runService(env: NodeJS.ProcessEnv, stopped: AbortSignal): Promise<Service> {
-  const given = readSettings(env, PROJECT_ROOT);
+  const given = readSettings(withSecretFiles(env), PROJECT_ROOT);
   if (!('port' in given)) throw new StartFailure(given.map(({ message }) => message).join('; '));
   await checkPort(given);
   const log = createLog(given.logLevel);

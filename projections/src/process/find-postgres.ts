@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { databaseUrl, readServerConfig, StartFailure } from '@ward-board/embedded-postgres';
 import pg from 'pg';
+import { withSecretFiles } from './secret-files.js';
 import { readDatabaseUrl } from './settings.js';
 
 /** What a relative `DATA_DIR` is relative to: this file is in `projections/src/process`, or, compiled, in `dist/process`. */
@@ -12,7 +13,8 @@ const ANSWER_MS = 5_000;
  * The Postgres that `DATABASE_URL` names; without one, the service's own, whose address is in `DATA_DIR`.
  * @throws StartFailure when there is neither, or the service's own does not answer.
  */
-export async function findPostgres(env: NodeJS.ProcessEnv): Promise<string> {
+export async function findPostgres(given: NodeJS.ProcessEnv): Promise<string> {
+  const env = withSecretFiles(given);
   return readDatabaseUrl(env.DATABASE_URL ? env : { ...env, DATABASE_URL: await findOwn(env.DATA_DIR || '.data') });
 }
 
