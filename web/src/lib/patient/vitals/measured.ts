@@ -75,4 +75,4 @@ const OLDER_MS = 60 * 60_000;
 export const measuredEarlier = (
   { at }: Pick<MeasuredVital, 'at'>,
   { at: newest }: Pick<MeasuredVitals, 'at'>,
-): string | null => at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null;
+): string | null => (at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null);
