@@ -1,3 +1,4 @@
+import type { MeasuredVital } from './measured.js';
 import type { Vital } from './parse.js';
 
 /** How far a measurement is out: 1 is amber, 3 is red; which way, where there is one. */
@@ -76,9 +77,24 @@ export function deviation({ name, number }: Vital, years: number | null): Deviat
   if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp')
     return ofChild(name, number, usualOfChild(years));
   const scale = news2[name];
-  const score = scale?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
+  const score = pointsOf(name, number);
   if (scale === undefined || score === 0) return null;
   return { tier: score === 1 ? 1 : 3, way: number < scale.normal ? 'low' : 'high' };
+}
+
+const pointsOf = (name: Vital['name'], number: number): number =>
+  news2[name]?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
+
+/**
+ * The same of a row's value. A saturation that the service has scored goes by its points: by scale 2, for whom 88 to 92 % are
+ * prescribed, those are not low, and too much oxygen is high.
+ * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
+ */
+export function deviationOf(vital: MeasuredVital, years: number | null, points: number | undefined): Deviation | null {
+  if (vital.name !== 'SpO2' || vital.from === 'text' || points === undefined) return deviation(vital, years);
+  if (points === 0) return null;
+  const high = vital.number > 92 && points !== pointsOf('SpO2', vital.number);
+  return { tier: points === 1 ? 1 : 3, way: high ? 'high' : 'low' };
 }
 
 interface Usual {
