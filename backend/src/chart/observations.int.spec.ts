@@ -114,6 +114,21 @@ describe('observations', () => {
     await charts.refuses('entered_in_error', undefined, charts.nurse.put(path, { value: 1 }));
   });
 
+  it('are kept in the chart’s unit, whatever unit they came in', async () => {
+    const patient = await charts.arrives();
+    const body = { patient_id: patient.id, code: '8310-5', value: 102.2, unit: '[degF]' };
+    const record = await charts.records<ObservationRecord>('observations', body);
+    expect(record).toMatchObject({ value: 39, unit: '°C' });
+    const path = `/api/observations/${record.id}`;
+    expect((await charts.nurse.put(path, { value: 98.6, unit: '°F' })).body).toMatchObject({ value: 37, unit: '°C' });
+    await charts.refuses('validation_failed', 'unit', charts.nurse.put(path, { unit: 'mg/dL' }));
+    const { rows } = await app.db.query(
+      `select data -> 'as_given' as given from event_store.event where stream = $1 order by revision`,
+      [`observation-${record.id}`],
+    );
+    expect(rows).toEqual([{ given: { value: 102.2, unit: '[degF]' } }, { given: { value: 98.6, unit: '°F' } }]);
+  });
+
   it('of other categories are listed beside the vital signs', async () => {
     const patient = await charts.arrives();
     const exam = await charts.records<ObservationRecord>('observations', heartRate(patient, { category: 'exam' }));
@@ -136,6 +151,19 @@ describe('observations', () => {
     ['an admission that is none', 'admission_id', { admission_id: NOBODY }],
     ['a field that is none', 'colour', { colour: 'red' }],
     ['a number beyond all measure', 'value', { value: 1e300 }],
+    ['a unit that the measurement does not have', 'unit', { unit: 'mmol/L' }],
+    [
+      'such a unit in a set',
+      'set.1.unit',
+      {
+        code: undefined,
+        value: undefined,
+        set: [
+          { code: '8867-4', value: 72 },
+          { code: '8310-5', value: 99, unit: 'kg' },
+        ],
+      },
+    ],
   ])('are refused with %s', async (_, field, more) => {
     await charts.refuses(
       'validation_failed',
