@@ -1,4 +1,4 @@
-import { chartRecords, type ObservationRecord, type PatientRecord } from '@ward-board/contract';
+import { chartRecords, type ObservationRecord, type PatientRecord, type Trends } from '@ward-board/contract';
 import { done } from '../testing/api-client.js';
 import { Charts, heartRate } from '../testing/charts.js';
 import type { Answer } from '../testing/http.js';
@@ -51,6 +51,32 @@ describe('observations', () => {
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(all);
+  });
+
+  it('go by as trends: of a day, of three days, or of the stay', async () => {
+    const admission = await app.reception.receives('icu');
+    const patient = { id: admission.patient_id } as PatientRecord;
+    for (const [minutes, value] of [
+      [-6_000, 60],
+      [-3_000, 70],
+      [-10, 80],
+    ] as const)
+      await charts.records('observations', heartRate(patient, { value, effective_at: inMinutes(minutes) }));
+    await charts.records('observations', heartRate(patient, { value: 85 }));
+    const path = `/api/observations/patient/${patient.id}/trends`;
+    const values = async (query: string) => {
+      const { series, thinned } = done((await charts.doctor.get(`${path}${query}`)) as Answer<Trends>);
+      expect(thinned).toBe(false);
+      return series.flatMap(({ code, points }) => [code, ...points.map(({ value }) => value)]);
+    };
+    expect(await values('')).toEqual(['8867-4', 80, 85]);
+    expect(await values('?period=3d')).toEqual(['8867-4', 70, 80, 85]);
+    expect(await values('?period=stay')).toEqual(['8867-4', 85]);
+    const never = await charts.arrives();
+    const none = await charts.doctor.get(`/api/observations/patient/${never.id}/trends?period=stay`);
+    expect(none.body).toMatchObject({ from: null, series: [], thinned: false });
+    await charts.refuses('validation_failed', 'period', charts.doctor.get(`${path}?period=year`));
+    await charts.refuses('not_found', undefined, charts.doctor.get(path.replace(patient.id, NOBODY)));
   });
 
   it('of one moment are recorded together, or not at all', async () => {

@@ -22,6 +22,7 @@ export * from './chart/consent.js';
 export * from './chart/monitoring.js';
 export * from './chart/nursing-assessment.js';
 export * from './chart/observation.js';
+export * from './chart/trends.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';
 export * from './facility.js';
