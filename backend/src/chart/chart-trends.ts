@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { headers, MOST_POINTS, type TrendPeriod, type TrendPoint, type Trends } from '@ward-board/contract';
+import { headers, TREND_PARTS, type TrendPeriod, type TrendPoint, type Trends } from '@ward-board/contract';
 import { inChartUnit } from '@ward-board/domain';
 import { chart, chartListOf } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
@@ -13,14 +13,10 @@ const HOUR_MS = 3_600_000;
 const lengths: Readonly<Record<Exclude<TrendPeriod, 'stay'>, number>> = { '24h': 24 * HOUR_MS, '3d': 72 * HOUR_MS };
 
 /**
- * Into so many equal parts a period is cut; of each the newest readings are read, whatever the code, so that a trend costs
- * the same however much was measured. A set of vital signs has nine values.
+ * Of each part of a period so many of the newest readings are read, whatever their code: a trend costs the same however much
+ * was measured. It is what one request may record at most, so that no set is cut.
  */
-const PARTS = 360;
-const READ_OF_A_PART = 24;
-/** So many parts make a stretch, of which a trend has the lowest, the highest and the newest reading. */
-const PARTS_OF_A_STRETCH = 3;
-const POINTS_OF_A_STRETCH = (MOST_POINTS * PARTS_OF_A_STRETCH) / PARTS;
+const READ_OF_A_PART = 50;
 
 /** `$2` and `$3` are where the parts begin and end; one row more than is read of a part tells that it has more. */
 const READINGS = `SELECT part.n::int AS part, r.* FROM projection p
@@ -56,9 +52,8 @@ function pointOf(read: Read): TrendPoint | null {
   return charted.value === null ? null : { at: read.at, value: charted.value, second: null };
 }
 
-/** The lowest, the highest and the newest of a stretch, in their order. */
+/** The lowest, the highest and the newest of a part, in their order. */
 function outline(points: readonly TrendPoint[]): readonly TrendPoint[] {
-  if (points.length <= POINTS_OF_A_STRETCH) return points;
   const lowest = points.reduce((one, other) => (other.value < one.value ? other : one));
   const highest = points.reduce((one, other) => (other.value > one.value ? other : one));
   const kept = new Set([lowest, highest, points.at(-1)]);
@@ -76,13 +71,12 @@ export function seriesOf(reads: readonly Read[]): Pick<Trends, 'series' | 'thinn
     thinned ||= count > READ_OF_A_PART;
     const point = pointOf(read);
     if (!point) continue;
-    const stretches = byCode.get(read.code) ?? new Map<number, TrendPoint[]>();
-    const stretch = Math.floor((read.part - 1) / PARTS_OF_A_STRETCH);
-    stretches.set(stretch, [...(stretches.get(stretch) ?? []), point]);
-    byCode.set(read.code, stretches);
+    const parts = byCode.get(read.code) ?? new Map<number, TrendPoint[]>();
+    parts.set(read.part, [...(parts.get(read.part) ?? []), point]);
+    byCode.set(read.code, parts);
   }
-  const series = [...byCode].map(([code, stretches]) => {
-    const all = [...stretches.values()];
+  const series = [...byCode].map(([code, parts]) => {
+    const all = [...parts.values()];
     const points = all.flatMap(outline);
     thinned ||= points.length < all.reduce((sum, { length }) => sum + length, 0);
     return { code, points };
@@ -113,8 +107,8 @@ export class ChartTrends {
   }
 
   private async read(patientId: string, from: number, to: number): Promise<Read[]> {
-    const edge = (n: number) => new Date(from + ((to - from) * n) / PARTS).toISOString();
-    const begins = Array.from({ length: PARTS }, (_, n) => edge(n));
+    const edge = (n: number) => new Date(from + ((to - from) * n) / TREND_PARTS).toISOString();
+    const begins = Array.from({ length: TREND_PARTS }, (_, n) => edge(n));
     // What a clock at a bedside has measured a little later than now is of the last part.
     const ends = [...begins.slice(1), '9999'];
     return this.db.query(READINGS, [chart.name, begins, ends, chartListOf(patientId, { category: 'vital-signs' })]);

@@ -241,7 +241,7 @@ describe('with 100,000 closed admissions', () => {
     // A trend reads parts of its period, and of each no more than some.
     [`/api/observations/patient/${longHere}/trends`, 360],
     [`/api/observations/patient/${longHere}/trends?period=3d`, 720],
-    [`/api/observations/patient/${longHere}/trends?period=stay`, 360 * 25 + 10],
+    [`/api/observations/patient/${longHere}/trends?period=stay`, 180 * 51 + 10],
     // Of each list a page.
     [`/api/observations/patient/${longHere}/vitals?include=entered_in_error`, 1_020],
     [`/api/observations?patient_id=${longHere}&category=exam`, 10],

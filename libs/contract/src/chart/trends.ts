@@ -13,8 +13,11 @@ export const trendQuery = z.strictObject({
 /** How far back the trends are asked for. */
 export type TrendQuery = z.infer<typeof trendQuery>;
 
+/** Into how many equal parts a period is cut, and of how many readings each is shown by: the lowest, the highest, the newest. */
+export const TREND_PARTS = 180;
+const POINTS_OF_A_PART = 3;
 /** How many points a trend of one code has at most. */
-export const MOST_POINTS = 360;
+const MOST_POINTS = TREND_PARTS * POINTS_OF_A_PART;
 
 /** A reading in time; of a blood pressure `value` is the systolic and `second` the diastolic one, else that is null. */
 const trendPoint = z.object({ at: instant, value: z.number(), second: z.number().nullable() });
@@ -28,7 +31,7 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const trends = z.object({
   from: instant.nullable(),
   to: instant,
-  /** There are more readings in the period than points: each stretch of time has its lowest, highest and newest of those read. */
+  /** There are more readings than points: each part of the period has its lowest, highest and newest of those that were read. */
   thinned: z.boolean(),
   series: z.array(z.object({ code: z.string(), points: z.array(trendPoint).max(MOST_POINTS) })),
 });
