@@ -18,6 +18,7 @@ export * from './chart/chart.js';
 export * from './chart/chart-cards.js';
 export * from './chart/chart-record.js';
 export * from './chart/condition.js';
+export * from './chart/drug-classes.js';
 export * from './chart/consent.js';
 export * from './chart/monitoring.js';
 export * from './chart/nursing-assessment.js';
