@@ -15,7 +15,7 @@ interface ChartListing extends ChartPage {
 }
 
 /** Whether a record of the patient stands still: a list may then show something old. */
-const PARKED = (patient: string) =>
+export const PARKED = (patient: string) =>
   `EXISTS (SELECT FROM projection p JOIN parked_document d ON d.generation = p.live
     WHERE p.name = $1 AND d.patient_id = ${patient}::uuid)`;
 

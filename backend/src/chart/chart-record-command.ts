@@ -34,6 +34,8 @@ export type ChartAction<Kind extends ChartKind> =
       readonly do: 'record';
       readonly of: Whose & { readonly patient_id: string };
       readonly all: readonly ChartDetails[Kind][];
+      /** The request's field that has each of them; left out: there is one, which the request says itself. */
+      readonly each?: 'set';
     }
   | { readonly do: 'amend'; readonly id: string; readonly body: Whose & Partial<ChartDetails[Kind]> }
   | { readonly do: 'enter in error'; readonly id: string };
@@ -83,7 +85,11 @@ async function decide<Kind extends ChartKind>(
   switch (action.do) {
     case 'record': {
       const { admission_id } = action.of;
-      const records = action.all.map((details, n) => ({ id: chartRecordId(metadata, kind, n), details }));
+      const records = action.all.map((details, n) => ({
+        id: chartRecordId(metadata, kind, n),
+        details,
+        path: action.each && `${action.each}.${n}`,
+      }));
       return recordInChart({ kind, admission_id, records }, await contextOf(action.of, load), circumstances);
     }
     case 'amend': {

@@ -34,7 +34,7 @@ export class ObservationsController extends ListedByPath('observation') {
     const all = observationsIn(body, metadata.at);
     const [single] = all;
     if (!body.set && single) return this.recordOne(metadata, body, single);
-    const command = new ChartRecordCommand(metadata, 'observation', { do: 'record', of: body, all });
+    const command = new ChartRecordCommand(metadata, 'observation', { do: 'record', of: body, all, each: 'set' });
     const ids = all.map((_, n) => chartRecordId(metadata, 'observation', n));
     const location = `/api/observations?patient_id=${body.patient_id}&category=${body.category}`;
     return this.commands.createdTogether(command, 'observations', ids, location);

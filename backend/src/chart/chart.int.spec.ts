@@ -102,6 +102,30 @@ describe('nursing assessments', () => {
     });
   });
 
+  it('lose their total with an item that an edit removes, and say which is missing', async () => {
+    const { id: patient_id } = await charts.arrives();
+    const gcs = { patient_id, type: 'GCS', items: { eye: 4, verbal: 4, motor: 6 } };
+    const { id } = await charts.records<{ id: string }>('nursing-assessments', gcs);
+    const path = `/api/nursing-assessments/${id}`;
+    for (const [items, result] of [
+      [{ eye: 4, verbal: 4 }, 'No total: missing motor'],
+      [{ eye: 4, verbal: 4, motor: 6 }, '14 of 15, mild'],
+      [{}, 'No total: missing eye, verbal, motor'],
+      [null, 'No total: missing eye, verbal, motor'],
+    ] as const) {
+      const { body } = await charts.nurse.put(path, { items });
+      expect(body).toMatchObject({ items, result, score: result.startsWith('No') ? null : 14 });
+    }
+    // Neither is a total kept, nor one put in the place of what is missing.
+    expect((await charts.nurse.put(path, { score: null, result: null, notes: 'Tube' })).body).toMatchObject({
+      ...{ score: null, result: 'No total: missing eye, verbal, motor' },
+    });
+    await charts.refuses('validation_failed', 'score', charts.nurse.put(path, { score: 14 }));
+    await charts.refuses('validation_failed', 'result', charts.nurse.put(path, { result: '14 of 15, mild' }));
+    const listed = await charts.items(`nursing-assessments/patient/${patient_id}`);
+    expect(listed).toMatchObject([{ score: null, result: 'No total: missing eye, verbal, motor' }]);
+  });
+
   it('are scored by the hospital’s own cut-offs', async () => {
     const { id: patient_id } = await charts.arrives();
     const items = { history_of_falling: 25, secondary_diagnosis: 0, ambulatory_aid: 0, iv_therapy: 0 };

@@ -12,7 +12,8 @@ import {
 import { ChartCounts } from './chart-counts.js';
 import { ChartLists } from './chart-lists.js';
 import { ChartRecordHandler } from './chart-record-command.js';
-import { PatientChartController } from './patient-chart.controller.js';
+import { ChartTrends } from './chart-trends.js';
+import { PatientChartController, TrendsController } from './patient-chart.controller.js';
 
 @Module({
   imports: [CommandHandlingModule],
@@ -24,7 +25,8 @@ import { PatientChartController } from './patient-chart.controller.js';
     CarePlansController,
     ConsentsController,
     PatientChartController,
+    TrendsController,
   ],
-  providers: [ChartRecordHandler, AdjustMonitoringHandler, ChartLists, ChartCounts],
+  providers: [ChartRecordHandler, AdjustMonitoringHandler, ChartLists, ChartCounts, ChartTrends],
 })
 export class ChartModule {}

@@ -1,4 +1,4 @@
-import { chartRecords, type ObservationRecord, type PatientRecord } from '@ward-board/contract';
+import { chartRecords, type ObservationRecord, type PatientRecord, type Trends } from '@ward-board/contract';
 import { done } from '../testing/api-client.js';
 import { Charts, heartRate } from '../testing/charts.js';
 import type { Answer } from '../testing/http.js';
@@ -51,6 +51,32 @@ describe('observations', () => {
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(all);
+  });
+
+  it('go by as trends: of a day, of three days, or of the stay', async () => {
+    const admission = await app.reception.receives('icu');
+    const patient = { id: admission.patient_id } as PatientRecord;
+    for (const [minutes, value] of [
+      [-6_000, 60],
+      [-3_000, 70],
+      [-10, 80],
+    ] as const)
+      await charts.records('observations', heartRate(patient, { value, effective_at: inMinutes(minutes) }));
+    await charts.records('observations', heartRate(patient, { value: 85 }));
+    const path = `/api/observations/patient/${patient.id}/trends`;
+    const values = async (query: string) => {
+      const { series, thinned } = done((await charts.doctor.get(`${path}${query}`)) as Answer<Trends>);
+      expect(thinned).toBe(false);
+      return series.flatMap(({ code, points }) => [code, ...points.map(({ value }) => value)]);
+    };
+    expect(await values('')).toEqual(['8867-4', 80, 85]);
+    expect(await values('?period=3d')).toEqual(['8867-4', 70, 80, 85]);
+    expect(await values('?period=stay')).toEqual(['8867-4', 85]);
+    const never = await charts.arrives();
+    const none = await charts.doctor.get(`/api/observations/patient/${never.id}/trends?period=stay`);
+    expect(none.body).toMatchObject({ from: null, series: [], thinned: false });
+    await charts.refuses('validation_failed', 'period', charts.doctor.get(`${path}?period=year`));
+    await charts.refuses('not_found', undefined, charts.doctor.get(path.replace(patient.id, NOBODY)));
   });
 
   it('of one moment are recorded together, or not at all', async () => {
@@ -114,6 +140,21 @@ describe('observations', () => {
     await charts.refuses('entered_in_error', undefined, charts.nurse.put(path, { value: 1 }));
   });
 
+  it('are kept in the chart’s unit, whatever unit they came in', async () => {
+    const patient = await charts.arrives();
+    const body = { patient_id: patient.id, code: '8310-5', value: 102.2, unit: '[degF]' };
+    const record = await charts.records<ObservationRecord>('observations', body);
+    expect(record).toMatchObject({ value: 39, unit: '°C' });
+    const path = `/api/observations/${record.id}`;
+    expect((await charts.nurse.put(path, { value: 98.6, unit: '°F' })).body).toMatchObject({ value: 37, unit: '°C' });
+    await charts.refuses('validation_failed', 'unit', charts.nurse.put(path, { unit: 'mg/dL' }));
+    const { rows } = await app.db.query(
+      `select data -> 'as_given' as given from event_store.event where stream = $1 order by revision`,
+      [`observation-${record.id}`],
+    );
+    expect(rows).toEqual([{ given: { value: 102.2, unit: '[degF]' } }, { given: { value: 98.6, unit: '°F' } }]);
+  });
+
   it('of other categories are listed beside the vital signs', async () => {
     const patient = await charts.arrives();
     const exam = await charts.records<ObservationRecord>('observations', heartRate(patient, { category: 'exam' }));
@@ -136,6 +177,19 @@ describe('observations', () => {
     ['an admission that is none', 'admission_id', { admission_id: NOBODY }],
     ['a field that is none', 'colour', { colour: 'red' }],
     ['a number beyond all measure', 'value', { value: 1e300 }],
+    ['a unit that the measurement does not have', 'unit', { unit: 'mmol/L' }],
+    [
+      'such a unit in a set',
+      'set.1.unit',
+      {
+        code: undefined,
+        value: undefined,
+        set: [
+          { code: '8867-4', value: 72 },
+          { code: '8310-5', value: 99, unit: 'kg' },
+        ],
+      },
+    ],
   ])('are refused with %s', async (_, field, more) => {
     await charts.refuses(
       'validation_failed',

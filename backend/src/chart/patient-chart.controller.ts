@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { monitorings } from '@ward-board/domain';
@@ -9,6 +9,7 @@ import { type Answer, recordAnswer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { AdjustMonitoring } from './adjust-monitoring.js';
 import { ChartCounts } from './chart-counts.js';
+import { ChartTrends } from './chart-trends.js';
 
 @ApiTags('chart')
 @Controller('api/patients/:id')
@@ -52,5 +53,22 @@ export class PatientChartController {
     @Body({ schema: contract.setMonitoring }) body: contract.SetMonitoring,
   ): Promise<Answer> {
     return this.commands.changed(new AdjustMonitoring(metadata, id, body), 'monitoring', id);
+  }
+}
+
+@ApiTags('chart')
+@Controller('api/observations/patient/:id/trends')
+export class TrendsController {
+  constructor(private readonly trends: ChartTrends) {}
+
+  @Get()
+  @RecordsAccess('observations')
+  @ApiOperation({ summary: 'How one patient’s vital signs went in a period, by code; thinned where there are many' })
+  @ApiOkResponse({ standardSchema: contract.trends })
+  async of(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.trendQuery }) { period }: contract.TrendQuery,
+  ): Promise<Answer> {
+    return this.trends.of(id, period);
   }
 }

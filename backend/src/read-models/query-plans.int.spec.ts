@@ -19,7 +19,9 @@ const PATIENTS = 10_000;
 /** Of fewer, Postgres finds it cheaper to read all that match than to go on in the order of the answer. */
 const STUDIES = 30_000;
 const OPERATIONS = 100_000;
-const OBSERVATIONS = 5_000;
+const OBSERVATIONS = 50_000;
+/** One is measured every few minutes, the last one now. */
+const MEASURED_EVERY_MINUTES = 7;
 
 /*
  * A app of some years. What a list costs is counted, not timed: the rows of
@@ -65,7 +67,8 @@ describe('with 100,000 closed admissions', () => {
          ('01000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
        INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
        SELECT c.generation, c.collection, n.id, n.patient::text, c.search,
-         jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM closed c, n`,
+         jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null,
+           'admitted_at', to_char(timezone('UTC', now()) - interval '200 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), true FROM closed c, n`,
       [CLOSED],
     );
     await db.query(
@@ -133,19 +136,19 @@ describe('with 100,000 closed admissions', () => {
          o.record || jsonb_build_object('operation_id', t.id, 'scheduled_at', to_jsonb(at)), true FROM one o, t`,
       [OPERATIONS],
     );
-    // Vital signs of a patient who has been here for long, every fifth entered in error, and of four others.
+    // Vital signs of a patient who has been here for long, every fifth entered in error, and of four others a few.
     done(await icu.http.post('/api/observations', { patient_id: examined.id, code: '8867-4', value: 72 }));
     await db.query(
       `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'observations' LIMIT 1),
        n AS (SELECT n, ('01000000-0000-7000-d000-' || lpad(n::text, 12, '0'))::uuid AS id,
-         '01000000-0000-7000-9000-' || lpad((n % 5 + 1)::text, 12, '0') AS patient,
-         CASE WHEN n % 25 < 5 THEN ' vital-signs entered_in_error' ELSE ' vital-signs' END AS list,
-         to_char(timestamp '2020-01-01' + n * interval '7 min', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
-         FROM generate_series(1, 5 * $1) n)
+         '01000000-0000-7000-9000-' || lpad(CASE WHEN n <= $1 THEN '1' ELSE (n % 4 + 2)::text END, 12, '0') AS patient,
+         CASE WHEN n % 5 = 0 THEN ' vital-signs entered_in_error' ELSE ' vital-signs' END AS list,
+         to_char(timezone('UTC', now()) - ($1 - n % $1) * $2 * interval '1 min', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+         FROM generate_series(1, $1::int + 4000) n)
        INSERT INTO read_row (generation, collection, id, key, feeds, record, filed_under, filed_at)
        SELECT o.generation, o.collection, n.id, 'observation-' || n.id, ARRAY['chart:' || n.patient],
          o.record || jsonb_build_object('id', n.id), n.patient || n.list, n.at FROM one o, n`,
-      [OBSERVATIONS],
+      [OBSERVATIONS, MEASURED_EVERY_MINUTES],
     );
     await db.query(
       `INSERT INTO read_row (generation, collection, id, key, record)
@@ -178,6 +181,7 @@ describe('with 100,000 closed admissions', () => {
   const aStudy = '01000000-0000-7000-a000-000000005000';
   const anEntry = '01000000-0000-7000-a000-000000020000';
   const aStudysPatient = '01000000-0000-7000-9000-000000000500';
+  const longAgo = new Date(Date.now() - (OBSERVATIONS / 2) * MEASURED_EVERY_MINUTES * 60_000).toISOString();
   const longHere = '01000000-0000-7000-9000-000000000001';
   const itsPatient = '01000000-0000-7000-9000-000000005000';
 
@@ -233,7 +237,11 @@ describe('with 100,000 closed admissions', () => {
     [`/api/prescriptions?patient_id=${aStudysPatient}`, 40],
     [`/api/observations/patient/${longHere}/vitals`, 510],
     [`/api/observations/patient/${longHere}/vitals?limit=10`, 30],
-    [`/api/observations/patient/${longHere}/vitals?cursor=2020-01-09T00:00:00.000Z_${aStudy}`, 510],
+    [`/api/observations/patient/${longHere}/vitals?cursor=${longAgo}_${aStudy}`, 510],
+    // A trend reads parts of its period, and of each no more than some.
+    [`/api/observations/patient/${longHere}/trends`, 360],
+    [`/api/observations/patient/${longHere}/trends?period=3d`, 720],
+    [`/api/observations/patient/${longHere}/trends?period=stay`, 180 * 51 + 10],
     // Of each list a page.
     [`/api/observations/patient/${longHere}/vitals?include=entered_in_error`, 1_020],
     [`/api/observations?patient_id=${longHere}&category=exam`, 10],

@@ -53,6 +53,7 @@ export * from './scores/score-rules.js';
 export * from './shared/aggregate.js';
 export * from './shared/decision.js';
 export * from './shared/event.js';
+export * from './shared/measured-units.js';
 export * from './waiting-list/assign-waiting.js';
 export * from './waiting-list/keep-waiting-list.js';
 export * from './waiting-list/waiting-entry.js';

@@ -249,6 +249,10 @@ describe('A patient’s chart over the Emergency board', () => {
     const question = nurse.dialog('Recorded allergy: Penicillin (rash)');
     await question.getByText('Benzylpenicillin matches a recorded allergy').waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
+    await order.writes({ Medication: 'Co-amoxiclav', Dose: '1.2 g' });
+    await order.presses('Send to Pharmacy');
+    await question.getByText('Co-amoxiclav is of the class Penicillins').waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
     expect(await app.elsewhere.emergency.lists(`/api/prescriptions?patient_id=${ada.patient_id}`)).toEqual([]);
     await order.writes({ Medication: 'Morphine', Dose: '5 mg' });
     await order.saves('Send to Pharmacy');

@@ -10,6 +10,7 @@ export const coding = z.looseObject({
 export const concept = z.looseObject({ coding: z.array(coding).optional(), text: z.string().optional() });
 export const quantity = z.looseObject({
   value: z.number().optional(),
+  comparator: z.enum(['<', '<=', '>=', '>', 'ad']).optional(),
   unit: z.string().optional(),
   code: z.string().optional(),
 });

@@ -58,6 +58,19 @@ describe('an Observation', () => {
       { value: null, value_string: '120/80', unit: 'mmHg' },
     ],
     ['80288-4', { valueCodeableConcept: { text: 'A' } }, { value_string: 'A' }],
+    ['8310-5', { valueQuantity: quantity(98.6, '[degF]', 'degrees F') }, { value: 37, unit: '°C' }],
+    ['29463-7', { valueQuantity: { value: 154, unit: 'lbs' } }, { value: 69.85, unit: 'kg' }],
+    ['3151-8', { valueQuantity: { ...quantity(1, 'L/min'), comparator: '<' } }, { value: null, value_string: '<1' }],
+    [
+      '85354-9',
+      {
+        component: [
+          { code: { coding: [{ system: LOINC, code: '8480-6' }] }, valueQuantity: quantity(16, 'kPa') },
+          { code: { coding: [{ system: LOINC, code: '8462-4' }] }, valueQuantity: quantity(80, 'mm[Hg]') },
+        ],
+      },
+      { value_string: '120/80', unit: 'mmHg' },
+    ],
   ])('of %s is recorded as the plain one', async (code, more, record) => {
     const answer = await post('observations', observed(code, more));
     expect(answer.status).toBe(201);
@@ -135,6 +148,15 @@ describe('an Observation', () => {
     ['value[x]', () => observed('8867-4', {})],
     ['effective[x]', () => observed('8867-4', { effectiveDateTime: 'yesterday', valueInteger: 1 })],
     ['effective[x]', () => observed('8867-4', { effectiveDateTime: '2199-01-01T00:00:00Z', valueInteger: 1 })],
+    ['valueQuantity.unit', () => observed('8310-5', { valueQuantity: quantity(98.6, 'mg/dL') })],
+    ['valueQuantity.unit', () => observed('8310-5', { valueQuantity: quantity(98.6, 'Cel', '°F') })],
+    [
+      'component',
+      () =>
+        observed('85354-9', {
+          component: [{ code: { coding: [{ system: LOINC, code: '8480-6' }] }, valueQuantity: quantity(120, 'kg') }],
+        }),
+    ],
     ['component', () => observed('8867-4', { valueInteger: 1, component: [{ code: {}, valueInteger: 2 }] })],
     [
       'encounter.reference',

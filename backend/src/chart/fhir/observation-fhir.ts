@@ -1,4 +1,5 @@
 import { newsInputs, type ObservationRecord, observation, vitalsChips } from '@ward-board/contract';
+import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -29,17 +30,6 @@ const [PRESSURE, SYSTOLIC, DIASTOLIC] = ['85354-9', '8480-6', '8462-4'] as const
 
 /** The chips by their codes, on whichever board. */
 const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]));
-/** The UCUM code of each chip's unit. */
-const ucumOf: Readonly<Record<string, string>> = {
-  mmHg: 'mm[Hg]',
-  bpm: '/min',
-  '°C': 'Cel',
-  '%': '%',
-  '/min': '/min',
-  kg: 'kg',
-  'L/min': 'L/min',
-  '0-10': '{score}',
-};
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
 const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
@@ -85,16 +75,26 @@ function codeOf(of: Concept): string {
   return code;
 }
 
-/** The unit as the chip of the code has it, where it is the same one. */
-function unitOf(code: string, { unit, code: ucum }: Quantity): string | undefined {
-  const own = chips.get(code)?.unit;
-  return own && ucumOf[own] === (ucum ?? unit) ? own : (unit ?? ucum);
+/**
+ * The unit of a quantity: by its UCUM code where the chart knows the measurement's units, else as it is written.
+ * @throws ProblemException where the two say different units that the measurement has.
+ */
+function unitOf(code: string, { value = 0, unit, code: ucum }: Quantity): string | undefined {
+  if (unitsTaken(code) === '') return unit ?? ucum;
+  if (ucum === undefined || unit === undefined) return ucum ?? unit;
+  const [coded, written] = [ucum, unit].map((each) => inChartUnit(code, { value, value_string: null, unit: each }));
+  if (coded && written && coded.value !== written.value)
+    throw refused('valueQuantity.unit', `says ${unit}, and the code beside it ${ucum}`);
+  return ucum;
 }
 
 /** Null: it has no value. */
 function valueIn(code: string, of: Measured): Value | null {
   if (of.valueQuantity?.value !== undefined) {
-    return { value: of.valueQuantity.value, unit: unitOf(code, of.valueQuantity) };
+    const { value, comparator } = of.valueQuantity;
+    const unit = unitOf(code, of.valueQuantity);
+    // Below 5 is not 5: what is compared is no number that a score may read.
+    return comparator === undefined ? { value, unit } : { value_string: `${comparator}${value}`, unit };
   }
   if (of.valueInteger !== undefined) return { value: of.valueInteger };
   if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
@@ -104,10 +104,18 @@ function valueIn(code: string, of: Measured): Value | null {
   return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
 }
 
+/** A pressure in mmHg; one that was given in kPa in whole ones. @throws ProblemException for any other unit. */
+function pressureOf(code: string, of: Quantity | undefined): number | undefined {
+  if (of?.value === undefined || of.comparator !== undefined) return undefined;
+  const charted = inChartUnit(code, { value: of.value, value_string: null, unit: unitOf(code, of) ?? null });
+  if (!charted) throw refused('component', `A pressure is taken in ${unitsTaken(code)}`);
+  return charted.value === of.value ? of.value : Math.round(charted.value ?? 0);
+}
+
 /** A component that was not measured stands as a question mark: nothing is made up in its place. */
 function pressureIn(components: readonly z.infer<typeof component>[]): Value | null {
-  const numbers = [SYSTOLIC, DIASTOLIC].map(
-    (code) => components.find((each) => codesOf(each.code).includes(code))?.valueQuantity?.value,
+  const numbers = [SYSTOLIC, DIASTOLIC].map((code) =>
+    pressureOf(code, components.find((each) => codesOf(each.code).includes(code))?.valueQuantity),
   );
   if (numbers.every((number) => number === undefined)) return null;
   return { value_string: numbers.map((number) => number ?? '?').join('/'), unit: 'mmHg' };
@@ -164,12 +172,8 @@ function read(resource: unknown): object {
 const loinc = (code: string, display?: string) => ({ system: LOINC, code, ...(display && { display }) });
 
 const quantityOf = (code: string, value: number, unit: string | null) => {
-  const ucum = unit === null ? undefined : ucumOf[unit];
-  return {
-    value,
-    ...(unit !== null && { unit }),
-    ...(ucum && chips.get(code)?.unit === unit && { system: UCUM, code: ucum }),
-  };
+  const ucum = ucumOf(code, unit);
+  return { value, ...(unit !== null && { unit }), ...(ucum !== null && { system: UCUM, code: ucum }) };
 };
 
 function valueElement({ code, value, value_string, unit }: ObservationRecord): object {

@@ -12,7 +12,7 @@ import type { Event } from '../shared/event.js';
 import type { Circumstances } from './chart-change.js';
 import type { ChartDetails, ChartKind } from './chart-details.js';
 import { type ChartRecord, chartEvents, chartRecords, type EventOf, type OfChartRecord } from './chart-record.js';
-import { settle } from './chart-rules.js';
+import { asGiven, settle } from './chart-rules.js';
 
 /** A command on a record that exists. */
 export interface OnChartRecord extends Conditional {
@@ -63,14 +63,16 @@ export function amendChartRecord<Kind extends ChartKind>(
 ): Decision<EventOf<Kind>> {
   const found = findChartRecord(command, record);
   if ('rejection' in found) return found;
-  const details = settle[kind]({ ...found.details, ...given }, { ...circumstances, before: found.details, given });
+  const asked = { ...found.details, ...given };
+  const details = settle[kind](asked, { ...circumstances, before: found.details, given });
   if ('rejection' in details) return details;
   const changes = changedFields<ChartDetails[Kind]>(found.details, details);
   if (isEmpty(changes)) return accept();
   const before = Object.fromEntries(
     Object.keys(changes).map((name) => [name, found.details[name as keyof ChartDetails[Kind]]]),
   );
-  const event: Event = { type: amendedName(kind, changes), data: { ...ofRecord(found), changes, before } };
+  const data = { ...ofRecord(found), changes, before, ...asGiven(asked, details) };
+  const event: Event = { type: amendedName(kind, changes), data };
   return accept<EventOf<Kind>>({
     stream: chartRecords[kind].stream(found.record_id),
     events: [event as EventOf<Kind>],

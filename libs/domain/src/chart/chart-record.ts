@@ -54,13 +54,19 @@ export interface OfChartRecord {
   readonly patient_id: string;
   readonly admission_id: string | null;
 }
-type Recorded<Details> = OfChartRecord & {
-  readonly details: Details;
-  /** Of an observation: how often the hospital had patients observed then. Left out: as often as NEWS2 asks for. */
-  readonly intervals?: ObservationIntervals;
-};
+/** What was given of an observation whose value was converted into the chart's unit. */
+export interface AsGiven {
+  readonly as_given?: { readonly value: number; readonly unit: string };
+}
+type Recorded<Details> = OfChartRecord &
+  AsGiven & {
+    readonly details: Details;
+    /** Of an observation: how often the hospital had patients observed then. Left out: as often as NEWS2 asks for. */
+    readonly intervals?: ObservationIntervals;
+  };
 /** `before` has the earlier value of each field of `changes`. */
-type Amended<Details> = OfChartRecord & { readonly changes: Partial<Details>; readonly before: Partial<Details> };
+type Amended<Details> = OfChartRecord &
+  AsGiven & { readonly changes: Partial<Details>; readonly before: Partial<Details> };
 /** `before` is what the record said. */
 type EnteredInError<Details> = OfChartRecord & { readonly before: Details };
 /** `ended_by` is the record that ended it. */

@@ -78,15 +78,34 @@ describe('recording an observation', () => {
     record(observationDetails({ value: null })).then('missing_value', 'value');
   });
 
+  it('is kept in the chart’s unit, with what was given', () => {
+    const fahrenheit = { code: '8310-5', display: 'Body Temperature', value: 98.6, unit: '[degF]' };
+    record(observationDetails(fahrenheit)).then([
+      observationRecorded({
+        details: observationDetails({ ...fahrenheit, value: 37, unit: '°C' }),
+        as_given: { value: 98.6, unit: '[degF]' },
+      }),
+    ]);
+    record(observationDetails({ ...fahrenheit, value: 37, unit: 'Cel' })).then([
+      observationRecorded({ details: observationDetails({ ...fahrenheit, value: 37, unit: '°C' }) }),
+    ]);
+  });
+
+  it('is refused in a unit that the measurement does not have', () => {
+    record(observationDetails({ unit: 'kg' })).then('invalid_value', 'unit');
+    const pressure = { code: '85354-9', value: null, value_string: '16/10', unit: 'kPa' };
+    record(observationDetails(pressure)).then('invalid_value', 'unit');
+  });
+
   it('is one append for a set, and nothing of it where one can’t be', () => {
-    const [first, second] = [observationDetails(), observationDetails({ code: '9279-1', value: 16 })];
+    const [first, second] = [observationDetails(), observationDetails({ code: '9279-1', value: 16, unit: '/min' })];
     const set = (details: readonly ObservationDetails[]) =>
       given(patients, admittedPatient).when((patient) =>
         recordInChart(
           {
             kind: 'observation',
             admission_id: undefined,
-            records: details.map((each, n) => ({ id: idOf('observation', n + 1), details: each })),
+            records: details.map((each, n) => ({ id: idOf('observation', n + 1), details: each, path: `set.${n}` })),
           },
           { patient, admission: null },
           circumstances,
@@ -96,7 +115,9 @@ describe('recording an observation', () => {
       observationRecorded({ details: first }),
       observationRecorded({ record_id: idOf('observation', 2), details: second }),
     ]);
-    set([first, { ...second, value: null }]).then('missing_value', 'value');
+    set([first, { ...second, value: null }]).then('missing_value', 'set.1.value');
+    set([first, { ...second, unit: 'kg' }]).then('invalid_value', 'set.1.unit');
+    set([first, { ...second, effective_at: '2026-11-21T09:00:00.000Z' }]).then('invalid_value', 'effective_at');
   });
 });
 
@@ -124,6 +145,26 @@ describe('editing an observation', () => {
       }),
     ]);
     amend({ changes: { value: null } }).then('missing_value', 'value');
+  });
+
+  it('puts a value of another unit into the chart’s, and keeps what was given', () => {
+    const temperature = observationDetails({ code: '8310-5', value: 36, unit: '°C' });
+    const history = [observationRecorded({ details: temperature })];
+    amend({ changes: { value: 101.3, unit: '°F' } }, history).then([
+      observationAmended({ changes: { value: 38.5 }, before: { value: 36 }, as_given: { value: 101.3, unit: '°F' } }),
+    ]);
+    amend({ changes: { value: 97, unit: 'bpm' } }, history).then('invalid_value', 'unit');
+  });
+
+  it('leaves what was recorded before units were checked, until what was measured is edited', () => {
+    const history = [observationRecorded({ details: observationDetails({ unit: 'kg' }) })];
+    amend({ changes: { display: 'Pulse' } }, history).then([
+      observationAmended({ changes: { display: 'Pulse' }, before: { display: 'Heart Rate' } }),
+    ]);
+    amend({ changes: { value: 80 } }, history).then('invalid_value', 'unit');
+    amend({ changes: { unit: 'bpm' } }, history).then([
+      observationAmended({ changes: { unit: 'bpm' }, before: { unit: 'kg' } }),
+    ]);
   });
 
   it('moves it to no future', () => {

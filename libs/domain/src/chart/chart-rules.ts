@@ -1,4 +1,5 @@
 import { type Rejected, reject } from '../shared/decision.js';
+import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
 import { settleAssessment } from './assessment-score.js';
 import type { Change } from './chart-change.js';
 import { refuseFuture } from './chart-change.js';
@@ -21,8 +22,16 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
   if (measured.value === null && measured.value_string === null)
     return reject('missing_value', 'An observation has a value, or a value_string.', 'value');
   const future = given.effective_at === undefined ? null : refuseFuture(given.effective_at, at, 'effective_at');
-  return future ?? measured;
+  if (future) return future;
+  // What was recorded before units were known stays as it is until somebody edits what was measured.
+  if (measuredFields.every((name) => given[name] === undefined)) return measured;
+  const charted = inChartUnit(measured.code, measured);
+  return charted
+    ? { ...measured, ...charted }
+    : reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
 };
+
+const measuredFields = ['code', 'value', 'value_string', 'unit'] as const;
 
 const settleAllergy: Settle<AllergyDetails> = (details, { before }) =>
   before && (before.no_known || details.no_known)
@@ -38,6 +47,16 @@ const settleConsent: Settle<ConsentDetails> = (details, { before, at }) => {
   const signed_at = isSigned ? (details.signed_at ?? at) : details.signed_at;
   const future = signed_at === null ? null : refuseFuture(signed_at, at, 'signed_at');
   return future ?? { ...details, signed_at };
+};
+
+/**
+ * What was given in another unit than the chart's, for the event to keep; nothing where no number was converted.
+ * @param asked the record with what was asked for in its places.
+ */
+export const asGiven = (asked: object, settled: object): { readonly as_given?: { value: number; unit: string } } => {
+  const { value, unit } = asked as Partial<ObservationDetails>;
+  const isConverted = typeof value === 'number' && typeof unit === 'string' && 'value' in settled;
+  return isConverted && settled.value !== null && settled.value !== value ? { as_given: { value, unit } } : {};
 };
 
 /** The rules of each kind. */

@@ -5,14 +5,21 @@ import type { Event } from '../shared/event.js';
 import type { Circumstances } from './chart-change.js';
 import type { ChartDetails, ChartKind } from './chart-details.js';
 import { chartEvents, chartRecords, type EventOf } from './chart-record.js';
-import { settle } from './chart-rules.js';
+import { asGiven, settle } from './chart-rules.js';
 
 /** Records one thing of a patient, or several of a kind together. */
 export interface RecordInChart<Kind extends ChartKind> {
   readonly kind: Kind;
   /** Undefined: the stay that the patient is in now, if any. Null: none. */
   readonly admission_id: string | null | undefined;
-  readonly records: readonly { readonly id: string; readonly details: ChartDetails[Kind] }[];
+  readonly records: readonly NewRecord<ChartDetails[Kind]>[];
+}
+
+/** `path`: where in the request its own fields are, such as `set.2`; left out: they are the request's. */
+interface NewRecord<Details> {
+  readonly id: string;
+  readonly details: Details;
+  readonly path?: string | undefined;
 }
 
 /** Whose chart it is. `admission` is the one that the command names. */
@@ -39,15 +46,21 @@ export function recordInChart<Kind extends ChartKind>(
     admission_id: admission_id === undefined ? patient.active_admission_id : admission_id,
   };
   const appends: StreamAppend<EventOf<Kind>>[] = [];
-  for (const { id, details: given } of records) {
+  for (const { id, details: given, path } of records) {
     const details = settle[kind](given, { ...circumstances, before: null, given });
-    if ('rejection' in details) return details;
-    const data = { record_id: id, ...of, details, ...intervalsOf(kind, circumstances) };
+    if ('rejection' in details) return within(path, details);
+    const data = { record_id: id, ...of, details, ...intervalsOf(kind, circumstances), ...asGiven(given, details) };
     const event = { type: recordedName(kind, details), data };
     appends.push({ stream: chartRecords[kind].stream(id), events: [event as Event as EventOf<Kind>] });
   }
   return accept(...appends);
 }
+
+/** A refusal of one of several, by its place. When they were measured is said once for all. */
+const within = (path: string | undefined, { rejection }: Rejected): Rejected =>
+  path === undefined || rejection.path === undefined || rejection.path === 'effective_at'
+    ? { ok: false, rejection }
+    : reject(rejection.code, rejection.detail, `${path}.${rejection.path}`);
 
 const intervalsOf = (kind: ChartKind, { observationIntervals: intervals }: Circumstances) =>
   kind === 'observation' && intervals ? { intervals } : {};

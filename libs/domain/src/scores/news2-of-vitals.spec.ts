@@ -8,8 +8,14 @@ import {
 } from './news2-of-vitals.js';
 
 const at = '2026-11-21T08:00:00.000Z';
-const reading = (code: string, value: number | string, effective_at = at): VitalReading => ({
+const reading = (
+  code: string,
+  value: number | string,
+  effective_at = at,
+  unit: string | null = null,
+): VitalReading => ({
   code,
+  unit,
   value: typeof value === 'number' ? value : null,
   value_string: typeof value === 'string' ? value : null,
   effective_at,
@@ -49,6 +55,11 @@ describe('NEWS2 of the newest vital signs', () => {
     expect(news2OfVitals(readings, adult)?.parts.spo2).toBe(0);
   });
 
+  it('reads what was recorded in another unit before units were checked in the chart’s', () => {
+    expect(news2OfVitals(withThis(reading('8310-5', 98.6, at, '[degF]')), adult)?.parts.temperature).toBe(0);
+    expect(news2OfVitals(withThis(reading('8310-5', 103, at, '°F')), adult)?.parts.temperature).toBe(2);
+  });
+
   it('is as old as the oldest reading in it; readings that it is not made of do not count', () => {
     const oldest = '2026-11-21T04:10:00.000Z';
     const readings = [...withThis(reading('9279-1', 16, oldest)), reading('29463-7', 70, '2026-11-01T00:00:00.000Z')];
@@ -68,7 +79,9 @@ describe('NEWS2 of the newest vital signs', () => {
     ['a pressure that is one number', reading('85354-9', 120)],
     ['a pressure that is no pressure', reading('85354-9', 'not measurable')],
     ['a pressure beyond what is possible', reading('85354-9', '999/80')],
-    ['a temperature in °F', reading('8310-5', 98.6)],
+    ['a temperature in °F that nobody said so of', reading('8310-5', 98.6)],
+    ['a temperature in a unit that is none of it', reading('8310-5', 37, at, 'kPa')],
+    ['a pressure in kPa', reading('85354-9', '16/11', at, 'kPa')],
     ['a saturation above 100 %', reading('59408-5', 970)],
     ['a pulse as text', reading('8867-4', 'irregular')],
     ['a level of consciousness that the scale does not have', reading('80288-4', 'asleep')],
@@ -89,6 +102,7 @@ describe('NEWS2 of the newest vital signs', () => {
       code: fc.constantFrom(...Object.values(news2Codes), '29463-7'),
       value: fc.option(fc.double()),
       value_string: fc.option(fc.string()),
+      unit: fc.constantFrom(null, '°C', '[degF]', 'kPa', 'furlongs'),
       effective_at: fc.constant(at),
     });
     fc.assert(

@@ -1,3 +1,4 @@
+import { inChartUnit } from '../shared/measured-units.js';
 import { type Consciousness, type News2, type News2Inputs, type News2Patient, type News2Risk, news2 } from './news2.js';
 
 /** A vital sign as far as a score reads it. `value_string` is for what is no number: a pressure of 120/80, or a letter. */
@@ -6,6 +7,8 @@ export interface VitalReading {
   readonly code: string;
   readonly value: number | null;
   readonly value_string: string | null;
+  /** Null: the chart's own for the code. */
+  readonly unit: string | null;
   /** When it was measured: RFC 3339, UTC, milliseconds. */
   readonly effective_at: string;
 }
@@ -21,7 +24,7 @@ export const news2Codes: Readonly<Record<keyof News2Inputs, string>> = {
   temperature: '8310-5',
 };
 
-/** What a living patient can have, generously: a number beyond is a slip, or in another unit (°F), and is not scored. */
+/** What a living patient can have, generously: a number beyond is a slip, or in a unit that nobody named, and is not scored. */
 const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, readonly [from: number, to: number]>> = {
   respiration_rate: [0, 150],
   spo2: [0, 100],
@@ -63,7 +66,11 @@ export function news2OfVitals(
   readings: readonly VitalReading[],
   { date_of_birth, ...patient }: ScoredPatient,
 ): TimedNews2 | null {
-  const of = (input: keyof News2Inputs) => readings.find(({ code }) => code === news2Codes[input]);
+  // One that was recorded before units were checked is scored in the chart's unit, or not at all.
+  const of = (input: keyof News2Inputs) => {
+    const reading = readings.find(({ code }) => code === news2Codes[input]);
+    return reading && inChartUnit(reading.code, reading);
+  };
   const numberOf = (input: keyof typeof possible): number | null => {
     const reading = of(input);
     const value = (input === 'systolic' ? systolicIn(reading?.value_string ?? null) : reading?.value) ?? null;

@@ -4,6 +4,7 @@ import {
   type ChartFeedCollection,
   chartCounts,
   collectionsOf,
+  type FeedCollections,
   idParam,
   imagingStudy,
   type PatientIdentity,
@@ -15,6 +16,7 @@ import { api } from '../http/api.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
 import { allergyStatus } from './banners.js';
+import type { OlderRecords } from './older.svelte.js';
 
 /** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
 const COUNT_AFTER_MS = [250, 2_500] as const;
@@ -36,6 +38,8 @@ export class Chart {
   readonly area: ChartArea;
   /** What is recorded, as far as the newest of each list go back. */
   readonly feed: LiveChart;
+  /** The pages of the list that is open; null: none is. */
+  older = $state.raw<OlderRecords<ChartFeedCollection> | null>(null);
   readonly #below: BoardBelow;
   readonly #recordId: () => string | null;
   readonly #counts: ReadOnWake<ChartCounts>;
@@ -102,6 +106,12 @@ export class Chart {
     return this.#known !== null && this.#here === null && this.#below.board.phase !== 'loading';
   }
 
+  /** A record that is listed, as it is now; undefined: it was taken back, or is on no page that is shown. */
+  find<Name extends ChartFeedCollection>(collection: Name, id: string): FeedCollections[Name] | undefined {
+    const older = this.older?.collection === collection ? this.older.find(id) : undefined;
+    return this.feed.rows(collection).find((row) => row.id === id) ?? (older as FeedCollections[Name] | undefined);
+  }
+
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
 
   /** Null: not read yet. */
@@ -114,7 +124,10 @@ export class Chart {
     return this.#counts.outdatedSince;
   }
 
-  readonly recount = (): void => void this.#counts.load();
+  readonly recount = (): void => {
+    void this.#counts.load();
+    this.older?.again();
+  };
 
   /** Asks Radiology's lists once more, after no answer came. */
   readonly askAgain = (): void => void this.#ask();

@@ -28,6 +28,8 @@ export interface Answered<Row> {
   readonly rows: readonly Row[];
   /** Whether the list goes on. */
   readonly more: boolean;
+  /** The cursor of the page after this one; null: the list ends here. */
+  readonly next: string | null;
   /** Which reading it was, counted from 1: what happened during or after it may not be in it. */
   readonly reading: number;
   readonly at: Date;
@@ -103,7 +105,7 @@ export class AskedList<Row> {
     this.#reading = false;
     if (result.ok) {
       const { items: rows, next_cursor } = result.data;
-      this.#answer = { question, rows, more: next_cursor !== null, reading, at: clock.now };
+      this.#answer = { question, rows, more: next_cursor !== null, next: next_cursor, reading, at: clock.now };
     } else if (this.#answer?.question.path !== question.path) this.#answer = null;
     if (result.ok) this.state = result.readModel === 'current' ? 'current' : 'old';
     else this.state = this.#answer === null ? 'failed' : 'old';

@@ -1,23 +1,32 @@
-import { assessmentForms } from '@ward-board/contract';
-import { formOf, itemKeys, itemsOf, runningTotal, textsOfItems, UNTESTABLE } from './assessment.js';
+import { assessmentForms, type NursingAssessmentRecord } from '@ward-board/contract';
+import { edited } from '../edited.js';
+import {
+  editOfAssessment,
+  faultsInTexts,
+  formOf,
+  itemKeys,
+  itemsOf,
+  runningTotal,
+  textsOfItems,
+  UNTESTABLE,
+} from './assessment.js';
 
 const gcs = formOf('GCS');
 
 describe('the form of an assessment', () => {
   it('shows a total once every item has points, and none before', () => {
-    expect(runningTotal(gcs, { eye: '4', verbal: '5' })).toEqual({ answered: 2, of: 3, total: null });
-    expect(runningTotal(gcs, { eye: '4', verbal: '5', motor: '6' })).toEqual({ answered: 3, of: 3, total: 15 });
-    expect(runningTotal(gcs, { eye: '4', verbal: UNTESTABLE, motor: '6' })).toEqual({
-      answered: 3,
-      of: 3,
-      total: null,
+    expect(runningTotal(gcs, { eye: '4', verbal: '5' })).toEqual({
+      ...{ answered: 2, of: 3, missing: ['Motor response'], total: null },
     });
+    const all = { answered: 3, of: 3, missing: [] };
+    expect(runningTotal(gcs, { eye: '4', verbal: '5', motor: '6' })).toEqual({ ...all, total: 15 });
+    expect(runningTotal(gcs, { eye: '4', verbal: UNTESTABLE, motor: '6' })).toEqual({ ...all, total: null });
   });
 
   it('shows no total of answers that are no points', () => {
     const cam = formOf('CAM (confusion)');
     const texts = Object.fromEntries(itemKeys(cam).map((key) => [key, 'true']));
-    expect(runningTotal(cam, texts)).toEqual({ answered: 4, of: 4, total: null });
+    expect(runningTotal(cam, texts)).toEqual({ answered: 4, of: 4, missing: [], total: null });
     const checklist = formOf('Wound check');
     expect(runningTotal(checklist, { redness: 'no' })).toMatchObject({ answered: 1, total: null });
   });
@@ -38,5 +47,46 @@ describe('the form of an assessment', () => {
       }),
     );
     expect(textsOfItems(form, itemsOf(form, texts))).toEqual(texts);
+  });
+});
+
+describe('the edit of an assessment', () => {
+  const how = editOfAssessment(gcs);
+  const record = edited({
+    ...{ type: 'GCS', items: { eye: 4, verbal: null, motor: 6 }, score: null },
+    ...{ result: 'No total: untestable verbal', notes: 'Tube', edited_by: { name: 'Ana' } },
+  } as unknown as NursingAssessmentRecord);
+
+  it('has a text for each item, so that two people may change two of them', () => {
+    expect(how.values(record)).toEqual({ eye: '4', verbal: UNTESTABLE, motor: '6', notes: 'Tube' });
+    expect(record.updated_by).toEqual({ name: 'Ana' });
+  });
+
+  it('sends all items where one was changed, and none where none was', () => {
+    const texts = { ...how.values(record), verbal: '5' };
+    expect(how.body(texts, ['verbal'])).toEqual({ items: { eye: 4, verbal: 5, motor: 6 } });
+    expect(how.body({ ...texts, notes: '' }, ['notes'])).toEqual({ notes: null });
+    const pain = editOfAssessment(formOf('Pain'));
+    expect(pain.body({ score: '4', notes: 'x' }, ['score'])).toEqual({ score: 4 });
+  });
+
+  it('says answers and items in the words of the form', () => {
+    expect([how.labels.verbal, how.say?.('verbal', '5', record), how.say?.('verbal', UNTESTABLE, record)]).toEqual([
+      'Verbal response',
+      'Orientated (5)',
+      'Untestable',
+    ]);
+    const checklist = editOfAssessment(formOf('Pregnancy screen'));
+    expect([checklist.labels.period_late, checklist.say?.('period_late', 'not-known', record)]).toEqual([
+      'Period late',
+      'Not known',
+    ]);
+  });
+
+  it('asks for an answer, a number on its scale, or words', () => {
+    expect(faultsInTexts(gcs, { eye: '' })).toEqual({ items: 'Answer at least one item.' });
+    expect(faultsInTexts(formOf('Pain'), { score: '11' })).toHaveProperty('score');
+    expect(faultsInTexts(formOf('Other'), { result: '', notes: '' })).toHaveProperty('result');
+    expect(faultsInTexts(formOf('Other'), { result: 'Seen', notes: '' })).toEqual({});
   });
 });

@@ -1,4 +1,16 @@
-import { type AssessmentForm, type AssessmentItems, type AssessmentType, assessmentForms } from '@ward-board/contract';
+import {
+  type AssessmentForm,
+  type AssessmentItems,
+  type AssessmentType,
+  assessmentForms,
+  checklistAnswers,
+  type NursingAssessmentRecord,
+  nursingAssessment,
+} from '@ward-board/contract';
+import type { Amendment } from '../../forms/amending.svelte.js';
+import { pathOf } from '../../forms/record-form.js';
+import { orNull } from '../../forms/values.js';
+import { type Edited, editedRecord } from '../edited.js';
 
 /** What is typed into the form of an assessment: one text for each item, `score`, `result` and `notes`. */
 export type AssessmentTexts = Readonly<Record<string, string>>;
@@ -50,6 +62,8 @@ export function itemsOf(form: AssessmentForm, texts: AssessmentTexts): Assessmen
 export interface Running {
   readonly answered: number;
   readonly of: number;
+  /** What is not answered, as the form calls it; of a scored one there is no total without it. */
+  readonly missing: readonly string[];
   /** Null: an item is missing or could not be tested, or the items are no points. */
   readonly total: number | null;
 }
@@ -57,12 +71,100 @@ export interface Running {
 /** The running total: shown only when it is complete, so that a part is never taken for the whole. */
 export function runningTotal(form: AssessmentForm, texts: AssessmentTexts): Running {
   const keys = itemKeys(form);
-  const answers = Object.values(itemsOf(form, texts) ?? {});
+  const items = itemsOf(form, texts) ?? {};
+  const answers = Object.values(items);
   const points = answers.filter((answer) => typeof answer === 'number');
   const total = form.kind === 'scored' && keys.length > 0 && points.length === keys.length;
   return {
     answered: answers.length,
     of: keys.length,
+    missing: keys.filter((key) => !(key in items)).map((key) => labelOfItem(form, key)),
     total: total ? points.reduce((sum, each) => sum + each, 0) : null,
+  };
+}
+
+/** What a form calls one of its items. */
+function labelOfItem(form: AssessmentForm, key: string): string {
+  const item = form.kind === 'scored' || form.kind === 'checklist' ? form.items[key] : undefined;
+  return typeof item === 'string' ? item : (item?.label ?? key);
+}
+
+/** What forms and conflicts call the texts of an assessment. */
+export const labelsOfTexts = (form: AssessmentForm): Readonly<Record<string, string>> => ({
+  ...{ type: 'Assessment', score: form.kind === 'judged' ? form.label : 'Score', items: 'Items' },
+  ...{ result: 'Result', notes: 'Notes' },
+  ...Object.fromEntries(itemKeys(form).map((key) => [key, labelOfItem(form, key)])),
+});
+
+/** The texts of a record, or of none. */
+export const textsOfRecord = (
+  form: AssessmentForm,
+  record: NursingAssessmentRecord | null,
+): Readonly<Record<string, string>> => ({
+  ...textsOfItems(form, record?.items ?? null),
+  score: String(record?.score ?? ''),
+  result: record?.result ?? '',
+  notes: record?.notes ?? '',
+});
+
+/** What is missing or wrong before an assessment can be sent, by the name of the text. */
+export function faultsInTexts(form: AssessmentForm, texts: AssessmentTexts): Readonly<Record<string, string>> {
+  if (form.kind === 'judged') {
+    const score = Number(texts.score);
+    const fits = texts.score?.trim() !== '' && Number.isInteger(score) && score >= form.min && score <= form.max;
+    return fits ? {} : { score: `${form.label} must be a whole number from ${form.min} to ${form.max}.` };
+  }
+  if (form.kind === 'text')
+    return texts.result?.trim() || texts.notes?.trim() ? {} : { result: 'Enter a result or notes.' };
+  return runningTotal(form, texts).answered === 0 ? { items: 'Answer at least one item.' } : {};
+}
+
+/** What is sent of an assessment: its notes, and what its type asks. */
+export const bodyOfTexts = (form: AssessmentForm, texts: AssessmentTexts) => ({
+  notes: orNull(texts.notes ?? ''),
+  ...(form.kind === 'judged' && { score: Number(texts.score) }),
+  ...(form.kind === 'text' && { result: orNull(texts.result ?? '') }),
+  ...((form.kind === 'scored' || form.kind === 'checklist') && { items: itemsOf(form, texts) }),
+});
+
+/** How the answer to an item reads. */
+function sayAnswer(form: AssessmentForm, name: string, text: string): string {
+  if (text === UNTESTABLE && isUntestable(form, name)) return 'Untestable';
+  if (form.kind === 'scored') {
+    const choice = form.items[name]?.choices.find(({ value }) => String(value) === text);
+    return choice ? `${choice.words}${typeof choice.value === 'number' ? ` (${choice.value})` : ''}` : text;
+  }
+  const isAnswer = form.kind === 'checklist' && name in form.items && text in checklistAnswers;
+  return isAnswer ? checklistAnswers[text as keyof typeof checklistAnswers] : text;
+}
+
+/** How an assessment of a type is edited: item by item, each of which two people may change at the same time. */
+export function editOfAssessment(form: AssessmentForm): Amendment<Edited<NursingAssessmentRecord>, string> {
+  const labels = labelsOfTexts(form);
+  // What follows from the items, or from the score, is the service's to say, and nobody's entry.
+  const own = [
+    ...itemKeys(form),
+    ...(form.kind === 'judged' ? ['score'] : []),
+    ...(form.kind === 'text' ? ['result'] : []),
+  ];
+  const names = [...own, 'notes'];
+  return {
+    path: pathOf(nursingAssessment),
+    schema: editedRecord(nursingAssessment.record),
+    labels,
+    values: (record) => {
+      const texts = textsOfRecord(form, record);
+      return Object.fromEntries(names.map((name) => [name, texts[name] ?? '']));
+    },
+    missing: (texts) => faultsInTexts(form, texts),
+    // Items are written as a whole: those that others have answered meanwhile are in the texts as well.
+    body: (texts, changed) => {
+      const { notes, ...asked } = bodyOfTexts(form, texts);
+      return {
+        ...(changed.includes('notes') && { notes }),
+        ...(changed.some((name) => own.includes(name)) && asked),
+      };
+    },
+    say: (name, value) => sayAnswer(form, name, value),
   };
 }

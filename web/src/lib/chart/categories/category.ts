@@ -18,7 +18,7 @@ export interface Category {
   readonly newest: (feed: LiveChart, around: Around) => string | null;
   /** How the card stands out, and what of it is new. */
   readonly stands?: (feed: LiveChart) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
-  readonly listed: (feed: LiveChart, around: Around) => readonly Listed[];
+  readonly listed: (feed: Pick<LiveChart, 'rows'>, around: Around) => readonly Listed[];
   /** What the list says when it is empty, and what an empty card says. */
   readonly none: string;
   /** The form that makes a record; null: it has one of its own, or records come from elsewhere. */
@@ -50,7 +50,7 @@ export function categoryOf<Name extends ChartFeedCollection>(
   },
 ): Category {
   const { keeps, newest, stands, list, ...rest } = of;
-  const records = (feed: LiveChart): readonly FeedCollections[Name][] =>
+  const records = (feed: Pick<LiveChart, 'rows'>): readonly FeedCollections[Name][] =>
     keeps ? feed.rows(collection).filter(keeps) : feed.rows(collection);
   return {
     ...rest,

@@ -3,6 +3,8 @@ import { matchingAllergies } from './allergy-match.js';
 
 const recorded = (substance: string | null, reaction: string | null = null): AllergyRecord =>
   ({ substance, reaction, no_known: substance === null }) as AllergyRecord;
+const drug = (text: string) => ({ text, imaging: false });
+const found = (...of: Parameters<typeof matchingAllergies>) => matchingAllergies(...of).map(({ allergy }) => allergy);
 
 describe('a drug that is prescribed', () => {
   it.each([
@@ -11,17 +13,40 @@ describe('a drug that is prescribed', () => {
     ['Benzylpenicillin', 'Penicillin', true],
     ['Iodine', 'Povidone-iodine', true],
     ['Paracétamol', 'Paracetamol', true],
-    ['Morphine 5 mg oral', 'Codeine', false],
+    ['Morphine 5 mg oral', 'Codeine', true],
+    ['Paracetamol', 'Codeine', false],
     ['Amoxicillin', 'Severe allergy to nuts', false],
     ['ASA', 'Penicillin', false],
-  ])('%s against the allergy %s: %s', (drug, substance, matches) =>
-    expect(matchingAllergies(drug, [recorded(substance)], null).length > 0).toBe(matches),
+  ])('%s against the allergy %s: %s', (text, substance, matches) =>
+    expect(matchingAllergies(drug(text), [recorded(substance)], null, 'Ada').length > 0).toBe(matches),
   );
 
   it('matches what the board’s record says in free text as well, each once, as it is recorded', () => {
-    expect(
-      matchingAllergies('Penicillin V', [recorded('Penicillin', 'rash'), recorded('Latex')], 'penicillin; nuts'),
-    ).toEqual(['Penicillin (rash)', 'penicillin']);
-    expect(matchingAllergies('Penicillin V', [recorded(null)], 'No known allergies')).toEqual([]);
+    const allergies = [recorded('Penicillin', 'rash'), recorded('Latex')];
+    expect(found(drug('Penicillin V'), allergies, 'penicillin; nuts', 'Ada')).toEqual([
+      'Penicillin (rash)',
+      'penicillin',
+    ]);
+    expect(found(drug('Penicillin V'), [recorded(null)], 'No known allergies', 'Ada')).toEqual([]);
   });
+
+  it('is asked about with both texts, and with whether it is by name or by class', () => {
+    const why = (text: string) => matchingAllergies(drug(text), [recorded('Penicillin', 'rash')], null, 'Ada')[0]?.why;
+    expect(why('Penicillin V')).toBe('Penicillin V matches a recorded allergy of Ada: Penicillin (rash).');
+    expect(why('Co-amoxiclav')).toBe(
+      'Co-amoxiclav is of the class Penicillins, to which the recorded allergy of Ada belongs: Penicillin (rash). This is by class, not by name.',
+    );
+    expect(why('Cefuroxime')).toBe(
+      'Cefuroxime is of the class Cephalosporins, and the recorded allergy of Ada is to Penicillins: Penicillin (rash). Reactions may cross over. This is by class, not by name.',
+    );
+  });
+});
+
+it('imaging is asked about where contrast may be given to which an allergy is recorded, and else not', () => {
+  const allergies = [recorded('Iodinated contrast', 'hives')];
+  const imaging = (text: string) => matchingAllergies({ text, imaging: true }, allergies, null, 'Ada');
+  expect(imaging('CT Abdomen')[0]?.why).toBe(
+    'CT Abdomen may be given with iodinated contrast, to which the recorded allergy of Ada belongs: Iodinated contrast (hives). This is by class, not by name.',
+  );
+  expect(imaging('MRI Knee')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type AllergyRecord, searchWords } from '@ward-board/contract';
+import { type AllergyRecord, classMatches, searchWords } from '@ward-board/contract';
 import { allergyState } from '../../patient/allergies.js';
 import { sayAllergy } from '../banners.js';
 
@@ -24,18 +24,50 @@ const wordsOf = (text: string): readonly string[] =>
 export const sharesName = (drug: string, substance: string): boolean =>
   wordsOf(drug).some((word) => wordsOf(substance).some((other) => word.includes(other) || other.includes(word)));
 
+/** What is ordered, as it is typed. */
+export interface Ordered {
+  readonly text: string;
+  readonly imaging: boolean;
+}
+
+/** An allergy, as it is recorded, that an order matches; and what is said of why. */
+export interface AllergyMatch {
+  readonly allergy: string;
+  readonly why: string;
+}
+
+/** Null: neither by name nor by class. */
+function matchOf({ text, imaging }: Ordered, substance: string, allergy: string, whose: string): AllergyMatch | null {
+  if (!imaging && sharesName(text, substance))
+    return { allergy, why: `${text} matches a recorded allergy of ${whose}: ${allergy}.` };
+  const [match] = classMatches({ text, imaging }, substance);
+  if (!match) return null;
+  const { by, to, isPossible } = match;
+  const ordered = isPossible
+    ? `${text} may be given with ${by.name.toLowerCase()}`
+    : `${text} is of the class ${by.name}`;
+  const recorded =
+    by === to
+      ? `to which the recorded allergy of ${whose} belongs: ${allergy}`
+      : `and the recorded allergy of ${whose} is to ${to.name}: ${allergy}. Reactions may cross over`;
+  return { allergy, why: `${ordered}, ${recorded}. This is by class, not by name.` };
+}
+
 /**
- * The recorded allergies that a drug's name matches, each as it is recorded. `freeText`: what the board's record says.
- * It compares names and knows no classes of drugs: that nothing matches is no clearance.
+ * The recorded allergies that an order matches, by name or by class, each as it is recorded. `freeText`: what the board's record
+ * says. That nothing matches is no clearance: classes are those of the contract's `drugClasses` alone.
  */
 export function matchingAllergies(
-  drug: string,
+  order: Ordered,
   recorded: readonly AllergyRecord[],
   freeText: string | null,
-): readonly string[] {
-  const named = recorded
-    .filter(({ no_known, substance }) => !no_known && substance !== null && sharesName(drug, substance))
-    .map(sayAllergy);
+  whose: string,
+): readonly AllergyMatch[] {
+  const named = recorded.flatMap((record) =>
+    record.no_known || record.substance === null ? [] : [matchOf(order, record.substance, sayAllergy(record), whose)],
+  );
   const parts = allergyState(freeText) === 'recorded' ? (freeText ?? '').split(/[,;\n]/) : [];
-  return [...new Set([...named, ...parts.map((part) => part.trim()).filter((part) => sharesName(drug, part))])];
+  const told = parts.map((part) => matchOf(order, part.trim(), part.trim(), whose));
+  const all = [...named, ...told].filter((match) => match !== null);
+  return [...new Map(all.map((match) => [match.allergy, match])).values()];
 }

@@ -1,0 +1,121 @@
+import type { EmergencyCaseRecord, NursingAssessmentRecord } from '@ward-board/contract';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('The lists of a patient’s chart', () => {
+  let app: TestApp;
+  let doctor: EmergencyBoard;
+  let nurse: EmergencyBoard;
+  let ada: EmergencyCaseRecord;
+  const records = (path: string, body: object) =>
+    app.elsewhere.emergency.send('POST', `/api/${path}`, { patient_id: ada.patient_id, ...body });
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    ada = await emergency.triages(await reception.receives('emergency', { name: 'Ada Kowalska' }));
+    [doctor, nurse] = await Promise.all([
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(NURSE, EmergencyBoard),
+    ]);
+    await Promise.all([doctor.isLive(), nurse.isLive()]);
+  }, 60_000);
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it('tell the second of two who edit an assessment what the first changed, item by item, and lose neither', async () => {
+    await records('nursing-assessments', { type: 'GCS', items: { eye: 4, verbal: 5, motor: 6 } });
+    const of = await Chart.opens(nurse, 'Ada Kowalska');
+    await of.turnsTo('Nursing Assess.');
+    await of.panel.getByRole('button', { name: 'Edit, GCS: 15' }).click();
+    const form = await of.form('Edit GCS');
+    await form.chooses('Eye opening', 'To sound (3)');
+    await form.chooses('Verbal response', 'Confused (4)');
+
+    const other = await Chart.opens(doctor, 'Ada Kowalska');
+    await other.turnsTo('Nursing Assess.');
+    await other.panel.getByRole('button', { name: 'Edit, GCS: 15' }).click();
+    const others = await other.form('Edit GCS');
+    await others.chooses('Verbal response', 'Words (3)');
+    await others.chooses('Motor response', 'Localising (5)');
+    await others.saves('Save changes');
+    await other.listed('GCS: 12').waitFor();
+
+    const moved = form.panel.getByRole('alert').filter({ hasText: 'Updated by Dr. Tomasz Zielinski' });
+    await moved.getByText('was Obeys commands (6), now Localising (5)').waitFor();
+    await moved.getByText('Words (3)').waitFor();
+    await form.presses('Save changes');
+    expect((await focused(nurse.page)).name).toBe('Use saved');
+    await moved.getByRole('button', { name: 'Keep mine' }).click();
+    await form.saves('Save changes');
+    await of.listed('GCS: 12').getByText('12 of 15, moderate').waitFor();
+    const [saved] = await app.elsewhere.emergency.lists(`/api/nursing-assessments/patient/${ada.patient_id}`);
+    expect((saved as unknown as NursingAssessmentRecord).items).toEqual({ eye: 3, verbal: 4, motor: 5 });
+  });
+
+  it('say which item is missing where an assessment has no total', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    await of.panel.getByRole('button', { name: 'Add assessment' }).click();
+    const form = await of.form('Add assessment');
+    await form.picks('Assessment', 'GCS');
+    await form.chooses('Eye opening', 'Spontaneous (4)');
+    await form.panel.getByText('No total without: Verbal response, Motor response').waitFor();
+    await form.saves('Save');
+    await of.listed('No total: missing verbal, motor').waitFor();
+    await isAccessible(nurse.page);
+  });
+
+  it('turn to what is older than their newest five hundred, and back, by keys', async () => {
+    const codes = Array.from({ length: 50 }, (_, n) => `${n + 1}0-1`);
+    for (let hour = 1; hour <= 12; hour++) {
+      const effective_at = new Date(Date.now() - hour * HOUR_MS).toISOString();
+      const set = codes.map((code) => ({ code, display: `Value ${code}`, value: hour }));
+      await records('observations', { effective_at, set: [...set.slice(1), { code: '8867-4', value: 60 + hour }] });
+    }
+    // A chart that was open meanwhile has them all: they came to it one after the other.
+    await doctor.page.keyboard.press('Escape');
+    await new Chart(doctor, 'Ada Kowalska').isGone();
+    const of = await Chart.opens(doctor, 'Ada Kowalska');
+    const detail = await of.turnsTo('Vitals');
+    const rows = () => detail.getByRole('row').count();
+    await becomes('the newest sets', rows, 11);
+    const pages = detail.getByRole('navigation', { name: 'Pages of Vitals' });
+    await pages.getByRole('button', { name: 'Older' }).press('Enter');
+    await pages.getByText('Page 2, the last one').waitFor();
+    await becomes('the older sets', rows, 3);
+    await detail.getByRole('button', { name: /^HR 72,/ }).waitFor();
+    expect((await focused(doctor.page)).name).toBe('Older');
+    await isAccessible(doctor.page);
+
+    await detail.getByRole('button', { name: /^HR 72,/ }).click();
+    const correction = doctor.dialog(/^HR of/);
+    await correction.getByLabel('HR').fill('99');
+    await correction.getByRole('button', { name: 'Save', exact: true }).click();
+    await correction.waitFor({ state: 'hidden' });
+    await detail.getByRole('button', { name: /^HR 99,/ }).waitFor();
+    await pages.getByRole('button', { name: 'Newer' }).press('Enter');
+    await becomes('the newest again', async () => (await rows()) > 10, true);
+  });
+
+  it('draw trends of a day, of three days, or of the stay', async () => {
+    const effective_at = new Date(Date.now() - 40 * HOUR_MS).toISOString();
+    await records('observations', { effective_at, code: '8867-4', value: 50 });
+    const of = new Chart(doctor, 'Ada Kowalska');
+    const trend = of.panel.getByRole('img', { name: /^Heart Rate:/ });
+    const readings = async () => Number(/(\d+) readings/.exec((await trend.getAttribute('aria-label')) ?? '')?.[1]);
+    await becomes('a day', readings, 12);
+    await of.panel.getByRole('button', { name: '3 days' }).click();
+    await becomes('three days', readings, 13);
+    await of.panel.getByRole('button', { name: 'This stay' }).click();
+    await of.panel.getByText('No trend: fewer than two readings').waitFor();
+    await isAccessible(doctor.page);
+  });
+});
