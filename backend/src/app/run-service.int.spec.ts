@@ -165,15 +165,16 @@ it('finishes a request that is under way, on Ctrl-C to the whole process group',
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk));
   socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   socket.write(body.slice(0, 10));
-  await sleep(200);
+  await until('the request has begun', () => answer.startsWith('HTTP/1.1 100 Continue'));
   service.interrupt();
-  await sleep(300);
+  await until('the service stops', () => service.output.includes('The service stops'));
   socket.write(body.slice(10));
   await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1\.1 401 .*"code":"unauthenticated"/s);
+  expect(answer).toMatch(/HTTP\/1\.1 401 .*"code":"unauthenticated"/s);
   expect(await service.ended).toBe(0);
 });
 
@@ -187,14 +188,12 @@ it('waits for no live connection that answers nothing: it ends in order, Postgre
   );
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 101 /);
-  const began = performance.now();
   service.kill('SIGTERM');
+  // Without an end to its patience it would wait for thirty seconds, and be ended with 1 by its own limit of twenty.
   expect(await service.ended).toBe(0);
-  // Without an end to its patience it would wait for thirty seconds, and be ended by its own limit of twenty before that.
-  expect(performance.now() - began).toBeLessThan(15_000);
   expect(await postmaster()).toBe(0);
   socket.destroy();
-}, 30_000);
+});
 
 it('is found again by the next start when it was killed', async () => {
   const killed = await start().ready();
@@ -212,18 +211,15 @@ it('is found again by the next start when it was killed', async () => {
 it('answers 503 while Postgres is down, and heals when it is back', async () => {
   const service = await start().ready();
   process.kill(await postmaster(), 'SIGKILL');
-  const statuses = new Set<number>();
-  const deadline = Date.now() + 15_000;
-  for (let healthy = 0; healthy < 3 && Date.now() < deadline; ) {
-    const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`).catch((cause) => {
+  const status = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch((cause) => {
       throw new Error(`It does not answer any more:\n${service.output}${service.errors}`, { cause });
     });
-    statuses.add(status);
-    healthy = status === 200 ? healthy + 1 : 0;
-    await sleep(50);
-  }
-  expect([...statuses].sort()).toEqual([200, 503]);
-  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    return answer.status;
+  };
+  // Connections may outlive the postmaster for a moment, and answer.
+  await until('it is down', async () => (await status()) === 503);
+  await until('it is back', async () => (await status()) === 200);
   service.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 });

@@ -162,5 +162,5 @@ describe('a patient’s chart', () => {
     const answer = await app.icu.http.get(`/api/observations/patient/${id}/vitals`);
     expect(answer.headers.get('x-projection')).toBe('stopped');
     await app.db.query('DELETE FROM parked_document');
-  }, 60_000);
+  });
 });

@@ -174,9 +174,7 @@ describe('a live board', () => {
       if (how === 'deactivation') await admin.http.put(path, { active: false });
       if (how === 'another department') await admin.http.put(path, { department: 'Billing' });
       if (how === 'a new password') await admin.http.put(path, { password: `${TEST_PASSWORD}-new` });
-      const told = Date.now();
       await closed;
-      expect(Date.now() - told).toBeLessThan(1_000);
       expect(watch.ends).toHaveLength(1);
       await reception.receives('emergency');
       await until('the feed', async () => seqOf(await emergency.http.get('/api/emergency-details')) > seq);

@@ -72,7 +72,7 @@ describe('while Postgres is away', () => {
     expect(new Set(watch.bells.map(({ body }) => body))).toEqual(new Set(['Before', 'Meanwhile']));
     expect(watch.bells).toHaveLength(2);
     watch.close();
-  }, 60_000);
+  });
 
   it('a handshake is not refused: Socket.IO’s own client connects by itself when Postgres is back', async () => {
     const { service, emergency } = app;
@@ -103,7 +103,7 @@ describe('while Postgres is away', () => {
       await proxy.open();
       for (const socket of clients) socket.close();
     }
-  }, 60_000);
+  });
 
   it('at the moment of an answer, what was stored is acknowledged when it is sent again', async () => {
     const { reception } = app;

@@ -165,7 +165,7 @@ describe('with 100,000 closed admissions', () => {
       statements.push({ text, values });
       return query(text, values);
     };
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   /** The scans of read models' rows in a plan. */

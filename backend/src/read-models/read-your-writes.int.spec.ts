@@ -51,7 +51,6 @@ describe('reading what was written', () => {
       const { id: room_id } = await admin.setsUpRoom(await admin.setsUpWing('Slow'), '1', ['A']);
 
       const paused = await pauseProjections(app);
-      const began = Date.now();
       const [registered, corrected, discharged, started, moved, edited] = await Promise.all([
         reception.http.post('/api/patients', { name: 'New' }),
         reception.http.put(`/api/patients/${patient.id}`, { name: 'Corrected' }),
@@ -60,7 +59,6 @@ describe('reading what was written', () => {
         emergency.http.post(`/api/emergency-details/${triaged.id}/transfer-to-icu`, { severity: 'stable', room_id }),
         reception.http.post('/api/admissions', { patient_id: patient.id, admission_type: 'icu' }),
       ]).finally(() => paused.resume());
-      expect(Date.now() - began).toBeLessThan(4_000);
 
       const answers = [registered, corrected, discharged, started, moved, edited];
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201]);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until<Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<Exclude<Answer, undefined | false>> {
   for (const deadline = Date.now() + timeoutMs; ; ) {
     const answer = await ask();

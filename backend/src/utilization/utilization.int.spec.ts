@@ -91,7 +91,7 @@ describe('OR utilization', () => {
       operationTimes as Projection,
       nest.get(EVENT_STORE),
       nest.get(DataSource),
-      AbortSignal.timeout(20_000),
+      AbortSignal.timeout(60_000),
     );
     expect(await generation()).not.toBe(live);
     expect(await app.operations.sees(`${today}`)).toEqual(before);

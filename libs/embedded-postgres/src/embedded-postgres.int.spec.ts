@@ -62,7 +62,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711);
   await start();
   await query('create table kept (note text); insert into kept values ($$here$$)');
-}, 60_000);
+});
 
 beforeEach(() => {
   lines.length = 0;

@@ -62,7 +62,7 @@ async function open() {
 
 const until = async (what: string, is: () => boolean): Promise<void> => {
   for (let wait = 0; !is(); wait += 1) {
-    if (wait > 400) throw new Error(`Not within 4 s: ${what}`);
+    if (wait > 6_000) throw new Error(`Waited in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

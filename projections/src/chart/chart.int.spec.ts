@@ -49,7 +49,7 @@ it('P1, P3, P4: rows and numbered feeds are what the events come to, and the sam
   for (const each of running) await each.stop();
 
   const [rows, feed] = [await side.rows(chart), await side.feed()];
-  await rebuild(chart as Projection, side.store, side.db, AbortSignal.timeout(20_000));
+  await rebuild(chart as Projection, side.store, side.db, AbortSignal.timeout(60_000));
   expect(await side.rows(chart)).toEqual(rows);
   // A number without a patch: whoever has joined reads the chart anew.
   expect(await side.feed()).toEqual(feed);

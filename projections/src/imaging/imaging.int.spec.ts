@@ -96,7 +96,7 @@ it('the board has what is open and the newest; the others come back to be edited
   await running.stop();
 
   const [before, feed] = [await side.rows(imaging), await boardFeed()];
-  await rebuild(small, side.store, side.db, AbortSignal.timeout(20_000));
+  await rebuild(small, side.store, side.db, AbortSignal.timeout(60_000));
   expect(await side.rows(imaging)).toEqual(before);
   expect(await boardFeed()).toEqual(feed);
   side.run(small);

@@ -18,10 +18,9 @@ describe('the projections as a process', () => {
     await side.append(...journeys(2));
     await side.caughtUp();
     await expectWhole(side, projections);
-    const began = Date.now();
     child.process.kill('SIGTERM');
+    // Who is slower than its own limit ends with 1.
     expect(await child.ended).toBe(0);
-    expect(Date.now() - began).toBeLessThan(4_500);
     for (const line of child.output().trim().split('\n'))
       expect(JSON.parse(line)).toEqual({ level: 'info', time: expect.any(String), msg: expect.any(String) });
     await side.close();

@@ -141,7 +141,7 @@ export class ReadSide {
 
   /** Takes in what is stored up to a position, or all of it. */
   async catchUp(processor: BatchProcessor, until?: Position): Promise<void> {
-    await catchUp(processor, this.store, AbortSignal.timeout(20_000), { until });
+    await catchUp(processor, this.store, AbortSignal.timeout(60_000), { until });
     await processor.flush();
   }
 

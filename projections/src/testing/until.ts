@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  { timeoutMs = 15_000, everyMs = 10 } = {},
+  { timeoutMs = 60_000, everyMs = 10 } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {

@@ -13,7 +13,7 @@ describe('Who may see what', () => {
     await app.elsewhere.emergency.triages(
       await app.elsewhere.reception.receives('emergency', { name: 'Mara Lindqvist' }),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

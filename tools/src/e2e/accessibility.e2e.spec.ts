@@ -33,7 +33,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await stale.isLive();
     await (await stale.beginsEditOf('Level urgent')).writes({ Notes: 'Something' });
     line.swallow();
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();
@@ -108,7 +108,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await board.dialog('Keyboard shortcuts').waitFor();
     await isAccessible(page);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('the ICU board: rows, edit, accept, discharge', async () => {
     const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
@@ -127,7 +127,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await board.dialog('Discharge from the ICU?').waitFor();
     await isAccessible(page);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('the Operations board: rows, a filter, schedule, edit, pick, remove', async () => {
     const board = await app.signsIn(SURGEON, OperationsBoard);
@@ -153,7 +153,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await board.dialog('Remove this operation?').waitFor();
     await isAccessible(page);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('Reception: the list, register, a patient, admit, discharge', async () => {
     const desk = await app.signsIn(RECEPTION, ReceptionDesk);
@@ -179,7 +179,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await desk.dialog('Discharge the patient?').waitFor();
     await isAccessible(page);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('the users, forbidden, not found, and a board that is not there yet', async () => {
     const admin = await app.signsIn(ADMIN, UsersPage);
@@ -198,7 +198,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
       await isAccessible(page);
     }
     await page.context().close();
-  }, 60_000);
+  });
 
   it('a board that is stale, with a form open', async () => {
     await stale.staleBanner.waitFor();

@@ -24,7 +24,7 @@ describe('Beds, and who is on call', () => {
     await app.admin.setsUpRoom(east, '202', ['A']);
     icuRoom = await app.admin.setsUpRoom(unit, '301', ['A', 'B']);
     ward = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();
@@ -103,7 +103,7 @@ describe('Beds, and who is on call', () => {
       await desk.page.context().setOffline(false);
       await becomes('the new bed', async () => (await desk.places()).includes('203 A'), true, 20_000);
       await desk.page.getByRole('alert').waitFor({ state: 'detached' });
-    }, 60_000);
+    });
 
     it('meets WCAG 2.2 AA in light and dark', async () => {
       await isAccessible(desk.page);

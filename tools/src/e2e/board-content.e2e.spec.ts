@@ -16,7 +16,7 @@ describe('What each board shows and offers', () => {
   beforeAll(async () => {
     app = await openTestApp();
     room = await app.admin.setsUpRoom(await app.admin.setsUpWing('East', 'ward'), '201', ['A', 'B']);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

@@ -35,7 +35,7 @@ describe('The frame of a board', () => {
     doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await doctor.isLive();
     await doctor.looksAway();
-  }, 120_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

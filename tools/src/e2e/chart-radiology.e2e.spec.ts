@@ -31,7 +31,7 @@ describe('A patient’s chart over the Radiology board', () => {
     });
     doctor = await app.signsIn(RADIOLOGIST, RadiologyBoard);
     await doctor.isLive();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

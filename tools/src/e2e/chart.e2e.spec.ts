@@ -31,7 +31,7 @@ describe('A patient’s chart over the Emergency board', () => {
       app.signsIn(NURSE, EmergencyBoard),
     ]);
     await Promise.all([doctor.isLive(), nurse.isLive()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

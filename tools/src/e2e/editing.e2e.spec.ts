@@ -19,7 +19,7 @@ describe('Writing on a board that others write on', () => {
       app.signsIn(NURSE, EmergencyBoard),
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

@@ -23,7 +23,7 @@ describe('A handover sheet', () => {
     await accept('Ben Stable', { severity: 'stable', room_id: room.id, diet: 'Soft' });
     [doctor, nurse] = await Promise.all([app.signsIn(ICU_DOCTOR, IcuBoard), app.signsIn(NURSE, IcuBoard)]);
     await Promise.all([doctor.isLive(), nurse.isLive()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

@@ -40,7 +40,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     );
     const { id: patient_id } = await reception.registers({ name: 'Ivo Bedless' });
     await icu.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

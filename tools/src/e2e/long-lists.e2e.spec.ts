@@ -13,7 +13,7 @@ describe('Lists of more than one page', () => {
   beforeAll(async () => {
     app = await openTestApp();
     for (const name of names) await app.elsewhere.reception.receives('emergency', { name });
-  }, 60_000);
+  });
 
   afterAll(() => app?.close());
 

@@ -16,7 +16,7 @@ describe('A patient of whom an event can’t be read', () => {
     other = await emergency.triages(await reception.receives('emergency', { name: 'Ben Living' }));
     doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await doctor.isLive();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
@@ -36,7 +36,7 @@ describe('A patient of whom an event can’t be read', () => {
       .waitFor({ state: 'attached' });
     expect(await doctor.staleBanner.count()).toBe(0);
     await isAccessible(doctor.page);
-  }, 30_000);
+  });
 
   it('leaves all others live', async () => {
     await app.elsewhere.emergency.amends(other, { triage_level: 'critical' });

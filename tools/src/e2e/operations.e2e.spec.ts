@@ -24,7 +24,7 @@ describe('The Operations board', () => {
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
     ]);
     await Promise.all([surgeon.isLive(), nurse.isLive(), emergency.isLive()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

@@ -40,7 +40,7 @@ describe('The Emergency board', () => {
     cases.push(...(await Promise.all(names.map(receive))));
     board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await board.isLive();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

@@ -30,7 +30,7 @@ describe('The rows of a board', () => {
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
       app.signsIn(ICU_DOCTOR, IcuBoard),
     ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

@@ -31,7 +31,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
     ]);
     await Promise.all([nurse.isLive(), doctor.isLive(), icu.isLive()]);
     for (const screen of [reception, nurse, doctor, icu]) await screen.leavesAMark();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await icuBrowser?.close();

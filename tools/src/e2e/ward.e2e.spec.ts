@@ -31,7 +31,7 @@ describe('The Ward board', () => {
       app.signsIn('ward.nurse@test.local', WardBoard),
     ]);
     await Promise.all([doctor.isLive(), nurse.isLive()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
@@ -261,7 +261,7 @@ describe('The Ward board', () => {
     await doctor.form('+ Waiting List').presses('Close');
     await doctor.beginsAssignmentOf('Gina Waiting');
     await isAccessible(page);
-  }, 60_000);
+  });
 
   it('opens the wings that the bar has no room for by a button, and shows the one that is chosen', async () => {
     for (const wing of ['North Wing', 'South Wing', 'Day Surgery', 'Observation'])

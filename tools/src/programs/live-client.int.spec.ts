@@ -65,7 +65,7 @@ describe('the documented client of a live board', () => {
         shown = JSON.parse(text) as Shown;
       });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     if (client?.exitCode === null) {
       client.kill();

@@ -31,4 +31,4 @@ it('a rebuild finds the Postgres that the service brings along, for as long as t
     // Postgres may still be writing its last files.
     await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
-}, 90_000);
+});

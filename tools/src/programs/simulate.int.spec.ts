@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...{ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
     ...{ DEMO: 'true', DEMO_LIFE: 'off', SEED_PASSWORD: TEST_PASSWORD, ADMIN_PASSWORD: TEST_PASSWORD },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   await dropDatabase?.();

@@ -4,6 +4,7 @@ import { EntityManager } from 'typeorm';
 import { type Client, client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../../testing/signed-in.js';
+import { until } from '../../testing/until.js';
 import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import type { Revocation } from './session.js';
@@ -27,10 +28,6 @@ describe('sessions', () => {
     const heard: Revocation[] = [];
     of.app.get(Revocations).subscribe((end) => heard.push(end));
     return heard;
-  };
-  const until = async (done: () => boolean | Promise<boolean>) => {
-    for (let tries = 0; tries < 200 && !(await done()); tries++) await new Promise((wake) => setTimeout(wake, 20));
-    expect(await done()).toBe(true);
   };
 
   it('are recognised by their token, however it comes', async () => {
@@ -157,7 +154,7 @@ describe('sessions', () => {
       expect(await status(token, second)).toBe(200);
       const heard = endsHeard(second);
       await http.as(token).post('/api/auth/logout');
-      await until(() => heard.length === 1);
+      await until('one end', () => heard.length === 1);
       expect(heard[0]?.reason).toBe('signed_out');
       expect(await status(token, second)).toBe(401);
     });
@@ -173,7 +170,7 @@ describe('sessions', () => {
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'ward-board listener'`,
       );
-      await until(async () => (await status(token, second)) === 401);
+      await until('the end', async () => (await status(token, second)) === 401);
       expect(heard.length).toBeGreaterThan(0);
     });
   });

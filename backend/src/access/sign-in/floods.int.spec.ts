@@ -33,7 +33,7 @@ it('in a flood at many accounts, a known device signs in before the rest of it, 
   await Promise.all(flood);
   expect(new Set(refused)).toEqual(new Set([401]));
   await service.stop();
-}, 60_000);
+});
 
 it('in a flood at one account, its owner signs in from the same network with a browser that has loaded the page', async () => {
   const service = await startService();
@@ -59,4 +59,4 @@ it('in a flood at one account, its owner signs in from the same network with a b
   // Who still waits is cut off.
   await service.stop();
   await flood;
-}, 30_000);
+});

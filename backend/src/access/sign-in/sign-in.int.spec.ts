@@ -211,7 +211,6 @@ describe('behind a proxy', () => {
     const [known, unknown] = await Promise.all([timed(device), timed(from(200))]);
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.ms).toBeLessThan(unknown.ms);
-    expect(unknown.ms).toBeLessThan(10_000);
     // What is tried at once when the tenth fails is tried all the same.
     expect(answered.filter((status) => status === 401).length).toBeLessThanOrEqual(13);
     cut.abort();

@@ -1,6 +1,11 @@
-import type { PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { DataSourceOptions, EntitySchema } from 'typeorm';
 
+/**
+ * While the service starts, which keeps the event loop busy: on a busy machine a connection to a Postgres that is there
+ * takes longer than a request may wait for one. Where nothing listens, it is refused at once.
+ */
+const START_CONNECT_MS = 10_000;
 /** An outage is an error soon, never a request that hangs: nobody waits at a bedside for a TCP timeout. */
 const CONNECT_MS = 2_000;
 /** The server gives up first, and says so; the client's limit is for a server that says nothing any more. */
@@ -19,6 +24,11 @@ const EVENT_STORE_CONNECTIONS = 4;
 /** What TypeORM knows a table by. */
 export type Entity = (abstract new (...args: never[]) => object) | EntitySchema;
 
+/** From here on requests wait for connections of these pools: less long than the start did. */
+export function beginRequests(...pools: readonly Pool[]): void {
+  for (const { options } of pools) options.connectionTimeoutMillis = CONNECT_MS;
+}
+
 /** Settings of the TypeORM pool. Migrations run elsewhere, without its time limits. */
 export function dataSourceOptions(url: string, entities: readonly Entity[]): DataSourceOptions {
   return {
@@ -28,7 +38,7 @@ export function dataSourceOptions(url: string, entities: readonly Entity[]): Dat
     synchronize: false,
     logging: false,
     poolSize: READ_CONNECTIONS,
-    connectTimeoutMS: CONNECT_MS,
+    connectTimeoutMS: START_CONNECT_MS,
     applicationName: 'ward-board',
     // Without a handler an idle connection that the server ends would end this process.
     poolErrorHandler: () => {},
@@ -48,7 +58,7 @@ export function eventStorePoolOptions(connectionString: string): PoolConfig {
   return {
     connectionString,
     max: EVENT_STORE_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: START_CONNECT_MS,
     keepAlive: true,
     idleTimeoutMillis: IDLE_MS,
     application_name: 'ward-board events',

@@ -4,10 +4,8 @@ import pg from 'pg';
 import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
 import { EVENT_STORE_ANSWER_MS, eventStorePoolOptions } from './connection-options.js';
-import { EVENT_STORE, InjectEventStore } from './event-store.token.js';
+import { EVENT_STORE, EVENT_STORE_POOL, InjectEventStore } from './event-store.token.js';
 import { WriteHealth } from './write-health.js';
-
-const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
 
 /** Provides the event store and, one per process, the connection that LISTENs. */
 @Global()
@@ -35,7 +33,7 @@ const EVENT_STORE_POOL = Symbol('EVENT_STORE_POOL');
     },
     WriteHealth,
   ],
-  exports: [EVENT_STORE, PgListener, WriteHealth],
+  exports: [EVENT_STORE, EVENT_STORE_POOL, PgListener, WriteHealth],
 })
 export class EventStoreModule implements OnApplicationShutdown {
   constructor(

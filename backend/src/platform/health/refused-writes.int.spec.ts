@@ -89,7 +89,7 @@ it('a read-only Postgres: reads go on, writes are 503, readiness and metrics say
   } finally {
     await service.stop();
   }
-}, 60_000);
+});
 
 /** A disk of 64 MB; null where this user may not mount one. */
 function smallDisk(): string | null {

@@ -11,7 +11,18 @@ afterEach(() => side.close());
 
 const ended = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-const setHeartbeat = (sql: string) => side.pool.query(`UPDATE projection_lease SET heartbeat = ${sql}`);
+/** A lease of a process that is not there. */
+const leaveLease = (heartbeat: string) =>
+  side.pool.query(`INSERT INTO projection_lease VALUES ('boards', gen_random_uuid(), 7, ${heartbeat})`);
+/** How often it has been renewed, as the heartbeats tell that were seen. */
+async function seesRenewals(count: number) {
+  const seen = new Set<string>();
+  await until(`${count} renewals`, async () => {
+    const { rows } = await side.pool.query<{ heartbeat: string }>('SELECT heartbeat::text FROM projection_lease');
+    for (const { heartbeat } of rows) seen.add(heartbeat);
+    return seen.size > count;
+  });
+}
 
 /** Holds a lease until it is lost or told to end. */
 function hold(name = 'boards') {
@@ -32,31 +43,44 @@ function hold(name = 'boards') {
 }
 
 it('one holds it for as long as it renews it; the next has a greater token', async () => {
+  // On a busy machine a renewal may come too late: then it is right that the next has it, and not before.
+  await side.pool.query(`CREATE TABLE taken (was_fresh boolean);
+    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO taken VALUES (old.heartbeat >= clock_timestamp() - interval '2.5 s'); RETURN NULL; END $$;
+    CREATE TRIGGER note AFTER UPDATE ON projection_lease FOR EACH ROW WHEN (old.token <> new.token) EXECUTE FUNCTION note()`);
   const first = hold();
   await until('it is held', () => first.held.token !== undefined);
   const second = hold();
-  await delay(3_500);
-  expect([first.held, second.held]).toEqual([{ token: '1', lost: false }, { lost: false }]);
+  await seesRenewals(4);
+  const { rows } = await side.pool.query('SELECT FROM taken WHERE was_fresh');
+  expect(rows).toEqual([]);
   await first.stop();
-  await until('the next has it', () => second.held.token !== undefined, { timeoutMs: 2_000 });
-  expect(second.held.token).toBe('2');
+  await until('the next has it', () => second.held.token !== undefined);
+  expect([first.held.token, second.held.token]).toEqual(['1', '2']);
   await second.stop();
 });
 
-it('who did not renew it loses it, and is told', async () => {
-  const first = hold();
-  await until('it is held', () => first.held.token !== undefined);
-  await setHeartbeat(`clock_timestamp() - interval '10 s'`);
-  const second = hold();
-  await until('the other has it', () => second.held.token === '2' || first.held.lost, { timeoutMs: 3_000 });
-  if (second.held.token) await until('it is told', () => first.held.lost);
-  await Promise.all([first.stop(), second.stop()]);
+it('is left to the next at once by who ends', async () => {
+  const holder = hold();
+  await until('it is held', () => holder.held.token !== undefined);
+  await holder.stop();
+  const { rows } = await side.pool.query(`SELECT token::int FROM projection_lease WHERE heartbeat = '-infinity'`);
+  expect(rows).toEqual([{ token: 1 }]);
 });
 
-it('a heartbeat from the future, as a clock that was set back leaves it, does not block', async () => {
-  await side.pool.query(
-    `INSERT INTO projection_lease VALUES ('boards', gen_random_uuid(), 7, clock_timestamp() + interval '1 hour')`,
-  );
+it('whose lease another has is told', async () => {
+  const first = hold();
+  await until('it is held', () => first.held.token !== undefined);
+  await side.pool.query('UPDATE projection_lease SET holder = gen_random_uuid(), token = token + 1');
+  await until('it is told', () => first.held.lost);
+  await first.stop();
+});
+
+it.each([
+  ['that was not renewed', `clock_timestamp() - interval '10 s'`],
+  ['from the future, as a clock that was set back leaves it,', `clock_timestamp() + interval '1 hour'`],
+])('a heartbeat %s does not block', async (_, heartbeat) => {
+  await leaveLease(heartbeat);
   const next = hold();
   await until('it is taken', () => next.held.token === '8');
   await next.stop();

@@ -158,7 +158,7 @@ describe('an event that can’t be taken in', () => {
     await side.caughtUp(['ward-boards']);
     await first.stop();
     side.run(boards);
-    await until('nothing is parked', async () => (await parkedIn('ward-boards')).length === 0, { timeoutMs: 2_500 });
+    await until('nothing is parked', async () => (await parkedIn('ward-boards')).length === 0);
     expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
   });
 

@@ -14,7 +14,7 @@ it('the lock is free again whatever ends the work, and its connection is back in
     () => side.terminateConnections().then(() => {}),
   ];
   for (let n = 0; n < 20; n++)
-    await withAdvisoryLock(side.db, 'a lock', AbortSignal.timeout(5_000), ends[n % 3] ?? (async () => {})).catch(
+    await withAdvisoryLock(side.db, 'a lock', AbortSignal.timeout(60_000), ends[n % 3] ?? (async () => {})).catch(
       (error) => expect(String(error)).toContain('A bug.'),
     );
   const { rows } = await side.pool.query(

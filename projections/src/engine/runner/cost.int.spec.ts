@@ -183,14 +183,13 @@ it('events that concern nobody cost no statement each: checkpoints move over the
   asked.length = 0;
   const began = Date.now();
   let appends = 0;
-  while (Date.now() - began < 1_500) {
+  while (Date.now() - began < 1_500 || appends <= 20) {
     await side.append([stayBegan()]);
     appends += 1;
     await delay(5);
   }
   await side.caughtUp();
   const moves = asked.filter(({ text }) => /UPDATE projection_generation/.test(text)).length;
-  expect(appends).toBeGreaterThan(20);
   const runners = projections.filter(({ handles }) => !handles.includes('StayBegan')).length;
   expect(moves).toBeGreaterThanOrEqual(runners);
   expect(moves).toBeLessThanOrEqual((projections.length + 1) * Math.ceil((Date.now() - began) / 500 + 1));

@@ -10,7 +10,7 @@ export async function eventually<Seen>(
   what: string,
   look: () => Promise<Seen> | Seen,
   wanted: (seen: Seen) => boolean,
-  ms = 10_000,
+  ms = 30_000,
 ): Promise<Seen> {
   const until = Date.now() + ms;
   for (;;) {

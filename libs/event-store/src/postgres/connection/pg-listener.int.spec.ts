@@ -36,7 +36,7 @@ describe('PgListener', () => {
       listening += 1;
     });
     const until = async (count: number) => {
-      for (const deadline = Date.now() + 10_000; listening < count && Date.now() < deadline; ) await sleep(5);
+      for (const deadline = Date.now() + 60_000; listening < count && Date.now() < deadline; ) await sleep(5);
       expect(listening).toBeGreaterThanOrEqual(count);
     };
     return { end, until };
@@ -50,7 +50,7 @@ describe('PgListener', () => {
     });
     await last.until(1);
     await notify('last', '');
-    for (const deadline = Date.now() + 10_000; !come && Date.now() < deadline; ) await sleep(5);
+    for (const deadline = Date.now() + 60_000; !come && Date.now() < deadline; ) await sleep(5);
     expect(come).toBe(true);
     last.end();
   };
