@@ -1,4 +1,5 @@
-import { APPENDED_CHANNEL } from '../read/subscription.js';
+/** The channel on which each appending transaction notifies the position of its last event. */
+export const APPENDED_CHANNEL = 'event_appended';
 
 /** Advisory lock of this database, held while positions are assigned and until the commit makes them visible. */
 const POSITION_LOCK = 4_994_569_120_341;

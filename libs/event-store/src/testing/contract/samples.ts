@@ -35,6 +35,11 @@ export function idsOf(given: readonly { readonly id: string }[]): readonly strin
   return given.map(({ id }) => id);
 }
 
+/** Events by their streams: the order of appends that share no stream and were sent at once is the store's own affair. */
+export function byStream<Event extends { readonly stream: string }>(given: readonly Event[]): readonly Event[] {
+  return given.toSorted((one, other) => (one.stream < other.stream ? -1 : one.stream > other.stream ? 1 : 0));
+}
+
 /** All events after a position that are stored now, read in small pages. */
 export async function stored(store: EventStore, after: Position): Promise<readonly RecordedEvent[]> {
   const all: RecordedEvent[] = [];
