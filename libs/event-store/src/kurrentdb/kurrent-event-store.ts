@@ -169,7 +169,7 @@ export class KurrentEventStore implements EventStore {
     const before = await this.storedBefore(writes);
     if (before) return before;
     const sender = randomUUID();
-    const sent = toServerWrites(writes, sender);
+    const sent = toServerWrites(writes, sender, new Date().toISOString());
     for (;;) {
       const outcome = await this.call(() => this.server.append(sent), until);
       if (outcome === 'stored') break;

@@ -5,12 +5,15 @@ import type { ServerEvent, ServerNewEvent, ServerWrite } from '../server/server.
 
 /** Metadata of the adapter's own: which try stored the event, and where in its append it stands. */
 const APPEND = 'ward_board_append';
-/** Metadata of an event that was copied from another store: when that one recorded it. */
+/** When the event was sent, in milliseconds: KurrentDB's client reads the time of the record in whole seconds. */
+const SENT_AT = 'ward_board_sent_at';
+/** Of an event that was copied from another store: when that one recorded it. */
 const RECORDED_AT = 'ward_board_recorded_at';
+const OWN = new Set([APPEND, SENT_AT, RECORDED_AT]);
 /** What a multi-stream append adds to the metadata of each event. */
 const ADDED_BY_SERVER = /^\$schema\./;
 
-export const isReserved = (key: string): boolean => key === APPEND || key === RECORDED_AT || ADDED_BY_SERVER.test(key);
+export const isReserved = (key: string): boolean => OWN.has(key) || ADDED_BY_SERVER.test(key);
 
 /** Where an event stands in its append: a reader can't tell otherwise where one ends. */
 export interface PlaceInAppend {
@@ -22,18 +25,20 @@ export interface PlaceInAppend {
 
 /**
  * The append as it is sent, and sent again: each try must be the same, or KurrentDB would not recognize it.
+ * @param sentAt RFC 3339, UTC, milliseconds.
  * @param recordedAt per event id, of events that another store recorded.
  */
 export function toServerWrites(
   writes: readonly StreamWrite[],
   sender: string,
+  sentAt: string,
   recordedAt?: ReadonlyMap<string, string>,
 ): readonly ServerWrite[] {
   let following = writes.reduce((sum, { events }) => sum + events.length, 0);
   const toServer = ({ id, type, data, metadata }: NewEvent): ServerNewEvent => {
     following -= 1;
     const at = recordedAt?.get(id);
-    const own = { [APPEND]: `${sender} ${following}`, ...(at !== undefined && { [RECORDED_AT]: at }) };
+    const own = { [APPEND]: `${sender} ${following}`, [SENT_AT]: sentAt, ...(at !== undefined && { [RECORDED_AT]: at }) };
     return { id: id.toLowerCase(), type, data, metadata: { ...metadata, ...own } };
   };
   return writes.map(({ stream, expectedRevision, events }) => ({
@@ -51,8 +56,8 @@ export function placeInAppend({ metadata }: Pick<ServerEvent, 'metadata'>): Plac
 
 /** The event as the port returns it. */
 export function toRecordedEvent(event: ServerEvent): RecordedEvent {
-  const { [APPEND]: _, [RECORDED_AT]: recordedAt, ...texts } = textsOf(event.metadata);
-  const metadata = Object.fromEntries(Object.entries(texts).filter(([key]) => !ADDED_BY_SERVER.test(key)));
+  const texts = textsOf(event.metadata);
+  const metadata = Object.fromEntries(Object.entries(texts).filter(([key]) => !isReserved(key)));
   return {
     id: event.id,
     stream: event.stream,
@@ -61,8 +66,14 @@ export function toRecordedEvent(event: ServerEvent): RecordedEvent {
     type: event.type,
     data: event.data as Json,
     metadata,
-    recordedAt: recordedAt ?? event.created.toISOString(),
+    recordedAt: texts[RECORDED_AT] ?? recordedAt(event.created, texts[SENT_AT]),
   };
+}
+
+/** The server's second, with the sender's milliseconds if the sender's clock says the same second. */
+function recordedAt(created: Date, sentAt: string | undefined): string {
+  const second = new Date(Math.floor(created.getTime() / 1_000) * 1_000).toISOString();
+  return sentAt?.slice(0, 19) === second.slice(0, 19) ? sentAt : second;
 }
 
 /** What else has written to KurrentDB may have put any value there. */

@@ -6,9 +6,14 @@ import type { EventStore, Json, NewEvent, Position, RecordedEvent, StreamWrite }
 export interface StoresUnderTest {
   readonly store: EventStore;
   readonly other: EventStore;
+  /** Whether appends to several streams are not to be tried. */
+  readonly onlyOneStream: boolean;
   /** A further instance, for a test that closes it. */
   another(): Promise<EventStore>;
 }
+
+/** `it`, or `it.skip` where appends take one stream only. */
+export type SeveralStreams = typeof it | typeof it.skip;
 
 /** A stream name that no other test uses: a store may be shared, and is never emptied. */
 export function aStream(prefix = 'admission'): string {
