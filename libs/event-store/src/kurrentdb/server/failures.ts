@@ -5,11 +5,6 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** KurrentDB answers, and refuses: trying again would not help. */
-export class KurrentRefusal extends Error {
-  override readonly name = 'KurrentRefusal';
-}
-
 /** Types of the client's errors after which the same call may succeed. An `unknown` append may have been stored. */
 const PASSING = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader', 'unknown']);
 
@@ -35,9 +30,9 @@ export function needsNewClient(error: unknown): boolean {
 export const isWrongRevision = (error: unknown): boolean => parts(error).type === 'wrong-expected-version';
 export const isNoStream = (error: unknown): boolean => parts(error).type === 'stream-not-found';
 
-/** What to say of a refusal; null: the error is none. */
+/** What to say of an error after which trying again does not help, until somebody has seen to it; null: it is none. */
 export function refusal(error: unknown): string | null {
-  const { type, message } = parts(error);
+  const { type } = parts(error);
   switch (type) {
     case 'access-denied':
       return 'the user or the password is wrong, or the user may not read $all and append';
@@ -51,7 +46,7 @@ export function refusal(error: unknown): string | null {
     case 'append-record-size-exceeded':
       return `the append is larger than KurrentDB takes (${field(error, 'maxAppendSize') || field(error, 'maxSize')} bytes)`;
     default:
-      return error instanceof KurrentRefusal ? message : null;
+      return null;
   }
 }
 

@@ -14,7 +14,7 @@ import {
   START,
 } from '@kurrent/kurrentdb-client';
 import { AppendedNotifier } from './appended-notifier.js';
-import { isNoStream, isWrongRevision, KurrentRefusal } from './failures.js';
+import { isNoStream, isWrongRevision } from './failures.js';
 import type { KurrentServer, ReadOptions, ServerEvent, ServerNewEvent, ServerRevision, ServerWrite } from './server.js';
 
 /** A node that is away makes every call fail: the calls of so many milliseconds share one new client. */
@@ -113,7 +113,7 @@ async function collect(reading: AsyncIterable<ResolvedEvent>): Promise<readonly 
 
 function toServerEvent(event: RecordedEvent): ServerEvent {
   const { id, type, streamId: stream, revision, data, metadata, created, position } = event;
-  if (!position) throw new KurrentRefusal('the server does not say the positions of events: it is too old');
+  if (!position) throw new Error('KurrentDB does not say the positions of events: it is too old');
   // What is not JSON was not written by this product: its bytes as text.
   const json = event.isJson ? data : Buffer.from(event.data as Uint8Array).toString('base64');
   return { id, type, stream, revision, position: position.commit, data: json, metadata, created };

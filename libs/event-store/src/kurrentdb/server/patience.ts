@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable } from '../../port/event-store.js';
-import { describeFailure, isPassing, KurrentRefusal, NoAnswer, needsNewClient, refusal } from './failures.js';
+import { describeFailure, isPassing, NoAnswer, needsNewClient, refusal } from './failures.js';
 import type { KurrentServer } from './server.js';
 
 /** How long calls may take, in milliseconds. */
@@ -19,7 +19,7 @@ const PAUSE_MS = 50;
  * machine that is slow, and not dead, is waited for.
  * @param tryMs for the first try, in milliseconds.
  * @param until when to give up, by `performance.now()`.
- * @throws EventStoreUnavailable when no try was answered in time, KurrentRefusal when it was refused, and any other error at once.
+ * @throws EventStoreUnavailable when no try was answered in time, or the call was refused; any other error at once.
  */
 export async function answered<Answer>(
   server: Pick<KurrentServer, 'reconnect'>,
@@ -33,7 +33,7 @@ export async function answered<Answer>(
       return await within(Math.min(tryMs * 2 ** tries, until - performance.now()), call());
     } catch (error) {
       const refused = refusal(error);
-      if (refused !== null) throw new KurrentRefusal(`KurrentDB refuses: ${refused}`, { cause: error });
+      if (refused !== null) throw new EventStoreUnavailable(`KurrentDB refuses: ${refused}`, { cause: error });
       if (!isPassing(error)) throw error;
       last = error;
       // The first silence may be a slow answer: a new client would only be slower, since its first read takes half a second.
