@@ -26,7 +26,7 @@ export { soundMark, soundsOf } from './patients/sounds.js';
 export { connect } from './process/connections.js';
 export { findPostgres } from './process/find-postgres.js';
 export { run } from './process/run.js';
-export { isPostgresUrl, readNotificationDays } from './process/settings.js';
+export { isPostgresUrl, readEventStoreUrl, readNotificationDays } from './process/settings.js';
 export * from './process/start-projections.js';
 export * from './store/entities.js';
 export * from './store/feed-identity.js';

@@ -39,7 +39,16 @@ export async function openEventStore(
       );
     return new PostgresEventStore(pool, listener, options);
   }
-  return openKurrentEventStore(new KurrentClient(eventStoreUrl), pool, options);
+  return openKurrentEventStore(connectTo(eventStoreUrl), pool, options);
+}
+
+function connectTo(url: string): KurrentServer {
+  try {
+    return new KurrentClient(url);
+  } catch {
+    // Without what the client says, which repeats the password.
+    throw new EventStoreMisfit('EVENT_STORE_URL is no connection string that KurrentDB’s client takes');
+  }
 }
 
 /** As `openEventStore`. @param server closed with the store, or when it can't be used. */
@@ -48,6 +57,8 @@ export async function openKurrentEventStore(
   pool: pg.Pool,
   options: KurrentEventStoreOptions & { readonly startMs?: number } = {},
 ): Promise<EventStore> {
+  // Without a handler, an idle connection that Postgres ends would end this process.
+  pool.on('error', () => {});
   try {
     await refuseOtherLog(pool);
     await checkServer(server, options.startMs).catch((cause: unknown) => {

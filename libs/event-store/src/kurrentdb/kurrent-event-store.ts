@@ -53,7 +53,7 @@ export class KurrentEventStore implements EventStore {
 
   /**
    * @param server closed by `close`.
-   * @param pool the caller must end it.
+   * @param pool the caller must end it, and hear its errors.
    */
   constructor(
     private readonly server: KurrentServer,
@@ -63,7 +63,6 @@ export class KurrentEventStore implements EventStore {
     this.pollMs = options.pollMs ?? 1_000;
     this.patience = { tryMs: options.tryMs ?? 1_000, answerMs: options.answerMs ?? 10_000 };
     this.onStored = options.onStored ?? (() => {});
-    pool.on('error', () => {});
     const readLog = (after: bigint | null, limit: number) =>
       this.call(() => wholeAppendsAfter(this.server, after, limit));
     this.copy = new LogCopy(pool, readLog, this.patience.answerMs);
@@ -71,6 +70,14 @@ export class KurrentEventStore implements EventStore {
 
   /** Brings the copy up to the log, which takes a while for a log that is new to it. @throws RangeError for a log that is another one. */
   async start(): Promise<void> {
+    const [copied] = await this.copy.newest();
+    if (copied) {
+      // By its stream: KurrentDB does not tell a position that no event has from being away.
+      const at = { from: BigInt(copied.revision - 1), direction: 'forwards', limit: 1 } as const;
+      const [stored] = (await this.call(() => this.server.readStream(copied.stream, at))).map(toRecordedEvent);
+      if (stored?.id !== copied.id || stored.position !== copied.position)
+        throw new RangeError(`it lacks the event ${copied.id} of the stream ${copied.stream}`);
+    }
     await this.copy.bringUpToDate();
   }
 

@@ -25,9 +25,8 @@ export async function checkServer(server: KurrentServer, startMs = START_MS): Pr
   const one = [impossibleWrite('ward-board-start-1')];
   for (const writes of [one, [...one, impossibleWrite('ward-board-start-2')]]) {
     const outcome = await answered(server, startMs / 4, until, () => server.append(writes));
-    if (outcome === 'stored') throw new EventStoreUnavailable('KurrentDB takes an append at a revision that is not there');
+    if (outcome === 'stored')
+      throw new EventStoreUnavailable('KurrentDB takes an append at a revision that is not there');
   }
-  await answered(server, startMs / 4, until, () =>
-    server.readAll({ from: 'end', direction: 'backwards', limit: 1 }),
-  );
+  await answered(server, startMs / 4, until, () => server.readAll({ from: 'end', direction: 'backwards', limit: 1 }));
 }

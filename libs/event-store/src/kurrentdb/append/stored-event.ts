@@ -38,7 +38,11 @@ export function toServerWrites(
   const toServer = ({ id, type, data, metadata }: NewEvent): ServerNewEvent => {
     following -= 1;
     const at = recordedAt?.get(id);
-    const own = { [APPEND]: `${sender} ${following}`, [SENT_AT]: sentAt, ...(at !== undefined && { [RECORDED_AT]: at }) };
+    const own = {
+      [APPEND]: `${sender} ${following}`,
+      [SENT_AT]: sentAt,
+      ...(at !== undefined && { [RECORDED_AT]: at }),
+    };
     return { id: id.toLowerCase(), type, data, metadata: { ...metadata, ...own } };
   };
   return writes.map(({ stream, expectedRevision, events }) => ({

@@ -10,6 +10,11 @@ export const HEAD: QueryConfig = {
   text: 'select max(position)::text as head from event_store.kurrentdb_event',
 };
 
+export const NEWEST: QueryConfig = {
+  name: 'event_store.copy_newest',
+  text: `select ${RECORDED_COLUMNS} from event_store.kurrentdb_event e order by e.position desc limit 1`,
+};
+
 /** Another process may have copied the same events. A copy that a crash loses is made again, so nothing waits for the disk. */
 export function addQuery({ events, following }: LogPage): QueryConfig {
   const text = `with commit as materialized (select set_config('synchronous_commit', 'off', true))

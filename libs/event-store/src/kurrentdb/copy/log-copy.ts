@@ -4,7 +4,7 @@ import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
 import { type RecordedRow, toRecordedEvent } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
-import { addQuery, appendQuery, HEAD, idsQuery, patientQuery } from './copy-queries.js';
+import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientQuery } from './copy-queries.js';
 
 const PAGE = 1_000;
 
@@ -44,6 +44,11 @@ export class LogCopy {
         return this.running;
       });
     return this.waiting;
+  }
+
+  /** The newest event that was copied; none: none was. */
+  async newest(): Promise<readonly RecordedEvent[]> {
+    return (await this.query<RecordedRow>(NEWEST)).map(toRecordedEvent);
   }
 
   /** Where events of these ids are stored, in the order of the log. */

@@ -10,7 +10,8 @@ const FORBIDDEN: readonly (readonly [option: string, allowed: string])[] = [
 /** What is wrong with an `EVENT_STORE_URL`, to be said after its name; null: nothing. Pure. */
 export function kurrentUrlProblem(url: string): string | null {
   const [, , query = ''] = SHAPE.exec(url) ?? [];
-  if (!SHAPE.test(url)) return 'must be a URL such as kurrentdb://user:password@host:2113 or kurrentdb+discover://cluster:2113';
+  if (!SHAPE.test(url))
+    return 'must be a URL such as kurrentdb://user:password@host:2113 or kurrentdb+discover://cluster:2113';
   const options = [...new URLSearchParams(query)];
   for (const [option, allowed] of FORBIDDEN) {
     const given = options.find(([name]) => name.toLowerCase() === option.toLowerCase());

@@ -1,6 +1,15 @@
 import { InvalidAppend } from '../../port/append-rules.js';
 import type { Json, StreamWrite } from '../../port/event-store.js';
-import { anEvent, aStream, byStream, events, type SeveralStreams, type StoresUnderTest, stored, write } from './samples.js';
+import {
+  anEvent,
+  aStream,
+  byStream,
+  events,
+  type SeveralStreams,
+  type StoresUnderTest,
+  stored,
+  write,
+} from './samples.js';
 
 /** ES1, ES2, ES6 as far as one process can test it, and events as they are read back. */
 export function describeAppends(stores: () => StoresUnderTest, severalStreams: SeveralStreams): void {

@@ -25,26 +25,27 @@ const stepWrite = fc.record({
   data: fc.array(json, { minLength: 1, maxLength: 3 }),
 });
 /** @param most streams of an append. */
-const stepOf = (most: number): fc.Arbitrary<Step> => fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('append' as const),
-      other: fc.boolean(),
-      writes: fc.uniqueArray(stepWrite, { minLength: 1, maxLength: most, selector: ({ stream }) => stream }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('resend' as const), other: fc.boolean(), which: fc.nat() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('reuse' as const),
-      other: fc.boolean(),
-      which: fc.nat(),
-      elsewhere: fc.boolean(),
-    }),
-  },
-);
+const stepOf = (most: number): fc.Arbitrary<Step> =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('append' as const),
+        other: fc.boolean(),
+        writes: fc.uniqueArray(stepWrite, { minLength: 1, maxLength: most, selector: ({ stream }) => stream }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('resend' as const), other: fc.boolean(), which: fc.nat() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('reuse' as const),
+        other: fc.boolean(),
+        which: fc.nat(),
+        elsewhere: fc.boolean(),
+      }),
+    },
+  );
 
 /** ES1 to ES5 over random histories: a store answers as the model does, and holds the same events in the same order. */
 export function describeModel(stores: () => StoresUnderTest): void {

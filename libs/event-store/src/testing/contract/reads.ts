@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type Position, START } from '../../port/event-store.js';
-import { anEvent, aStream, events, idsOf, type SeveralStreams, type StoresUnderTest, stored, write } from './samples.js';
+import {
+  anEvent,
+  aStream,
+  events,
+  idsOf,
+  type SeveralStreams,
+  type StoresUnderTest,
+  stored,
+  write,
+} from './samples.js';
 
 /** Reads of a part of the store: of one stream, of one patient, backwards, with limits. */
 export function describeReads(stores: () => StoresUnderTest, severalStreams: SeveralStreams): void {
