@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { KeptHead } from '@ward-board/contract';
 import { StartFailure } from '@ward-board/embedded-postgres';
-import { connect, findPostgres, run } from '@ward-board/projections';
+import { connect, findPostgres, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { described } from './audit/ledger/check-tile.js';
 import { headsFileIn, readHeads } from './audit/ledger/heads-file.js';
 import { ExportDiffers, verifyExport } from './audit/ledger/verify-export.js';
@@ -11,7 +11,7 @@ import { LogDiffers, verifyLog } from './audit/ledger/verify-log.js';
 import { PROJECT_ROOT } from './settings/project-root.js';
 
 /**
- * `verify`: compares the log in Postgres with the ledger, and with the heads in the data folder. `verify FILE [HEADS_FILE]`: checks an
+ * `verify`: compares the log with the ledger, and with the heads in the data folder. `verify FILE [HEADS_FILE]`: checks an
  * export with proofs, without service or database. Ends with 1 when something differs, and says what is the first.
  */
 await run(async () => {
@@ -26,7 +26,7 @@ async function verifyRunningLog(env: NodeJS.ProcessEnv): Promise<void> {
     throw new StartFailure(
       `There is no ${path}: set DATA_DIR as the service has it. Without heads from outside of the database nothing can be shown`,
     );
-  const { db, store, close } = await connect(await findPostgres(env));
+  const { db, store, close } = await connect(await findPostgres(env), readEventStoreUrl(withSecretFiles(env)));
   try {
     const { events, heads, newest } = await verifyLog(db, store, readHeads(path));
     console.log(`${events} events and ${heads} signed heads: the log is what was recorded.`);

@@ -27,7 +27,7 @@ export { connect } from './process/connections.js';
 export { findPostgres } from './process/find-postgres.js';
 export { run } from './process/run.js';
 export { withSecretFiles } from './process/secret-files.js';
-export { isPostgresUrl, readDatabaseUrl, readNotificationDays } from './process/settings.js';
+export { isPostgresUrl, readDatabaseUrl, readEventStoreUrl, readNotificationDays } from './process/settings.js';
 export * from './process/start-projections.js';
 export * from './store/entities.js';
 export * from './store/feed-identity.js';

@@ -4,7 +4,7 @@ import { connect, schemaIsReady } from './process/connections.js';
 import { jsonLog as log } from './process/log.js';
 import { run } from './process/run.js';
 import { withSecretFiles } from './process/secret-files.js';
-import { readDatabaseUrl, readNotificationDays } from './process/settings.js';
+import { readDatabaseUrl, readEventStoreUrl, readNotificationDays } from './process/settings.js';
 import { startProjections } from './process/start-projections.js';
 
 const SCHEMA_POLL_MS = 500;
@@ -13,12 +13,18 @@ const SCHEMA_POLL_MS = 500;
 await run(async (signal) => {
   const env = withSecretFiles(process.env);
   const url = readDatabaseUrl(env);
+  const eventStoreUrl = readEventStoreUrl(env);
   const notificationDays = readNotificationDays(env);
-  await supervise('Postgres', log, signal, () => project(url, notificationDays, signal));
+  await supervise('Postgres', log, signal, () => project(url, eventStoreUrl, notificationDays, signal));
 });
 
-async function project(url: string, notificationDays: number, signal: AbortSignal): Promise<void> {
-  const { db, store, close } = await connect(url);
+async function project(
+  url: string,
+  eventStoreUrl: string | null,
+  notificationDays: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, store, close } = await connect(url, eventStoreUrl);
   try {
     if (!(await schemaIsReady(db))) log.info('Waiting for the backend to make the schema.');
     while (!(await schemaIsReady(db))) await delay(SCHEMA_POLL_MS, undefined, { signal });

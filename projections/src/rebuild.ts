@@ -5,6 +5,8 @@ import { rebuild } from './engine/rebuild/rebuild.js';
 import { connect } from './process/connections.js';
 import { findPostgres } from './process/find-postgres.js';
 import { run } from './process/run.js';
+import { withSecretFiles } from './process/secret-files.js';
+import { readEventStoreUrl } from './process/settings.js';
 import { projections } from './process/start-projections.js';
 
 /** How often a long build says how far it is. */
@@ -15,7 +17,10 @@ await run(async (signal) => {
   const names = projections.map(({ name }) => name).join(', ');
   const projection = projections.find(({ name }) => name === process.argv[2]);
   if (!projection) throw new StartFailure(`Which projection? One of: ${names}`);
-  const { db, store, close } = await connect(await findPostgres(process.env));
+  const { db, store, close } = await connect(
+    await findPostgres(process.env),
+    readEventStoreUrl(withSecretFiles(process.env)),
+  );
   const began = performance.now();
   let saidAt = began;
   const say = (events: number, until: string) => {

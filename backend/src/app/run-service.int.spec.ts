@@ -94,7 +94,15 @@ it.each<[string, Record<string, string>, RegExp]>([
   ['HOST', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 .*can't be listened on/],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must be a URL/],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/db' }, /DATABASE_URL can't be used: /],
-  ['EVENT_STORE_URL', { EVENT_STORE_URL: 'kurrentdb://localhost' }, /EVENT_STORE_URL is not in this release/],
+  ['EVENT_STORE_URL', { EVENT_STORE_URL: 'esdb://localhost' }, /EVENT_STORE_URL must be a URL such as kurrentdb:/],
+  [
+    'EVENT_STORE_URL where nothing answers',
+    {
+      EVENT_STORE_URL: 'kurrentdb://user:secret@127.0.0.1:1?tls=false',
+      DATABASE_URL: process.env.TEST_POSTGRES_URL ?? '',
+    },
+    /^Ward Board can't start: EVENT_STORE_URL can't be used: KurrentDB can not be reached(?!.*secret)/,
+  ],
 ])('stops the start with one line that names %s', async (_name, env, line) => {
   const service = start(env);
   expect(await service.ended).toBe(1);

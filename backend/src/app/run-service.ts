@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { portIsFree, StartFailure } from '@ward-board/embedded-postgres';
-import { isUnavailable, writeRefusal } from '@ward-board/event-store';
+import { EventStoreMisfit, isUnavailable, writeRefusal } from '@ward-board/event-store';
 import { withSecretFiles } from '@ward-board/projections';
 import { drain } from '../platform/lifecycle/drain.js';
 import { acquireResources, type Resources } from '../platform/lifecycle/resources.js';
@@ -78,6 +78,7 @@ async function checkPort({ port, host }: GivenSettings): Promise<void> {
 }
 
 function startFailure(error: unknown, { port, databaseUrl, dataDir }: GivenSettings): unknown {
+  if (error instanceof EventStoreMisfit) return new StartFailure(error.message, { cause: error });
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new StartFailure(`PORT ${port} is in use: set another PORT`, { cause: error });
   const reason = writeRefusal(error) ?? (message || code);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
 import { createUser, type Facility, login } from '@ward-board/contract';
+import { kurrentUrlProblem } from '@ward-board/event-store';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
 
@@ -12,6 +13,8 @@ export interface GivenSettings {
   readonly dataDir: string;
   /** An outside Postgres; null asks for the embedded one. */
   readonly databaseUrl: string | null;
+  /** The KurrentDB that has the events; null: Postgres has them. */
+  readonly eventStoreUrl: string | null;
   /** Absolute. What the facility differs in; null: the built-in defaults. */
   readonly facilityFile: string | null;
   readonly demo: boolean;
@@ -57,8 +60,6 @@ const FEWEST_DIFFERENT = 8;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
-const notInThisRelease = (what: string) => z.never({ error: `is not in this release: ${what}` }).optional();
-
 const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
@@ -66,6 +67,11 @@ const flag = z
 const postgresUrl = z
   .string()
   .refine(isPostgresUrl, 'must be a URL such as postgres://user:password@host:5432/database');
+
+const kurrentUrl = z.string().superRefine((url, context) => {
+  const message = kurrentUrlProblem(url);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 
 /** Whatever Fastify takes for `trustProxy`: addresses, networks such as `10.0.0.0/8`, and `loopback`. */
 const proxies = z
@@ -83,7 +89,7 @@ const variables = z.object({
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
-  EVENT_STORE_URL: notInThisRelease('events are kept in Postgres'),
+  EVENT_STORE_URL: kurrentUrl.optional(),
   FACILITY_FILE: z.string().optional(),
   DEMO: flag.default(false),
   DEMO_LIFE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -119,6 +125,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     host: given.HOST,
     dataDir: resolve(projectRoot, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
+    eventStoreUrl: given.EVENT_STORE_URL ?? null,
     facilityFile: given.FACILITY_FILE === undefined ? null : resolve(projectRoot, given.FACILITY_FILE),
     demo: given.DEMO,
     demoLife: given.DEMO_LIFE === 'on' ? 'running' : 'paused',

@@ -37,6 +37,7 @@ export async function startService(
     host: '127.0.0.1',
     dataDir,
     databaseUrl: database.url,
+    eventStoreUrl: null,
     facilityFile: null,
     facility: defaultFacility,
     demo: false,

@@ -1,3 +1,5 @@
+export { kurrentUrlProblem } from './kurrentdb/server/kurrent-url.js';
+export * from './open-event-store.js';
 export * from './port/append-rules.js';
 export * from './port/derived-id.js';
 export * from './port/event-store.js';

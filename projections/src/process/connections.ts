@@ -1,4 +1,5 @@
-import { type EventStore, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import { type EventStore, migrateEventStore, openEventStore, PgListener } from '@ward-board/event-store';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { projectionEntities } from '../store/entities.js';
 import { guardConnections } from '../store/guard-connections.js';
@@ -11,8 +12,11 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** @throws what Postgres or the way to it says, when it can't be reached. */
-export async function connect(url: string): Promise<Connections> {
+/**
+ * @param eventStoreUrl the KurrentDB that has the log; null: Postgres has it.
+ * @throws what Postgres or the way to it says, when it can't be reached; EventStoreMisfit.
+ */
+export async function connect(url: string, eventStoreUrl: string | null): Promise<Connections> {
   const db = await new DataSource({
     type: 'postgres',
     url,
@@ -26,16 +30,28 @@ export async function connect(url: string): Promise<Connections> {
   }).initialize();
   guardConnections(db);
   const listener = new PgListener({ connectionString: url, application_name: 'ward-board projections listener' });
-  const store = new PostgresEventStore(url, listener);
-  return {
-    db,
-    store,
-    close: async () => {
-      await store.close();
-      await listener.close();
-      await db.destroy();
-    },
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const disconnect = async () => {
+    await listener.close();
+    await pool.end();
+    await db.destroy();
   };
+  try {
+    // The copy of the log is read at once, whoever makes the rest of the schema.
+    if (eventStoreUrl !== null) await migrateEventStore(pool);
+    const store = await openEventStore({ eventStoreUrl, pool, listener });
+    return {
+      db,
+      store,
+      close: async () => {
+        await store.close();
+        await disconnect();
+      },
+    };
+  } catch (error) {
+    await disconnect();
+    throw error;
+  }
 }
 
 /** Whether the backend has brought the schema to where this code needs it. */

@@ -1,5 +1,5 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
-import { isUnavailable } from '@ward-board/event-store';
+import { EventStoreMisfit, isUnavailable } from '@ward-board/event-store';
 
 /** How long an orderly end may take before it is made an end. */
 const PATIENCE_MS = 5_000;
@@ -26,6 +26,6 @@ export async function run(program: (signal: AbortSignal) => Promise<void>): Prom
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof StartFailure) return error.message;
+  if (error instanceof StartFailure || error instanceof EventStoreMisfit) return error.message;
   return isUnavailable(error) ? `Postgres can’t be reached: ${error.message}` : (error.stack ?? error.message);
 }

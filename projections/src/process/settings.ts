@@ -1,4 +1,5 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
+import { kurrentUrlProblem } from '@ward-board/event-store';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
 
 /** Whether it names a database in a Postgres. */
@@ -8,17 +9,25 @@ export function isPostgresUrl(text: string): boolean {
 }
 
 /**
- * The Postgres that holds the events and the read models.
+ * The Postgres that holds the read models, and the events unless KurrentDB does.
  * @throws StartFailure when it is missing or malformed.
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const url = env.DATABASE_URL;
-  if (!url) throw new StartFailure('DATABASE_URL is missing: name the Postgres that holds the events');
+  if (!url) throw new StartFailure('DATABASE_URL is missing: name the Postgres that holds the read models');
   if (!isPostgresUrl(url))
     throw new StartFailure('DATABASE_URL is no Postgres address: postgres://user:password@host:port/database');
-  if (env.EVENT_STORE_URL)
-    throw new StartFailure('EVENT_STORE_URL is not in this release: events are kept in Postgres');
   return url;
+}
+
+/**
+ * The KurrentDB that holds the events; null: Postgres does.
+ * @throws StartFailure when it is malformed.
+ */
+export function readEventStoreUrl({ EVENT_STORE_URL: url }: NodeJS.ProcessEnv): string | null {
+  const problem = url ? kurrentUrlProblem(url) : null;
+  if (problem !== null) throw new StartFailure(`EVENT_STORE_URL ${problem}`);
+  return url || null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type EventStore, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import { type EventStore, openEventStore, PgListener } from '@ward-board/event-store';
 import pg from 'pg';
 import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
@@ -24,11 +24,21 @@ import { WriteHealth } from './write-health.js';
     },
     {
       provide: EVENT_STORE,
-      inject: [EVENT_STORE_POOL, PgListener, WriteHealth],
-      useFactory: (pool: pg.Pool, listener: PgListener, writes: WriteHealth): EventStore =>
-        new PostgresEventStore(pool, listener, {
-          answerMs: EVENT_STORE_ANSWER_MS,
-          onStored: (error) => writes.tried(error),
+      inject: [SETTINGS, EVENT_STORE_POOL, PgListener, WriteHealth],
+      useFactory: (
+        { eventStoreUrl }: Settings,
+        pool: pg.Pool,
+        listener: PgListener,
+        writes: WriteHealth,
+      ): Promise<EventStore> =>
+        openEventStore(
+          { eventStoreUrl, pool, listener },
+          { answerMs: EVENT_STORE_ANSWER_MS, onStored: (error) => writes.tried(error) },
+        ).catch(async (error: unknown) => {
+          // Nobody else ends them when the start fails here.
+          await listener.close();
+          await pool.end();
+          throw error;
         }),
     },
     WriteHealth,

@@ -111,7 +111,8 @@ export interface SubscribeOptions {
  */
 export interface EventStore {
   /**
-   * Appends to one or more streams, each named once, in one atomic step (ES1).
+   * Appends to one or more streams, each named once, in one atomic step (ES1). Of appends that were sent to one instance at
+   * once, those that share a stream or an event id are decided in the order in which they were sent.
    * @throws InvalidAppend when no store could take it, such as an append without events; nothing was sent.
    * @throws EventStoreUnavailable when the store can't be reached, or the connection broke before the answer came: the
    *   append may or may not have happened, and sending the same event ids again is safe (ES4).

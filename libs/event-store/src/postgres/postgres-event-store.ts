@@ -13,6 +13,8 @@ import {
   type StreamWrite,
   type SubscribeOptions,
 } from '../port/event-store.js';
+import { parsePosition, toPosition } from '../port/position.js';
+import { subscription } from '../subscription/subscription.js';
 import {
   type AppendRow,
   batchLength,
@@ -21,10 +23,10 @@ import {
   prepareAppend,
   toAppendResult,
 } from './append/append-batch.js';
+import { APPENDED_CHANNEL } from './append/append-function.js';
 import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
-import { parsePosition, toPosition } from './read/position.js';
 import {
   allBackwardsQuery,
   allQuery,
@@ -35,7 +37,6 @@ import {
 } from './read/queries.js';
 import { type RecordedRow, toRecordedEvent } from './read/recorded-row.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from './read/snapshots.js';
-import { subscription } from './read/subscription.js';
 
 /** Poll interval and timeout of the store. */
 export interface PostgresEventStoreOptions {
@@ -139,7 +140,8 @@ export class PostgresEventStore implements EventStore {
     // Made here as well, so that a bad argument is thrown by this call and not by the loop's first step.
     subscriptionQuery(after, batchSize);
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
-    return subscription(readBatch, this.listener, this.pollMs, after, batchSize, signal);
+    const notify = (wake: () => void) => this.listener.listen(APPENDED_CHANNEL, wake, wake);
+    return subscription(readBatch, notify, this.pollMs, after, batchSize, signal);
   }
 
   async close(): Promise<void> {

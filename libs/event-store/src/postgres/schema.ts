@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { COPY_SCHEMA } from '../kurrentdb/copy/copy-schema.js';
 import { APPEND_FUNCTION } from './append/append-function.js';
 import { asPortError } from './connection/unavailable.js';
 
@@ -54,6 +55,7 @@ create or replace trigger refuse_change before update or delete or truncate on e
 alter table event_store.event enable always trigger refuse_change;
 revoke update, delete, truncate on event_store.event from public, current_user;
 
+${COPY_SCHEMA}
 ${APPEND_FUNCTION}
 `;
 

@@ -1,6 +1,6 @@
 /** Appends as the parameters of `event_store.append_batch`, and its rows as results. Pure. */
 import { type AppendResult, EventIdReused, type StreamWrite } from '../../port/event-store.js';
-import { toPosition } from '../read/position.js';
+import { toPosition } from '../../port/position.js';
 
 /** An append with its JSON already made, so that a value that can't be JSON fails its own caller and not the batch. */
 export interface PreparedAppend {

@@ -1,7 +1,8 @@
-import { APPENDED_CHANNEL } from '../read/subscription.js';
+/** The channel on which each appending transaction notifies the position of its last event. */
+export const APPENDED_CHANNEL = 'event_appended';
 
 /** Advisory lock of this database, held while positions are assigned and until the commit makes them visible. */
-const POSITION_LOCK = 4_994_569_120_341;
+export const POSITION_LOCK = 4_994_569_120_341;
 
 /**
  * Decides a batch of appends in their order, each independently, and stores those that are accepted: one call, one
@@ -55,6 +56,9 @@ begin
     perform set_config('synchronous_commit', 'on', true); -- ES6, whatever the default of the database is
   end if;
   perform pg_advisory_xact_lock(${POSITION_LOCK});
+  if exists (select from event_store.kurrentdb_use) then -- a process that has not heard of it must not go on alone
+    raise 'the log was moved to KurrentDB: set EVENT_STORE_URL' using errcode = 'read_only_sql_transaction';
+  end if;
 
   select
     coalesce((select max(e.position) from event_store.event e), 0),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { retryDelay } from './retry-delay.js';
+import { retryDelay } from '../../subscription/retry-delay.js';
 
 interface Listening {
   readonly handler: (payload: string) => void;

@@ -1,8 +1,8 @@
 import pg, { type QueryConfig } from 'pg';
 import { MAX_STREAM_EVENTS, type Position, START } from '../../port/event-store.js';
+import { toPosition } from '../../port/position.js';
 import { idsOf } from '../../testing/contract/samples.js';
 import { openTestStores, type TestStores } from '../../testing/test-stores.js';
-import { toPosition } from './position.js';
 import { allBackwardsQuery, allQuery, appendQuery, patientQuery, streamQuery, subscriptionQuery } from './queries.js';
 
 /** The part of a node of `explain (analyze, format json)` that says how many rows were touched, and by which index. */

@@ -6,7 +6,7 @@
  */
 import type { QueryConfig } from 'pg';
 import { MAX_STREAM_EVENTS, type Position, type ReadStreamOptions } from '../../port/event-store.js';
-import { fromPosition, MAX_BIGINT } from './position.js';
+import { fromPosition, MAX_BIGINT } from '../../port/position.js';
 import { RECORDED_COLUMNS } from './recorded-row.js';
 
 /** Beyond every revision: the greatest integer of Postgres. */

@@ -1,5 +1,5 @@
 import type { EventMetadata, Json, RecordedEvent } from '../../port/event-store.js';
-import { toPosition } from './position.js';
+import { toPosition } from '../../port/position.js';
 
 /**
  * All as text except the integer: any code in the process can change how pg parses bigint, timestamps and JSON. The table's

@@ -16,8 +16,11 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** The suite that every adapter of the port must pass. Uses jest's globals. */
-export function describeEventStore(name: string, open: () => Promise<OpenedStore>): void {
+/**
+ * The suite that every adapter of the port must pass. Uses jest's globals.
+ * @param onlyOneStream for a server whose appends take one stream only: what needs several is skipped, by name.
+ */
+export function describeEventStore(name: string, open: () => Promise<OpenedStore>, onlyOneStream = false): void {
   describe(`the event store contract: ${name}`, () => {
     let opened: OpenedStore | undefined;
     let under: StoresUnderTest | undefined;
@@ -26,7 +29,7 @@ export function describeEventStore(name: string, open: () => Promise<OpenedStore
       opened = await open();
       const { store } = opened;
       const another = opened.another.bind(opened);
-      under = { store, other: await another(), another };
+      under = { store, other: await another(), another, onlyOneStream };
     });
     afterAll(async () => {
       await opened?.close();
@@ -36,10 +39,11 @@ export function describeEventStore(name: string, open: () => Promise<OpenedStore
       return under;
     };
 
-    describe('appends', () => describeAppends(stores));
-    describe('duplicates', () => describeDuplicates(stores));
-    describe('concurrency', () => describeConcurrency(stores));
-    describe('reads', () => describeReads(stores));
+    const severalStreams = onlyOneStream ? it.skip : it;
+    describe('appends', () => describeAppends(stores, severalStreams));
+    describe('duplicates', () => describeDuplicates(stores, severalStreams));
+    describe('concurrency', () => describeConcurrency(stores, severalStreams));
+    describe('reads', () => describeReads(stores, severalStreams));
     describe('subscriptions', () => describeSubscriptions(stores));
     describe('model', () => describeModel(stores));
   });

@@ -6,9 +6,14 @@ import type { EventStore, Json, NewEvent, Position, RecordedEvent, StreamWrite }
 export interface StoresUnderTest {
   readonly store: EventStore;
   readonly other: EventStore;
+  /** Whether appends to several streams are not to be tried. */
+  readonly onlyOneStream: boolean;
   /** A further instance, for a test that closes it. */
   another(): Promise<EventStore>;
 }
+
+/** `it`, or `it.skip` where appends take one stream only. */
+export type SeveralStreams = typeof it | typeof it.skip;
 
 /** A stream name that no other test uses: a store may be shared, and is never emptied. */
 export function aStream(prefix = 'admission'): string {
@@ -33,6 +38,11 @@ export function write(stream: string, expectedRevision: number, ...given: readon
 /** The ids alone, in order. */
 export function idsOf(given: readonly { readonly id: string }[]): readonly string[] {
   return given.map(({ id }) => id);
+}
+
+/** Events by their streams: the order of appends that share no stream and were sent at once is the store's own affair. */
+export function byStream<Event extends { readonly stream: string }>(given: readonly Event[]): readonly Event[] {
+  return given.toSorted((one, other) => (one.stream < other.stream ? -1 : one.stream > other.stream ? 1 : 0));
 }
 
 /** All events after a position that are stored now, read in small pages. */

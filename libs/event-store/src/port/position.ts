@@ -1,11 +1,11 @@
-import { type Position, START } from '../../port/event-store.js';
+import { type Position, START } from './event-store.js';
 
 /** With as many digits as the greatest bigint has, string order is numeric order, under any collation. */
 const WIDTH = 19;
 const SHAPE = /^\d{19}$/;
 export const MAX_BIGINT = '9223372036854775807';
 
-/** The position for a bigint in Postgres' text form. */
+/** The position for a number in decimal digits. */
 export function toPosition(bigint: string): Position {
   return bigint.padStart(WIDTH, '0') as Position;
 }
@@ -18,7 +18,7 @@ export function parsePosition(text: string): Position | null {
 }
 
 /**
- * The bigint of a position, in Postgres' text form.
+ * The number of a position, in decimal digits.
  * @throws RangeError for a position of another store: read as a number, it would silently skip or repeat events.
  */
 export function fromPosition(position: Position): string {

@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Position, RecordedEvent } from '../../port/event-store.js';
-import type { PgListener } from '../connection/pg-listener.js';
-import { retryDelay } from '../connection/retry-delay.js';
-import { isUnavailable } from '../connection/unavailable.js';
-
-/** The channel on which each appending transaction notifies the position of its last event. */
-export const APPENDED_CHANNEL = 'event_appended';
+import { EventStoreUnavailable, type Position, type RecordedEvent } from '../port/event-store.js';
+import { retryDelay } from './retry-delay.js';
 
 /** Reads the next batch after a position, without splitting an append; empty when there is nothing yet. */
 export type ReadBatch = (after: Position) => Promise<readonly RecordedEvent[]>;
 
+/** Calls `wake` whenever there may be new events, and when it may have missed some. Returns how to stop it. */
+export type Notify = (wake: () => void) => () => void;
+
 /**
- * Reads batch after batch: as soon as the listener is notified, and every `pollMs` without a notification. During an
- * outage it tries again after growing delays, or as soon as the listener has reconnected. It ends at once with `signal`.
+ * Reads batch after batch: as soon as it is notified, and every `pollMs` without a notification. During an outage it tries
+ * again after growing delays, or as soon as it is notified again. It ends at once with `signal`.
  * @throws every error but unavailability: it is a bug, such as a missing table.
  */
 export async function* subscription(
   read: ReadBatch,
-  listener: Pick<PgListener, 'listen'>,
+  notify: Notify,
   pollMs: number,
   start: Position,
   batchSize: number,
@@ -27,7 +25,7 @@ export async function* subscription(
   const wake = () => wakeUp.abort();
   // An aborted sleep rejects, and so does one whose signal was aborted before it began.
   const sleepUntilWoken = (ms: number) => sleep(ms, undefined, { signal: wakeUp.signal }).catch(() => {});
-  const unlisten = listener.listen(APPENDED_CHANNEL, wake, wake);
+  const unlisten = notify(wake);
   signal.addEventListener('abort', wake);
   let after = start;
   let failures = 0;
@@ -40,7 +38,7 @@ export async function* subscription(
         batch = await unlessAborted(read(after), signal);
         failures = 0;
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
+        if (!(error instanceof EventStoreUnavailable)) throw error;
         await sleepUntilWoken(retryDelay(failures++));
         continue;
       }
@@ -50,7 +48,7 @@ export async function* subscription(
         after = last.position;
         yield batch;
       }
-      // Positions have no gaps: a batch that is not full ended at the newest event at the time of the read.
+      // A batch that is not full ended at the newest event at the time of the read.
       if (batch.length < batchSize) await sleepUntilWoken(pollMs);
     }
   } finally {

@@ -1,19 +1,19 @@
-import { EventStoreUnavailable, type Position, type RecordedEvent, START } from '../../port/event-store.js';
+import { EventStoreUnavailable, type Position, type RecordedEvent, START } from '../port/event-store.js';
 import { type ReadBatch, subscription } from './subscription.js';
 
 const NEVER_MS = 60_000;
 
 /** A listener that a test notifies by hand. */
 function fakeListener() {
-  const handlers = new Set<(payload: string) => void>();
+  const handlers = new Set<() => void>();
   return {
     handlers,
     notify: () => {
-      for (const handler of handlers) handler('');
+      for (const handler of handlers) handler();
     },
-    listen: (_channel: string, handler: (payload: string) => void) => {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
+    listen: (wake: () => void) => {
+      handlers.add(wake);
+      return () => handlers.delete(wake);
     },
   };
 }
@@ -33,7 +33,7 @@ const event = (n: number): RecordedEvent => ({
 async function take(count: number, read: ReadBatch, listener = fakeListener(), pollMs = NEVER_MS) {
   const batches: (readonly RecordedEvent[])[] = [];
   const ending = new AbortController();
-  for await (const batch of subscription(read, listener, pollMs, START, 2, ending.signal)) {
+  for await (const batch of subscription(read, listener.listen, pollMs, START, 2, ending.signal)) {
     batches.push(batch);
     if (batches.length === count) ending.abort();
   }
@@ -89,7 +89,7 @@ it('tries again during an outage, and throws any other error after it stopped li
 it('ends during a read that gets no answer', async () => {
   const ending = new AbortController();
   const read = () => new Promise<never>(() => {});
-  const batches = subscription(read, fakeListener(), NEVER_MS, START, 2, ending.signal);
+  const batches = subscription(read, fakeListener().listen, NEVER_MS, START, 2, ending.signal);
   const next = batches.next();
   setTimeout(() => ending.abort(), 20);
   expect(await next).toEqual({ done: true, value: undefined });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Position, START } from '../../port/event-store.js';
+import { type Position, START } from './event-store.js';
 import { fromPosition, parsePosition, toPosition } from './position.js';
 
 const bigint = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n });

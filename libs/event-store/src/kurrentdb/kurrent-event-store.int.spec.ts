@@ -1,0 +1,105 @@
+import { InvalidAppend } from '../port/append-rules.js';
+import { EventStoreUnavailable, START } from '../port/event-store.js';
+import { anEvent, aStream, events, write } from '../testing/contract/samples.js';
+import { clientError, InMemoryLog } from '../testing/kurrentdb/in-memory-server.js';
+import { openKurrentTestStores, type TestKurrentStores } from '../testing/kurrentdb/test-kurrent-stores.js';
+
+const log = new InMemoryLog();
+let stores: TestKurrentStores;
+beforeAll(async () => {
+  stores = await openKurrentTestStores(() => log.connect());
+});
+afterAll(() => stores?.close());
+
+const open = () => stores.open({ tryMs: 50, answerMs: 2_000 });
+
+it.each([
+  ['was stored, and its answer was lost', 'lost' as const],
+  ['was late', 'late' as const],
+  ['failed although it was stored, as beside an oversized one', { fails: clientError('unknown'), stored: true }],
+  ['failed before it was stored', { fails: clientError('unavailable'), stored: false }],
+])('an append that %s is sent again as it was, and is stored once', async (_, mishap) => {
+  const store = open();
+  const writes = [write(aStream(), 0, ...events(2)), write(aStream('bed'), 0, anEvent())];
+  const before = log.events.length;
+  log.mishaps = [mishap];
+  expect(await store.append(writes)).toEqual({ outcome: 'appended', position: await store.head() });
+  expect(log.events.length - before).toBe(3);
+});
+
+it('the same events at another revision are a duplicate, although KurrentDB would take them twice', async () => {
+  const store = open();
+  const [stream, event] = [aStream(), anEvent()];
+  const { position } = (await store.append([write(stream, 0, event)])) as { position: string };
+  await store.append([write(stream, 1, anEvent())]);
+  expect(await store.append([write(stream, 2, event)])).toEqual({ outcome: 'duplicate', position });
+});
+
+it('what another process stores between the check and the append is a conflict, or a duplicate', async () => {
+  const [store, other] = [open(), open()];
+  const [stream, event] = [aStream(), anEvent()];
+  log.mishaps = ['late'];
+  const [late, first] = await Promise.all([
+    store.append([write(stream, 0, event, anEvent())]).catch((error: unknown) => error),
+    other.append([write(stream, 0, event)]),
+  ]);
+  expect(first).toMatchObject({ outcome: 'appended' });
+  expect(late).toMatchObject({ name: 'EventIdReused' });
+});
+
+it('an append that waits for another one of its stream gives up in its own time', async () => {
+  const store = stores.open({ tryMs: 20, answerMs: 150 });
+  const stream = aStream();
+  log.mishaps = Array.from({ length: 20 }, () => ({ fails: clientError('unavailable'), stored: false }));
+  const began = performance.now();
+  const answers = await Promise.allSettled([0, 1, 2].map(() => store.append([write(stream, 0, anEvent())])));
+  log.mishaps = [];
+  expect(answers.map((answer) => 'reason' in answer && answer.reason instanceof EventStoreUnavailable)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+it('reads are unavailable while no node answers, each failure asks for a new client, and all goes on after', async () => {
+  const store = stores.open({ tryMs: 20, answerMs: 120 });
+  const before = log.reconnects;
+  log.readFailure = clientError('unavailable');
+  for (const read of [() => store.head(), () => store.readStream('a-1'), () => store.readByPatient('p', START, 1)])
+    await expect(read()).rejects.toThrow(EventStoreUnavailable);
+  expect(log.reconnects).toBeGreaterThan(before);
+  log.readFailure = null;
+  await store.head();
+});
+
+it.each([
+  ['a stream of KurrentDB’s own', write('$all-wards', 0, anEvent())],
+  ['an event type with a space', write('a-1', 0, { ...anEvent(), type: 'Bed Claimed' })],
+  ['metadata of the adapter’s own', write('a-1', 0, anEvent({}, { ward_board_append: 'x' }))],
+])('refuses %s before anything is sent', async (_, refused) => {
+  const before = log.appends;
+  await expect(open().append([refused])).rejects.toThrow(InvalidAppend);
+  expect(log.appends).toBe(before);
+});
+
+it('a copy that was emptied is made again, and one that lacks nothing is not read again', async () => {
+  const store = open();
+  const event = anEvent({}, { patient_id: 'of-the-copy' });
+  await store.append([write(aStream(), 0, event)]);
+  expect(await store.readByPatient('of-the-copy', START, 5)).toHaveLength(1);
+  await stores.pool.query('truncate event_store.kurrentdb_event');
+  expect(await open().readByPatient('of-the-copy', START, 5)).toHaveLength(1);
+  expect((await store.readAppend(event.id)).map(({ id }) => id)).toEqual([event.id]);
+  const { rows } = await stores.pool.query('select count(*)::int as count from event_store.kurrentdb_event');
+  expect(rows).toEqual([{ count: log.events.length }]);
+});
+
+it('an event that something else wrote to the log, whatever it holds, does not stop the copy', async () => {
+  const odd = { id: anEvent().id, type: 'O\0dd', data: { text: '\0' }, metadata: { patient_id: 'a\0b' } };
+  await log.connect().append([{ stream: aStream(), expected: 'no_stream', events: [odd, { ...odd }] }]);
+  const event = anEvent({}, { patient_id: 'beside' });
+  const store = open();
+  await store.append([write(aStream(), 0, event)]);
+  expect(await store.readByPatient('beside', START, 5)).toHaveLength(1);
+});

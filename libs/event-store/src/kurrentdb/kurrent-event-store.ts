@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { checkAppend, InvalidAppend } from '../port/append-rules.js';
+import {
+  type AppendResult,
+  EventIdReused,
+  type EventStore,
+  EventStoreUnavailable,
+  MAX_STREAM_EVENTS,
+  type Position,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type Snapshot,
+  START,
+  type StreamWrite,
+  type SubscribeOptions,
+} from '../port/event-store.js';
+import { fromPosition, parsePosition, toPosition } from '../port/position.js';
+import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from '../postgres/read/snapshots.js';
+import { subscription } from '../subscription/subscription.js';
+import { KeyedQueue } from './append/keyed-queue.js';
+import { isReserved, placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
+import { LogCopy } from './copy/log-copy.js';
+import { eventsAfter, wholeAppendsAfter } from './log-pages.js';
+import { answered, type Patience } from './server/patience.js';
+import type { KurrentServer } from './server/server.js';
+import { streamRange } from './server/stream-range.js';
+
+/** Poll interval and time limits of the store. */
+export interface KurrentEventStoreOptions {
+  /** How often a subscription reads without having been told of an event, in milliseconds. Default 1,000. */
+  readonly pollMs?: number;
+  /** How long to wait for a first answer before the same is sent again, in milliseconds. Default 1,000. */
+  readonly tryMs?: number;
+  /** How long to try, in milliseconds, until the store counts as unavailable. Default 10,000. */
+  readonly answerMs?: number;
+  /** Is told what became of each attempt to store events: the error, or null. */
+  readonly onStored?: (error: unknown) => void;
+}
+
+/**
+ * The event store in KurrentDB, with a copy in Postgres for what KurrentDB can't find (`LogCopy`), where snapshots are kept as
+ * well; `migrateEventStore` creates both. Any number of processes may share them. After `close`, appends are refused with
+ * EventStoreUnavailable.
+ */
+export class KurrentEventStore implements EventStore {
+  private readonly copy: LogCopy;
+  private readonly pollMs: number;
+  private readonly patience: Patience;
+  private readonly onStored: (error: unknown) => void;
+  private readonly closing = new AbortController();
+  private readonly appends = new KeyedQueue();
+
+  /**
+   * @param server closed by `close`.
+   * @param pool the caller must end it, and hear its errors.
+   */
+  constructor(
+    private readonly server: KurrentServer,
+    pool: pg.Pool,
+    options: KurrentEventStoreOptions = {},
+  ) {
+    this.pollMs = options.pollMs ?? 1_000;
+    this.patience = { tryMs: options.tryMs ?? 1_000, answerMs: options.answerMs ?? 10_000 };
+    this.onStored = options.onStored ?? (() => {});
+    const readLog = (after: bigint | null, limit: number) =>
+      this.call(() => wholeAppendsAfter(this.server, after, limit));
+    this.copy = new LogCopy(pool, readLog, this.patience.answerMs);
+  }
+
+  /** Brings the copy up to the log, which takes a while for a log that is new to it. @throws RangeError for a log that is another one. */
+  async start(): Promise<void> {
+    const [copied] = await this.copy.newest();
+    if (copied) {
+      // By its stream: KurrentDB does not tell a position that no event has from being away.
+      const at = { from: BigInt(copied.revision - 1), direction: 'forwards', limit: 1 } as const;
+      const [stored] = (await this.call(() => this.server.readStream(copied.stream, at))).map(toRecordedEvent);
+      if (stored?.id !== copied.id || stored.position !== copied.position)
+        throw new RangeError(`it lacks the event ${copied.id} of the stream ${copied.stream}`);
+    }
+    await this.copy.bringUpToDate();
+  }
+
+  async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
+    checkAppend(writes);
+    checkForKurrentDb(writes);
+    if (this.closing.signal.aborted) throw new EventStoreUnavailable('The event store is closed');
+    const until = performance.now() + this.patience.answerMs;
+    const keys = writes.flatMap(({ stream, events }) => [
+      `stream ${stream}`,
+      ...events.map(({ id }) => `event ${id.toLowerCase()}`),
+    ]);
+    try {
+      const result = await this.appends.run(keys, () => this.store(writes, until));
+      this.onStored(null);
+      return result;
+    } catch (error) {
+      this.onStored(error);
+      throw error;
+    }
+  }
+
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
+    const range = streamRange(options, MAX_STREAM_EVENTS + 1);
+    if (!range) return [];
+    const events = await this.call(() => this.server.readStream(stream, range));
+    if (options.limit === undefined && events.length > MAX_STREAM_EVENTS) {
+      throw new RangeError(`The stream ${stream} has more than ${MAX_STREAM_EVENTS} events: read it with a limit`);
+    }
+    const within = ({ revision }: RecordedEvent) =>
+      revision > (options.after ?? 0) && revision < (options.before ?? Number.POSITIVE_INFINITY);
+    return events.map(toRecordedEvent).filter(within);
+  }
+
+  readAppend(eventId: string): Promise<readonly RecordedEvent[]> {
+    return this.copy.readAppend(eventId.toLowerCase());
+  }
+
+  async readSnapshot(stream: string): Promise<Snapshot | null> {
+    const [row] = await this.copy.query<SnapshotRow>(snapshotQuery(stream));
+    return row ? toSnapshot(stream, row) : null;
+  }
+
+  async keepSnapshot(stream: string, snapshot: Snapshot): Promise<void> {
+    await this.copy.query(keepSnapshotQuery(stream, snapshot));
+  }
+
+  async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
+    return this.copy.readByPatient(patientId, after, count('limit', limit));
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
+    const from = numberOf(after);
+    const events = await this.call(() => eventsAfter(this.server, from, count('limit', limit)));
+    return events.map(toRecordedEvent);
+  }
+
+  async readAllBackwards(limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
+    const from = before === undefined ? 'end' : numberOf(before);
+    const options = { from: from ?? 0n, direction: 'backwards', limit: count('limit', limit) } as const;
+    if (from === null) return [];
+    const events = await this.call(() => this.server.readAll(options));
+    return events.map(toRecordedEvent);
+  }
+
+  async head(): Promise<Position> {
+    const [newest] = await this.readAllBackwards(1);
+    return newest?.position ?? START;
+  }
+
+  positionOf(text: string): Position | null {
+    return parsePosition(text);
+  }
+
+  subscribe(after: Position, options: SubscribeOptions): AsyncIterable<readonly RecordedEvent[]> {
+    const batchSize = count('batch size', options.batchSize ?? 1_000);
+    numberOf(after);
+    const read = async (from: Position) =>
+      (await this.call(() => wholeAppendsAfter(this.server, numberOf(from), batchSize))).events;
+    const signal = AbortSignal.any([options.signal, this.closing.signal]);
+    return subscription(read, (wake) => this.server.onAppended(wake), this.pollMs, after, batchSize, signal);
+  }
+
+  async close(): Promise<void> {
+    if (this.closing.signal.aborted) return;
+    this.closing.abort();
+    await this.appends.idle();
+    await this.server.close();
+  }
+
+  /**
+   * KurrentDB takes the same events twice at another revision (ES4 forbids it), and says of both senders of the same events that
+   * they were stored: the copy is asked first, and the log last.
+   */
+  private async store(writes: readonly StreamWrite[], until: number): Promise<AppendResult> {
+    const before = await this.storedBefore(writes);
+    if (before) return before;
+    const sender = randomUUID();
+    const sent = toServerWrites(writes, sender, new Date().toISOString());
+    for (;;) {
+      const outcome = await this.call(() => this.server.append(sent), until);
+      if (outcome === 'stored') break;
+      const conflict = (await this.storedBefore(writes)) ?? (await this.conflict(writes, until));
+      if (conflict) return conflict;
+    }
+    const { stream, expectedRevision, events } = writes.at(-1) as StreamWrite;
+    const last = BigInt(expectedRevision + events.length - 1);
+    const range = { from: last, direction: 'forwards', limit: 1 } as const;
+    const [event] = await this.call(() => this.server.readStream(stream, range), until);
+    if (event?.id !== events.at(-1)?.id.toLowerCase() || !event)
+      throw new EventStoreUnavailable(`KurrentDB does not show yet what it has stored in ${stream}`);
+    const outcome = placeInAppend(event).sender === sender ? 'appended' : 'duplicate';
+    return { outcome, position: toPosition(String(event.position)) };
+  }
+
+  /** Null: none of the ids is stored. @throws EventIdReused when only some are, or in another stream. */
+  private async storedBefore(writes: readonly StreamWrite[]): Promise<AppendResult | null> {
+    const sent = writes.flatMap(({ stream, events }) => events.map(({ id }) => ({ id: id.toLowerCase(), stream })));
+    const found = await this.copy.find(sent.map(({ id }) => id));
+    const last = found.at(-1);
+    if (!last) return null;
+    const isStored = sent.every(({ id, stream }) => found.some((each) => each.id === id && each.stream === stream));
+    if (isStored) return { outcome: 'duplicate', position: last.position };
+    throw new EventIdReused(`Event ids to be stored in ${writes[0]?.stream} are already used by other events`);
+  }
+
+  /** The first stream whose revision is another; null: by now none is. */
+  private async conflict(writes: readonly StreamWrite[], until: number): Promise<AppendResult | null> {
+    for (const { stream, expectedRevision: expected } of writes) {
+      const newest = { from: 'end', direction: 'backwards', limit: 1 } as const;
+      const [event] = await this.call(() => this.server.readStream(stream, newest), until);
+      const actual = event ? Number(event.revision) + 1 : 0;
+      if (actual !== expected) return { outcome: 'conflict', stream, expected, actual };
+    }
+    return null;
+  }
+
+  private call<Answer>(
+    call: () => Promise<Answer>,
+    until = performance.now() + this.patience.answerMs,
+  ): Promise<Answer> {
+    return answered(this.server, this.patience.tryMs, until, call);
+  }
+}
+
+/** @throws InvalidAppend for what Postgres would take and KurrentDB would not. */
+function checkForKurrentDb(writes: readonly StreamWrite[]): void {
+  for (const { stream, events } of writes) {
+    if (stream.startsWith('$')) throw new InvalidAppend(`The stream ${stream} would be one of KurrentDB's own`);
+    for (const { type, id, metadata } of events) {
+      if (/\s|^\$/.test(type)) throw new InvalidAppend(`${JSON.stringify(type)} can't be an event type in KurrentDB`);
+      const key = Object.keys(metadata).find(isReserved);
+      if (key !== undefined) throw new InvalidAppend(`The metadata ${key} of the event ${id} is the store's own`);
+    }
+  }
+}
+
+/** @throws RangeError for a number of events that is not a whole number from 1. */
+function count(what: string, value: number): number {
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is not a valid ${what}`);
+  return value;
+}
+
+/** Null: before the first event. @throws RangeError for a position of another store. */
+const numberOf = (position: Position): bigint | null => (position === START ? null : BigInt(fromPosition(position)));

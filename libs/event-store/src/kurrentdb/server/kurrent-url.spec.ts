@@ -1,0 +1,21 @@
+import { kurrentUrlProblem } from './kurrent-url.js';
+
+it.each([
+  'kurrentdb://127.0.0.1:2113?tls=false',
+  'kurrentdb://user:pass%40word@kurrentdb.example:2113',
+  'kurrentdb://a:2113,b:2113,c:2113?tls=true&nodePreference=leader',
+  'kurrentdb+discover://user:password@cluster.example',
+])('%s can be used', (url) => {
+  expect(kurrentUrlProblem(url)).toBeNull();
+});
+
+it.each([
+  ['postgres://user:password@host:5432/events', 'must be a URL such as'],
+  ['esdb://host:2113', 'must be a URL such as'],
+  ['kurrentdb://', 'must be a URL such as'],
+  ['kurrentdb://a b:2113', 'must be a URL such as'],
+  ['kurrentdb://a:1,b:2?nodePreference=follower', 'must not set nodePreference to follower'],
+  ['kurrentdb://a:1?tls=false&throwOnAppendFailure=false', 'must not set throwOnAppendFailure to false'],
+])('%s is refused', (url, problem) => {
+  expect(kurrentUrlProblem(url)).toContain(problem);
+});

@@ -1,0 +1,52 @@
+import { EventStoreUnavailable } from '../../port/event-store.js';
+import { clientError } from '../../testing/kurrentdb/in-memory-server.js';
+import { answered } from './patience.js';
+
+const TRY_MS = 20;
+
+/** What a call that meets these comes to, how often it was tried, and how many new clients there were. */
+async function outcomeOf(mishaps: readonly unknown[], answerMs = 5_000) {
+  const left = [...mishaps];
+  let [tries, reconnects] = [0, 0];
+  const call = () => {
+    tries += 1;
+    const mishap = left.shift();
+    if (mishap === 'silence') return new Promise<string>(() => {});
+    return mishap === undefined ? Promise.resolve('answer') : Promise.reject(mishap);
+  };
+  const reconnect = () => {
+    reconnects += 1;
+  };
+  const answer = await answered({ reconnect }, TRY_MS, performance.now() + answerMs, call).catch(
+    (error: unknown) => error,
+  );
+  return { answer, tries, reconnects };
+}
+
+it('sends the same again after its own time-out, since the client waits for 16 s on a frozen server', async () => {
+  expect(await outcomeOf(['silence'])).toEqual({ answer: 'answer', tries: 2, reconnects: 0 });
+});
+
+it('takes a new client after the second silence, and after a read that a node which is gone does not answer', async () => {
+  expect(await outcomeOf(['silence', 'silence'])).toEqual({ answer: 'answer', tries: 3, reconnects: 1 });
+  expect(await outcomeOf([clientError('unavailable')])).toEqual({ answer: 'answer', tries: 2, reconnects: 1 });
+  expect(await outcomeOf([new Error('Failed to discover after 10 attempts.')])).toMatchObject({ reconnects: 1 });
+});
+
+it('is unavailable when nothing was answered in time, or when the time was over before', async () => {
+  const { answer, tries } = await outcomeOf(
+    Array.from({ length: 50 }, () => clientError('unavailable')),
+    150,
+  );
+  expect(answer).toBeInstanceOf(EventStoreUnavailable);
+  expect(tries).toBeLessThan(10);
+  expect(await outcomeOf([], -1)).toMatchObject({ answer: expect.any(EventStoreUnavailable), tries: 0 });
+});
+
+it('tries neither a refusal nor a bug again', async () => {
+  expect(await outcomeOf([clientError('access-denied')])).toMatchObject({
+    answer: expect.objectContaining({ message: expect.stringContaining('password is wrong') }),
+    tries: 1,
+  });
+  expect(await outcomeOf([new TypeError('bug')])).toMatchObject({ answer: expect.any(TypeError), tries: 1 });
+});

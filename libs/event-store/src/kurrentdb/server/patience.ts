@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventStoreUnavailable } from '../../port/event-store.js';
+import { describeFailure, isPassing, NoAnswer, needsNewClient, refusal } from './failures.js';
+import type { KurrentServer } from './server.js';
+
+/** How long calls may take, in milliseconds. */
+export interface Patience {
+  /** For the first try. The client's own limits are of no use: a frozen server or a dying leader holds a call for up to 16 s. */
+  readonly tryMs: number;
+  /** For all tries of a call together, until it counts as unavailable. */
+  readonly answerMs: number;
+}
+
+/** Between two tries: a cluster that has lost its leader has another one within seconds. */
+const PAUSE_MS = 50;
+
+/**
+ * Repeats a call, which must be safe to repeat, until it is answered. Each further try may take twice as long, so that a
+ * machine that is slow, and not dead, is waited for.
+ * @param tryMs for the first try, in milliseconds.
+ * @param until when to give up, by `performance.now()`.
+ * @throws EventStoreUnavailable when no try was answered in time, or the call was refused; any other error at once.
+ */
+export async function answered<Answer>(
+  server: Pick<KurrentServer, 'reconnect'>,
+  tryMs: number,
+  until: number,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  let last: unknown = new NoAnswer('The call waited for others');
+  for (let tries = 0; performance.now() < until; tries++) {
+    try {
+      return await within(Math.min(tryMs * 2 ** tries, until - performance.now()), call());
+    } catch (error) {
+      const refused = refusal(error);
+      if (refused !== null) throw new EventStoreUnavailable(`KurrentDB refuses: ${refused}`, { cause: error });
+      if (!isPassing(error)) throw error;
+      last = error;
+      // The first silence may be a slow answer: a new client would only be slower, since its first read takes half a second.
+      if (needsNewClient(error) || (error instanceof NoAnswer && tries > 0)) server.reconnect();
+      await sleep(PAUSE_MS);
+    }
+  }
+  const message = `KurrentDB can not be reached, or did not answer: ${describeFailure(last)}`;
+  throw new EventStoreUnavailable(message, { cause: last });
+}
+
+/** @throws NoAnswer after so many milliseconds; what the promise comes to later is ignored. */
+function within<Answer>(ms: number, promise: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoAnswer(`no answer within ${Math.round(ms)} ms`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
