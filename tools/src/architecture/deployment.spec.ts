@@ -37,7 +37,13 @@ describe('docker-compose.yml', () => {
     // It is in the order of the start; the image is built here and has a name.
     const order = ['service-keys-order', 'services-alphabetical-order', 'top-level-properties-order'];
     const rules = Object.fromEntries([...order, 'no-build-and-image'].map((rule) => [rule, 0]));
-    const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
+    const quotes = [2, { quoteType: 'double' }];
+    const linter = new DCLinter({
+      rules: { ...rules, 'require-quotes-in-ports': quotes },
+      quiet: true,
+      debug: false,
+      exclude: [],
+    });
     const linted = linter.lintFiles([join(ROOT, 'docker-compose.yml')], false) as readonly Linted[];
     const found = linted.flatMap(({ messages }) =>
       messages.map(({ rule, line, message }) => ({ rule, line, message })),

@@ -104,7 +104,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ],
     ],
     node: true,
-    tests: TEST_PACKAGES,
+    tests: [...TEST_PACKAGES, 'dclint', 'dockerfile-utils', 'yaml'],
   },
 };
 
