@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { COPY_SCHEMA } from '../kurrentdb/copy/copy-schema.js';
+import { COPY_SCHEMA } from './copy-schema.js';
 import { APPEND_FUNCTION } from './append/append-function.js';
 import { asPortError } from './connection/unavailable.js';
 
