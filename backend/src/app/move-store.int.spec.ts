@@ -1,4 +1,4 @@
-import { EventStoreMisfit, type EventStore, openKurrentEventStore, START } from '@ward-board/event-store';
+import { type EventStore, EventStoreMisfit, openKurrentEventStore, START } from '@ward-board/event-store';
 import { InMemoryLog } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { Ledger } from '../audit/ledger/ledger.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreUnavailable, START } from '../port/event-store.js';
 import { openKurrentEventStore } from '../open-event-store.js';
+import { EventStoreUnavailable, START } from '../port/event-store.js';
 import { anEvent, aStream, events, stored, write } from '../testing/contract/samples.js';
 import { clientError, InMemoryLog } from '../testing/kurrentdb/in-memory-server.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
@@ -21,7 +21,10 @@ async function fill(appends: number) {
   const store = stores.open();
   const stream = aStream();
   for (let n = 0; n < appends; n++)
-    await store.append([write(stream, n * 2, ...events(2)), write(aStream('bed'), 0, anEvent({ note: 'pain \ud83d\0' }))]);
+    await store.append([
+      write(stream, n * 2, ...events(2)),
+      write(aStream('bed'), 0, anEvent({ note: 'pain \ud83d\0' })),
+    ]);
   return store;
 }
 
@@ -68,7 +71,10 @@ it('goes on after a cut, wherever it was, and copies nothing twice', async () =>
 
 it('sends what was not answered again', async () => {
   await fill(3);
-  log.mishaps = [{ fails: clientError('deadline-exceeded'), stored: true }, { fails: clientError('unavailable'), stored: false }];
+  log.mishaps = [
+    { fails: clientError('deadline-exceeded'), stored: true },
+    { fails: clientError('unavailable'), stored: false },
+  ];
   await copyLog(stores.pool, log.connect(), ignore);
   expect(await compareLogs(stores.pool, log.connect(), ignore)).toBe('9');
 });
@@ -86,7 +92,11 @@ it('does not switch when something was appended after the comparison', async () 
 it('names what differs: a foreign event at the end, or one that was changed', async () => {
   await fill(2);
   await log.connect().append([
-    { stream: 'foreign', expected: 'no_stream', events: [{ id: randomUUID(), type: 'Foreign', data: null, metadata: {} }] },
+    {
+      stream: 'foreign',
+      expected: 'no_stream',
+      events: [{ id: randomUUID(), type: 'Foreign', data: null, metadata: {} }],
+    },
   ]);
   await expect(copyLog(stores.pool, log.connect(), ignore)).rejects.toThrow(LogsDiffer);
   log = new InMemoryLog();

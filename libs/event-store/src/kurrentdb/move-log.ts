@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { RecordedEvent, StreamWrite } from '../port/event-store.js';
 import { POSITION_LOCK } from '../postgres/append/append-function.js';
 import { RECORDED_COLUMNS, type RecordedRow, toRecordedEvent } from '../postgres/read/recorded-row.js';
-import { placeInAppend, toRecordedEvent as fromServer, toServerWrites } from './append/stored-event.js';
+import { toRecordedEvent as fromServer, placeInAppend, toServerWrites } from './append/stored-event.js';
 import { eventsAfter } from './log-pages.js';
 import { answered } from './server/patience.js';
 import type { KurrentServer, ServerEvent } from './server/server.js';
@@ -47,7 +47,8 @@ export async function copyLog(pool: pg.Pool, server: KurrentServer, onProgress: 
       first += append.length;
     }
     after = rows.at(-1)?.append_end ?? after;
-    onProgress((copied += rows.length));
+    copied += rows.length;
+    onProgress(copied);
   }
 }
 
@@ -97,18 +98,26 @@ export async function compareLogs(pool: pg.Pool, server: KurrentServer, onProgre
     const until = performance.now() + ANSWER_MS;
     const from: bigint | null = at;
     const limit = Math.max(1, rows.length);
-    const stored: readonly ServerEvent[] = await answered(server, TRY_MS, until, () => eventsAfter(server, from, limit));
+    const stored: readonly ServerEvent[] = await answered(server, TRY_MS, until, () =>
+      eventsAfter(server, from, limit),
+    );
     for (const [index, row] of rows.entries()) {
       const event = stored[index];
       const following = BigInt(row.append_end) - BigInt(row.position);
-      if (!event || !isSame(toRecordedEvent(row), fromServer(event)) || placeInAppend(event).following !== Number(following))
+      if (
+        !event ||
+        !isSame(toRecordedEvent(row), fromServer(event)) ||
+        placeInAppend(event).following !== Number(following)
+      )
         throw new LogsDiffer(`The event ${row.event_id} at position ${row.position} is not the same in KurrentDB`);
       at = event.position;
     }
-    if (rows.length === 0 && stored[0]) throw new LogsDiffer(`KurrentDB has the event ${stored[0].id}, Postgres has not`);
+    if (rows.length === 0 && stored[0])
+      throw new LogsDiffer(`KurrentDB has the event ${stored[0].id}, Postgres has not`);
     if (rows.length === 0) return after;
     after = rows.at(-1)?.append_end ?? after;
-    onProgress((compared += rows.length));
+    compared += rows.length;
+    onProgress(compared);
   }
 }
 
@@ -146,4 +155,3 @@ export async function switchToKurrentDb(
     throw error;
   }
 }
-

@@ -43,7 +43,11 @@ function describeOutages(url: string, onlyOneStream: boolean): void {
     await store.append([write(stream, 0, anEvent())]);
     await proxy.shut();
     const began = performance.now();
-    const calls = [() => store.append([write(stream, 1, anEvent())]), () => store.head(), () => store.readStream(stream)];
+    const calls = [
+      () => store.append([write(stream, 1, anEvent())]),
+      () => store.head(),
+      () => store.readStream(stream),
+    ];
     for (const call of calls) await expect(call()).rejects.toThrow(EventStoreUnavailable);
     expect(performance.now() - began).toBeLessThan(10_000);
     await proxy.open();
