@@ -1,4 +1,9 @@
+export { KurrentEventStore } from './kurrentdb/kurrent-event-store.js';
+export * from './kurrentdb/move-log.js';
+export { KurrentClient } from './kurrentdb/server/kurrent-client.js';
 export { kurrentUrlProblem } from './kurrentdb/server/kurrent-url.js';
+export type { KurrentServer } from './kurrentdb/server/server.js';
+export { checkServer } from './kurrentdb/start-checks.js';
 export * from './open-event-store.js';
 export * from './port/append-rules.js';
 export * from './port/derived-id.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { COPY_SCHEMA } from '../kurrentdb/copy/copy-schema.js';
 import { APPEND_FUNCTION } from './append/append-function.js';
 import { asPortError } from './connection/unavailable.js';
+import { COPY_SCHEMA } from './copy-schema.js';
 
 /** Advisory lock of this database under which the schema is created. */
 const MIGRATION_LOCK = 4_994_569_120_342;

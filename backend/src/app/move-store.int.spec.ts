@@ -1,0 +1,43 @@
+import { type EventStore, EventStoreMisfit, openKurrentEventStore, START } from '@ward-board/event-store';
+import { InMemoryLog } from '@ward-board/event-store/testing';
+import pg from 'pg';
+import { Ledger } from '../audit/ledger/ledger.js';
+import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { moveStore } from './move-store.js';
+
+const silent = { copied: () => {}, compared: () => {} };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  for (let n = 0; n < 3; n++) await app.reception.registers();
+  await app.service.app.get(Ledger).bringUpToDate();
+});
+afterAll(() => app?.close());
+
+const CHECKPOINTS = `select g.name, coalesce(e.event_id, k.event_id) as event from projection_generation g
+  left join event_store.event e on e.position = nullif(g.position, '')::bigint
+  left join event_store.kurrentdb_event k on k.position = nullif(g.position, '')::bigint order by g.name`;
+
+it('moves a hospital’s log once its service has stopped: checkpoints stay at their events, the ledger begins anew', async () => {
+  const { databaseUrl } = app.service.settings;
+  const log = new InMemoryLog();
+  await expect(moveStore(databaseUrl, log.connect(), silent)).rejects.toThrow(EventStoreMisfit);
+  expect(log.events).toEqual([]);
+
+  const before = await app.service.app.get<EventStore>(EVENT_STORE).readAll(START, 1_000);
+  await app.service.app.close();
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  try {
+    const { rows: checkpoints } = await pool.query(CHECKPOINTS);
+    expect(await moveStore(databaseUrl, log.connect(), silent)).toBe(before.length);
+    expect((await pool.query(CHECKPOINTS)).rows).toEqual(checkpoints);
+    expect((await pool.query('select size::int, position from ledger')).rows).toEqual([{ size: 0, position: '' }]);
+    const store = await openKurrentEventStore(log.connect(), pool);
+    expect((await store.readAll(START, 1_000)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    await store.close();
+  } finally {
+    await pool.end();
+  }
+});

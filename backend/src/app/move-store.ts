@@ -1,0 +1,59 @@
+import {
+  checkServer,
+  compareLogs,
+  copyLog,
+  EventStoreMisfit,
+  KurrentEventStore,
+  type KurrentServer,
+  type OnProgress,
+  switchToKurrentDb,
+} from '@ward-board/event-store';
+import pg from 'pg';
+
+/** Whoever serves or projects works with positions of the log in Postgres. */
+const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'ward-board%'`;
+
+/** The position in KurrentDB of the event that had a position in Postgres; none is no position, and violates the column. */
+const moved = (column: string) => `(SELECT lpad(k.position::text, 19, '0') FROM event_store.event e
+  JOIN event_store.kurrentdb_event k ON k.event_id = e.event_id WHERE e.position = ${column}::bigint)`;
+
+/**
+ * The checkpoints of the read models, which stay, are at the same events as before. The ledger's hashes cover positions: it is made
+ * anew, with what auditors find events by.
+ */
+const MOVE_POSITIONS = `
+  UPDATE projection_generation SET position = ${moved('projection_generation.position')} WHERE position <> '';
+  UPDATE parked_document SET resume_after = ${moved('parked_document.resume_after')} WHERE resume_after <> '';
+  TRUNCATE ledger_tile, ledger_head, presence;
+  UPDATE ledger SET size = 0, position = '';
+`;
+
+/**
+ * Moves the log of a database to KurrentDB. Nothing of it is lost in Postgres; it takes no event any more.
+ * @param url of the Postgres, whose schema is up to date.
+ * @param server used by nobody else. The caller closes it.
+ * @returns how many events the log has.
+ * @throws EventStoreMisfit when KurrentDB can't be used, or the service runs; LogsDiffer; EventStoreUnavailable.
+ */
+export async function moveStore(
+  url: string,
+  server: KurrentServer,
+  progress: { readonly copied: OnProgress; readonly compared: OnProgress },
+): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: 3 });
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ count: number }>(OTHERS);
+    if (rows[0]?.count) throw new EventStoreMisfit('The service still runs on this database: stop it first');
+    await checkServer(server);
+    await copyLog(pool, server, progress.copied);
+    const upTo = await compareLogs(pool, server, progress.compared);
+    await new KurrentEventStore(server, pool).start();
+    if (!(await switchToKurrentDb(pool, upTo, async (client) => void (await client.query(MOVE_POSITIONS)))))
+      throw new EventStoreMisfit('Events were appended meanwhile: stop the service, and start this again');
+    return Number(upTo);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openKurrentEventStore } from '../open-event-store.js';
+import { EventStoreUnavailable, type RecordedEvent } from '../port/event-store.js';
+import { anEvent, aStream, batchesUntil, idsOf, write } from '../testing/contract/samples.js';
+import { serverUnderTest } from '../testing/kurrentdb/server-under-test.js';
+import { openKurrentTestStores, type TestKurrentStores } from '../testing/kurrentdb/test-kurrent-stores.js';
+import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
+import { KurrentClient } from './server/kurrent-client.js';
+
+const server = await serverUnderTest();
+
+/** What a real server and a cut connection show. */
+function describeOutages(url: string, onlyOneStream: boolean): void {
+  let proxy: TcpProxy;
+  let stores: TestKurrentStores;
+  beforeAll(async () => {
+    proxy = await openTcpProxy(url);
+    stores = await openKurrentTestStores(() => new KurrentClient(proxy.url));
+  });
+  afterEach(() => proxy?.open());
+  afterAll(async () => {
+    await stores?.close();
+    await proxy?.shut();
+  });
+
+  it('an append whose answer was cut off is sent again, and is stored once', async () => {
+    const store = stores.open();
+    const stream = aStream();
+    for (let n = 0; n < 3; n++) {
+      const event = anEvent();
+      const appending = store.append([write(stream, n, event)]);
+      await sleep(n * 5);
+      await proxy.shut();
+      await proxy.open();
+      expect(await appending).toMatchObject({ outcome: 'appended' });
+    }
+    expect(await store.readStream(stream)).toHaveLength(3);
+  });
+
+  it('is unavailable within its own time while the server is away, and the same store goes on after', async () => {
+    const store = stores.open({ tryMs: 200, answerMs: 800 });
+    const stream = aStream();
+    await store.append([write(stream, 0, anEvent())]);
+    await proxy.shut();
+    const began = performance.now();
+    const calls = [
+      () => store.append([write(stream, 1, anEvent())]),
+      () => store.head(),
+      () => store.readStream(stream),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow(EventStoreUnavailable);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await proxy.open();
+    const patient = stores.open();
+    expect(await patient.append([write(stream, 1, anEvent())])).toMatchObject({ outcome: 'appended' });
+    let read: readonly RecordedEvent[] = [];
+    for (let tries = 0; tries < 50 && read.length < 2; tries++)
+      read = await store.readStream(stream).catch(() => sleep(100, []));
+    expect(read).toHaveLength(2);
+  });
+
+  it('a subscription goes on after a cut where it was, without being asked', async () => {
+    const store = stores.open();
+    const from = await store.head();
+    const [before, after] = [anEvent(), anEvent()];
+    const watching = batchesUntil(store, from, 10, (seen) => seen.at(-1)?.id === after.id);
+    const stream = aStream();
+    await store.append([write(stream, 0, before)]);
+    await proxy.shut();
+    await sleep(300);
+    await proxy.open();
+    await store.append([write(stream, 1, after)]);
+    const seen = (await watching).flatMap(idsOf);
+    expect(seen.filter((id) => id === before.id || id === after.id)).toEqual([before.id, after.id]);
+  });
+
+  (onlyOneStream ? it : it.skip)('a server before 25.1 stops the start', async () => {
+    await expect(openKurrentEventStore(new KurrentClient(url), stores.pool)).rejects.toThrow(
+      "EVENT_STORE_URL can't be used: KurrentDB refuses: the server is older than 25.1, and has no multi-stream appends",
+    );
+  });
+}
+
+if (server) describe('KurrentDB with cut connections', () => describeOutages(server.url, server.onlyOneStream));
+else it.skip('KurrentDB with cut connections (EVENT_STORE_URL names none)', () => {});
