@@ -19,11 +19,14 @@ export class PharmacyController {
   ) {}
 
   @Get('pharmacy')
-  @ApiOperation({ summary: 'The pharmacy’s queue, newest first: what is ordered or dispensed, or of one status' })
+  @ApiOperation({
+    summary: 'The pharmacy’s queue, newest first: what is ordered or dispensed, of one status, or what is over',
+  })
   @ApiOkResponse({ standardSchema: contract.prescription.list })
   async queue(@Query({ schema: contract.prescription.queueQuery }) query: contract.PharmacyQuery): Promise<Answer> {
-    const { status, ...page } = query;
-    const statuses = status === undefined ? contract.openPrescriptionStatuses : [status];
+    const { status, done, ...page } = query;
+    const statuses =
+      status === undefined ? (done ? contract.donePrescriptionStatuses : contract.openPrescriptionStatuses) : [status];
     return listOrders(this.readModels, { collection, ...page, filters: {}, statuses, numberOf: 'pharmacy' });
   }
 

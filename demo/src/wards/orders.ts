@@ -17,11 +17,17 @@ const ordered = ({ display, code, priority, reasons }: LabTest, random: Random) 
   ...{ category: 'laboratory', display, code, priority, reason: random.pick(reasons) },
 });
 
+type Value = NonNullable<LabResult['values']>[number];
+
 /** What is found by a test. */
 function resultOf({ values, conclusion, critical }: LabTest, random: Random): LabResult {
-  const measured = values.map(({ code, display, unit, ...of }) => {
-    const value = 'words' in of ? random.pick(of.words) : Number(random.between(...of.range).toFixed(of.digits));
-    return { code, display, unit, value };
+  const measured = values.map(({ code, display, unit, ...of }): Value => {
+    if ('words' in of)
+      return { code, display, unit, value: random.pick(of.words), reference_range: null, interpretation: null };
+    const value = Number(random.between(...of.range).toFixed(of.digits));
+    const [low, high] = of.usual;
+    const interpretation = value < low ? 'low' : value <= high ? 'normal' : critical ? 'critical_high' : 'high';
+    return { code, display, unit, value, reference_range: `${low}–${high}`, interpretation };
   });
   return { status: 'final', values: measured, conclusion, critical };
 }
