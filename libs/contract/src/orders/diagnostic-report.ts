@@ -89,6 +89,8 @@ export const labResult = z.strictObject({
   values: z.array(labValue).max(MOST_VALUES).optional(),
   status: z.enum(['preliminary', 'final']),
   critical: flag.optional(),
+  /** A check beside `If-Match`: the report that is changed; null: there was none. Anything else is 412 `stale_revision`. */
+  report_id: id.nullable().optional(),
 });
 /** A laboratory result as it was validated. */
 export type LabResult = z.infer<typeof labResult>;
