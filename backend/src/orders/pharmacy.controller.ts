@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { PATIENT_CLINICAL, PATIENT_PLACES } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
-import type { Answer } from '../read-models/answer.js';
+import { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { listOrders } from './list-orders.js';
 import { PrescriptionCommand } from './prescription-command.js';
@@ -28,6 +29,25 @@ export class PharmacyController {
     const statuses =
       status === undefined ? (done ? contract.donePrescriptionStatuses : contract.openPrescriptionStatuses) : [status];
     return listOrders(this.readModels, { collection, ...page, filters: {}, statuses, numberOf: 'pharmacy' });
+  }
+
+  @Get('pharmacy/patients/:id')
+  @ApiOperation({ summary: 'Where a patient is now, and what is known of their allergies' })
+  @ApiOkResponse({ standardSchema: contract.pharmacyPatient })
+  async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    // An unknown patient is 404, and not somebody of whom nothing is known.
+    await this.readModels.one('patients', id);
+    const [places, clinical] = await Promise.all(
+      [PATIENT_PLACES, PATIENT_CLINICAL].map((kept) => this.readModels.kept(collection, kept, id)),
+    );
+    const shown = <Shown>(kept: typeof places): Shown | null =>
+      kept?.record ? (JSON.parse(kept.record) as { readonly shown: Shown }).shown : null;
+    const { allergy_status: status, allergies: substances } =
+      shown<contract.Clinical>(clinical) ?? contract.nothingRecorded;
+    const place = shown<contract.PatientPlace>(places);
+    const answer: contract.PharmacyPatient = { patient_id: id, place, allergies: { status, substances } };
+    const stopped = places?.stopped || clinical?.stopped;
+    return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }
 
   @Post('pharmacy-dispense')

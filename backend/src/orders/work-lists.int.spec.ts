@@ -47,8 +47,17 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     await until('the patches', () => watch.listPatches.at(-1)?.seq === Number(after.headers.get('x-board-seq')));
     expect(replay('prescriptions', before.body.items, watch.listPatches)).toEqual(after.body.items);
     watch.close();
+    const patient = await pharmacist.sees(`/api/pharmacy/patients/${patient_id}`);
+    const allergies = { status: 'present', substances: ['Penicillin'] };
+    expect(patient).toEqual({ patient_id, place: moved, allergies });
     await app.reception.discharges(admission);
     expect(await row()).toMatchObject({ place: null });
+    const nobody = await pharmacist.http.get('/api/pharmacy/patients/019a0000-0000-7000-8000-000000000000');
+    expectProblem(nobody, 'not_found');
+    const other = await app.reception.registers();
+    expect(await pharmacist.sees(`/api/pharmacy/patients/${other.id}`)).toMatchObject({
+      ...{ place: null, allergies: { status: 'unassessed', substances: [] } },
+    });
   });
 
   it('show how soon a medication is needed; one that becomes STAT rings once more, loudly', async () => {

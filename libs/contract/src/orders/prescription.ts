@@ -104,6 +104,15 @@ export const prescription = {
   }),
 } as const;
 
+/** `GET /api/pharmacy/patients/:id`: what the queue says of a patient, for whom something that is over is dispensed once more. */
+export const pharmacyPatient = z.object({
+  patient_id: id,
+  place: patientPlace.nullable(),
+  allergies: patientAllergies,
+});
+/** Where a patient is now, and what is known of their allergies. */
+export type PharmacyPatient = z.infer<typeof pharmacyPatient>;
+
 /** A prescription as it is answered. */
 export type PrescriptionRecord = z.infer<typeof record>;
 /** How far a prescription is. */
