@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { PATIENT_CLINICAL, PATIENT_PLACES } from '@ward-board/projections';
+import { type KnownPlace, PATIENT_CLINICAL, PATIENT_PLACES } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { Answer } from '../read-models/answer.js';
@@ -40,12 +40,11 @@ export class PharmacyController {
     const [places, clinical] = await Promise.all(
       [PATIENT_PLACES, PATIENT_CLINICAL].map((kept) => this.readModels.kept(collection, kept, id)),
     );
-    const shown = <Shown>(kept: typeof places): Shown | null =>
-      kept?.record ? (JSON.parse(kept.record) as { readonly shown: Shown }).shown : null;
+    const read = <Kept>(kept: typeof places): Kept | null => (kept?.record ? (JSON.parse(kept.record) as Kept) : null);
     const { allergy_status: status, allergies: substances } =
-      shown<contract.Clinical>(clinical) ?? contract.nothingRecorded;
-    const place = shown<contract.PatientPlace>(places);
-    const answer: contract.PharmacyPatient = { patient_id: id, place, allergies: { status, substances } };
+      read<{ readonly shown: contract.Clinical }>(clinical)?.shown ?? contract.nothingRecorded;
+    const { shown: place = null, told = null } = read<Partial<KnownPlace>>(places) ?? {};
+    const answer: contract.PharmacyPatient = { patient_id: id, place, allergies: { status, substances, told } };
     const stopped = places?.stopped || clinical?.stopped;
     return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }

@@ -20,7 +20,7 @@ describe('the work lists of the pharmacy and the laboratory', () => {
 
   it('name where each patient is and, for who dispenses, their allergies, as both change: by patches, as REST does', async () => {
     const admission = await app.reception.receives('emergency');
-    const triage = await app.emergency.triages(admission, { location: 'Bay 4' });
+    const triage = await app.emergency.triages(admission, { location: 'Bay 4', allergies: 'Nuts' });
     const { patient_id } = admission;
     const drug = await app.icu.prescribes(admission.patient as never);
     await app.icu.ordersTest(admission.patient as never);
@@ -29,7 +29,10 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     await watch.joinList('pharmacy', Number(before.headers.get('x-board-seq')));
     const row = async () => (await records(pharmacist, '/api/pharmacy')).find(({ id }) => id === drug.id);
     const bay = { ward: 'emergency', name: 'Bay 4' };
-    expect(await row()).toMatchObject({ place: bay, allergies: { status: 'unassessed', substances: [] } });
+    expect(await row()).toMatchObject({
+      place: bay,
+      allergies: { status: 'unassessed', substances: [], told: 'Nuts' },
+    });
     await app.icu.send<AllergyRecord>('POST', '/api/allergies', {
       ...{ patient_id, substance: 'Penicillin', category: 'medication', criticality: 'high' },
     });
@@ -37,7 +40,7 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     const moved = { ...bay, name: 'Resus 1' };
     expect(await row()).toMatchObject({
       place: moved,
-      allergies: { status: 'present', substances: ['Penicillin'] },
+      allergies: { status: 'present', substances: ['Penicillin'], told: 'Nuts' },
       revision: drug.revision,
     });
     expect((await records(lab, '/api/lab')).find((each) => each.patient_id === patient_id)).toMatchObject({
@@ -48,7 +51,7 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     expect(replay('prescriptions', before.body.items, watch.listPatches)).toEqual(after.body.items);
     watch.close();
     const patient = await pharmacist.sees(`/api/pharmacy/patients/${patient_id}`);
-    const allergies = { status: 'present', substances: ['Penicillin'] };
+    const allergies = { status: 'present', substances: ['Penicillin'], told: 'Nuts' };
     expect(patient).toEqual({ patient_id, place: moved, allergies });
     await app.reception.discharges(admission);
     expect(await row()).toMatchObject({ place: null });
@@ -56,7 +59,7 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     expectProblem(nobody, 'not_found');
     const other = await app.reception.registers();
     expect(await pharmacist.sees(`/api/pharmacy/patients/${other.id}`)).toMatchObject({
-      ...{ place: null, allergies: { status: 'unassessed', substances: [] } },
+      ...{ place: null, allergies: { status: 'unassessed', substances: [], told: null } },
     });
   });
 

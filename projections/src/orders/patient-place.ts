@@ -12,13 +12,14 @@ import type { Row, StoredEvent } from '../engine/projection.js';
 /** The collection in which a projection keeps where its patients are. */
 export const PATIENT_PLACES = 'patient-places';
 
-/** A board's record, as far as it says where its patient is. */
+/** A board's record, as far as it says where its patient is, and what was told there of allergies. */
 interface Placed {
   readonly open: boolean;
   readonly away: boolean;
   readonly bed: BedPlace | null;
   readonly location: string | null;
   readonly operating_room: string | null;
+  readonly allergies: string | null;
 }
 
 /** Of each board that the patient was on in the stay that goes on, the newest record. Bounded by the number of boards. */
@@ -27,14 +28,16 @@ interface Stay {
   readonly records: Readonly<Partial<Record<RecordKind, Placed>>>;
 }
 
-/** Where a patient is, and what that is known by; null: nobody is in the hospital. Immutable. */
+/** Where a patient is, what the board there was told of allergies in free text, and what that is known by. Immutable. */
 export interface KnownPlace {
+  /** Null: they are not in the hospital. */
   readonly stay: Stay | null;
   readonly shown: PatientPlace | null;
+  readonly told: string | null;
 }
 
 /** Of a patient who was never admitted; no row stands for it. */
-const nowhere: KnownPlace = { stay: null, shown: null };
+const nowhere: KnownPlace = { stay: null, shown: null, told: null };
 
 /** Which changes of a record say where its patient is. A new change does not compile until it is here. */
 const moves: Readonly<Record<RecordChange, boolean>> = {
@@ -75,7 +78,7 @@ export const placeRows = (place: KnownPlace, patient: PatientIdentity | null): r
 /** After an event of a stay; the same object where it says nothing of the place. */
 export function placeAfter(place: KnownPlace, { event }: StoredEvent): KnownPlace {
   const stay = stayAfter(place.stay, event);
-  return stay === place.stay ? place : { stay, shown: shownOf(stay) };
+  return stay === place.stay ? place : { stay, ...shownOf(stay) };
 }
 
 function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null {
@@ -86,7 +89,11 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   const { kind } = update;
   const put = (record: Placed): Stay => ({ ...stay, records: { ...stay.records, [kind]: record } });
   if (update.change === 'opened')
-    return put({ open: true, away: false, bed: update.bed, ...saidIn(update.details, unsaid) });
+    return put({
+      ...{ open: true, away: false, bed: update.bed },
+      // What the board before told goes with the patient.
+      ...saidIn(update.details, { ...unsaid, allergies: update.handover?.allergies ?? null }),
+    });
   const was = stay.records[kind];
   if (!was) return stay;
   switch (update.change) {
@@ -111,22 +118,23 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   }
 }
 
-const unsaid = { location: null, operating_room: null } as const;
+type Said = Pick<Placed, 'location' | 'operating_room' | 'allergies'>;
+const unsaid: Said = { location: null, operating_room: null, allergies: null };
 
-/** What a record's fields say of the place, over what they said before. */
-function saidIn(fields: Readonly<Record<string, unknown>>, before: Pick<Placed, 'location' | 'operating_room'>) {
-  const said = (name: 'location' | 'operating_room'): string | null => {
+/** What a record's fields say, over what was said before. */
+function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
+  const said = (name: keyof Said): string | null => {
     const value = name in fields ? fields[name] : before[name];
     return typeof value === 'string' ? value : null;
   };
-  return { location: said('location'), operating_room: said('operating_room') };
+  return { location: said('location'), operating_room: said('operating_room'), allergies: said('allergies') };
 }
 
-function shownOf(stay: Stay | null): PatientPlace | null {
+function shownOf(stay: Stay | null): Pick<KnownPlace, 'shown' | 'told'> {
   const records = Object.entries(stay?.records ?? {}) as [RecordKind, Placed][];
   const [kind, here] = records.find(([, { open, away }]) => open && !away) ?? [];
-  if (kind === undefined || here === undefined) return null;
-  const { bed, location, operating_room } = here;
+  if (kind === undefined || here === undefined) return { shown: null, told: null };
+  const { bed, location, operating_room, allergies: told } = here;
   const name = bed ? `${bed.room_number} ${bed.bed_label}` : (location ?? operating_room);
-  return { ward: recordKinds[kind].board, name };
+  return { shown: { ward: recordKinds[kind].board, name }, told };
 }

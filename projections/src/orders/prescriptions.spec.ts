@@ -3,8 +3,10 @@ import {
   admitted,
   allergyEnteredInError,
   allergyRecorded,
+  discharged,
   emergencyAmended,
   handedOff,
+  handover,
   icuHandedOff,
   icuOpened,
   idOf,
@@ -32,12 +34,22 @@ const inIcu = [handedOff(), icuOpened()];
 
 describe('a prescription in the pharmacy’s queue', () => {
   it('says what is known of the patient’s allergies, recorded before it or after', () => {
-    expect(row(registered(), prescribed()).allergies).toEqual({ status: 'unassessed', substances: [] });
-    const known = { status: 'present', substances: ['Penicillin'] };
+    expect(row(registered(), prescribed()).allergies).toEqual({ status: 'unassessed', substances: [], told: null });
+    const known = { status: 'present', substances: ['Penicillin'], told: null };
     expect(row(registered(), allergyRecorded(), prescribed()).allergies).toEqual(known);
     expect(row(registered(), prescribed(), allergyRecorded()).allergies).toEqual(known);
     const mistaken = [prescribed(), allergyRecorded(), allergyEnteredInError(), noKnownAllergiesRecorded()];
-    expect(row(registered(), ...mistaken).allergies).toEqual({ status: 'none_known', substances: [] });
+    expect(row(registered(), ...mistaken).allergies).toEqual({ status: 'none_known', substances: [], told: null });
+  });
+
+  it('says what the patient’s board was told of allergies in words, also once they are on another board', () => {
+    const told = (...events: Append) => row(registered(), admitted(), ...events, prescribed()).allergies?.told;
+    const latex = triaged({ allergies: 'Latex, nuts' });
+    expect(told(latex)).toBe('Latex, nuts');
+    expect(told(latex, emergencyAmended({ changes: { allergies: null } }))).toBeNull();
+    const known = handover({ allergies: 'Latex, nuts' });
+    expect(told(latex, handedOff(), icuOpened({ handover: known }))).toBe('Latex, nuts');
+    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged())).toBeNull();
   });
 
   it('says where the patient is now, wherever it was ordered', () => {

@@ -133,7 +133,7 @@ function withCare({ state, place, clinical }: PrescriptionDocument): Prescriptio
     .reduce((left, { record }) => {
       const { place: at, allergies, ...rest } = record as PrescriptionRecord;
       const care = isOpen({ place: at, allergies, ...rest })
-        ? { place: place.shown, allergies: { status, substances } }
+        ? { place: place.shown, allergies: { status, substances, told: place.told } }
         : { place: null, allergies: null };
       return isDeepStrictEqual({ place: at, allergies }, care) ? left : put(left, { ...rest, ...care });
     }, state);

@@ -53,7 +53,12 @@ const status = choiceFrom('ordered', 'Status', statusWords);
  * What the patient's chart says of allergies, as boards say it; whoever dispenses reads no chart. `unassessed`: nobody has asked.
  * Those of high criticality come first.
  */
-const patientAllergies = z.object({ status: clinical.shape.allergy_status, substances: clinical.shape.allergies });
+const patientAllergies = z.object({
+  status: clinical.shape.allergy_status,
+  substances: clinical.shape.allergies,
+  /** What the board that the patient is on recorded in free text, or was told by the one before; null: nothing. */
+  told: z.string().nullable(),
+});
 /** What the chart of a prescription's patient says of allergies. */
 export type PatientAllergies = z.infer<typeof patientAllergies>;
 

@@ -70,10 +70,15 @@ export interface Chip<Row> {
   readonly keeps: (row: Row) => boolean;
 }
 
-/** Which of several tables of one page is shown; the page (BoardPage) holds them. */
+/** Which of several tables of one page is shown; the page (BoardPage) holds them. `count`: left out where it is not known. */
 export interface Tabs {
   readonly label: string;
-  readonly of: readonly { readonly key: string; readonly word: string; readonly count: number; readonly note?: Note }[];
+  readonly of: readonly {
+    readonly key: string;
+    readonly word: string;
+    readonly count?: number;
+    readonly note?: Note;
+  }[];
   readonly chosen: string;
   readonly choose: (key: string) => void;
 }
