@@ -1,4 +1,4 @@
-import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord, RequestPriority } from '@ward-board/contract';
+import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord, OrderPriority } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
 import type { Step } from '../api/steps.js';
 import { type Examination, examinationOf, examinations } from '../data/imaging.js';
@@ -123,7 +123,7 @@ export function imagingRequests(hospital: HospitalState, random: Random): readon
 }
 
 /** How soon imaging is needed, by how ill the patient is. */
-function priorityOf(row: object): RequestPriority {
+function priorityOf(row: object): OrderPriority {
   if ('triage_level' in row) return row.triage_level === 'critical' ? 'stat' : 'urgent';
   return 'severity' in row && row.severity === 'critical' ? 'urgent' : 'routine';
 }

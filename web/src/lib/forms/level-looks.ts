@@ -38,6 +38,18 @@ const levelLooks: { readonly [Name in RecordCollection]: Readonly<Record<LevelOf
 };
 const looks: Readonly<Record<string, Readonly<Record<string, Mark>>>> = {
   ...levelLooks,
+  prescriptions: {
+    ordered: { shape: 'ring', tone: 'active' },
+    dispensed: { shape: 'half', tone: 'urgent' },
+    given: { shape: 'check', tone: 'done' },
+    stopped: { shape: 'diamond', tone: 'low' },
+  },
+  'service-requests': {
+    active: { shape: 'ring', tone: 'active' },
+    'in-progress': { shape: 'half', tone: 'urgent' },
+    completed: { shape: 'check', tone: 'done' },
+    revoked: { shape: 'diamond', tone: 'low' },
+  },
   'waiting-list': {
     1: { shape: 'square', tone: 'critical' },
     2: { shape: 'triangle', tone: 'urgent' },

@@ -1,14 +1,11 @@
-import { requestPriorities, type ServiceRequestRecord } from '@ward-board/contract';
+import type { ServiceRequestRecord } from '@ward-board/contract';
 import type { Waiting } from '#lib/board/define-board.ts';
 import type { Texts } from '#lib/forms/record-form.ts';
-
-const urgency = ({ priority }: ServiceRequestRecord): number => requestPriorities.indexOf(priority);
+import { byPriority } from '#lib/orders/by-priority.ts';
 
 /** Those that no study was ordered for yet: the most pressing first, and of these the longest waiting. */
 export const openRequests = (requests: readonly ServiceRequestRecord[]): readonly ServiceRequestRecord[] =>
-  requests
-    .filter(({ imaging_study_id }) => imaging_study_id === null)
-    .sort((one, other) => urgency(other) - urgency(one) || one.created_at.localeCompare(other.created_at));
+  byPriority(requests.filter(({ imaging_study_id }) => imaging_study_id === null));
 
 /** What the bar says of the open requests. */
 export function waitingRequests(requests: readonly ServiceRequestRecord[]): Waiting {
