@@ -5,6 +5,7 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { riskTone } from '#lib/patient/vitals/news2.ts';
 import { ordering } from '../order-action.ts';
 import { chartColumns } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';
@@ -41,7 +42,7 @@ export const wardBoard = defineBoard({
   },
   arrivals: acceptance,
   begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
-  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: 'plain' }),
+  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: riskTone(row.clinical) }),
   columns: [
     { key: 'place', head: 'Bed', note: 'wing', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },

@@ -1,6 +1,6 @@
 import type { Clinical } from '@ward-board/contract';
 import { consciousnessOf } from './consciousness.js';
-import { news2Lines, news2State, oxygenOf, sayDue, sayNews2State } from './news2.js';
+import { news2Lines, news2State, oxygenOf, riskTone, sayDue, sayNews2State } from './news2.js';
 
 const [at, later] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as [string, string];
 const reading = (code: string, value: number | string): Clinical['vitals'][number] => ({
@@ -51,6 +51,13 @@ describe('what a row says of NEWS2', () => {
     ]);
     expect(lines.map((line) => line.at)).toEqual([at, at, at, at, null, at, at]);
     expect(news2Lines({ vitals: [reading('3151-8', 0)], news2: null })[2]).toMatchObject({ said: 'Air', points: null });
+  });
+
+  it('gives a row its tone from a single 3 on', () => {
+    const tones = (['none', 'low', 'low-medium', 'medium', 'high'] as const).map((risk) =>
+      riskTone({ news2: { ...news2, risk } }),
+    );
+    expect([...tones, riskTone({ news2: null })]).toEqual(['plain', 'plain', 'urgent', 'urgent', 'critical', 'plain']);
   });
 
   it('is due, overdue, or watched continuously', () => {

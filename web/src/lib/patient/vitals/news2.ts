@@ -132,6 +132,12 @@ export function sayNews2State(state: News2State): { readonly short: string; read
   }
 }
 
+/** The tone of somebody by their score alone. */
+export function riskTone({ news2 }: Pick<Clinical, 'news2'>): 'critical' | 'urgent' | 'plain' {
+  if (news2?.risk === 'high') return 'critical';
+  return news2?.risk === 'medium' || news2?.risk === 'low-medium' ? 'urgent' : 'plain';
+}
+
 /** When the next observations are due: `now` where the patient is watched continuously; null: nothing is said of it. */
 export function sayDue(
   { news2, next_observation_due_at: due }: Pick<Clinical, 'news2' | 'next_observation_due_at'>,
