@@ -22,6 +22,8 @@ const loadedLater = new Set<string>();
 /** What is loaded when it is opened, and not before: a patient's chart, by this module. */
 const openedWhenAsked = new Set<string>();
 const CHART = /\/src\/lib\/chart\/opened\.ts$/;
+/** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
+const OF_CHART = /\/contract\/dist\/chart\/(drug-classes|trends)\.js$/;
 /**
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
@@ -78,7 +80,7 @@ export const groups = [
   {
     name: 'shared',
     test: (id: string): boolean =>
-      (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
+      !OF_CHART.test(id) && (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
     priority: 2,
   },
   // What is opened on a board: forms, menus, lists.
@@ -86,7 +88,8 @@ export const groups = [
   // One file as well, and none of it in those: most people open few charts.
   {
     name: 'chart-code',
-    test: (id: string): boolean => openedWhenAsked.has(id) && !loadedLater.has(id) && !loadedFirst.has(id),
+    test: (id: string): boolean =>
+      OF_CHART.test(id) || (openedWhenAsked.has(id) && !loadedLater.has(id) && !loadedFirst.has(id)),
     priority: 1,
   },
   { name: 'pages', minShareCount: 2 },

@@ -73,6 +73,7 @@ export class ConditionsController extends ListedByPath('condition') {
 
 @ApiTags('chart')
 @Controller('api/nursing-assessments')
+@FhirChart('nursing-assessments')
 export class NursingAssessmentsController extends ListedByPath('assessment') {
   @Post()
   @ApiOperation({ summary: 'Record a nursing assessment; the service scores its items' })

@@ -6,6 +6,7 @@ import { ZodError } from 'zod';
 import { toFieldErrors } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
+import { assessmentFhir } from './assessment-fhir.js';
 import type { FhirMapping } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
 import { medicationRequestFhir, serviceRequestFhir } from './orders-fhir.js';
@@ -20,6 +21,7 @@ const mappings = {
   observations: observationFhir,
   allergies: allergyFhir,
   conditions: conditionFhir,
+  'nursing-assessments': assessmentFhir,
   'care-plans': carePlanFhir,
   consents: consentFhir,
   prescriptions: medicationRequestFhir,

@@ -2,6 +2,7 @@ import type { CarePlanRecord, ConsentRecord, PlanStatus } from '@ward-board/cont
 import { z } from 'zod';
 import {
   admissionIn,
+  codeAmong,
   concept,
   encounterReference,
   type FhirMapping,
@@ -109,6 +110,9 @@ const statusOfConsent: Readonly<Record<string, PlanStatus>> = {
   rejected: 'revoked',
 };
 
+/** LOINC: patient consent. FHIR asks for a category where the record has none. */
+const PATIENT_CONSENT = '59284-0';
+
 const consentSchema = z.looseObject({
   resourceType: z.literal('Consent'),
   status: z.enum(Object.keys(statusOfConsent) as [string]),
@@ -128,7 +132,7 @@ export const consentFhir: FhirMapping<ConsentRecord> = {
     return {
       patient_id: patientIn(of.patient, 'patient'),
       procedure: textOf(of.provision.code[0]),
-      category: textOf(of.category?.[0]) ?? null,
+      category: codeAmong([of.category?.[0]], [PATIENT_CONSENT]) ? null : (textOf(of.category?.[0]) ?? null),
       status: statusOfConsent[of.status],
       signed_by: signer?.display ?? signer?.reference ?? null,
       ...(of.dateTime !== undefined && { signed_at: momentOf(of.dateTime) }),
@@ -138,7 +142,12 @@ export const consentFhir: FhirMapping<ConsentRecord> = {
     ...resourceOf('Consent', record),
     status: record.entered_in_error_at === null ? consentStatuses[record.status] : 'entered-in-error',
     scope: terminology('consentscope', 'treatment'),
-    category: record.category === null ? undefined : [{ text: record.category }],
+    category: [
+      record.category === null
+        ? { coding: [{ system: 'http://loinc.org', code: PATIENT_CONSENT, display: 'Patient Consent' }] }
+        : { text: record.category },
+    ],
+    policyRule: { text: 'Consent to the procedure that is named' },
     patient: patientReference(record.patient_id),
     dateTime: given(record.signed_at),
     performer: record.signed_by === null ? undefined : [{ display: record.signed_by }],

@@ -62,7 +62,11 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
   },
   write: (record) => ({
     ...resourceOf('AllergyIntolerance', record),
-    clinicalStatus: terminology('allergyintolerance-clinical', record.ended_at === null ? 'active' : 'inactive'),
+    // FHIR has no clinical status of what was entered in error.
+    clinicalStatus:
+      record.entered_in_error_at === null
+        ? terminology('allergyintolerance-clinical', record.ended_at === null ? 'active' : 'inactive')
+        : undefined,
     verificationStatus: terminology(
       'allergyintolerance-verification',
       record.entered_in_error_at === null ? 'confirmed' : 'entered-in-error',
@@ -124,7 +128,8 @@ export const conditionFhir: FhirMapping<ConditionRecord> = {
   },
   write: (record) => ({
     ...resourceOf('Condition', record),
-    clinicalStatus: terminology('condition-clinical', record.clinical_status),
+    clinicalStatus:
+      record.entered_in_error_at === null ? terminology('condition-clinical', record.clinical_status) : undefined,
     verificationStatus: terminology(
       'condition-ver-status',
       record.entered_in_error_at === null ? 'confirmed' : 'entered-in-error',

@@ -1,0 +1,197 @@
+import type { AllergyRecord } from '@ward-board/contract';
+import { done } from '../../testing/api-client.js';
+import type { Answer, Client } from '../../testing/http.js';
+import { expectProblem } from '../../testing/problems.js';
+import { openTestApp, type TestApp } from '../../testing/test-app.js';
+
+const FHIR = 'application/fhir+json';
+
+let app: TestApp;
+let nurse: Client;
+let patient: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  nurse = (await app.joins('nurse', 'ICU')).http;
+});
+beforeEach(async () => {
+  patient = (await app.reception.registers()).id;
+});
+afterAll(() => app?.close());
+
+type Resource = Readonly<Record<string, unknown>>;
+const post = (collection: string, resource: Resource) =>
+  nurse.post(`/api/${collection}`, resource, { 'content-type': FHIR }) as Promise<Answer<Resource>>;
+const subject = () => ({ reference: `Patient/${patient}` });
+const bundleAt = async (path: string): Promise<readonly Resource[]> => {
+  const answer = await nurse.get(`/api/${path}`, { accept: FHIR });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
+  const bundle = done(answer as Answer<{ resourceType: string; entry: readonly { resource: Resource }[] }>);
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'searchset' });
+  return bundle.entry.map(({ resource }) => resource);
+};
+
+describe('allergies, conditions, assessments, care plans and consents', () => {
+  it.each<[string, string, object]>([
+    [
+      'allergies',
+      'allergies/patient/:id',
+      { substance: 'Latex', category: 'environment', criticality: 'high', reaction: 'Rash' },
+    ],
+    ['allergies', 'allergies/patient/:id', { no_known: true }],
+    [
+      'conditions',
+      'conditions/patient/:id',
+      { display: 'Asthma', code: 'J45.9', onset_date: '2001-05-01', notes: 'Mild' },
+    ],
+    [
+      'nursing-assessments',
+      'nursing-assessments/patient/:id',
+      { type: 'GCS', items: { eye: 4, verbal: null, motor: 6 }, notes: 'Tube' },
+    ],
+    ['nursing-assessments', 'nursing-assessments/patient/:id', { type: 'Braden (skin)', items: { moisture: 2 } }],
+    [
+      'nursing-assessments',
+      'nursing-assessments/patient/:id',
+      { type: 'CAM (confusion)', items: { inattention: true } },
+    ],
+    [
+      'nursing-assessments',
+      'nursing-assessments/patient/:id',
+      { type: 'Pregnancy screen', items: { period_late: 'no' } },
+    ],
+    ['nursing-assessments', 'nursing-assessments/patient/:id', { type: 'RASS', score: -2 }],
+    ['nursing-assessments', 'nursing-assessments/patient/:id', { type: 'Other', result: 'Calm', notes: 'Slept' }],
+    [
+      'care-plans',
+      'care-plans?patient_id=:id',
+      { title: 'Wound', category: 'Wound care', goals: 'Closed', activities: 'Dress' },
+    ],
+    [
+      'consents',
+      'consents?patient_id=:id',
+      { procedure: 'CT', category: 'Surgical', status: 'active', signed_by: 'Amina' },
+    ],
+    ['consents', 'consents?patient_id=:id', { procedure: 'CT' }],
+  ])('of %s come out of %s as they went in, and go in again as the same: %j', async (collection, path, body) => {
+    const plain = done((await nurse.post(`/api/${collection}`, { patient_id: patient, ...body })) as Answer<Resource>);
+    const [resource] = await bundleAt(path.replace(':id', patient));
+    const other = (await app.reception.registers()).id;
+    const whose = { reference: `Patient/${other}` };
+    const of = 'patient' in (resource ?? {}) ? { patient: whose } : { subject: whose };
+    const record = done(await post(collection, { ...resource, ...of }));
+    const own = ['id', 'patient_id', 'created_at', 'updated_at'];
+    const comparable = (one: Resource) => Object.entries(one).filter(([name]) => !own.includes(name));
+    expect(comparable(record)).toEqual(comparable(plain));
+  });
+
+  const allergy = (more: Resource) => ({
+    resourceType: 'AllergyIntolerance',
+    patient: subject(),
+    code: { text: 'Nuts' },
+    ...more,
+  });
+  const condition = (more: Resource) => ({
+    resourceType: 'Condition',
+    subject: subject(),
+    code: { text: 'Gout' },
+    ...more,
+  });
+  const plan = (more: Resource) => ({ resourceType: 'CarePlan', status: 'active', subject: subject(), ...more });
+  const provision = { code: [{ text: 'CT' }] };
+  const consent = (more: Resource) => ({
+    resourceType: 'Consent',
+    status: 'draft',
+    patient: subject(),
+    provision,
+    ...more,
+  });
+  const gcs = (more: Resource) => ({
+    ...{ resourceType: 'QuestionnaireResponse', status: 'completed', subject: subject() },
+    ...{
+      questionnaire: 'urn:ward-board:assessment:gcs',
+      item: [{ linkId: 'eye', answer: [{ valueInteger: 4 }] }],
+      ...more,
+    },
+  });
+
+  it.each<[string, string, () => Resource]>([
+    ['allergies', 'code', () => allergy({ code: undefined })],
+    ['allergies', 'code', () => allergy({ code: {} })],
+    ['allergies', 'patient', () => allergy({ patient: undefined })],
+    ['allergies', 'patient.reference', () => allergy({ patient: { reference: 'Patient/x' } })],
+    ['allergies', 'criticality', () => allergy({ criticality: 'grave' })],
+    ['allergies', 'clinicalStatus', () => allergy({ clinicalStatus: { coding: [{ code: 'resolved' }] } })],
+    ['allergies', 'reaction.0.manifestation', () => allergy({ reaction: [{}] })],
+    ['conditions', 'code', () => condition({ code: undefined })],
+    ['conditions', 'code', () => condition({ code: {} })],
+    ['conditions', 'subject', () => condition({ subject: undefined })],
+    ['conditions', 'clinicalStatus', () => condition({ clinicalStatus: { coding: [{ code: 'ill' }] } })],
+    ['conditions', 'onsetDateTime', () => condition({ onsetDateTime: '2999-01-01' })],
+    ['conditions', 'verificationStatus', () => condition({ verificationStatus: { coding: [{ code: 'refuted' }] } })],
+    ['care-plans', 'status', () => plan({ status: 'entered-in-error' })],
+    ['care-plans', 'status', () => plan({ status: undefined })],
+    ['care-plans', 'subject', () => plan({ subject: undefined })],
+    ['consents', 'provision', () => consent({ provision: undefined })],
+    ['consents', 'provision.code', () => consent({ provision: { code: [] } })],
+    ['consents', 'status', () => consent({ status: undefined })],
+    ['consents', 'performer', () => consent({ status: 'active' })],
+    ['consents', 'dateTime', () => consent({ performer: [{ display: 'Ada' }], dateTime: '2199-01-01' })],
+    ['nursing-assessments', 'status', () => gcs({ status: 'in-progress' })],
+    ['nursing-assessments', 'subject', () => gcs({ subject: undefined })],
+    ['nursing-assessments', 'item', () => gcs({ item: undefined })],
+    ['nursing-assessments', 'questionnaire', () => gcs({ questionnaire: 'urn:ward-board:assessment:mood' })],
+    ['nursing-assessments', 'item.0.linkId', () => gcs({ item: [{ linkId: 'nose' }] })],
+    ['nursing-assessments', 'item.1.linkId', () => gcs({ item: [{ linkId: 'eye' }, { linkId: 'eye' }] })],
+    [
+      'nursing-assessments',
+      "item.where(linkId='eye')",
+      () => gcs({ item: [{ linkId: 'eye', answer: [{ valueInteger: 9 }] }] }),
+    ],
+    [
+      'nursing-assessments',
+      "item.where(linkId='score')",
+      () => gcs({ item: [{ linkId: 'score', answer: [{ valueInteger: 9 }] }] }),
+    ],
+    ['nursing-assessments', 'item', () => gcs({ questionnaire: 'http://example.org/q', item: [{ linkId: '1' }] })],
+  ])('of %s are refused by their %s, and nothing is stored', async (collection, place, resource) => {
+    const before = await app.countEvents();
+    expectProblem(await post(collection, resource()), 'validation_failed', place);
+    expect(await app.countEvents()).toBe(before);
+  });
+
+  it('of another questionnaire are kept answer by answer, and say when it was answered', async () => {
+    const group = {
+      linkId: '/1',
+      text: 'Sleep',
+      item: [
+        { linkId: '/1/1', text: 'Hours', answer: [{ valueDecimal: 6.5 }] },
+        { linkId: '/1/2', text: 'Rested', answer: [{ valueCoding: { code: 'LA33-6', display: 'Yes' } }] },
+        { linkId: '/1/3', text: 'Left out' },
+      ],
+    };
+    const said = { questionnaire: 'http://example.org/sleep|1', authored: '2021-10-11T08:00:00Z', item: [group] };
+    expect(done(await post('nursing-assessments', gcs(said)))).toMatchObject({
+      ...{ type: 'Other', result: 'http://example.org/sleep|1', items: null, score: null },
+      notes: 'Answered 2021-10-11T08:00:00Z\nHours: 6.5\nRested: Yes',
+    });
+  });
+
+  it('tell of what was entered in error, and take no such thing', async () => {
+    const body = { patient_id: patient, substance: 'Latex' };
+    const { id } = done((await nurse.post('/api/allergies', body)) as Answer<AllergyRecord>);
+    await nurse.delete(`/api/allergies/${id}`);
+    const [resource] = await bundleAt(`allergies/patient/${patient}?include=entered_in_error`);
+    expect(resource).toMatchObject({ verificationStatus: { coding: [{ code: 'entered-in-error' }] } });
+    expectProblem(await post('allergies', resource ?? {}), 'validation_failed', 'verificationStatus');
+  });
+
+  it('are taken as FHIR where they are recorded, and nowhere else', async () => {
+    const resource = { resourceType: 'AllergyIntolerance' };
+    for (const path of ['/api/waiting-list', '/api/imaging-studies'])
+      expectProblem(await nurse.post(path, resource, { 'content-type': FHIR }), 'unsupported_media_type');
+    expectProblem(
+      await nurse.put(`/api/allergies/${crypto.randomUUID()}`, resource, { 'content-type': FHIR }),
+      'unsupported_media_type',
+    );
+  });
+});
