@@ -58,5 +58,6 @@ export function homeRouteOf({ role, ward }: { readonly role: Role; readonly ward
   if (ward) return wards[ward].route;
   if (role === 'reception') return '/reception';
   if (role === 'admin') return '/users';
+  if (role === 'auditor') return '/audit';
   return '/home';
 }

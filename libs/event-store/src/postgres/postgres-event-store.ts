@@ -29,6 +29,7 @@ import {
   allBackwardsQuery,
   allQuery,
   appendQuery,
+  patientBackwardsQuery,
   patientQuery,
   streamQuery,
   subscriptionQuery,
@@ -112,6 +113,14 @@ export class PostgresEventStore implements EventStore {
 
   async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
     return this.read(patientQuery(patientId, after, limit));
+  }
+
+  async readByPatientBackwards(
+    patientId: string,
+    limit: number,
+    before?: Position,
+  ): Promise<readonly RecordedEvent[]> {
+    return this.read(patientBackwardsQuery(patientId, limit, before));
   }
 
   async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
