@@ -5,7 +5,7 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
-import { AccessLog1764300001000, AccessLogEntity } from '../audit/access-log-schema.js';
+import { AccessLog1764300001000, AccessLogEntity, AccessLogReaders1764500001000 } from '../audit/access-log-schema.js';
 import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import {
@@ -47,4 +47,5 @@ export const migrations: Migration[] = [
   HandoverIndices1764300002000,
   OrderIndices1764400011000,
   Ledger1764400001000,
+  AccessLogReaders1764500001000,
 ];

@@ -4,6 +4,8 @@ import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type Que
 /** Who read what of which patient: rows are added, never changed. */
 @Entity('access_log')
 @Index('access_log_patient', ['patient_id', 'id'])
+@Index('access_log_reader', { synchronize: false })
+@Index('access_log_newest', { synchronize: false })
 export class AccessLogEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -51,5 +53,21 @@ export class AccessLog1764300001000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE access_log; DROP FUNCTION access_log_is_final()');
+  }
+}
+
+/** What one person has read, and what anybody has, is found as fast as what was read of one patient. */
+export class AccessLogReaders1764500001000 implements MigrationInterface {
+  name = 'AccessLogReaders1764500001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX access_log_reader ON access_log (("user" ->> 'id'), id);
+      CREATE INDEX access_log_newest ON access_log (id) WHERE what <> 'audit/access';
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX access_log_reader, access_log_newest');
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { AccessLog } from './access-log.js';
 import { PatientEvents } from './patient-events.js';
+import { PatientHistoryPage } from './patient-history-page.js';
 import { PatientState } from './patient-state.js';
 import { RecordsAccess } from './recorded-access.js';
 
@@ -17,6 +18,7 @@ const LINES = 'application/x-ndjson';
 export class AuditController {
   constructor(
     private readonly events: PatientEvents,
+    private readonly history: PatientHistoryPage,
     private readonly state: PatientState,
     private readonly log: AccessLog,
     private readonly clock: Clock,
@@ -46,15 +48,31 @@ export class AuditController {
     });
   }
 
+  @Get('history')
+  @RecordsAccess('audit/history')
+  @ApiOperation({
+    summary: 'A patient’s events in words, newest or oldest first: by whom, of what, in which stay, and when',
+  })
+  @ApiOkResponse({ standardSchema: contract.auditHistoryList })
+  async patientHistory(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.auditHistoryQuery }) query: contract.AuditHistoryQuery,
+  ) {
+    await this.events.expect(id);
+    return this.history.of(id, query);
+  }
+
   @Get('state')
   @RecordsAccess('audit/state')
   @ApiOperation({ summary: 'A patient’s records as they stood at a moment, made of the events alone' })
   @ApiOkResponse({ standardSchema: contract.patientStateAt })
   async patientState(
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Query({ schema: contract.auditStateQuery }) { at }: contract.AuditStateQuery,
+    @Query({ schema: contract.auditStateQuery }) { at, position, before }: contract.AuditStateQuery,
   ): Promise<contract.PatientStateAt> {
     await this.events.expect(id);
+    if (position !== undefined) return this.state.around(id, 'position', position);
+    if (before !== undefined) return this.state.around(id, 'before', before);
     return this.state.at(id, at ?? this.clock.now().toISOString());
   }
 

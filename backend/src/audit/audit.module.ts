@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { AccessController } from './access.controller.js';
 import { AccessLog } from './access-log.js';
 import { AuditController } from './audit.controller.js';
 import { BoardAt } from './board-at.js';
@@ -9,6 +10,7 @@ import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
 import { Proofs } from './ledger/proofs.js';
 import { PatientEvents } from './patient-events.js';
+import { PatientHistoryPage } from './patient-history-page.js';
 import { PatientState } from './patient-state.js';
 import { RecordedAccess } from './recorded-access.js';
 
@@ -17,9 +19,10 @@ import { RecordedAccess } from './recorded-access.js';
  * `RecordsAccess` marks.
  */
 @Module({
-  controllers: [AuditController, LedgerController, BoardsController],
+  controllers: [AuditController, AccessController, LedgerController, BoardsController],
   providers: [
     PatientEvents,
+    PatientHistoryPage,
     PatientState,
     AccessLog,
     BoardAt,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PatientStateAt } from '@ward-board/contract';
-import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
+import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { type Projection, RowsFromEvents } from '@ward-board/projections';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
 import { type Collection, collections, projectionOf } from '../read-models/collections.js';
 import { historyUntil } from './patient-history.js';
 
@@ -15,14 +16,50 @@ export class PatientState {
    * The records after every event up to the first that happened after a moment: what the service had taken by then.
    * @param at RFC 3339, UTC, milliseconds.
    */
-  async at(patientId: string, at: string): Promise<PatientStateAt> {
+  at(patientId: string, at: string): Promise<PatientStateAt> {
+    return this.until(patientId, at, ({ metadata, recordedAt }) => (metadata.occurred_at ?? recordedAt) > at);
+  }
+
+  /**
+   * The records before or after an event, with all that was recorded together with it; `at` is when it happened.
+   * @throws ProblemException `validation_failed` that names `position` or `before`, where no event of the patient is there.
+   */
+  async around(patientId: string, side: 'position' | 'before', text: string): Promise<PatientStateAt> {
+    const event = await this.eventAt(text);
+    if (event?.metadata.patient_id !== patientId)
+      throw new ProblemException('validation_failed', 'No event of this patient is at the position.', {
+        errors: [{ path: side, message: 'is not the position of an event of this patient' }],
+      });
+    const { causation_id, occurred_at } = event.metadata;
+    const isWith = (other: RecordedEvent) =>
+      other.position === event.position || (causation_id !== undefined && other.metadata.causation_id === causation_id);
+    // What is recorded together stands next to each other, and is half done until its last event.
+    const isLate = (other: RecordedEvent) =>
+      side === 'before'
+        ? isWith(other) || other.position > event.position
+        : other.position > event.position && !isWith(other);
+    return this.until(patientId, occurred_at ?? event.recordedAt, isLate);
+  }
+
+  private async eventAt(text: string): Promise<RecordedEvent | undefined> {
+    const position = this.store.positionOf(text);
+    if (position === null || position === START) return undefined;
+    const [previous] = await this.store.readAllBackwards(1, position);
+    const [event] = await this.store.readAll(previous?.position ?? START, 1);
+    return event?.position === position ? event : undefined;
+  }
+
+  private async until(
+    patientId: string,
+    at: string,
+    isLater: (event: RecordedEvent) => boolean,
+  ): Promise<PatientStateAt> {
     const folds = new Map<Projection, RowsFromEvents>();
     for (const collection of collections) {
       const projection = projectionOf(collection);
       folds.set(projection, folds.get(projection) ?? new RowsFromEvents(projection));
     }
     let position: Position | null = null;
-    const isLater = ({ metadata, recordedAt }: RecordedEvent) => (metadata.occurred_at ?? recordedAt) > at;
     for await (const events of historyUntil(this.store, patientId, isLater)) {
       for (const made of folds.values()) made.add(events);
       position = events.at(-1)?.position ?? position;

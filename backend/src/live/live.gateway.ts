@@ -20,6 +20,7 @@ import { Sessions } from '../access/sessions/sessions.js';
 import { audiencesOf } from '../notifications/audience.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
+import { AuditSignals } from './audit-signals.js';
 import type { StoredPatch } from './feed-log.js';
 import { feedRoom, isWard } from './feed-names.js';
 import { type FeedSubscriber, Feeds } from './feeds.js';
@@ -81,6 +82,7 @@ export class LiveGateway
     private readonly sessions: Sessions,
     private readonly revocations: Revocations,
     private readonly feeds: Feeds,
+    private readonly audits: AuditSignals,
     @InjectSettings() { trustProxy }: Settings,
   ) {
     this.proxies = trustedProxies(trustProxy);
@@ -89,6 +91,7 @@ export class LiveGateway
   afterInit(server: LiveServer): void {
     server.use((socket, next) => void this.admit(socket, next));
     this.feeds.subscribe(this);
+    this.audits.tell(server);
     this.looking = setInterval(() => this.closeUnread(), LOOK_MS).unref();
     this.unsubscribe = this.revocations.subscribe(({ session_id, reason }) => {
       server.in(sessionRoom(session_id)).emit('session:ended', { reason });
@@ -110,6 +113,11 @@ export class LiveGateway
       const [join, ack] = payloadAndAck(said);
       void this.join(socket, readFeedJoin(join), ack);
     });
+    socket.on('audit:follow', (...said: unknown[]) => {
+      const [follow, ack] = payloadAndAck(said);
+      this.audits.follow(socket, follow, ack);
+    });
+    socket.on('audit:leave', (leave: unknown) => this.audits.leave(socket, leave));
     socket.on('board:leave', (...said: unknown[]) => {
       const [leave, ack] = payloadAndAck(said);
       this.leave(socket, boardLeave.safeParse(leave).data?.ward, ack);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { AuditSignals } from './audit-signals.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveNotifications } from './live-notifications.js';
@@ -8,6 +9,6 @@ import { Pulses } from './pulses.js';
 
 @Module({
   imports: [AccessModule, NotificationsModule],
-  providers: [Feeds, LiveGateway, Pulses, LiveNotifications],
+  providers: [Feeds, AuditSignals, LiveGateway, Pulses, LiveNotifications],
 })
 export class LiveModule {}

@@ -58,9 +58,75 @@ export const auditEventQuery = z
 /** Which events of a patient. */
 export type AuditEventQuery = z.infer<typeof auditEventQuery>;
 
-/** A moment to look at; without `at`, now. */
-export const auditStateQuery = z.strictObject({ at: timestamp.optional(), reason });
-/** A moment to look at. */
+/** What an event is about, in the order in which they are offered. `bookkeeping` keeps streams in step; `unreadable` is of another release. */
+export const auditGroups = [
+  'registration',
+  'stay',
+  'move',
+  'triage',
+  'record',
+  'vitals',
+  'allergies',
+  'chart',
+  'orders',
+  'medication',
+  'results',
+  'imaging',
+  'handover',
+  'outside',
+  'bookkeeping',
+  'unreadable',
+] as const;
+/** What an event is about. */
+export type AuditGroup = (typeof auditGroups)[number];
+
+/** An event with what it is about, what happened as a sentence, and the stay that it belongs to; null: to none. */
+export const auditHistoryEvent = auditEvent.extend({
+  group: z.enum(auditGroups),
+  sentence: z.string(),
+  admission_id: id.nullable(),
+});
+/** An event in words. */
+export type AuditHistoryEvent = z.infer<typeof auditHistoryEvent>;
+/** `GET /api/audit/patients/:id/history`. A page may be empty and have more after it. */
+export const auditHistoryList = listOf(auditHistoryEvent);
+
+/** Which events, and in which order; filters are all to hold. `actor`: a user's id. `to` is included. */
+export const auditHistoryQuery = z
+  .strictObject({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().trim().max(100).optional(),
+    order: z.enum(['newest', 'oldest']).default('newest'),
+    actor: id.optional(),
+    group: z.enum(auditGroups).optional(),
+    admission_id: id.optional(),
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    reason,
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'must not be before from',
+  });
+/** Which events, and in which order. */
+export type AuditHistoryQuery = z.infer<typeof auditHistoryQuery>;
+
+/**
+ * What to look at: `at` a moment, by when things happened; `position`, after the event there with all that was recorded together
+ * with it; `before`, before all of that. None: now.
+ */
+export const auditStateQuery = z
+  .strictObject({
+    at: timestamp.optional(),
+    position: z.string().trim().max(100).optional(),
+    before: z.string().trim().max(100).optional(),
+    reason,
+  })
+  .refine(({ at, position, before }) => [at, position, before].filter((each) => each !== undefined).length <= 1, {
+    path: ['at'],
+    message: 'is one of at, position and before: give one of them',
+  });
+/** What to look at. */
 export type AuditStateQuery = z.infer<typeof auditStateQuery>;
 
 /**
@@ -92,3 +158,18 @@ export const accessEntryList = listOf(accessEntry);
 export const accessQuery = z.strictObject({ ...pageQuery, reason });
 /** Which entries. */
 export type AccessQuery = z.infer<typeof accessQuery>;
+
+/** What somebody read of anybody: an entry with the patient whose records they were, by the name in the register now. */
+export const personAccessEntry = accessEntry.extend({ patient_id: id, patient_name: z.string().nullable() });
+/** What somebody read of anybody. */
+export type PersonAccessEntry = z.infer<typeof personAccessEntry>;
+/** `GET /api/audit/access`: newest first. */
+export const personAccessList = listOf(personAccessEntry);
+/** Whose readings; `user_id` left out: everybody's. */
+export const personAccessQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: id.optional(),
+  user_id: id.optional(),
+});
+/** Whose readings. */
+export type PersonAccessQuery = z.infer<typeof personAccessQuery>;

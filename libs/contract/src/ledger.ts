@@ -65,3 +65,18 @@ export type ProvenEvent = z.infer<typeof provenEvent>;
 export const exportEnd = z.strictObject({ head: keptHead });
 /** The last line of an export with proofs. */
 export type ExportEnd = z.infer<typeof exportEnd>;
+
+/**
+ * `GET /api/audit/ledger/state`: the newest heads, newest first, and what comparing the log with them found. `events` is how many
+ * are stored by now as far as the ledger knows; `verified_at` when the whole log was last compared to its first event, null: not yet
+ * since the service started; `trouble` says what differs, with the position; null: nothing.
+ */
+export const ledgerState = z.object({
+  events: z.int().nonnegative(),
+  signed: z.int().nonnegative(),
+  verified_at: instant.nullable(),
+  trouble: z.string().nullable(),
+  heads: z.array(treeHead),
+});
+/** The ledger as it stands. */
+export type LedgerState = z.infer<typeof ledgerState>;

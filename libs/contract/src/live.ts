@@ -7,7 +7,7 @@ import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRead, NotificationRecord } from './notifications.js';
 import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
 import type { PrescriptionRecord } from './orders/prescription.js';
-import { instant } from './shared/primitives.js';
+import { id, instant } from './shared/primitives.js';
 
 /** The live lists that are no ward's board. */
 export const listFeeds = ['admissions', 'beds', 'pharmacy', 'lab'] as const;
@@ -119,6 +119,17 @@ export const feedPulse = z.object({ feed: listOrChart, ...pulse });
 /** How fresh one list, or one chart, is. */
 export type FeedPulse = z.infer<typeof feedPulse>;
 
+/** Whose events an auditor follows: who reads them, on `GET /api/audit/patients/:id/history`, is told when there are more. */
+export const auditFollow = z.strictObject({ patient_id: id });
+/** Whose events to follow. */
+export type AuditFollow = z.infer<typeof auditFollow>;
+/** An event of a followed patient was stored; `position` is that of the newest. What it says is read by HTTP. */
+export const auditStored = z.object({ patient_id: id, position: z.string() });
+/** An event of a followed patient was stored. */
+export type AuditStored = z.infer<typeof auditStored>;
+/** Whether somebody's events are followed from now on. */
+export type Followed = { readonly ok: true } | { readonly ok: false; readonly code: JoinRefusal };
+
 /** Socket.IO events from the server, on the default namespace. */
 export interface ServerToClient {
   'board:patch': (patch: BoardPatch) => void;
@@ -126,6 +137,7 @@ export interface ServerToClient {
   'feed:patch': (patch: FeedPatch) => void;
   'feed:pulse': (pulse: FeedPulse) => void;
   notification: (notification: NotificationRecord) => void;
+  'audit:stored': (stored: AuditStored) => void;
   'notification:handled': (handled: NotificationHandled) => void;
   'notification:read': (read: NotificationRead) => void;
   /** The session was ended (signed out elsewhere, deactivated, expired); the server closes the socket after it. */
@@ -137,6 +149,8 @@ export interface ClientToServer {
   'board:join': (join: BoardJoin, ack: (joined: Joined<BoardPatch>) => void) => void;
   'board:leave': (leave: BoardLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
   'feed:join': (join: FeedJoin, ack: (joined: Joined<FeedPatch>) => void) => void;
+  'audit:follow': (follow: AuditFollow, ack: (followed: Followed) => void) => void;
+  'audit:leave': (leave: AuditFollow) => void;
   'feed:leave': (leave: FeedLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
 }
 

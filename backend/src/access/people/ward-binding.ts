@@ -60,5 +60,6 @@ export function homeRouteOf({ role, ward }: { readonly role: Role; readonly ward
   if (role === 'admin') return '/users';
   if (role === 'pharmacist') return '/pharmacy';
   if (role === 'lab_technician') return '/laboratory';
+  if (role === 'auditor') return '/audit';
   return '/home';
 }

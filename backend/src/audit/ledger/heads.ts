@@ -1,4 +1,4 @@
-import type { KeptHead, LedgerKey } from '@ward-board/contract';
+import type { KeptHead, LedgerKey, TreeHead } from '@ward-board/contract';
 import type { Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 
@@ -23,6 +23,8 @@ const ADD_HEAD = `INSERT INTO ledger_head (size, root, at, signature, key_id) VA
 /** Of the hours before that of the newest head, the last head of each is kept: what a log of years needs to be compared with. */
 const THIN_OUT = `DELETE FROM ledger_head WHERE size < $1 AND at >= date_trunc('hour', $2::timestamptz, 'UTC')`;
 
+const NEWEST = `SELECT size::float8 AS size, root, at, signature, key_id FROM ledger_head ORDER BY ledger_head.size DESC LIMIT $1`;
+
 const KEYS = `SELECT key_id, public_key, at FROM ledger_key ORDER BY at DESC, key_id LIMIT 1000`;
 
 /** The signed tree heads in the database: those of the current hour, and one of each hour before. */
@@ -39,6 +41,12 @@ export class Heads {
     await this.db.query(ADD_KEY, [head.key_id, head.public_key, head.at]);
     await this.db.query(ADD_HEAD, [head.size, head.root, head.at, head.signature, head.key_id]);
     if (before && hourOf(before) < hourOf(head)) await this.db.query(THIN_OUT, [before.size, before.at]);
+  }
+
+  /** The newest heads, newest first. */
+  async newest(limit: number): Promise<readonly TreeHead[]> {
+    const heads = await this.db.query<(Omit<TreeHead, 'at'> & { readonly at: Date })[]>(NEWEST, [limit]);
+    return heads.map((head) => ({ ...head, at: head.at.toISOString() }));
   }
 
   /** Every key that a head was signed with, newest first. */

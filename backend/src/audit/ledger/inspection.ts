@@ -19,11 +19,18 @@ export class Inspection {
   /** The first in the pass that has ended last, and in the one under way. */
   private ended: Mismatch | null = null;
   private underWay: Mismatch | null = null;
+  private last: Date | null = null;
 
   constructor(
     private readonly tiles: Tiles,
     private readonly store: EventStore,
+    private readonly now: () => Date,
   ) {}
+
+  /** When the last pass came to the first event; null: none has yet. */
+  get endedAt(): Date | null {
+    return this.last;
+  }
 
   /** The first event that is known to differ. It is forgotten once a whole pass has found it as it was recorded. */
   get mismatch(): Mismatch | null {
@@ -41,6 +48,7 @@ export class Inspection {
     }
     if (this.next >= 0) return;
     [this.ended, this.underWay, this.next] = [this.underWay, null, null];
+    this.last = this.now();
   }
 
   private async check(index: number, head: SeenTree): Promise<Mismatch | null> {

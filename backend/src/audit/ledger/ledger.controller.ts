@@ -1,13 +1,20 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { Ledger } from './ledger.js';
 import { Proofs } from './proofs.js';
+
+/** Of the newest heads, so many are shown. */
+const HEADS_SHOWN = 20;
 
 /** What proves that the log is what was recorded. It says nothing of any patient. */
 @ApiTags('audit')
 @Controller('api/audit/ledger')
 export class LedgerController {
-  constructor(private readonly proofs: Proofs) {}
+  constructor(
+    private readonly proofs: Proofs,
+    private readonly ledger: Ledger,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'The newest signed tree head of the event log' })
@@ -15,6 +22,15 @@ export class LedgerController {
   async head(): Promise<contract.TreeHead> {
     const { public_key: _, ...head } = await this.proofs.head();
     return head;
+  }
+
+  @Get('state')
+  @ApiOperation({ summary: 'The newest heads, when the log was last compared with them, and what that found' })
+  @ApiOkResponse({ standardSchema: contract.ledgerState })
+  async state() {
+    const { signed, trouble, verifiedAt } = this.ledger.status;
+    const { events, heads } = await this.proofs.newestHeads(HEADS_SHOWN);
+    return { events, signed, verified_at: verifiedAt?.toISOString() ?? null, trouble, heads };
   }
 
   @Get('keys')

@@ -23,6 +23,8 @@ const EVERY_MS = 4_000;
 export interface LedgerStatus {
   readonly signed: number;
   readonly trouble: string | null;
+  /** When the whole log was last compared with a signed head; null: not yet since the process started. */
+  readonly verifiedAt: Date | null;
 }
 
 /**
@@ -54,7 +56,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
     this.file = new HeadsFile(settings.dataDir);
-    this.inspection = new Inspection(this.tiles, store);
+    this.inspection = new Inspection(this.tiles, store, () => clock.now());
   }
 
   onApplicationBootstrap(): void {
@@ -68,7 +70,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   get status(): LedgerStatus {
-    return { signed: this.last?.size ?? 0, trouble: this.trouble };
+    return { signed: this.last?.size ?? 0, trouble: this.trouble, verifiedAt: this.inspection.endedAt };
   }
 
   /** Adds what is stored by now, signs it, and compares a part of the log. Never throws: what went wrong is in `status`. */

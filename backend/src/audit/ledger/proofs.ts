@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ConsistencyProof, ConsistencyQuery, InclusionProof, KeptHead, LedgerKey } from '@ward-board/contract';
+import type {
+  ConsistencyProof,
+  ConsistencyQuery,
+  InclusionProof,
+  KeptHead,
+  LedgerKey,
+  TreeHead,
+} from '@ward-board/contract';
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';
@@ -31,6 +38,12 @@ export class Proofs {
 
   keys(): Promise<readonly LedgerKey[]> {
     return this.heads.keys();
+  }
+
+  /** How many events are in the tree, and its newest heads, newest first. */
+  async newestHeads(limit: number): Promise<{ readonly events: number; readonly heads: readonly TreeHead[] }> {
+    const { size } = await this.heads.standing();
+    return { events: size, heads: await this.heads.newest(limit) };
   }
 
   /** @throws ProblemException `validation_failed` that names `position` or `size`; `not_found` for an event that no head covers. */

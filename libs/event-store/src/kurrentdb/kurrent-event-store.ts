@@ -129,6 +129,10 @@ export class KurrentEventStore implements EventStore {
     return this.copy.readByPatient(patientId, after, count('limit', limit));
   }
 
+  async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
+    return this.copy.readByPatientBackwards(patientId, count('limit', limit), before);
+  }
+
   async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
     const from = numberOf(after);
     const events = await this.call(() => eventsAfter(this.server, from, count('limit', limit)));

@@ -142,6 +142,9 @@ export interface EventStore {
    */
   readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]>;
 
+  /** The same, newest first: a patient's newest events, or their newest before a position. */
+  readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]>;
+
   /** Up to `limit` events after a position, in the store's order. */
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]>;
 

@@ -31,6 +31,7 @@ import {
   allBackwardsQuery,
   allQuery,
   appendQuery,
+  patientBackwardsQuery,
   patientQuery,
   streamQuery,
   subscriptionQuery,
@@ -113,6 +114,10 @@ export class PostgresEventStore implements EventStore {
 
   async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
     return this.read(patientQuery(patientId, after, limit));
+  }
+
+  async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
+    return this.read(patientBackwardsQuery(patientId, limit, before));
   }
 
   async readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {

@@ -1,7 +1,7 @@
 /** The statements of the copy, named so that a connection parses them once. Pure. */
 import type { QueryConfig } from 'pg';
 import type { Position, RecordedEvent } from '../../port/event-store.js';
-import { fromPosition } from '../../port/position.js';
+import { fromPosition, MAX_BIGINT } from '../../port/position.js';
 import { RECORDED_COLUMNS } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
 
@@ -58,6 +58,17 @@ export function patientQuery(patientId: string, after: Position, limit: number):
       where e.patient_id = (select $1::text) and e.position > (select $2::bigint)
       order by e.position limit (select $3::bigint)`,
     values: [patientId, fromPosition(after), limit],
+  };
+}
+
+/** The newest events of a patient, or the newest before a position. */
+export function patientBackwardsQuery(patientId: string, limit: number, before?: Position): QueryConfig {
+  return {
+    name: 'event_store.copy_patient_backwards',
+    text: `select ${RECORDED_COLUMNS} from event_store.kurrentdb_event e
+      where e.patient_id = (select $1::text) and e.position < (select $2::bigint)
+      order by e.position desc limit (select $3::bigint)`,
+    values: [patientId, before === undefined ? MAX_BIGINT : fromPosition(before), limit],
   };
 }
 

@@ -4,7 +4,7 @@ import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
 import { type RecordedRow, toRecordedEvent } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
-import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientQuery } from './copy-queries.js';
+import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
 
 const PAGE = 1_000;
 
@@ -60,6 +60,12 @@ export class LogCopy {
 
   async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
     const query = patientQuery(patientId, after, limit);
+    await this.bringUpToDate();
+    return (await this.query<RecordedRow>(query)).map(toRecordedEvent);
+  }
+
+  async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
+    const query = patientBackwardsQuery(patientId, limit, before);
     await this.bringUpToDate();
     return (await this.query<RecordedRow>(query)).map(toRecordedEvent);
   }

@@ -3,7 +3,15 @@ import { MAX_STREAM_EVENTS, type Position, START } from '../../port/event-store.
 import { toPosition } from '../../port/position.js';
 import { idsOf } from '../../testing/contract/samples.js';
 import { openTestStores, type TestStores } from '../../testing/test-stores.js';
-import { allBackwardsQuery, allQuery, appendQuery, patientQuery, streamQuery, subscriptionQuery } from './queries.js';
+import {
+  allBackwardsQuery,
+  allQuery,
+  appendQuery,
+  patientBackwardsQuery,
+  patientQuery,
+  streamQuery,
+  subscriptionQuery,
+} from './queries.js';
 
 /** The part of a node of `explain (analyze, format json)` that says how many rows were touched, and by which index. */
 interface PlanNode {
@@ -49,6 +57,8 @@ describe('reads of a large store', () => {
   const reads: readonly [string, QueryConfig, string, number][] = [
     ['the events of a patient', patientQuery('rare', START, 100), 'event_by_patient', 3],
     ['a page of a patient with many events', patientQuery('frequent', middle, 1_000), 'event_by_patient', 1_000],
+    ['the newest events of a patient', patientBackwardsQuery('frequent', 10), 'event_by_patient', 10],
+    ['a page of a patient, backwards', patientBackwardsQuery('frequent', 1_000, middle), 'event_by_patient', 1_000],
     ['a patient without events', patientQuery('nobody', START, 100), 'event_by_patient', 0],
     ['the append of an event', appendQuery(KNOWN), 'event_event_id_key', 1],
     ['an event that is not stored', appendQuery(KNOWN.replace('1', '2')), 'event_event_id_key', 0],

@@ -41,6 +41,15 @@ export function patientQuery(patientId: string, after: Position, limit: number):
   );
 }
 
+export function patientBackwardsQuery(patientId: string, limit: number, before?: Position): QueryConfig {
+  return query(
+    'patient_backwards',
+    `where e.metadata ->> 'patient_id' = (select $1::text) and e.position < (select $2::bigint)
+     order by e.position desc limit (select $3::bigint)`,
+    [patientId, before === undefined ? MAX_BIGINT : fromPosition(before), count('limit', limit)],
+  );
+}
+
 export function allQuery(after: Position, limit: number): QueryConfig {
   return query('all', 'where e.position > $1 order by e.position limit $2', [
     fromPosition(after),

@@ -133,6 +133,19 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     expect(idsOf(await store.readByPatient(patient, after, 3))).toEqual([newest.id]);
   });
 
+  it("reads a patient's events newest first, and page by page further back", async () => {
+    const { store, other } = stores();
+    const [patient, neighbour] = [randomUUID(), randomUUID()];
+    const sent = Array.from({ length: 5 }, () => anEvent({}, { patient_id: patient }));
+    await store.append([write(aStream(), 0, ...sent.slice(0, 3), anEvent({}, { patient_id: neighbour }))]);
+    await other.append([write(aStream(), 0, ...sent.slice(3))]);
+    const newest = await store.readByPatientBackwards(patient, 2);
+    expect(idsOf(newest)).toEqual(idsOf(sent.slice(3)).toReversed());
+    const further = await store.readByPatientBackwards(patient, 10, newest.at(-1)?.position);
+    expect(idsOf(further)).toEqual(idsOf(sent.slice(0, 3)).toReversed());
+    expect(await store.readByPatientBackwards(patient, 3, START)).toEqual([]);
+  });
+
   it('reads an event without a patient for no patient', async () => {
     const { store } = stores();
     const event = { ...anEvent(), metadata: {} };
@@ -159,6 +172,7 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     for (const read of [
       () => store.readStream('a-1', { limit }),
       () => store.readByPatient('patient-1', START, limit),
+      () => store.readByPatientBackwards('patient-1', limit),
       () => store.readAll(START, limit),
       () => store.readAllBackwards(limit),
       async () => store.subscribe(START, { signal: AbortSignal.abort(), batchSize: limit }),
@@ -171,6 +185,7 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     const foreign = 'another store: 12' as Position;
     for (const read of [
       () => store.readByPatient('patient-1', foreign, 1),
+      () => store.readByPatientBackwards('patient-1', 1, foreign),
       () => store.readAll(foreign, 1),
       () => store.readAllBackwards(1, foreign),
       async () => store.subscribe(foreign, { signal: AbortSignal.abort() }),

@@ -1,0 +1,184 @@
+import { jest } from '@jest/globals';
+import {
+  type AuditHistoryEvent,
+  auditHistoryList,
+  type EmergencyCaseRecord,
+  ledgerState,
+  type PatientRecord,
+  patientStateAt,
+  personAccessList,
+} from '@ward-board/contract';
+import type { EventStore } from '@ward-board/event-store';
+import { io, type Socket } from 'socket.io-client';
+import { EVENT_STORE } from '../platform/database/event-store.token.js';
+import type { ApiClient } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+describe('what auditors read of a patient, in words', () => {
+  let app: TestApp;
+  let auditor: ApiClient;
+  let patient: PatientRecord;
+  let triaged: EmergencyCaseRecord;
+  beforeAll(async () => {
+    app = await openTestApp();
+    auditor = await app.joins('auditor', null);
+    patient = await app.reception.registers({ name: 'Ana Lima' });
+    triaged = await app.emergency.triages(await app.reception.admits(patient, 'emergency'), {
+      chief_complaint: 'Chest pain',
+      triage_level: 'urgent',
+    });
+    await app.emergency.amends(triaged, { triage_level: 'critical', avpu: 'voice' });
+  });
+  afterAll(() => app?.close());
+
+  const path = (query = '') => `/api/audit/patients/${patient.id}/${query}`;
+  const page = async (query = '') => auditHistoryList.parse((await auditor.http.get(path(`history?${query}`))).body);
+  const all = async (query = ''): Promise<readonly AuditHistoryEvent[]> => (await page(`limit=200&${query}`)).items;
+  const state = async (query: string) => patientStateAt.parse((await auditor.http.get(path(`state?${query}`))).body);
+
+  it('is a sentence of who did what, with what it is about and the stay that it belongs to', async () => {
+    const event = (await all()).find(({ type }) => type === 'EmergencyCaseTriaged');
+    expect(event).toMatchObject({
+      group: 'triage',
+      sentence: `${event?.actor?.name} triaged the patient as urgent: “Chest pain”`,
+      admission_id: triaged.admission_id,
+    });
+  });
+
+  it('comes newest first or oldest first, page by page, without losing or repeating an event', async () => {
+    const newest = await all();
+    expect(await all('order=oldest')).toEqual(newest.toReversed());
+    for (const order of ['newest', 'oldest']) {
+      const pages: AuditHistoryEvent[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const next = await page(`limit=3&order=${order}${cursor && `&cursor=${cursor}`}`);
+        pages.push(...next.items);
+        cursor = next.next_cursor;
+      }
+      expect(pages).toEqual(order === 'newest' ? newest : newest.toReversed());
+    }
+  });
+
+  it('is narrowed by who did it, what it is about, the stay, and the time', async () => {
+    const events = await all();
+    const desk = events.find(({ type }) => type === 'PatientRegistered')?.actor?.id;
+    const kept = (keeps: (event: AuditHistoryEvent) => boolean) => events.filter(keeps);
+    expect(await all(`actor=${desk}`)).toEqual(kept(({ actor }) => actor?.id === desk));
+    expect(await all('group=triage')).toEqual(kept(({ group }) => group === 'triage'));
+    const stay = triaged.admission_id;
+    expect(await all(`admission_id=${stay}`)).toEqual(kept(({ admission_id }) => admission_id === stay));
+    const at = triaged.created_at;
+    expect(await all(`from=${at}&to=${at}`)).toEqual(kept(({ occurred_at }) => occurred_at === at));
+    expect(await all(`actor=${stay}`)).toEqual([]);
+  });
+
+  it('reads no more events for a page than a bound, however long the history is', async () => {
+    const reads = jest.spyOn(app.service.app.get<EventStore>(EVENT_STORE), 'readByPatientBackwards');
+    await page('limit=1');
+    expect(reads.mock.calls.every(([, limit]) => limit <= 500)).toBe(true);
+    reads.mockRestore();
+  });
+
+  it('shows the records before and after an event, with all that was recorded together with it', async () => {
+    const event = (await all()).find(({ type }) => type === 'EmergencyCaseRetriaged');
+    const [before, after] = [await state(`before=${event?.position}`), await state(`position=${event?.position}`)];
+    const [was] = before.collections['emergency-details'] ?? [];
+    const [is] = after.collections['emergency-details'] ?? [];
+    expect(was).toMatchObject({ triage_level: 'urgent', avpu: null });
+    expect(is).toMatchObject({ triage_level: 'critical', avpu: 'voice' });
+    const first = (await all('order=oldest'))[0];
+    expect(await state(`before=${first?.position}`)).toMatchObject({ position: null, collections: { patients: [] } });
+  });
+
+  it('names what is wrong with a request', async () => {
+    const other = await app.reception.registers();
+    const { items } = auditHistoryList.parse((await auditor.http.get(`/api/audit/patients/${other.id}/history`)).body);
+    for (const [query, field] of [
+      ['history?cursor=x', 'cursor'],
+      ['history?order=random', 'order'],
+      ['history?group=gossip', 'group'],
+      ['history?actor=1', 'actor'],
+      ['history?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 'to'],
+      ['state?position=x', 'position'],
+      [`state?position=${items[0]?.position}`, 'position'],
+      [`state?before=${items[0]?.position}`, 'before'],
+      [`state?before=1&at=2026-01-01T00:00:00Z`, 'at'],
+    ] as const)
+      expectProblem(await auditor.http.get(path(query)), 'validation_failed', field);
+    expectProblem(await auditor.http.get(`/api/audit/patients/${triaged.id}/history`), 'not_found');
+    for (const who of [app.icu, app.admin]) expectProblem(await who.http.get(path('history')), 'forbidden');
+  });
+
+  it('says who looked, by person and by patient’s name, and leaves out its own readings', async () => {
+    const { body: me } = await app.icu.http.get('/api/auth/me');
+    await app.icu.http.get(`/api/allergies/patient/${patient.id}`);
+    const read = async (query: string) =>
+      personAccessList.parse((await auditor.http.get(`/api/audit/access?${query}`)).body).items;
+    const mine = await read(`user_id=${me.id}`);
+    expect(mine[0]).toMatchObject({
+      what: 'allergies',
+      patient_id: patient.id,
+      patient_name: 'Ana Lima',
+      user: { id: me.id },
+    });
+    expect(new Set(mine.map(({ user }) => user.id)).size).toBe(1);
+    const everybody = await read('limit=200');
+    expect(everybody.some(({ id }) => id === mine[0]?.id)).toBe(true);
+    expect(everybody.map(({ what }) => what)).not.toContain('audit/access');
+    expectProblem(await auditor.http.get('/api/audit/access?user_id=me'), 'validation_failed', 'user_id');
+    expectProblem(await app.admin.http.get('/api/audit/access'), 'forbidden');
+  });
+
+  it('says of the ledger how far it is signed, when the log was compared, and that nothing differs', async () => {
+    const { events, signed, trouble, heads } = await until('it is verified', async () => {
+      const stood = ledgerState.parse((await auditor.http.get('/api/audit/ledger/state')).body);
+      return stood.verified_at !== null && stood;
+    });
+    expect(trouble).toBeNull();
+    expect(events).toBeGreaterThan(0);
+    expect(heads[0]?.size).toBe(signed);
+    expect(heads.map(({ size }) => size)).toEqual(heads.map(({ size }) => size).toSorted((a, b) => b - a));
+  });
+
+  it('tells an auditor who follows a patient of each new event, and nobody else', async () => {
+    const connect = async (client: ApiClient): Promise<Socket> => {
+      const token = (client as unknown as { readonly token: string }).token;
+      const socket = io(app.service.url, { transports: ['websocket'], auth: { token }, forceNew: true });
+      await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+      return socket;
+    };
+    const [watching, doctor] = [await connect(auditor), await connect(app.icu)];
+    const told: unknown[] = [];
+    watching.on('audit:stored', (stored) => told.push(stored));
+    const ask = (socket: Socket, patient_id: unknown) => socket.emitWithAck('audit:follow', { patient_id });
+    expect(await ask(watching, patient.id)).toEqual({ ok: true });
+    expect(await ask(watching, 'x')).toEqual({ ok: false, code: 'invalid' });
+    expect(await ask(doctor, patient.id)).toEqual({ ok: false, code: 'forbidden' });
+    await app.reception.registers();
+    await app.emergency.http.post(`/api/emergency-details/${triaged.id}/notes`, { text: 'Wife called' });
+    await until('it is told', async () => told.length > 0);
+    const [newest] = await all();
+    expect(told).toEqual([{ patient_id: patient.id, position: newest?.position }]);
+    watching.close();
+    doctor.close();
+  });
+
+  it('changes nothing: every route that writes refuses an auditor', async () => {
+    type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+    const { body } = await auditor.http.get<Document>('/api/openapi.json');
+    const own = /^\/api\/(auth|notifications|callbacks)\b/;
+    const writes = Object.entries(body.paths).flatMap(([route, methods]) =>
+      own.test(route) ? [] : Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [{ route, method }])),
+    );
+    expect(writes.length).toBeGreaterThan(50);
+    for (const { route, method } of writes) {
+      const address = `${app.service.url}${route.replaceAll(/\{\w+\}/g, triaged.id)}`;
+      const token = (auditor as unknown as { readonly token: string }).token;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const init = { method: method.toUpperCase(), headers, ...(method !== 'delete' && { body: '{}' }) };
+      expect([route, method, (await fetch(address, init)).status]).toEqual([route, method, 403]);
+    }
+  });
+});

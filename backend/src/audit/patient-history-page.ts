@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditHistoryEvent, AuditHistoryQuery } from '@ward-board/contract';
+import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import { auditEvent } from './audit-event.js';
+import { sayEvent } from './words/say-event.js';
+
+/** Events that are read at once. */
+const BATCH = 500;
+/** Events that one page looks through at most, when few of them are wanted. */
+const MOST_READ = 10 * BATCH;
+
+/** A patient's events in words, in either order, narrowed to what somebody looks for. */
+@Injectable()
+export class PatientHistoryPage {
+  constructor(@InjectEventStore() private readonly store: EventStore) {}
+
+  /**
+   * A page of events. It may be empty and name a next one: see MOST_READ.
+   * @throws ProblemException `validation_failed` for a cursor that is no position.
+   */
+  async of(patientId: string, query: AuditHistoryQuery) {
+    const items: AuditHistoryEvent[] = [];
+    let at = this.cursorOf(query);
+    for (let read = 0; read < MOST_READ; ) {
+      const batch = await this.batch(patientId, query, at);
+      for (const event of batch) {
+        if (items.length === query.limit) return { items, next_cursor: at ?? null };
+        at = event.position;
+        const told = inWords(event);
+        if (isWanted(told, query)) items.push(told);
+      }
+      read += batch.length;
+      if (batch.length < BATCH) return { items, next_cursor: null };
+    }
+    return { items, next_cursor: at ?? null };
+  }
+
+  private batch(patientId: string, { order }: AuditHistoryQuery, at: Position | undefined) {
+    return order === 'newest'
+      ? this.store.readByPatientBackwards(patientId, BATCH, at)
+      : this.store.readByPatient(patientId, at ?? START, BATCH);
+  }
+
+  private cursorOf({ cursor }: AuditHistoryQuery): Position | undefined {
+    if (cursor === undefined) return undefined;
+    const position = this.store.positionOf(cursor);
+    if (position !== null) return position;
+    throw new ProblemException('validation_failed', 'The position is none of this log.', {
+      errors: [{ path: 'cursor', message: 'is not the position of an event' }],
+    });
+  }
+}
+
+function inWords(recorded: RecordedEvent): AuditHistoryEvent {
+  const event = auditEvent(recorded);
+  return { ...event, ...sayEvent(event), admission_id: stayOf(event.data) };
+}
+
+/** Studies name their stay as FHIR does. */
+function stayOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const stay: unknown = Reflect.get(data, 'admission_id') ?? Reflect.get(data, 'encounter_id');
+  return typeof stay === 'string' ? stay : null;
+}
+
+function isWanted(event: AuditHistoryEvent, { actor, group, admission_id, from, to }: AuditHistoryQuery): boolean {
+  return (
+    (actor === undefined || event.actor?.id === actor) &&
+    (group === undefined || event.group === group) &&
+    (admission_id === undefined || event.admission_id === admission_id) &&
+    (from === undefined || event.occurred_at >= from) &&
+    (to === undefined || event.occurred_at <= to)
+  );
+}

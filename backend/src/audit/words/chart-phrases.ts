@@ -1,0 +1,66 @@
+import type {
+  AllergyDetails,
+  AllergyListEvent,
+  ChartRecordEvent,
+  ConditionDetails,
+  MonitoringEvent,
+  ObservationDetails,
+} from '@ward-board/domain';
+import { fieldNames, fromTo, type PhrasesOf, said } from './phrases.js';
+
+const measured = ({ display, value, value_string, unit }: ObservationDetails): string =>
+  [display, value ?? value_string ?? '', unit ?? ''].filter((part) => part !== '').join(' ');
+const allergyTo = ({ substance, criticality }: AllergyDetails): string =>
+  `${substance ?? 'a substance'}${criticality ? ` (${criticality})` : ''}`;
+const conditionOf = ({ display, clinical_status }: ConditionDetails): string => `${display}, ${clinical_status}`;
+const scored = ({ type, result }: { readonly type: string; readonly result: string | null }): string =>
+  result ? `${type}: ${result}` : type;
+
+/** What happens to a patient's chart. What was entered in error stays readable: the phrase says what it was. */
+export const chartPhrases: PhrasesOf<(ChartRecordEvent | AllergyListEvent | MonitoringEvent)['type']> = {
+  ObservationRecorded: ['vitals', ({ details }) => `recorded ${measured(details)}`],
+  ObservationAmended: ['vitals', ({ changes, before }) => `corrected a measurement: ${fromTo(changes, before)}`],
+  ObservationEnteredInError: ['vitals', ({ before }) => `marked ${measured(before)} as entered in error`],
+  AllergyRecorded: ['allergies', ({ details }) => `recorded an allergy to ${allergyTo(details)}`],
+  AllergyAmended: ['allergies', ({ changes, before }) => `corrected an allergy: ${fromTo(changes, before)}`],
+  AllergyEnteredInError: [
+    'allergies',
+    ({ before }) => `marked the allergy to ${allergyTo(before)} as entered in error`,
+  ],
+  NoKnownAllergiesRecorded: ['allergies', () => 'recorded that the patient has no known allergies'],
+  NoKnownAllergiesEnded: ['allergies', () => 'recorded an allergy, which ended “no known allergies”'],
+  NoKnownAllergiesEnteredInError: ['allergies', () => 'marked “no known allergies” as entered in error'],
+  AllergyListed: [
+    'bookkeeping',
+    ({ no_known }) => (no_known ? 'put “no known allergies” on the list of allergies' : 'put an allergy on the list'),
+  ],
+  AllergyUnlisted: ['bookkeeping', () => 'took an entry off the list of allergies'],
+  ConditionRecorded: ['chart', ({ details }) => `recorded the condition ${conditionOf(details)}`],
+  ConditionAmended: ['chart', ({ changes, before }) => `corrected a condition: ${fromTo(changes, before)}`],
+  ConditionEnteredInError: ['chart', ({ before }) => `marked the condition ${conditionOf(before)} as entered in error`],
+  NursingAssessmentRecorded: ['chart', ({ details }) => `assessed ${scored(details)}`],
+  NursingAssessmentAmended: ['chart', ({ changes, before }) => `corrected an assessment: ${fromTo(changes, before)}`],
+  NursingAssessmentEnteredInError: [
+    'chart',
+    ({ before }) => `marked the assessment ${scored(before)} as entered in error`,
+  ],
+  CarePlanRecorded: ['chart', ({ details }) => `wrote the care plan “${details.title}”`],
+  CarePlanAmended: ['chart', ({ changes }) => `changed a care plan: ${fieldNames(changes)}`],
+  CarePlanActivated: ['chart', () => 'put a care plan into action'],
+  CarePlanCompleted: ['chart', () => 'completed a care plan'],
+  CarePlanRevoked: ['chart', () => 'revoked a care plan'],
+  CarePlanEnteredInError: ['chart', ({ before }) => `marked the care plan “${before.title}” as entered in error`],
+  ConsentRecorded: ['chart', ({ details }) => `prepared a consent${said(details.procedure)}`],
+  ConsentAmended: ['chart', ({ changes, before }) => `changed a consent: ${fromTo(changes, before)}`],
+  ConsentSigned: [
+    'chart',
+    ({ changes }) => `recorded a consent as signed${changes.signed_by ? ` by ${changes.signed_by}` : ''}`,
+  ],
+  ConsentCompleted: ['chart', () => 'completed a consent'],
+  ConsentRevoked: ['chart', () => 'recorded that a consent was revoked'],
+  ConsentEnteredInError: ['chart', ({ before }) => `marked a consent as entered in error${said(before.procedure)}`],
+  MonitoringAdjusted: [
+    'vitals',
+    ({ changes, before }) => `changed how the patient is monitored: ${fromTo(changes, before)}`,
+  ],
+};

@@ -1,0 +1,82 @@
+import type {
+  DiagnosticReportEvent,
+  ImagingStudyEvent,
+  PrescriptionEvent,
+  RequestDetails,
+  ServiceRequestEvent,
+} from '@ward-board/domain';
+import { fieldNames, type PhrasesOf, said } from './phrases.js';
+
+const asked = ({ display, priority, reason }: RequestDetails): string => `${display}, ${priority}${said(reason)}`;
+const orderOf = { laboratory: 'laboratory order', radiology: 'imaging order' } as const;
+const dosed = ({ dose, notes }: { readonly dose: string; readonly notes: string | null }): string =>
+  `${dose}${said(notes)}`;
+const critical = (isCritical: boolean | undefined): string => (isCritical ? ', critical' : '');
+
+type Orders = ServiceRequestEvent | PrescriptionEvent | DiagnosticReportEvent | ImagingStudyEvent;
+
+/** What is ordered, what is done for it, and what is found. */
+export const orderPhrases: PhrasesOf<Orders['type']> = {
+  LaboratoryTestOrdered: ['orders', (data) => `ordered a laboratory test: ${asked(data)}`],
+  ImagingOrdered: ['orders', (data) => `ordered imaging: ${asked(data)}`],
+  ServiceRequestAmended: [
+    'orders',
+    ({ category, changes }) => `changed the ${orderOf[category]}: ${fieldNames(changes)}`,
+  ],
+  ServiceRequestScheduled: ['orders', ({ category }) => `scheduled a study for the ${orderOf[category]}`],
+  ServiceRequestStarted: ['orders', ({ category }) => `began the ${orderOf[category]}`],
+  ServiceRequestReported: [
+    'orders',
+    ({ category, report_id }) =>
+      report_id === null
+        ? `took back the report that answered the ${orderOf[category]}`
+        : `answered the ${orderOf[category]} with a report`,
+  ],
+  ServiceRequestCompleted: ['orders', ({ category }) => `completed the ${orderOf[category]}`],
+  ServiceRequestRevoked: ['orders', ({ category }) => `revoked the ${orderOf[category]}`],
+  ServiceRequestReopened: ['orders', ({ category }) => `reopened the ${orderOf[category]}`],
+  ServiceRequestEnteredInError: ['orders', ({ category }) => `marked the ${orderOf[category]} as entered in error`],
+
+  PrescriptionOrdered: [
+    'medication',
+    ({ medication, dose, route, frequency }) =>
+      `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}`,
+  ],
+  PrescriptionAmended: ['medication', ({ changes }) => `changed a prescription: ${fieldNames(changes)}`],
+  MedicationDispensed: ['medication', (data) => `dispensed ${dosed(data)}`],
+  MedicationGiven: ['medication', (data) => `gave ${dosed(data)}`],
+  MedicationRefused: ['medication', (data) => `recorded that a dose was refused: ${dosed(data)}`],
+  PrescriptionStopped: ['medication', () => 'stopped a prescription'],
+  PrescriptionEnteredInError: ['medication', () => 'marked a prescription as entered in error'],
+
+  DiagnosticReportPublished: [
+    'results',
+    ({ display, conclusion, critical: isCritical }) =>
+      `published the report of ${display}${critical(isCritical)}${said(conclusion)}`,
+  ],
+  DiagnosticReportAmended: ['results', ({ changes }) => `changed a report: ${fieldNames(changes)}`],
+  DiagnosticReportEnteredInError: ['results', () => 'marked a report as entered in error'],
+  DiagnosticReportAcknowledged: ['results', () => 'acknowledged a result as seen'],
+  LaboratoryReportPublished: [
+    'results',
+    ({ display, status, values, critical: isCritical, conclusion }) => {
+      const found = values.map(({ display: of, value, unit }) => `${of} ${value}${unit ? ` ${unit}` : ''}`).join(', ');
+      return `published the ${status} result of ${display}${critical(isCritical)}${found && ` (${found})`}${said(conclusion)}`;
+    },
+  ],
+  LaboratoryReportAmended: [
+    'results',
+    ({ status, changes }) => `changed a laboratory result, now ${status}: ${fieldNames(changes)}`,
+  ],
+  LaboratoryReportEnteredInError: ['results', () => 'marked a laboratory result as entered in error'],
+
+  ImagingStudyOrdered: [
+    'imaging',
+    ({ modality, body_part }) => `ordered the study ${[modality, body_part].filter(Boolean).join(' ')}`,
+  ],
+  ImagingStudyAmended: ['imaging', ({ changes }) => `changed the study: ${fieldNames(changes)}`],
+  ImagingStudyStarted: ['imaging', () => 'began the study'],
+  ImagingStudyCompleted: ['imaging', () => 'completed the study'],
+  ImagingStudyCancelled: ['imaging', () => 'cancelled the study'],
+  ImagingStudyRemoved: ['imaging', () => 'removed the study as entered in error'],
+};

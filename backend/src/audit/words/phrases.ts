@@ -1,0 +1,71 @@
+import type { AuditGroup } from '@ward-board/contract';
+import type { AdmissionBoard, BedPlace, DomainEvent, EventType } from '@ward-board/domain';
+
+/** The data of an event of this type, as it is stored today. */
+export type DataOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>['data'];
+
+/** What an event is about, and what its actor did, after their name: `moved the patient to Ward B 101 A`. */
+export type Phrase<Type extends EventType> = readonly [group: AuditGroup, did: (data: DataOf<Type>) => string];
+
+/** The phrases of some types of events. */
+export type PhrasesOf<Type extends EventType> = { readonly [T in Type]: Phrase<T> };
+
+/** A board as the place that a patient is in. */
+export const onBoard: Readonly<Record<AdmissionBoard, string>> = {
+  emergency: 'Emergency',
+  operations: 'Operations',
+  icu: 'the ICU',
+  ward: 'the ward',
+};
+
+/** A bed by all that names it: `ICU North 301 A`. */
+export const bedName = ({ wing_name, room_number, bed_label }: BedPlace): string =>
+  `${wing_name ?? 'room'} ${room_number} ${bed_label}`;
+
+/** Where in a board a patient is: `the ICU (ICU North 301 A)`. */
+export const place = (board: AdmissionBoard, bed: BedPlace | null): string =>
+  bed === null ? onBoard[board] : `${onBoard[board]} (${bedName(bed)})`;
+
+/** What is added where something was said: `: text`. */
+export const said = (text: string | null | undefined): string => (text ? `: “${text}”` : '');
+
+/** Ids and codes stand for what has a name of its own beside them. */
+const isShown = (field: string): boolean => !field.endsWith('_id');
+
+/** Names of fields in words: `chief complaint and AVPU`. */
+export function fieldNames(changes: object): string {
+  const names = Object.keys(changes).filter(isShown).map(fieldName);
+  if (names.length < 2) return names[0] ?? 'details';
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const abbreviations: Readonly<Record<string, string>> = {
+  avpu: 'AVPU',
+  o2_flow: 'O₂ flow',
+  iv_lines: 'IV lines',
+  spo2_scale: 'SpO₂ scale',
+  dicom_path: 'DICOM path',
+  doctor_name: 'doctor',
+  attending_nurse_name: 'nurse',
+  attending_nurse: 'nurse',
+  value_string: 'value',
+};
+
+const fieldName = (field: string): string => abbreviations[field] ?? field.replaceAll('_', ' ');
+
+/** The earlier and the later value of each changed field that is short enough to be read in a sentence: `value 72 to 76`. */
+export function fromTo(changes: object, before: object): string {
+  const parts = Object.entries(changes)
+    .filter(([field]) => isShown(field))
+    .map(([field, after]) => `${fieldName(field)} ${valueWords(Reflect.get(before, field))} to ${valueWords(after)}`);
+  return parts.join(', ');
+}
+
+const LONGEST = 60;
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'not recorded';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = typeof value === 'object' ? 'other answers' : String(value);
+  return text.length > LONGEST ? `“${text.slice(0, LONGEST)}…”` : text;
+}

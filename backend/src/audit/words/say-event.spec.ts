@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { AuditEvent } from '@ward-board/contract';
+import { eventTypes } from '@ward-board/domain';
+import { groupOfType, sayEvent } from './say-event.js';
+
+const golden = join(dirname(createRequire(import.meta.url).resolve('@ward-board/domain')), '../src/testing/golden');
+type Stored = Pick<AuditEvent, 'type' | 'version' | 'data'>;
+const fixtures = readdirSync(golden).map((file) => JSON.parse(readFileSync(join(golden, file), 'utf8')) as Stored);
+const actor = { id: 'a', name: 'Dr. Kaya', role: 'doctor', department: 'ICU' };
+const said = (type: string): string => {
+  const event = fixtures.find((each) => each.type === type);
+  if (!event) throw new Error(`${type} has no fixture`);
+  return sayEvent({ ...event, actor }).sentence;
+};
+
+describe('an event in words', () => {
+  it.each(eventTypes)('says what %s is in a sentence of its own, without ids and names of fields', (type) => {
+    const sentence = said(type);
+    expect(sentence).toMatch(/^Dr\. Kaya [a-z]/);
+    expect(sentence).not.toMatch(/undefined|null|\[object|[0-9a-f]{8}-[0-9a-f]{4}|[a-z]_[a-z]/);
+    expect(groupOfType(type)).not.toBe('unreadable');
+  });
+
+  it('names where a patient came from and went to', () => {
+    expect(said('IcuPatientMoved')).toBe('Dr. Kaya moved the patient from room 101 A to room 102 A');
+    const fixture = fixtures.find(({ type }) => type === 'WardPatientAccepted');
+    const data = fixture?.data as Record<string, object>;
+    const bed = { ...data.bed, wing_name: 'Ward B' };
+    const transferred_from = { board: 'icu', record_id: 'r', bed: { ...bed, wing_name: 'ICU North' } };
+    const event = { type: 'WardPatientAccepted', version: 1, actor, data: { ...data, bed, transferred_from } as never };
+    expect(sayEvent(event).sentence).toBe(
+      'Dr. Kaya moved the patient from the ICU (ICU North 101 A) to the ward (Ward B 101 A)',
+    );
+  });
+
+  it('says the earlier and the later value of an edit, and what was entered in error', () => {
+    expect(said('AllergyAmended')).toBe('Dr. Kaya corrected an allergy: criticality high to low');
+    expect(said('ObservationEnteredInError')).toBe('Dr. Kaya marked Heart Rate 72 bpm as entered in error');
+  });
+
+  it('tells of what it can’t read by its type, whoever did it', () => {
+    expect(sayEvent({ type: 'PatientTeleported', version: 3, actor: null, data: {} })).toEqual({
+      group: 'unreadable',
+      sentence: 'The system did something that this release can’t read (PatientTeleported, version 3)',
+    });
+    expect(sayEvent({ type: 'PatientAdmitted', version: 1, actor, data: null }).group).toBe('unreadable');
+  });
+});
