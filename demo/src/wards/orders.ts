@@ -60,6 +60,7 @@ const orderedFrom = {
 export function withOrders(plans: readonly Plan[], { now, random }: PlanContext): readonly Plan[] {
   const boarded = random.shuffled(plans.filter((plan) => standingOf(plan) !== undefined));
   const chosen = boarded.slice(0, ORDERED_FOR.tests + ORDERED_FOR.prescriptions);
+  const drugs = random.shuffled(medications);
   return plans.map((plan) => {
     const n = chosen.indexOf(plan);
     const [last, from] = [plan.at(-1)?.at, standingOf(plan)];
@@ -70,7 +71,7 @@ export function withOrders(plans: readonly Plan[], { now, random }: PlanContext)
       return [...plan, ...planned(now, ago, { step: test, body: { ...ordered(random.pick(tests), random), source } })];
     return [
       ...plan,
-      ...planned(now, ago, { step: drug, body: { ...random.pick(medications), source } }),
+      ...planned(now, ago, { step: drug, body: { ...drugs[n % drugs.length], source } }),
       ...(n < ORDERED_FOR.tests + ORDERED_FOR.dispensed
         ? planned(now, ago / 2, { step: 'medication dispensed', body: { action: 'dispensed' } })
         : []),

@@ -84,8 +84,14 @@ async function enterResult(page: Page): Promise<void> {
   await panel.getByRole('alert').first().waitFor();
 }
 
-async function correctResult(page: Page): Promise<void> {
+async function showDone(page: Page): Promise<void> {
   await press('Done')(page);
+  await page.getByRole('table', { name: /that are over$/ }).waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+async function correctResult(page: Page): Promise<void> {
+  await showDone(page);
   await press(/^Correct result, /)(page);
   await page.getByRole('complementary', { name: 'Correct result' }).getByLabel('Conclusion').waitFor();
 }
@@ -165,11 +171,11 @@ export const pictures: readonly Picture[] = [
   { name: 'pharmacy-dispense', who: 'pharmacy', after: press(/^Dispense, /) },
   { name: 'pharmacy-decline', who: 'pharmacy', after: openFromMenu('Decline') },
   { name: 'pharmacy-details', who: 'pharmacy', after: press(/^Details, /) },
-  { name: 'pharmacy-done', who: 'pharmacy', after: press('Done') },
+  { name: 'pharmacy-done', who: 'pharmacy', after: showDone },
   { name: 'pharmacy-stale', who: 'pharmacy', after: loseConnection },
   { name: 'laboratory', who: 'lab' },
   { name: 'laboratory-result', who: 'lab', after: enterResult },
-  { name: 'laboratory-done', who: 'lab', after: press('Done') },
+  { name: 'laboratory-done', who: 'lab', after: showDone },
   { name: 'laboratory-correct', who: 'lab', after: correctResult },
   { name: 'beds', who: 'reception', after: goTo('/beds') },
   { name: 'beds-of-ward', who: 'ward', after: goTo('/beds') },
@@ -187,8 +193,6 @@ export const pictures: readonly Picture[] = [
   { name: 'empty-icu', scene: 'empty', who: 'icu' },
   { name: 'empty-operations', scene: 'empty', who: 'operations' },
   { name: 'empty-radiology', scene: 'empty', who: 'radiology' },
-  { name: 'empty-pharmacy', scene: 'empty', who: 'pharmacy' },
-  { name: 'empty-laboratory', scene: 'empty', who: 'lab' },
   { name: 'halted-emergency', scene: 'halted', who: 'emergency', after: isSaid('is no longer updating') },
   { name: 'halted-reception', scene: 'halted', who: 'reception', after: openSomebody },
 ];

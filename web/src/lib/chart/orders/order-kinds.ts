@@ -26,7 +26,7 @@ const request = { kind: serviceRequest, initial: { priority: 'routine' } };
 export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
   Prescription: {
     kind: prescription,
-    names: ['priority', 'medication', 'dose', 'route', 'frequency', 'duration', 'instructions'],
+    names: ['medication', 'dose', 'route', 'frequency', 'duration', 'priority', 'instructions'],
     initial: { priority: 'routine' },
     category: null,
     receiver: 'Pharmacy',

@@ -61,13 +61,25 @@ const queueLayouts: Layouts = {
     areas: ['priority patient test status act', 'priority patient test status act', '. where where where act'],
   },
 };
-const doneAreas = (line: string) => ({ lines: '20px 16px', areas: [line, line] });
+const DONE_IN_ONE_LINE = 'over patient test status act';
 const doneLayouts: Layouts = {
-  desk: { ...queueLayouts.desk, ...doneAreas('priority patient over test status act') },
-  across: { ...queueLayouts.across, ...doneAreas('priority patient over test status act') },
+  desk: {
+    row: 48,
+    columns: '220px 240px minmax(0, 1fr) 200px 176px',
+    lines: '20px 16px',
+    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
+  },
+  across: {
+    row: 56,
+    columns: '168px 204px minmax(0, 1fr) 150px 116px',
+    lines: '20px 16px',
+    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
+  },
   upright: {
-    ...queueLayouts.upright,
-    areas: ['priority patient test status act', 'priority patient test status act', '. over over over act'],
+    row: 76,
+    columns: '204px minmax(0, 1fr) 140px 112px',
+    lines: '20px 16px 20px',
+    areas: ['patient test status act', 'patient test status act', 'over over over act'],
   },
 };
 
@@ -149,6 +161,7 @@ export const analysed = (forms: LabForms): Definition =>
     nobody: 'Nothing is over yet',
     how: 'Orders that were completed or revoked appear here, the newest order first.',
     left: 'This order stands under To do again.',
+    look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],
     orders: [{ key: 'newest', label: 'Newest order first', sort: (rows) => rows }],
     counts: {
@@ -156,13 +169,7 @@ export const analysed = (forms: LabForms): Definition =>
       home: 'all',
       of: [counted('completed', 'Completed'), counted('revoked', 'Revoked')],
     },
-    columns: [
-      { key: 'priority', head: 'Priority', note: 'age', cell: priority },
-      patient,
-      { key: 'over', head: 'Ordered', note: 'by', cell: over },
-      asked,
-      step,
-    ],
+    columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patient, asked, step],
     layouts: doneLayouts,
     actions: [
       {

@@ -73,24 +73,25 @@ const queueLayouts: Layouts = {
     ],
   },
 };
+const DONE_IN_ONE_LINE = 'over patient drug status act';
 const doneLayouts: Layouts = {
   desk: {
     row: 48,
-    columns: '104px 220px 200px minmax(0, 1fr) 260px 172px',
+    columns: '220px 240px minmax(0, 1fr) 260px 172px',
     lines: '20px 16px',
-    areas: ['priority patient over drug status act', 'priority patient over drug status act'],
+    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
   },
   across: {
     row: 56,
-    columns: '96px 204px 150px minmax(0, 1fr) 176px 116px',
+    columns: '168px 204px minmax(0, 1fr) 176px 116px',
     lines: '20px 16px',
-    areas: ['priority patient over drug status act', 'priority patient over drug status act'],
+    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
   },
   upright: {
     row: 72,
-    columns: '92px 200px minmax(0, 1fr) 148px 112px',
+    columns: '204px minmax(0, 1fr) 148px 112px',
     lines: '20px 16px 20px',
-    areas: ['priority patient drug status act', 'priority patient drug status act', '. over over over act'],
+    areas: ['patient drug status act', 'patient drug status act', 'over over over act'],
   },
 };
 
@@ -166,6 +167,7 @@ export const dispensed = (forms: DispenseForms): Definition =>
     nobody: 'Nothing is over yet',
     how: 'Prescriptions that were given or stopped appear here, the newest order first.',
     left: 'This prescription stands under To dispense again.',
+    look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],
     orders: [{ key: 'newest', label: 'Newest order first', sort: (rows) => rows }],
     counts: {
@@ -173,13 +175,7 @@ export const dispensed = (forms: DispenseForms): Definition =>
       home: 'all',
       of: [{ key: 'all', word: 'All', keeps: () => true }, counted('given', 'Given'), counted('stopped', 'Stopped')],
     },
-    columns: [
-      { key: 'priority', head: 'Priority', note: 'age', cell: priority },
-      patient,
-      { key: 'over', head: 'Ordered', note: 'by', cell: over },
-      medication,
-      step,
-    ],
+    columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patient, medication, step],
     layouts: doneLayouts,
     actions: [
       {
