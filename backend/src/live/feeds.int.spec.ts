@@ -128,7 +128,6 @@ describe('a feed', () => {
         expect(pushed.slice(pushedBefore).map(({ seq }) => seq)).toEqual(numbers(missed.seq, end));
       }
     }),
-    60_000,
   );
 
   it('is loaded anew by who has missed more than a megabyte of it, whether it was pushed here or not', async () => {

@@ -144,7 +144,6 @@ describe('the snapshot and the patches after it', () => {
         watch.close();
       }
     }),
-    60_000,
   );
 
   it(
@@ -180,7 +179,6 @@ describe('the snapshot and the patches after it', () => {
         }
       }
     }),
-    60_000,
   );
 
   it('catch up exactly after a disconnection, however much was missed', async () => {

@@ -196,7 +196,7 @@ describe('Who may see what', () => {
 
       await admin.deactivates('Olga Petrova');
 
-      await olga.page.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: 3_000 });
+      await olga.page.getByRole('button', { name: 'Sign in' }).waitFor();
       expect(await olga.page.content()).not.toContain('Mara Lindqvist');
       expect(await whatLoginSays(olga.page)).toContain('your account was deactivated');
       await admin.user('Olga Petrova').filter({ hasText: 'Deactivated' }).waitFor();

@@ -98,7 +98,7 @@ describe('Beds, and who is on call', () => {
 
     it('says that it is old while nothing comes, and is exact again', async () => {
       await desk.page.context().setOffline(true);
-      await desk.page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor({ timeout: 20_000 });
+      await desk.page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor();
       await app.admin.setsUpRoom(east, '203', ['A']);
       await desk.page.context().setOffline(false);
       await becomes('the new bed', async () => (await desk.places()).includes('203 A'), true, 20_000);

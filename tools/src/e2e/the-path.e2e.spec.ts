@@ -201,7 +201,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       // Under the pointer it does not go by itself.
       await icu.ringing('Karim Said').hover();
       await app.elsewhere.icu.accepts(next);
-      await icu.ringing('Karim Said').waitFor({ state: 'hidden', timeout: 5_000 });
+      await icu.ringing('Karim Said').waitFor({ state: 'hidden' });
     });
 
     it('are loaded by one request, and sound once for a burst if their user switched that on', async () => {

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { type Role, roles } from '@ward-board/contract';
+import { SampleHospital } from '@ward-board/demo';
 import { type Client, client, codeOf } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signedInAs } from '../../testing/signed-in.js';
@@ -52,7 +54,9 @@ const calls = [
 describe('the permission table over HTTP', () => {
   let service: RunningService;
   beforeAll(async () => {
-    service = await startService({ demo: true });
+    // The demo's logins, without its patients.
+    jest.spyOn(SampleHospital.prototype, 'fill').mockResolvedValue();
+    service = await startService({ demo: true, demoLife: 'paused' });
   });
   afterAll(() => service?.stop());
 

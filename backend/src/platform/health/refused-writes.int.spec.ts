@@ -121,33 +121,29 @@ afterAll(() => {
   rmdirSync(disk);
 });
 
-(disk ? it : it.skip)(
-  'a full disk: the same (skipped where nobody may mount a small one)',
-  async () => {
-    const folder = disk ?? '';
-    let service: RunningService | undefined;
-    try {
-      const [row] = await asSuperuser(`select current_setting('data_directory') as folder`);
-      const { uid, gid } = statSync(row?.folder);
-      await chown(folder, uid, gid);
-      await chmod(folder, 0o700);
-      await asSuperuser(
-        `create tablespace small_disk location '${folder}'`,
-        'create database small_disk tablespace small_disk',
-      );
-      const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
-      url.pathname = '/small_disk';
-      service = await startService({ databaseUrl: url.href });
-      const filler = join(folder, 'filler');
-      await refusesAndHeals(service, {
-        refuse: () => fill(filler),
-        allow: () => rmSync(filler),
-        reason: /No space left on device/,
-      });
-    } finally {
-      await service?.stop();
-      await asSuperuser('drop database if exists small_disk with (force)', 'drop tablespace if exists small_disk');
-    }
-  },
-  60_000,
-);
+(disk ? it : it.skip)('a full disk: the same (skipped where nobody may mount a small one)', async () => {
+  const folder = disk ?? '';
+  let service: RunningService | undefined;
+  try {
+    const [row] = await asSuperuser(`select current_setting('data_directory') as folder`);
+    const { uid, gid } = statSync(row?.folder);
+    await chown(folder, uid, gid);
+    await chmod(folder, 0o700);
+    await asSuperuser(
+      `create tablespace small_disk location '${folder}'`,
+      'create database small_disk tablespace small_disk',
+    );
+    const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+    url.pathname = '/small_disk';
+    service = await startService({ databaseUrl: url.href });
+    const filler = join(folder, 'filler');
+    await refusesAndHeals(service, {
+      refuse: () => fill(filler),
+      allow: () => rmSync(filler),
+      reason: /No space left on device/,
+    });
+  } finally {
+    await service?.stop();
+    await asSuperuser('drop database if exists small_disk with (force)', 'drop tablespace if exists small_disk');
+  }
+});

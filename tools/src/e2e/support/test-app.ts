@@ -106,7 +106,8 @@ export async function openTestApp({ databaseThrough, settings }: TestAppOptions 
         viewport: { width: 1560, height: 900 },
         ...seat.options,
       });
-      context.setDefaultTimeout(10_000);
+      // Ends what hangs; it measures nothing.
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => silentErrors.push(`${email}: ${error.stack ?? error.message}`));
       await signsIn(page, { url: seat.url ?? url, email, password: PASSWORD });
