@@ -70,9 +70,11 @@ async function benchCharts(): Promise<readonly Row[]> {
     DATABASE_URL: postgres.url,
     BENCH_SELECT: 'SELECT 1',
   });
-  const rows = await benchChart(bare, say);
-  await bare.stop();
-  return rows;
+  try {
+    return await benchChart(bare, say);
+  } finally {
+    await bare.stop();
+  }
 }
 
 /** The service and the stores, without a browser. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { ApiClient } from '@ward-board/api-client';
+import type { ApiClient } from '@ward-board/api-client';
 import type { BoardPatch, Joined } from '@ward-board/contract';
 import { io, type Socket } from 'socket.io-client';
-import { BENCH_PASSWORD, type Cases, caseAt } from './hospital.js';
+import { type Cases, caseAt } from './hospital.js';
 import { takeTurns } from './measure.js';
 import type { Running } from './processes.js';
 import { atMost, type Row } from './table.js';
@@ -48,10 +48,7 @@ export const vitals = (n: number) => [
 export async function benchBedsides(hospital: Charts, bare: Running): Promise<readonly Row[]> {
   const person = personAt(hospital, 0);
   const { seq, feed } = await person.seesBoard('emergency');
-  const admin = await ApiClient.signsIn(hospital.service.url, 'admin@wardboard.local', BENCH_PASSWORD);
-  const wall = { name: 'Benchmark wall', ward: 'emergency', privacy: 'full', clinical: true };
-  const { token } = await admin.send<{ token: string }>('POST', '/api/displays', wall);
-  const ours = await connect(hospital.service.url, { token });
+  const ours = await connect(hospital.service.url, { token: person.token });
   for (const socket of ours) {
     const joined = (await socket.emitWithAck('board:join', {
       ward: 'emergency',

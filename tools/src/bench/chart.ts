@@ -21,6 +21,15 @@ export async function benchChart(bare: Running, say: (line: string) => void): Pr
   const database = await createTestDatabase();
   const env = { ...serviceSettings, DATABASE_URL: database.url };
   const service = await startProcess('../../../backend/dist/main.js', '/health/live', env);
+  try {
+    return await measured(service, bare, say);
+  } finally {
+    await service.stop();
+    await database.drop();
+  }
+}
+
+async function measured(service: Running, bare: Running, say: (line: string) => void): Promise<readonly Row[]> {
   const { cases } = await fillBoard(service.url, BEDSIDES + 2);
   const people = await Promise.all(
     Array.from({ length: SENDERS }, () => ApiClient.signsIn(service.url, 'emergency@wardboard.local', BENCH_PASSWORD)),
@@ -33,8 +42,6 @@ export async function benchChart(bare: Running, say: (line: string) => void): Pr
   rows.push(...(await benchOpening(hospital)));
   say('50,000 observations …');
   rows.push(...(await benchLength(hospital)));
-  await service.stop();
-  await database.drop();
   return rows;
 }
 
