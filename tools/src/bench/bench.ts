@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: one table, each row beside its own baseline from the same run. `-- --history 100000` says how many
- * events the hospital with history has behind it; 0 leaves that block out. `-- --browser` measures the web UI instead, in a
- * headless Chromium.
+ * events the hospital with history has behind it; 0 leaves that block out. `-- --chart` measures the patients' charts alone,
+ * `-- --browser` the web UI, in a headless Chromium.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { benchAppends } from './appends.js';
 import { benchBoardGet } from './board-get.js';
 import { benchBroadcast } from './broadcast.js';
 import { benchBrowser } from './browser.js';
+import { benchChart } from './chart.js';
 import { benchHistory } from './history.js';
 import { fillBoard, serviceSettings } from './hospital.js';
 import { benchLongRecord } from './long-record.js';
@@ -21,7 +22,11 @@ import { type Row, table } from './table.js';
 const AIM_MB = 250;
 const BOARD_ROWS = 60;
 const { values } = parseArgs({
-  options: { history: { type: 'string', default: '1000000' }, browser: { type: 'boolean', default: false } },
+  options: {
+    history: { type: 'string', default: '1000000' },
+    browser: { type: 'boolean', default: false },
+    chart: { type: 'boolean', default: false },
+  },
 });
 const HISTORY_EVENTS = Number(values.history);
 
@@ -46,12 +51,31 @@ const rows: Row[] = [];
 try {
   say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Postgres with fsync on`);
   process.env.TEST_POSTGRES_URL = postgres.url;
-  rows.push(...(await (values.browser ? benchBrowser(say) : benchService())));
+  rows.push(...(await block()));
 } finally {
   await postgres.stop();
 }
 process.stdout.write(`\n${table(rows)}\n`);
 process.exit(0);
+
+/** What the command line asks for. */
+function block(): Promise<readonly Row[]> {
+  if (values.browser) return benchBrowser(say);
+  return values.chart ? benchCharts() : benchService();
+}
+
+/** The patients' charts. */
+async function benchCharts(): Promise<readonly Row[]> {
+  const bare = await startProcess('./bare-server.js', '/board', {
+    DATABASE_URL: postgres.url,
+    BENCH_SELECT: 'SELECT 1',
+  });
+  try {
+    return await benchChart(bare, say);
+  } finally {
+    await bare.stop();
+  }
+}
 
 /** The service and the stores, without a browser. */
 async function benchService(): Promise<readonly Row[]> {
@@ -82,6 +106,8 @@ async function benchService(): Promise<readonly Row[]> {
   await service.stop();
   say('a long record …');
   rows.push(await benchLongRecord());
+  say('patients’ charts …');
+  rows.push(...(await benchCharts()));
   say('rebuild …');
   rows.push(await benchRebuild());
   if (HISTORY_EVENTS > 0) rows.push(...(await benchHistory(HISTORY_EVENTS, say)));
