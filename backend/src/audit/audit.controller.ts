@@ -50,7 +50,9 @@ export class AuditController {
 
   @Get('history')
   @RecordsAccess('audit/history')
-  @ApiOperation({ summary: 'A patient’s events in words, newest or oldest first: by whom, of what, in which stay, and when' })
+  @ApiOperation({
+    summary: 'A patient’s events in words, newest or oldest first: by whom, of what, in which stay, and when',
+  })
   @ApiOkResponse({ standardSchema: contract.auditHistoryList })
   async patientHistory(
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   type AuditHistoryEvent,
   auditHistoryList,
@@ -8,7 +9,6 @@ import {
   personAccessList,
 } from '@ward-board/contract';
 import type { EventStore } from '@ward-board/event-store';
-import { jest } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import type { ApiClient } from '../testing/api-client.js';
@@ -117,7 +117,12 @@ describe('what auditors read of a patient, in words', () => {
     const read = async (query: string) =>
       personAccessList.parse((await auditor.http.get(`/api/audit/access?${query}`)).body).items;
     const mine = await read(`user_id=${me.id}`);
-    expect(mine[0]).toMatchObject({ what: 'allergies', patient_id: patient.id, patient_name: 'Ana Lima', user: { id: me.id } });
+    expect(mine[0]).toMatchObject({
+      what: 'allergies',
+      patient_id: patient.id,
+      patient_name: 'Ana Lima',
+      user: { id: me.id },
+    });
     expect(new Set(mine.map(({ user }) => user.id)).size).toBe(1);
     const everybody = await read('limit=200');
     expect(everybody.some(({ id }) => id === mine[0]?.id)).toBe(true);
@@ -139,7 +144,7 @@ describe('what auditors read of a patient, in words', () => {
 
   it('tells an auditor who follows a patient of each new event, and nobody else', async () => {
     const connect = async (client: ApiClient): Promise<Socket> => {
-      const token = (client as unknown as { readonly token: string }).token;
+      const { token } = client;
       const socket = io(app.service.url, { transports: ['websocket'], auth: { token }, forceNew: true });
       await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
       return socket;
@@ -170,7 +175,7 @@ describe('what auditors read of a patient, in words', () => {
     expect(writes.length).toBeGreaterThan(50);
     for (const { route, method } of writes) {
       const address = `${app.service.url}${route.replaceAll(/\{\w+\}/g, triaged.id)}`;
-      const token = (auditor as unknown as { readonly token: string }).token;
+      const { token } = auditor;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const init = { method: method.toUpperCase(), headers, ...(method !== 'delete' && { body: '{}' }) };
       expect([route, method, (await fetch(address, init)).status]).toEqual([route, method, 403]);

@@ -32,11 +32,12 @@ export class PatientState {
       });
     const { causation_id, occurred_at } = event.metadata;
     const isWith = (other: RecordedEvent) =>
-      other.position === event.position ||
-      (causation_id !== undefined && other.metadata.causation_id === causation_id);
+      other.position === event.position || (causation_id !== undefined && other.metadata.causation_id === causation_id);
     // What is recorded together stands next to each other, and is half done until its last event.
     const isLate = (other: RecordedEvent) =>
-      side === 'before' ? isWith(other) || other.position > event.position : other.position > event.position && !isWith(other);
+      side === 'before'
+        ? isWith(other) || other.position > event.position
+        : other.position > event.position && !isWith(other);
     return this.until(patientId, occurred_at ?? event.recordedAt, isLate);
   }
 

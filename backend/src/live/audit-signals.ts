@@ -107,7 +107,9 @@ export class AuditSignals implements OnApplicationShutdown {
 
   private signal(events: readonly RecordedEvent[]): void {
     const newest = new Map(
-      events.flatMap(({ position, metadata: { patient_id } }) => (patient_id === undefined ? [] : [[patient_id, position]])),
+      events.flatMap(({ position, metadata: { patient_id } }) =>
+        patient_id === undefined ? [] : [[patient_id, position]],
+      ),
     );
     for (const [patient_id, position] of newest)
       this.server?.to(roomOf(patient_id)).emit('audit:stored', { patient_id, position });

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ConsistencyProof, ConsistencyQuery, InclusionProof, KeptHead, LedgerKey, TreeHead } from '@ward-board/contract';
+import type {
+  ConsistencyProof,
+  ConsistencyQuery,
+  InclusionProof,
+  KeptHead,
+  LedgerKey,
+  TreeHead,
+} from '@ward-board/contract';
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';

@@ -9,7 +9,8 @@ const handedOff = ({ to, while_away }: HandedOff, from: AdmissionBoard): string 
   while_away
     ? `gave up the bed that ${onBoard[from]} had kept: the patient goes on to ${onBoard[to]}`
     : `handed the patient over from ${onBoard[from]} to ${onBoard[to]}`;
-const toTheatre = (from: AdmissionBoard): string => `sent the patient from ${onBoard[from]} to theatre; the bed is kept`;
+const toTheatre = (from: AdmissionBoard): string =>
+  `sent the patient from ${onBoard[from]} to theatre; the bed is kept`;
 const returned = ({ from, bed }: Returned, to: AdmissionBoard): string =>
   `took the patient back from ${onBoard[from]} into ${place(to, bed)}`;
 const sentBack = ({ to, reason }: SentBack): string => `sent the patient back to ${onBoard[to]}${said(reason)}`;

@@ -23,7 +23,10 @@ export const chartPhrases: PhrasesOf<(ChartRecordEvent | AllergyListEvent | Moni
   ObservationEnteredInError: ['vitals', ({ before }) => `marked ${measured(before)} as entered in error`],
   AllergyRecorded: ['allergies', ({ details }) => `recorded an allergy to ${allergyTo(details)}`],
   AllergyAmended: ['allergies', ({ changes, before }) => `corrected an allergy: ${fromTo(changes, before)}`],
-  AllergyEnteredInError: ['allergies', ({ before }) => `marked the allergy to ${allergyTo(before)} as entered in error`],
+  AllergyEnteredInError: [
+    'allergies',
+    ({ before }) => `marked the allergy to ${allergyTo(before)} as entered in error`,
+  ],
   NoKnownAllergiesRecorded: ['allergies', () => 'recorded that the patient has no known allergies'],
   NoKnownAllergiesEnded: ['allergies', () => 'recorded an allergy, which ended “no known allergies”'],
   NoKnownAllergiesEnteredInError: ['allergies', () => 'marked “no known allergies” as entered in error'],

@@ -17,7 +17,12 @@ export interface EventInWords {
 }
 
 /** An event in words. One that this release can't read is told of by its type, and never left out. */
-export function sayEvent({ type, version, actor, data }: Pick<AuditEvent, 'type' | 'version' | 'actor' | 'data'>): EventInWords {
+export function sayEvent({
+  type,
+  version,
+  actor,
+  data,
+}: Pick<AuditEvent, 'type' | 'version' | 'actor' | 'data'>): EventInWords {
   const who = actor?.name ?? 'The system';
   try {
     const event = readEvent(type, version, data);
@@ -26,7 +31,10 @@ export function sayEvent({ type, version, actor, data }: Pick<AuditEvent, 'type'
   } catch (error) {
     // Of a newer release, or data that lacks what its type has: the raw data is still shown.
     if (!(error instanceof UnreadableEvent) && !(error instanceof TypeError)) throw error;
-    return { group: 'unreadable', sentence: `${who} did something that this release can’t read (${type}, version ${version})` };
+    return {
+      group: 'unreadable',
+      sentence: `${who} did something that this release can’t read (${type}, version ${version})`,
+    };
   }
 }
 

@@ -115,11 +115,7 @@ export class PostgresEventStore implements EventStore {
     return this.read(patientQuery(patientId, after, limit));
   }
 
-  async readByPatientBackwards(
-    patientId: string,
-    limit: number,
-    before?: Position,
-  ): Promise<readonly RecordedEvent[]> {
+  async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
     return this.read(patientBackwardsQuery(patientId, limit, before));
   }
 

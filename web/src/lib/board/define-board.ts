@@ -17,6 +17,9 @@ export interface BoardRow {
   readonly patient: PatientIdentity;
 }
 
+/** Runs the action of a row that has this label. */
+export type Act = (action: string) => void;
+
 /**
  * A column. Its cell is two lines: an element of class `a` (the fact, 20 px) and one of class `b` (what qualifies it,
  * 16 px); `cells.css` has what they are made of. Where it stands at each width is in the layouts, by `key`.
@@ -30,9 +33,9 @@ export interface Column<Row> {
   readonly align?: 'end';
   /**
    * `patient` is drawn by the frame: the name, which opens the chart, and what identifies them. Any other cell gets the
-   * row, and what runs one of the row's actions by its label.
+   * row, and what runs one of the row's actions by its label; null: nothing can be done with it.
    */
-  readonly cell: Snippet<[Row, (action: string) => void]> | 'patient';
+  readonly cell: Snippet<[Row, Act | null]> | 'patient';
 }
 
 /** A count in the bar, which shows only its rows when it is pressed. */
