@@ -144,7 +144,7 @@ describe('what auditors read of a patient, in words', () => {
 
   it('tells an auditor who follows a patient of each new event, and nobody else', async () => {
     const connect = async (client: ApiClient): Promise<Socket> => {
-      const token = (client as unknown as { readonly token: string }).token;
+      const { token } = client;
       const socket = io(app.service.url, { transports: ['websocket'], auth: { token }, forceNew: true });
       await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
       return socket;
@@ -175,7 +175,7 @@ describe('what auditors read of a patient, in words', () => {
     expect(writes.length).toBeGreaterThan(50);
     for (const { route, method } of writes) {
       const address = `${app.service.url}${route.replaceAll(/\{\w+\}/g, triaged.id)}`;
-      const token = (auditor as unknown as { readonly token: string }).token;
+      const { token } = auditor;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const init = { method: method.toUpperCase(), headers, ...(method !== 'delete' && { body: '{}' }) };
       expect([route, method, (await fetch(address, init)).status]).toEqual([route, method, 403]);

@@ -21,6 +21,8 @@ export interface BoardRow {
 
 /** Opens the chart of a row's patient at one of its cards. */
 export type OpensCard = (card: keyof ChartCounts) => void;
+/** Runs the action of a row that has this label. */
+export type Act = (action: string) => void;
 
 /**
  * A column. Its cell is two lines: an element of class `a` (the fact, 20 px) and one of class `b` (what qualifies it,
@@ -35,9 +37,9 @@ export interface Column<Row> {
   readonly align?: 'end';
   /**
    * `patient` is drawn by the frame: the name, which opens the chart, and what identifies them. Any other cell gets the
-   * row, what runs one of the row's actions by its label, and what opens the chart at a card.
+   * row, what runs one of the row's actions by its label (null: nothing can be done with it), and what opens the chart at a card.
    */
-  readonly cell: Snippet<[Row, (action: string) => void, OpensCard]> | 'patient';
+  readonly cell: Snippet<[Row, Act | null, OpensCard]> | 'patient';
 }
 
 /** A count in the bar, which shows only its rows when it is pressed. */

@@ -111,7 +111,7 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
       return view.state.phase;
     },
     get freshness() {
-      return freshnessOf(view.state, { server: clock.now.getTime(), local: serverClock.local() });
+      return freshnessOf(view.state, { server: clock.present.getTime(), local: serverClock.local() });
     },
     rows: (collection) => newestFirst(shown()?.rows[collection] ?? nothing),
     get stopped() {

@@ -30,18 +30,32 @@ const CALM_MS = 10_000;
 const eachSecond = steps(1);
 const eachCalmStep = steps(CALM_MS);
 
-/** The server's clock. */
+/** The moment that is shown in place of the present; null: the present is. */
+let shown = $state.raw<Date | null>(null);
+
+/** The server's clock, as what is shown goes by: that of the past while a moment of it is shown. */
 export const clock: {
+  /** The present, whatever moment is shown. */
+  readonly present: Date;
   /** Ticking each second, for what is said in seconds. */
   readonly now: Date;
   /** The same every ten seconds, for what is said in minutes: a long board then draws nothing in between. */
   readonly calm: Date;
+  /** Shows a moment that is over: how long somebody waited is then told as of it. Null: the present again. */
+  show(moment: Date | null): void;
 } = {
   get now() {
+    return shown ?? this.present;
+  },
+  get present() {
     eachSecond();
     return new Date(serverClock.now());
   },
+  show(moment) {
+    shown = moment;
+  },
   get calm() {
+    if (shown) return shown;
     eachCalmStep();
     return new Date(cut(CALM_MS));
   },

@@ -1,0 +1,222 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { EmergencyCaseRecord, PatientRecord } from '@ward-board/contract';
+import { AuditPages } from './pages/audit-pages.js';
+import { becomes, eventually } from './support/eventually.js';
+import { tabsTo } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+
+const AUDITOR = 'auditor@test.local';
+const LONELY = '019a0000-0000-7000-8000-0000000000ff';
+/** As the fields of moments take it: the tests' facility is in UTC. */
+const typed = (at: string): string => at.slice(0, 19).replace('T', ' ');
+const now = (): string => new Date().toISOString();
+/** Moments are typed in whole seconds: what happens next is in another one. */
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000) + 5));
+
+describe('An auditor, from the screen alone', () => {
+  let app: TestApp;
+  let audit: AuditPages;
+  let patient: PatientRecord;
+  let triaged: EmergencyCaseRecord;
+  let names: { readonly emergency: string; readonly icu: string };
+  /** When the patient was on the Emergency board, urgent, and before anything else. */
+  let night: string;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency, icu } = app.elsewhere;
+    await app.hires('Ruth Feldman', AUDITOR, 'auditor', null);
+    names = { emergency: emergency.session.user.name, icu: icu.session.user.name };
+    const north = await app.admin.setsUpRoom(await app.admin.setsUpWing('ICU North'), '301', ['A', 'B']);
+    const admission = await reception.receives('emergency', { name: 'Anna Kowalska', gender: 'female' });
+    patient = await reception.sees(`/api/patients/${admission.patient_id}`);
+    triaged = await emergency.triages(admission, { triage_level: 'urgent', chief_complaint: 'Suspected urosepsis' });
+    await nextSecond();
+    night = now();
+    await nextSecond();
+    await emergency.amends(triaged, { triage_level: 'critical', avpu: 'voice' });
+    await emergency.send('POST', '/api/allergies', {
+      patient_id: patient.id,
+      substance: 'Penicillin',
+      category: 'medication',
+      criticality: 'high',
+    });
+    await icu.sees(`/api/allergies/patient/${patient.id}`);
+    await emergency.transfersToIcu(triaged, { room_id: north.id, severity: 'critical' });
+    audit = await app.signsIn(AUDITOR, AuditPages);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it('finds the patient as Reception does, and begins at home on the audit', async () => {
+    await audit.leadsTo('/audit');
+    await isAccessible(audit.page);
+    await audit.findsPatient('Kowalska');
+    await audit.leadsTo(`/audit/patients/${patient.id}`);
+  });
+
+  it('sees who moved this patient, from where and to which bed, when it happened and was recorded, and with what', async () => {
+    const move = audit.event('moved the patient');
+    await becomes(
+      'the sentence',
+      () => move.locator('.what').textContent(),
+      `${names.emergency} moved the patient from Emergency to the ICU (ICU North 301 A), severity critical`,
+    );
+    await move.click();
+    await audit.records.getByText(/^Happened$/).waitFor();
+    await audit.records.getByText(/^Recorded$/).waitFor();
+    await audit.records.getByRole('button', { name: /handed the patient over from Emergency to the ICU/ }).waitFor();
+    await audit.records.getByText('Raw data').first().click();
+    await audit.records.getByText('"type": "IcuCaseOpened"').waitFor();
+    await isAccessible(audit.page);
+  });
+
+  it('sees what an edit changed, field by field', async () => {
+    await audit.event('changed the triage level from urgent to critical').click();
+    await audit.change('Triage level').filter({ hasText: 'Urgent' }).filter({ hasText: 'Critical' }).waitFor();
+    await audit.change('AVPU').filter({ hasText: 'not recorded' }).waitFor();
+  });
+
+  it('sees when the allergy was known, and who has seen it', async () => {
+    await audit.page.getByText('Filters', { exact: true }).click();
+    await audit.filters('About', 'Allergies');
+    await becomes('the events', () => audit.sentences(), [
+      `${names.emergency} recorded an allergy to Penicillin (high)`,
+    ]);
+    await audit.event('Penicillin').click();
+    await audit.records.getByText(/^Happened$/).waitFor();
+    const reader = audit.readers.getByRole('listitem').filter({ hasText: names.icu }).first();
+    await reader.locator('summary').click();
+    await reader.getByText('allergies', { exact: false }).first().waitFor();
+    await audit.page.getByRole('button', { name: 'All events' }).click();
+    await audit.filters('Order', 'Oldest first');
+    await eventually(
+      'the registration is first',
+      () => audit.sentences(),
+      ([first]) => first?.includes('registered the patient') === true,
+    );
+    await audit.filters('Who', names.icu);
+    await audit.page.getByText('No events match these filters.').waitFor();
+    await audit.filters('Who', 'Anybody');
+    await audit.filters('Order', 'Newest first');
+  });
+
+  it('looks at any moment, steps by keys from event to event, and compares two moments', async () => {
+    await audit.asksFor('At', typed(night));
+    await audit.records.getByText('Suspected urosepsis').waitFor();
+    await becomes('the records', () => audit.records.getByRole('region', { name: 'ICU case' }).count(), 0);
+    await audit.page.getByRole('button', { name: 'Compare from here' }).click();
+    await audit.page.getByRole('button', { name: 'Now', exact: true }).click();
+    await audit.change('Triage level').filter({ hasText: 'Urgent' }).filter({ hasText: 'Critical' }).waitFor();
+    await audit.page.getByRole('button', { name: /^Compared with/ }).click();
+    await audit.asksFor('At', typed(night));
+    await audit.records.getByText('Records as they stood').waitFor();
+    await audit.page.getByRole('heading', { level: 2 }).first().click();
+    await audit.page.keyboard.press('.');
+    await becomes('the first event after it', () => audit.event(/changed/).getAttribute('aria-current'), 'true');
+    await audit.page.keyboard.press(',');
+    await becomes(
+      'the one before',
+      async () => (await audit.page.locator('[data-row][aria-current]').textContent())?.includes('changed the'),
+      false,
+    );
+    await audit.page.keyboard.press('?');
+    await audit.dialog('Keyboard shortcuts').getByText('One event back').waitFor();
+    await audit.page.keyboard.press('Escape');
+    await tabsTo(audit.page, 'Export');
+  });
+
+  it('is shown a new event as it is stored, without asking', async () => {
+    await audit.page.getByText('New events appear as they are stored').waitFor();
+    await audit.leavesAMark();
+    await app.elsewhere.icu.send('POST', '/api/observations', {
+      patient_id: patient.id,
+      category: 'vital-signs',
+      ...{ code: '8867-4', display: 'Heart Rate', unit: 'bpm', value: 128 },
+    });
+    await audit.event('recorded Heart Rate 128 bpm').waitFor();
+    expect(await audit.wasNeverReloaded()).toBe(true);
+  });
+
+  it('exports everything with proofs, and sees that the export is complete', async () => {
+    // What was just stored is signed within ten seconds.
+    await eventually(
+      'the export is signed to its end',
+      async () => {
+        const download = audit.page.waitForEvent('download');
+        await audit.page.getByRole('button', { name: 'Export' }).click();
+        const path = await (await download).path();
+        await audit.page.getByText('This export is complete').waitFor();
+        return {
+          path,
+          words: (await audit.page.getByRole('region', { name: 'This export is complete' }).textContent()) ?? '',
+        };
+      },
+      ({ words }) => words.includes('Each event is in the tree') && !words.includes('too recently'),
+      20_000,
+    ).then(async ({ path }) => {
+      const lines = (await readFile(path, 'utf8')).trim().split('\n');
+      expect(lines.length).toBeGreaterThan(8);
+      await writeFile(`${path}.broken`, lines.map((line) => line.replace('Penicillin', 'Placebo')).join('\n'));
+      await audit.page.goto(`${app.url}/audit/access`);
+      await audit.page.getByLabel('Check an exported file').setInputFiles(`${path}.broken`);
+    });
+    await audit.page.getByText('This export is not what was recorded').waitFor();
+    await audit.page.getByText('the event is not the one that was recorded').waitFor();
+  });
+
+  it('sees who opened this chart, all that one person has read, and that the log is what was recorded', async () => {
+    await audit.page.getByText('The log is what was recorded').waitFor();
+    const table = audit.page.getByRole('region', { name: 'Readings' });
+    await table.getByRole('row').filter({ hasText: names.icu }).filter({ hasText: 'Anna Kowalska' }).first().waitFor();
+    await isAccessible(audit.page);
+    await table.getByRole('link', { name: names.icu }).first().click();
+    await audit.page.getByRole('heading', { name: `What ${names.icu} has read` }).waitFor();
+    await becomes('nobody else', () => table.getByRole('link', { name: 'Ruth Feldman' }).count(), 0);
+  });
+
+  it('shows what a board said at a moment, marked as past, in the board’s own rows, with nothing to be done', async () => {
+    await audit.page.goto(`${app.url}/audit/boards/emergency`);
+    await audit.past.waitFor();
+    await audit.asksFor('Board at', typed(night));
+    await audit.past.filter({ hasText: typed(night).slice(11) }).waitFor();
+    const row = audit.row('Anna Kowalska');
+    await row.filter({ hasText: 'Urgent' }).filter({ hasText: 'Suspected urosepsis' }).waitFor();
+    expect(await row.getByRole('button').allTextContents()).toEqual([expect.stringContaining('Anna Kowalska')]);
+    await isAccessible(audit.page);
+    await audit.page.getByRole('navigation', { name: 'Boards' }).getByRole('link', { name: 'ICU' }).click();
+    await audit.leadsTo('/audit/boards/icu');
+    await audit.past.filter({ hasText: 'ICU' }).filter({ hasText: '0 patients' }).waitFor();
+    await audit.page.getByRole('button', { name: 'Play at 600 times the speed' }).click();
+    await audit.row('Anna Kowalska').filter({ hasText: '301 A' }).waitFor();
+    await audit.row('Anna Kowalska').getByRole('button').first().click();
+    await audit.leadsTo(`/audit/patients/${patient.id}`);
+  });
+
+  it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {
+    await audit.page.goto(`${app.url}/audit/boards/ward?at=2199-01-01T00:00:00.000Z`);
+    await audit.page.getByText('must not be in the future').waitFor();
+    await audit.asksFor('Board at', 'yesterday evening');
+    await audit.page.getByText('No such moment').waitFor();
+    for (const id of [LONELY, 'nobody']) {
+      await audit.page.goto(`${app.url}/audit/patients/${id}`);
+      await audit.page.getByRole('alert').waitFor();
+      await audit.page.getByRole('link', { name: 'Find another patient' }).waitFor();
+    }
+    await audit.page.goto(`${app.url}/audit/access?user_id=${LONELY}`);
+    await audit.page.getByText('This person has read no records').waitFor();
+  });
+
+  it('is nobody else’s page', async () => {
+    for (const email of [EMERGENCY_DOCTOR, ICU_DOCTOR]) {
+      const other = await app.signsIn(email, AuditPages);
+      await other.page.goto(`${app.url}/audit/patients/${patient.id}`);
+      await other.page.getByText('You don’t have access').first().waitFor();
+      await other.page.close();
+    }
+  });
+});

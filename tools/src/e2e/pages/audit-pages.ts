@@ -1,0 +1,54 @@
+import type { Locator } from 'playwright-core';
+import { Screen } from './screen.js';
+
+/** An auditor's pages: finding a patient, their history, boards of the past, and who looked. */
+export class AuditPages extends Screen {
+  /** The events that are listed, as their sentences, first to last. */
+  sentences(): Promise<string[]> {
+    return this.page.locator('[aria-label="Events"] [data-row] .what').allTextContents();
+  }
+
+  event(words: string | RegExp): Locator {
+    return this.page.getByRole('list', { name: 'Events' }).getByRole('button').filter({ hasText: words }).first();
+  }
+
+  get records(): Locator {
+    return this.page.getByRole('region', { name: 'Records' });
+  }
+
+  /** The row of a field in what changed: `Triage level Urgent Critical`. */
+  change(field: string): Locator {
+    return this.records
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader', { name: field, exact: true }) });
+  }
+
+  get readers(): Locator {
+    return this.page.getByRole('list', { name: 'Who looked' });
+  }
+
+  async findsPatient(name: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Find a patient' }).fill(name);
+    await this.page.locator('[data-row]').filter({ hasText: name }).first().click();
+    await this.page.getByRole('list', { name: 'Events' }).waitFor();
+  }
+
+  async filters(field: string, option: string): Promise<void> {
+    await this.page.getByLabel(field, { exact: true }).selectOption({ label: option });
+  }
+
+  /** Types a moment into a field of one, and asks for it. */
+  async asksFor(label: string, typed: string): Promise<void> {
+    const field = this.page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.press('Enter');
+  }
+
+  get past(): Locator {
+    return this.page.getByRole('status').filter({ hasText: 'Past' });
+  }
+
+  row(patient: string): Locator {
+    return this.page.locator('.board [data-row]').filter({ hasText: patient });
+  }
+}

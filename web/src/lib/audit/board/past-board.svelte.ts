@@ -1,0 +1,109 @@
+import { type BoardSnapshotAt, type BoardWard, boardSnapshotAt } from '@ward-board/contract';
+import { newestFirst } from '@ward-board/live-client';
+import { clock } from '#lib/live/clock/clock.svelte.ts';
+import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
+import { queryOf, readAudit } from '../read.ts';
+
+/** How fast a board can be played: seconds of then in a second of now. */
+export const speeds = [1, 10, 60, 600] as const;
+/** One of `speeds`. */
+export type Speed = (typeof speeds)[number];
+
+/** Between two readings at least, however fast it plays: each folds the events of everybody who was there, and is recorded. */
+const STEP_MS = 2_000;
+
+/**
+ * A ward's board as it stood at a moment, for the components that draw a live one. It is not live: it never claims to be, and is
+ * read again only when another moment is asked for. One reading is under way at a time.
+ */
+export class PastBoard {
+  /** The moment that is shown; null: nothing is yet. RFC 3339. */
+  at = $state<string | null>(null);
+  speed = $state<Speed | null>(null);
+  trouble = $state('');
+  reading = $state(false);
+  #snapshot = $state.raw<BoardSnapshotAt | null>(null);
+  #rows = $derived(
+    new Map(
+      Object.entries(this.#snapshot?.collections ?? {}).map(([name, records]) => [
+        name,
+        newestFirst(new Map(records.map((record) => [record.id, record]))),
+      ]),
+    ),
+  );
+  #stopped = $derived(new Map((this.#snapshot?.stopped ?? []).map(({ patient_id, since }) => [patient_id, since])));
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #ward: BoardWard;
+
+  constructor(ward: BoardWard) {
+    this.#ward = ward;
+    $effect(() => () => this.end());
+  }
+
+  /** What the components take for their board. */
+  readonly board: LiveBoard = ((past: PastBoard) => ({
+    get phase() {
+      return past.at === null ? ('loading' as const) : ('live' as const);
+    },
+    get freshness() {
+      return { ageSeconds: null, asOf: null, state: 'unknown' as const, since: null };
+    },
+    rows: ((name: string) => past.#rows.get(name) ?? []) as unknown as LiveBoard['rows'],
+    get stopped() {
+      return past.#stopped;
+    },
+    changedIds: new Set<string>(),
+    start: () => () => {},
+    reload: () => {},
+  }))(this);
+
+  /** How many patients stand on it. */
+  get patients(): number {
+    const records = Object.values(this.#snapshot?.collections ?? {}).flat();
+    return new Set(records.map(({ patient_id }) => patient_id)).size;
+  }
+
+  /** Shows a moment; what is shown stays until it has come. */
+  async show(moment: string): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    this.reading = true;
+    const path = `/api/boards/${this.#ward}?${queryOf({ at: moment })}`;
+    const read = await readAudit(path, boardSnapshotAt);
+    if (asked !== this.#asked) return;
+    this.reading = false;
+    this.trouble = read.ok ? '' : read.words;
+    if (!read.ok) {
+      this.speed = null;
+      return;
+    }
+    clock.show(new Date(read.data.at));
+    this.#snapshot = read.data;
+    this.at = read.data.at;
+  }
+
+  /** Plays on from what is shown; null: stands still. */
+  play(speed: Speed | null): void {
+    clearTimeout(this.#timer);
+    this.speed = speed;
+    if (speed !== null) this.#timer = setTimeout(() => void this.#step(speed), STEP_MS);
+  }
+
+  /** The page is left: clocks tell the present again. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    clock.show(null);
+  }
+
+  async #step(speed: Speed): Promise<void> {
+    const from = this.at;
+    if (from === null) return;
+    const now = clock.present.getTime();
+    const next = Date.parse(from) + speed * STEP_MS;
+    await this.show(new Date(Math.min(next, now)).toISOString());
+    // Somebody may have stopped it, or chosen another speed, meanwhile.
+    if (this.speed === speed) this.play(next >= now ? null : speed);
+  }
+}

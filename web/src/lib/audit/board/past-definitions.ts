@@ -1,0 +1,17 @@
+import type { BoardDefinition, BoardRow } from '#lib/board/define-board.ts';
+import type { FormRecord } from '#lib/forms/record-form.ts';
+import { goto } from '$app/navigation';
+import { queryOf } from '../read.ts';
+
+/**
+ * A board as it is drawn of a moment that is over. It leaves out what is known of the present alone: free beds, wings' occupancy,
+ * forms, and older rows by search. A patient's name leads to their history at that moment.
+ */
+export function ofThePast<Row extends BoardRow & FormRecord>(
+  definition: BoardDefinition<Row>,
+  at: () => string | null,
+): BoardDefinition<Row> {
+  const { withBeds: _, chips: _chips, beyond: _beyond, begins: _begins, ...of } = definition;
+  const openChart = (row: Row): void => void goto(`/audit/patients/${row.patient.id}?${queryOf({ at: at() })}`);
+  return { ...of, actions: [], openChart };
+}

@@ -1,0 +1,68 @@
+import type { PatientStateAt } from '@ward-board/contract';
+import { showTimesIn } from '../../time/facility.js';
+import { changesBetween } from './changes.js';
+import { fieldLabel, recordTitle, valueWords } from './labels.js';
+
+const state = (collections: PatientStateAt['collections']): PatientStateAt => ({
+  patient_id: 'p',
+  at: '2026-11-21T03:12:00.000Z',
+  position: null,
+  collections,
+});
+const icu = (more: object = {}) => ({
+  id: 'i',
+  revision: 1,
+  severity: 'critical',
+  diet: null,
+  clinical: { news2: null },
+  ...more,
+});
+
+describe('what changed between two moments', () => {
+  it('is each field that differs, with both values, and nothing of the record’s own bookkeeping', () => {
+    const after = icu({ revision: 2, diet: 'Soft', clinical: { news2: { total: 7 } } });
+    expect(changesBetween(state({ icu: [icu()] }), state({ icu: [after] }))).toEqual([
+      {
+        collection: 'icu',
+        id: 'i',
+        kind: 'changed',
+        fields: [
+          { field: 'diet', before: null, after: 'Soft' },
+          { field: 'clinical.news2.total', before: null, after: 7 },
+        ],
+      },
+    ]);
+  });
+
+  it('is nothing between a moment and itself, nor where a revision alone rose', () => {
+    expect(changesBetween(state({ icu: [icu()] }), state({ icu: [icu({ revision: 9 })] }))).toEqual([]);
+  });
+
+  it('tells a record that came and one that is gone', () => {
+    const kinds = (before: object[], after: object[]) =>
+      changesBetween(state({ icu: before as never }), state({ icu: after as never })).map(({ kind }) => kind);
+    expect([kinds([], [icu()]), kinds([icu()], [])]).toEqual([['made'], ['gone']]);
+  });
+});
+
+describe('a field in words', () => {
+  beforeAll(() => showTimesIn('UTC'));
+  it('is called what forms call it, else by its name', () => {
+    expect(fieldLabel('icu', 'ventilator_mode')).toBe('Ventilator mode');
+    expect(fieldLabel('icu', 'clinical.news2.total')).toBe('NEWS2 total');
+    expect(fieldLabel('allergies', 'substance')).toBe('Substance');
+    expect([recordTitle('icu'), recordTitle('emergency-details'), recordTitle('unheard-of')]).toEqual([
+      'ICU case',
+      'Emergency case',
+      'Unheard of',
+    ]);
+  });
+
+  it('says choices by their words, times by the facility’s clock, and what is not recorded', () => {
+    expect(valueWords('icu', 'severity', 'critical')).toBe('Critical');
+    expect(valueWords('icu', 'vitals_at', '2026-11-21T03:12:04.000Z')).toBe('Sat 21 Nov 2026, 03:12:04');
+    expect(valueWords('icu', 'diet', null)).toBe('not recorded');
+    expect(valueWords('allergies', 'no_known', false)).toBe('No');
+    expect(valueWords('x', 'entries', [{ text: 'One', by: { name: 'N', id: '1' } }, 'two'])).toBe('One, N; two');
+  });
+});

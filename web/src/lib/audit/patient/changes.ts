@@ -1,0 +1,69 @@
+import type { PatientStateAt } from '@ward-board/contract';
+
+type StoredRecord = Readonly<Record<string, unknown>>;
+
+/** A field of a record by the path that leads to it: `clinical.news2.total`. Null: nothing is recorded, or there was no such record. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What changed of one record. `made`, `gone`: it was not there before, or is not after. */
+export interface RecordChange {
+  readonly collection: string;
+  readonly id: string;
+  readonly kind: 'made' | 'changed' | 'gone';
+  readonly fields: readonly FieldChange[];
+}
+
+/** What says nothing of the patient: bookkeeping of the record, and copies of what stands in another record. */
+const LEFT_OUT = new Set([
+  'id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'patient',
+  'admission',
+  'patient_id',
+  'admission_id',
+]);
+
+/** The fields of a record with their values, objects taken apart, in the record's order; what is not recorded is left out. */
+export function fieldsOf(record: StoredRecord): ReadonlyMap<string, unknown> {
+  const fields = new Map<string, unknown>();
+  const add = (name: string, value: unknown): void => {
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return;
+    if (typeof value === 'object' && !Array.isArray(value))
+      for (const [inner, part] of Object.entries(value)) add(`${name}.${inner}`, part);
+    else fields.set(name, value);
+  };
+  for (const [name, value] of Object.entries(record))
+    if (!LEFT_OUT.has(name) && !name.endsWith('_id')) add(name, value);
+  return fields;
+}
+
+/** What differs between two moments, field by field, in the order of the collections. */
+export function changesBetween(before: PatientStateAt, after: PatientStateAt): readonly RecordChange[] {
+  const names = [...new Set([...Object.keys(before.collections), ...Object.keys(after.collections)])];
+  return names.flatMap((collection) => {
+    const [was, is] = [byId(before.collections[collection]), byId(after.collections[collection])];
+    return [...new Set([...is.keys(), ...was.keys()])].flatMap((id) => {
+      const [one, other] = [was.get(id), is.get(id)];
+      const fields = fieldChanges(one ?? {}, other ?? {});
+      if (one && other && fields.length === 0) return [];
+      return [{ collection, id, kind: one ? (other ? 'changed' : 'gone') : 'made', fields } as const];
+    });
+  });
+}
+
+function fieldChanges(before: StoredRecord, after: StoredRecord): readonly FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
+    const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }];
+  });
+}
+
+const byId = (records: readonly StoredRecord[] = []): ReadonlyMap<string, StoredRecord> =>
+  new Map(records.map((record) => [String(record.id), record]));

@@ -1,0 +1,72 @@
+import { boardRecords, chartRecords, type Field } from '@ward-board/contract';
+import { patientLabels } from '#lib/reception/patient-values.ts';
+import { sayWhen } from '../moments.ts';
+
+interface Declared {
+  readonly title: string;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+const declared = { ...boardRecords, ...chartRecords } as unknown as Readonly<Record<string, Declared>>;
+
+const titles: Readonly<Record<string, string>> = {
+  patients: 'Patient',
+  admissions: 'Stay',
+  'waiting-list': 'Waiting list entry',
+  'imaging-studies': 'Imaging study',
+  'diagnostic-reports': 'Report',
+  'service-requests': 'Order',
+  prescriptions: 'Prescription',
+  monitoring: 'Monitoring',
+  'handover-entries': 'On a handover sheet',
+  'handover-patients': 'On a handover sheet',
+};
+
+const words: Readonly<Record<string, string>> = {
+  'clinical.news2.total': 'NEWS2 total',
+  'clinical.news2.risk': 'NEWS2 risk',
+  'clinical.allergies': 'Allergies in the chart',
+  'clinical.allergy_status': 'Allergy status',
+  'clinical.next_observation_due_at': 'Next observation due',
+  mrn: 'MRN',
+};
+
+/** What a record of a collection is called. */
+export const recordTitle = (collection: string): string =>
+  titles[collection] ?? sentence(declared[collection]?.title ?? collection);
+
+/** What a field is called: as in forms, else its own name in words. */
+export function fieldLabel(collection: string, field: string): string {
+  const known = words[field] ?? declared[collection]?.fields[field]?.label;
+  if (known !== undefined) return known;
+  if (collection === 'patients' && field in patientLabels) return patientLabels[field as keyof typeof patientLabels];
+  return sentence(field.replace(/^clinical\./, '').replaceAll('.', ', '));
+}
+
+const sentence = (name: string): string => {
+  const text = name.replaceAll(/[_-]/g, ' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+};
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** A value in words: choices as forms say them, times by the facility's clock. */
+export function valueWords(collection: string, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'not recorded';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((each) => partWords(each)).join('; ');
+  if (typeof value === 'object') return partWords(value);
+  const input = declared[collection]?.fields[field]?.input;
+  if (input?.kind === 'choice') return input.words[String(value)] ?? String(value);
+  return TIME.test(String(value)) ? sayWhen(String(value)) : String(value);
+}
+
+/** What an object says, without ids: of somebody, their name. */
+function partWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return TIME.test(String(value)) ? sayWhen(String(value)) : String(value);
+  if ('name' in value) return String(value.name);
+  return Object.entries(value)
+    .filter(([name, part]) => part !== null && part !== '' && name !== 'id' && !name.endsWith('_id'))
+    .map(([, part]) => partWords(part))
+    .join(', ');
+}

@@ -1,0 +1,191 @@
+import {
+  type AuditGroup,
+  type AuditHistoryEvent,
+  auditHistoryList,
+  type PatientStateAt,
+  patientStateAt,
+} from '@ward-board/contract';
+import { followPatient } from '#lib/live/socket.ts';
+import { queryOf, type Read, readAudit } from '../read.ts';
+import { changesBetween, type RecordChange } from './changes.ts';
+
+/** What the list is narrowed to; empty: to nothing. `from` and `to` are RFC 3339. */
+export interface Filters {
+  readonly order: 'newest' | 'oldest';
+  readonly actor: string;
+  readonly group: AuditGroup | '';
+  readonly admission_id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const noFilters: Filters = { order: 'newest', actor: '', group: '', admission_id: '', from: '', to: '' };
+
+const PAGE = 50;
+/** What was stored while nobody looked is read a page at a time; a list that lacks more than this begins anew. */
+const MOST_MISSED = 4 * PAGE;
+
+/** A patient's events, and the records as they stood at one of them or at any moment. */
+export class PatientAudit {
+  filters = $state.raw<Filters>(noFilters);
+  events = $state.raw<readonly AuditHistoryEvent[]>([]);
+  more = $state.raw<string | null>(null);
+  state = $state<'loading' | 'ready' | 'failed'>('loading');
+  trouble = $state('');
+  asksForReason = $state(false);
+  live = $state(false);
+  /** The event that is looked at; null: a moment is. */
+  selected = $state.raw<AuditHistoryEvent | null>(null);
+  moment = $state('');
+  records = $state.raw<PatientStateAt | null>(null);
+  changes = $state.raw<readonly RecordChange[] | null>(null);
+  stateTrouble = $state('');
+  /** The moment that the other is compared with; null: an event is compared with what was before it. */
+  compared = $state.raw<PatientStateAt | null>(null);
+  reason = $state('');
+  #loading = 0;
+  #looking = 0;
+  readonly #base: string;
+
+  constructor(patientId: string) {
+    this.#base = `/api/audit/patients/${patientId}`;
+    $effect(() =>
+      followPatient(patientId, { connected: () => void this.#caughtUp(), stored: () => void this.#catchUp() }),
+    );
+    $effect(() => () => {
+      this.#loading += 1;
+      this.#looking += 1;
+    });
+  }
+
+  /** Everybody who did something, as far as it was read. */
+  readonly actors = $derived.by(() => {
+    const known = new Map(this.events.flatMap(({ actor }) => (actor ? [[actor.id, actor] as const] : [])));
+    return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+
+  /** Oldest first, as the times run. */
+  readonly inOrder = $derived(this.filters.order === 'oldest' ? this.events : this.events.toReversed());
+
+  async load(filters: Filters = this.filters): Promise<void> {
+    this.filters = filters;
+    this.#loading += 1;
+    const loading = this.#loading;
+    const read = await this.#page(null);
+    if (loading !== this.#loading) return;
+    this.state = read.ok ? 'ready' : 'failed';
+    this.trouble = read.ok ? '' : read.words;
+    this.asksForReason = !read.ok && read.asksForReason;
+    this.events = read.ok ? read.data.items : [];
+    this.more = read.ok ? read.data.next_cursor : null;
+  }
+
+  async loadMore(): Promise<void> {
+    const loading = this.#loading;
+    if (this.more === null) return;
+    const read = await this.#page(this.more);
+    if (loading !== this.#loading) return;
+    this.trouble = read.ok ? '' : read.words;
+    if (!read.ok) return;
+    this.events = [...this.events, ...read.data.items];
+    this.more = read.data.next_cursor;
+  }
+
+  /** What an event made of the records. */
+  async select(event: AuditHistoryEvent): Promise<void> {
+    this.selected = event;
+    this.moment = event.occurred_at;
+    this.compared = null;
+    await this.#look(this.#state({ position: event.position }), this.#state({ before: event.position }));
+  }
+
+  /** The records at a moment, and what changed since `compared`, if anything is. */
+  async lookAt(moment: string): Promise<void> {
+    this.selected = null;
+    this.moment = moment;
+    const { compared } = this;
+    await this.#look(
+      this.#state({ at: moment }),
+      compared === null ? null : Promise.resolve({ ok: true as const, data: compared }),
+    );
+  }
+
+  /** From now on moments are compared with the one that is shown; called again, no longer. */
+  compare(): void {
+    this.compared = this.compared === null ? this.records : null;
+    this.selected = null;
+    this.changes = this.compared === null || this.records === null ? null : changesBetween(this.compared, this.records);
+  }
+
+  /** One event on in time (1), or one back (-1). */
+  step(by: 1 | -1): void {
+    const events = this.inOrder;
+    const at = this.selected === null ? null : events.findIndex(({ position }) => position === this.selected?.position);
+    const [earlier, later] = [
+      events.filter(({ occurred_at }) => occurred_at <= this.moment).length - 1,
+      events.findIndex(({ occurred_at }) => occurred_at > this.moment),
+    ];
+    const next = at === null ? (by === 1 ? later : earlier) : at + by;
+    const event = events[next];
+    if (event) void this.select(event);
+  }
+
+  async #look(after: Promise<Read<PatientStateAt>>, before: Promise<Read<PatientStateAt>> | null): Promise<void> {
+    this.#looking += 1;
+    const looking = this.#looking;
+    const [is, was] = await Promise.all([after, before]);
+    if (looking !== this.#looking) return;
+    const trouble = [is, was].flatMap((read) => (read !== null && !read.ok ? [read.words] : []));
+    this.stateTrouble = trouble[0] ?? '';
+    this.records = is.ok ? is.data : null;
+    this.changes = is.ok && was?.ok ? changesBetween(was.data, is.data) : null;
+  }
+
+  #state(of: Readonly<Record<string, string>>): Promise<Read<PatientStateAt>> {
+    return readAudit(`${this.#base}/state?${queryOf({ ...of, reason: this.reason })}`, patientStateAt);
+  }
+
+  #page(cursor: string | null) {
+    const query = queryOf({ ...this.filters, limit: PAGE, cursor, reason: this.reason });
+    return readAudit(`${this.#base}/history?${query}`, auditHistoryList);
+  }
+
+  async #caughtUp(): Promise<void> {
+    await this.#catchUp();
+    this.live = true;
+  }
+
+  /** Reads what was stored since. With the oldest first it comes at the end, once that is reached. */
+  async #catchUp(): Promise<void> {
+    if (this.state !== 'ready') return this.load();
+    if (this.filters.order === 'oldest') {
+      if (this.more === null) {
+        this.more = this.events.at(-1)?.position ?? null;
+        if (this.more === null) await this.load();
+        else await this.loadMore();
+      }
+      return;
+    }
+    const loading = this.#loading;
+    const known = this.events[0]?.position ?? '';
+    const fresh: AuditHistoryEvent[] = [];
+    for (let cursor: string | null = null; fresh.length < MOST_MISSED; ) {
+      const read = await this.#page(cursor);
+      if (loading !== this.#loading || !read.ok) return;
+      fresh.push(...read.data.items.filter(({ position }) => position > known));
+      const reached = read.data.items.some(({ position }) => position <= known) || read.data.next_cursor === null;
+      if (reached) {
+        this.#addFirst(fresh);
+        return;
+      }
+      cursor = read.data.next_cursor;
+    }
+    await this.load();
+  }
+
+  /** Two signals may have read the same events. */
+  #addFirst(fresh: readonly AuditHistoryEvent[]): void {
+    const known = new Set(this.events.map(({ position }) => position));
+    this.events = [...fresh.filter(({ position }) => !known.has(position)), ...this.events];
+  }
+}
