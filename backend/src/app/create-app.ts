@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
 import { fhirPaths } from '../chart/fhir/fhir-chart.js';
 import { LiveGateway } from '../live/live.gateway.js';
+import { unscopedRoutes } from '../patient-access/unscoped-routes.js';
 import { clockModule } from '../platform/clock/clock.module.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
@@ -73,6 +74,8 @@ export async function createApp(
     serveOpenApi(app, SESSION_COOKIE);
     await app.init();
     await fastify.ready();
+    const unscoped = settings.accessMode === 'department' ? unscopedRoutes(routes.all) : [];
+    if (unscoped.length > 0) throw new Error(`No scope says whose patients these routes reach: ${unscoped.join(', ')}`);
     receiveRequests(app.getHttpServer(), connections, headers);
     answerRefusedUpgrades(app.get(LiveGateway).server.engine, headers);
     return app;

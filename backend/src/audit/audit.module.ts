@@ -28,5 +28,6 @@ import { RecordedAccess } from './recorded-access.js';
     Proofs,
     { provide: APP_INTERCEPTOR, useClass: RecordedAccess },
   ],
+  exports: [AccessLog],
 })
 export class AuditModule {}

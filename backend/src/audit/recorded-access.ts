@@ -14,9 +14,15 @@ const WHAT = 'recorded-access';
  */
 export const RecordsAccess = (what: string) => SetMetadata(WHAT, what);
 
+/** How the access log names what a route shows; undefined: it is not marked. */
+export const recordedAs = (reflector: Reflector, context: ExecutionContext): string | undefined =>
+  reflector.get<string | undefined>(WHAT, context.getHandler());
+
 interface Reading extends FastifyRequest {
   readonly session: { readonly user: SignedInUser } | null;
   readonly params: { readonly id?: string };
+  /** Why the caller reaches this patient, where their board does not say it. */
+  readonly override?: { readonly reason: string };
   readonly query: { readonly patient_id?: string; readonly reason?: string };
 }
 
@@ -29,16 +35,17 @@ export class RecordedAccess implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const what = this.reflector.get<string | undefined>(WHAT, context.getHandler());
+    const what = recordedAs(this.reflector, context);
     if (what === undefined) return next.handle();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
         // Only what was answered has a query that is known to be good.
-        const { session, params, query } = context.switchToHttp().getRequest<Reading>();
+        const { session, params, query, override } = context.switchToHttp().getRequest<Reading>();
         const patientId = params.id ?? query.patient_id;
         if (!session) throw new Error(`${what} is recorded with who read it, and needs a session.`);
+        const reason = override?.reason ?? (query.reason?.trim() || null);
         if (patientId !== undefined)
-          await this.log.record(patientId.toLowerCase(), actorOf(session.user), what, query.reason?.trim() || null);
+          await this.log.record(patientId.toLowerCase(), actorOf(session.user), what, reason);
         return answer;
       }),
     );

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { PatientAccessModule } from '../patient-access/patient-access.module.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveNotifications } from './live-notifications.js';
 import { Pulses } from './pulses.js';
 
 @Module({
-  imports: [AccessModule, NotificationsModule],
+  imports: [AccessModule, NotificationsModule, PatientAccessModule],
   providers: [Feeds, LiveGateway, Pulses, LiveNotifications],
 })
 export class LiveModule {}

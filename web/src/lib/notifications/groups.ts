@@ -29,6 +29,7 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupKey>> = {
   result_final: 'results',
   deposit_collected: 'payments',
   prior_authorisation_result: 'payments',
+  break_glass: 'critical',
 };
 export const groupOf = ({ kind }: Pick<NotificationRecord, 'kind'>): GroupKey => groupOfKind[kind];
 
