@@ -73,7 +73,7 @@ describe.each(['role', 'department'] as const)('every role, route and ward under
 
   it.each(roles)('a %s who is bound to no ward, as the table of roles says', async (role) => {
     const who = await app.joins(role, null);
-    const calls = [...callsAbout(hospital.icu), ...callsAbout(hospital.emergency), ...others];
+    const calls = [...callsAbout(hospital.emergency), ...others];
     expect(
       await differences(
         who,

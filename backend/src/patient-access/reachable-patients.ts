@@ -26,15 +26,24 @@ export type Reach =
 const rowsOf = (name: string, condition: string) =>
   `EXISTS (SELECT FROM projection p JOIN read_row r ON r.generation = p.live AND ${condition} WHERE p.name = '${name}')`;
 
-/** Of the patient `asked.patient`: rows of what is open, by the index of documents; closed ones are sealed and stand on no board. */
-const onBoardOf = (ward: WardKey): string =>
-  ward === 'radiology'
-    ? `(${rowsOf(imaging.name, `r.collection = 'imaging-studies' AND r.key = asked.patient`)}
-      OR ${rowsOf(chartCounts.name, `r.collection = '${CHART_COUNTS}' AND r.id = asked.patient::uuid AND (r.record ->> 'imaging_orders')::int > 0`)})`
-    : rowsOf(
-        projectionOfBoard(ward).name,
-        `NOT r.sealed AND r.key = asked.patient AND r.feeds @> ARRAY['${ward}'::text]`,
-      );
+/**
+ * Whether the patient `asked.patient` has an open record on a board or waits for one there, by the index of documents. An admission stays
+ * in the feed of the board that it was made for when its patient has been handed on, and says nothing then.
+ */
+const onBoardOf = (ward: WardKey): string => {
+  if (ward !== 'radiology')
+    return rowsOf(
+      projectionOfBoard(ward).name,
+      `NOT r.sealed AND r.key = asked.patient AND r.feeds @> ARRAY['${ward}'::text]
+        AND (r.collection <> 'admissions' OR r.record ->> 'awaiting' = '${ward}')`,
+    );
+  const study = rowsOf(imaging.name, `r.collection = 'imaging-studies' AND r.key = asked.patient`);
+  const request = rowsOf(
+    chartCounts.name,
+    `r.collection = '${CHART_COUNTS}' AND r.id = asked.patient::uuid AND (r.record ->> 'imaging_orders')::int > 0`,
+  );
+  return `(${study} OR ${request})`;
+};
 
 /** One statement for each ward. `$1`: the patient, or the record's id, with its collection as `$2` and its projection as `$3`. */
 const statementFor = (ward: WardKey, byRecord: boolean): string => `
