@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
 import { AccessLog } from './access-log.js';
 import { AuditController } from './audit.controller.js';
 import { BoardAt } from './board-at.js';
 import { BoardsController } from './boards.controller.js';
+import { ConfidentialPatients } from './confidential-patients.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
@@ -17,11 +19,13 @@ import { RecordedAccess } from './recorded-access.js';
  * `RecordsAccess` marks.
  */
 @Module({
+  imports: [CommandHandlingModule],
   controllers: [AuditController, LedgerController, BoardsController],
   providers: [
     PatientEvents,
     PatientState,
     AccessLog,
+    ConfidentialPatients,
     BoardAt,
     Ledger,
     LedgerHealth,

@@ -5,6 +5,7 @@ import {
   type PrescriptionRecord,
 } from '@ward-board/contract';
 import { doneBy, foldWith, made, namedRow, type Projection, type StoredEvent, touched } from '../engine/projection.js';
+import { identityIn, withCorrection } from '../patients/identity.js';
 import {
   allRows,
   chartOf,
@@ -53,10 +54,12 @@ export const prescriptionList: Projection<PatientRows> = {
   name: 'prescriptions',
   version: 1,
   ...foldWith<PatientRows>({
-    PatientRegistered: (state, { patient_id: id, ...identity }) => putIdentity(state, { id, ...identity }),
+    PatientRegistered: (state, registered) => putIdentity(state, identityIn(registered)),
     PatientDetailsCorrected: (state, { changes }) =>
-      putPatient(state, { ...patientOf(state), ...changes }, PRESCRIPTIONS, (left, record) =>
-        put(left, record as PrescriptionRecord),
+      withCorrection(state, changes, (corrected) =>
+        putPatient(state, { ...patientOf(state), ...corrected }, PRESCRIPTIONS, (left, record) =>
+          put(left, record as PrescriptionRecord),
+        ),
       ),
     PrescriptionOrdered: (state, { prescription_id, patient_id, admission_id, ordered_by: _, ...details }, stored) =>
       put(state, {

@@ -10,6 +10,7 @@ import {
   NOTES,
   optionalText,
   pageQuery,
+  reasonQuery,
   recordFields,
   timestamp,
 } from '../shared/primitives.js';
@@ -71,7 +72,13 @@ export const prescription = {
   record,
   list: listOf(record),
   /** `GET /api/prescriptions`: newest first, of one patient, one status, or all. */
-  query: z.strictObject({ ...pageQuery, patient_id: id.optional(), status: status.update, ...includeQuery }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...reasonQuery,
+    patient_id: id.optional(),
+    status: status.update,
+    ...includeQuery,
+  }),
   /** `GET /api/pharmacy`: of one status; left out: the queue, which is what is ordered or dispensed. */
   queueQuery: z.strictObject({ ...pageQuery, status: status.update }),
   /** `POST`: prescribes. `admission_id` left out: the patient's active stay, if there is one. */
