@@ -6,6 +6,8 @@ import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { ReadModels } from '../read-models/read-models.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import { listingOf } from './admission-listing.js';
 import { AdmitPatient } from './admit-patient.js';
 import { DischargeAdmission } from './discharge-admission.js';
@@ -16,6 +18,7 @@ export class AdmissionsController {
   constructor(
     private readonly commands: CommandAnswers,
     private readonly readModels: ReadModels,
+    @InjectSettings() private readonly settings: Settings,
   ) {}
 
   @Get()
@@ -25,7 +28,7 @@ export class AdmissionsController {
     @CurrentSession() { user }: Session,
     @Query({ schema: contract.admissionQuery }) query: contract.AdmissionQuery,
   ) {
-    return this.readModels.list(listingOf(query, user.ward));
+    return this.readModels.list(listingOf(query, user.ward, this.settings.accessMode === 'department'));
   }
 
   @Get(':id')

@@ -16,6 +16,8 @@ import { LocationsModule } from '../locations/locations.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OnCallModule } from '../on-call/on-call.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { DepartmentAccess } from '../patient-access/department-access.js';
+import { PatientAccessModule } from '../patient-access/patient-access.module.js';
 import { PatientsModule } from '../patients/patients.module.js';
 import { databaseModule } from '../platform/database/database.module.js';
 import { EventStoreModule } from '../platform/database/event-store.module.js';
@@ -51,6 +53,7 @@ import { entities } from './database-schema.js';
     NotificationsModule,
     CallbacksModule,
     AuditModule,
+    PatientAccessModule,
     LiveModule,
     DemoModule,
   ],
@@ -58,6 +61,7 @@ import { entities } from './database-schema.js';
     // From the outside in: an answer's headers are set before idempotency keeps it.
     { provide: APP_INTERCEPTOR, useClass: MinPosition },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_INTERCEPTOR, useExisting: DepartmentAccess },
     { provide: APP_INTERCEPTOR, useClass: AnswerHeaders },
   ],
 })

@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
 import { fhirPaths } from '../chart/fhir/fhir-chart.js';
 import { LiveGateway } from '../live/live.gateway.js';
+import { unscopedRoutes } from '../patient-access/unscoped-routes.js';
 import { clockModule } from '../platform/clock/clock.module.js';
 import { beginRequests } from '../platform/database/connection-options.js';
 import { EVENT_STORE_POOL } from '../platform/database/event-store.token.js';
@@ -78,6 +79,8 @@ export async function createApp(
     await app.init();
     await fastify.ready();
     beginRequests(poolOf(app.get(DataSource)), app.get(EVENT_STORE_POOL));
+    const unscoped = settings.accessMode === 'department' ? unscopedRoutes(routes.all) : [];
+    if (unscoped.length > 0) throw new Error(`No scope says whose patients these routes reach: ${unscoped.join(', ')}`);
     receiveRequests(app.getHttpServer(), connections, headers);
     answerRefusedUpgrades(app.get(LiveGateway).server.engine, headers);
     return app;

@@ -15,6 +15,7 @@ import {
 } from '../idempotency/idempotency-schema.js';
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
 import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
+import { BreakGlass1764500011000, BreakGlassEntity } from '../patient-access/break-glass-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
@@ -30,6 +31,7 @@ export const entities: Entity[] = [
   OnCallEntity,
   IdempotencyKeyEntity,
   AccessLogEntity,
+  BreakGlassEntity,
 ];
 
 /** For example `...accessMigrations`. They run in the order of the timestamps that end their class names. */
@@ -48,4 +50,5 @@ export const migrations: Migration[] = [
   OrderIndices1764400011000,
   Ledger1764400001000,
   AccessLogReaders1764500001000,
+  BreakGlass1764500011000,
 ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessEntry, AccessQuery, Actor, PersonAccessEntry, PersonAccessQuery } from '@ward-board/contract';
 import { patientRegister } from '@ward-board/projections';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock/clock.js';
 
 const READ = `SELECT id, at, "user", what, reason FROM access_log
@@ -29,10 +29,16 @@ export class AccessLog {
     await this.recordAll([patientId], user, what, reason);
   }
 
-  /** The same of several patients at once. */
-  async recordAll(patientIds: readonly string[], user: Actor, what: string, reason: string | null): Promise<void> {
+  /** The same of several patients at once. @param db the transaction that it is stored with. */
+  async recordAll(
+    patientIds: readonly string[],
+    user: Actor,
+    what: string,
+    reason: string | null,
+    db: Pick<EntityManager, 'query'> = this.db,
+  ): Promise<void> {
     const ids = patientIds.map(() => this.clock.newId());
-    await this.db.query(
+    await db.query(
       `INSERT INTO access_log (id, patient_id, at, "user", what, reason)
        SELECT id, patient_id, $3, $4, $5, $6 FROM unnest($1::uuid[], $2::uuid[]) AS read (id, patient_id)`,
       [ids, patientIds, this.clock.now(), JSON.stringify(user), what, reason],

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
 import { AccessController } from './access.controller.js';
 import { AccessLog } from './access-log.js';
 import { AuditController } from './audit.controller.js';
 import { BoardAt } from './board-at.js';
 import { BoardsController } from './boards.controller.js';
+import { ConfidentialPatients } from './confidential-patients.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
@@ -19,17 +21,20 @@ import { RecordedAccess } from './recorded-access.js';
  * `RecordsAccess` marks.
  */
 @Module({
+  imports: [CommandHandlingModule],
   controllers: [AuditController, AccessController, LedgerController, BoardsController],
   providers: [
     PatientEvents,
     PatientHistoryPage,
     PatientState,
     AccessLog,
+    ConfidentialPatients,
     BoardAt,
     Ledger,
     LedgerHealth,
     Proofs,
     { provide: APP_INTERCEPTOR, useClass: RecordedAccess },
   ],
+  exports: [AccessLog],
 })
 export class AuditModule {}

@@ -10,6 +10,7 @@ import type { Answer } from '../read-models/answer.js';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
 import { AccessLog } from './access-log.js';
 import { BoardAt } from './board-at.js';
+import { ConfidentialPatients } from './confidential-patients.js';
 
 @ApiTags('boards')
 @Controller('api/boards')
@@ -18,6 +19,7 @@ export class BoardsController {
     private readonly snapshots: BoardSnapshots,
     private readonly boardAt: BoardAt,
     private readonly log: AccessLog,
+    private readonly confidential: ConfidentialPatients,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +39,9 @@ export class BoardsController {
         errors: [{ path: 'at', message: 'must not be in the future' }],
       });
     const board = await this.boardAt.of(ward, at);
-    await this.log.recordAll(patientsOn(board), actorOf(user), `audit/boards/${ward}`, reason ?? null);
+    const patients = patientsOn(board);
+    await this.confidential.expectReason(user.role, patients, reason ?? null);
+    await this.log.recordAll(patients, actorOf(user), `audit/boards/${ward}`, reason ?? null);
     return board;
   }
 }

@@ -53,11 +53,20 @@ export class AuditSignals implements OnApplicationShutdown {
     if (typeof ack !== 'function') return;
     const answer = (followed: Followed) => ack(followed);
     const read = auditFollow.safeParse(asked);
-    if (!mayCall(socket.data.session.user.role, 'GET', '/api/audit')) return answer({ ok: false, code: 'forbidden' });
-    if (!read.success) return answer({ ok: false, code: 'invalid' });
+    if (!mayCall(socket.data.session.user.role, 'GET', '/api/audit')) {
+      answer({ ok: false, code: 'forbidden' });
+      return;
+    }
+    if (!read.success) {
+      answer({ ok: false, code: 'invalid' });
+      return;
+    }
     const room = roomOf(read.data.patient_id);
     const followed = [...socket.rooms].filter((name) => name.startsWith(PREFIX));
-    if (followed.length >= MOST_FOLLOWED && !socket.rooms.has(room)) return answer({ ok: false, code: 'unavailable' });
+    if (followed.length >= MOST_FOLLOWED && !socket.rooms.has(room)) {
+      answer({ ok: false, code: 'unavailable' });
+      return;
+    }
     void socket.join(room);
     this.start();
     // What is stored from the answer on is told of: what was stored before, the socket's user reads after it.

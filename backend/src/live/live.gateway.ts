@@ -18,6 +18,7 @@ import { Revocations } from '../access/sessions/revocations.js';
 import type { Session } from '../access/sessions/session.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { audiencesOf } from '../notifications/audience.js';
+import { DepartmentAccess } from '../patient-access/department-access.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { AuditSignals } from './audit-signals.js';
@@ -83,6 +84,7 @@ export class LiveGateway
     private readonly revocations: Revocations,
     private readonly feeds: Feeds,
     private readonly audits: AuditSignals,
+    private readonly access: DepartmentAccess,
     @InjectSettings() { trustProxy }: Settings,
   ) {
     this.proxies = trustedProxies(trustProxy);
@@ -197,6 +199,7 @@ export class LiveGateway
     if (!mayJoin(session, join.name)) return refuse('forbidden');
     if (hasManyCharts(socket, join.name) || !joins.take(performance.now())) return refuse('unavailable');
     try {
+      if (!(await this.access.mayFollow(session.user, join.name))) return refuse('forbidden');
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
         // Who has gone meanwhile would stay in the room for ever.
         if (!socket.connected) return;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { PatientAccessModule } from '../patient-access/patient-access.module.js';
 import { AuditSignals } from './audit-signals.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
@@ -8,7 +9,7 @@ import { LiveNotifications } from './live-notifications.js';
 import { Pulses } from './pulses.js';
 
 @Module({
-  imports: [AccessModule, NotificationsModule],
+  imports: [AccessModule, NotificationsModule, PatientAccessModule],
   providers: [Feeds, AuditSignals, LiveGateway, Pulses, LiveNotifications],
 })
 export class LiveModule {}

@@ -2,14 +2,20 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { soundMark, soundsOf } from '@ward-board/projections';
+import { CurrentSession } from '../access/authentication/current-session.js';
+import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import { withoutConfidential } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { CorrectPatient } from './correct-patient.js';
 import { RegisterPatient } from './register-patient.js';
 
 /** Of a longer search, nobody is found by sound. */
 const MOST_WORDS_BY_SOUND = 5;
+
+/** Reception says it, and the auditors give a reason for reading them. */
+const knowsWhoIsConfidential = ({ role }: Session['user']): boolean => role === 'reception' || role === 'auditor';
 
 @ApiTags('patients')
 @Controller('api/patients')
@@ -24,17 +30,22 @@ export class PatientsController {
     summary: 'Find patients by name, MRN or phone; newest first, and last who sounds alike, marked by `match`',
   })
   @ApiOkResponse({ standardSchema: contract.patientList })
-  async list(@Query({ schema: contract.patientQuery }) { search, limit, cursor }: contract.PatientQuery) {
+  async list(
+    @CurrentSession() { user }: Session,
+    @Query({ schema: contract.patientQuery }) { search, limit, cursor }: contract.PatientQuery,
+  ) {
     const words = [...new Set(contract.searchWords(search ?? ''))];
     const marks = words.length <= MOST_WORDS_BY_SOUND ? words.map((word) => soundsOf(word).map(soundMark)) : [];
-    return this.readModels.list({ collection: 'patients', limit, cursor, words, marks });
+    const withoutConfidential = !knowsWhoIsConfidential(user);
+    return this.readModels.list({ collection: 'patients', limit, cursor, words, marks, withoutConfidential });
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'One patient' })
   @ApiOkResponse({ standardSchema: contract.patientRecord })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam) {
-    return this.readModels.one('patients', id);
+  async one(@CurrentSession() { user }: Session, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+    const answer = await this.readModels.one('patients', id);
+    return knowsWhoIsConfidential(user) ? answer : withoutConfidential(answer);
   }
 
   @Post()

@@ -32,6 +32,7 @@ export class RegisterPatientHandler implements ICommandHandler<RegisterPatient> 
       date_of_birth: body.date_of_birth ?? null,
       blood_type: body.blood_type ?? null,
       phone: body.phone ?? null,
+      confidential: body.confidential ?? false,
     } as const;
     for (;;) {
       const mrn = body.mrn ?? (await this.numbers.nextMrn());

@@ -19,8 +19,13 @@ export function recordAnswer(record: string, more: Headers = {}): Answer {
 }
 
 /** A record's answer to somebody who may not read charts: `clinical` is null. */
-export const withoutClinical = ({ body = 'null', headers: sent }: Answer): Answer =>
-  new Answer(JSON.stringify({ ...JSON.parse(body), clinical: null }), sent);
+export const withoutClinical = (answer: Answer): Answer => hiding(answer, 'clinical');
+
+/** A patient's answer to somebody who is not to know whether they are confidential. */
+export const withoutConfidential = (answer: Answer): Answer => hiding(answer, 'confidential');
+
+const hiding = ({ body = 'null', headers: sent }: Answer, field: string): Answer =>
+  new Answer(JSON.stringify({ ...JSON.parse(body), [field]: null }), sent);
 
 /** The number of a feed, and the identity of the feed that the number is of, as they were when rows were read. */
 export interface FeedNumber {

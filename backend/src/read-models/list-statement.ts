@@ -29,6 +29,8 @@ export interface Listing {
   readonly marks?: readonly (readonly string[])[];
   /** The reader may not read charts: `clinical` is null. */
   readonly withoutClinical?: boolean;
+  /** The reader is not to know who is confidential: `confidential` is null. */
+  readonly withoutConfidential?: boolean;
   /** The feed whose number is read in the same snapshot. */
   readonly numberOf?: FeedName | null | undefined;
 }
@@ -69,6 +71,10 @@ export const feedNumber = (parameter: string) =>
     THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END AS seq,
   current_feed_identity() AS feed`;
 
+/** What takes the place of fields that the reader is not to know. */
+const hidden = ({ withoutClinical, withoutConfidential }: Listing): string =>
+  `${withoutClinical ? ` || '{"clinical": null}'` : ''}${withoutConfidential ? ` || '{"confidential": null}'` : ''}`;
+
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
 export function listStatement(listing: Listing): ListStatement {
   const { collection, limit, numberOf } = listing;
@@ -108,8 +114,8 @@ export function listStatement(listing: Listing): ListStatement {
     FROM projection p CROSS JOIN LATERAL (${source}) r
     WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
   ), item AS (
-    SELECT 1 AS part, n, (${RECORD}${listing.withoutClinical ? ` || '{"clinical": null}'` : ''})::text AS record FROM page r WHERE n <= $2
-    ${alike === null ? '' : `UNION ALL ${alikeItems([...unpaged, ...alike, `NOT (${found.join()})`])}`}
+    SELECT 1 AS part, n, (${RECORD}${hidden(listing)})::text AS record FROM page r WHERE n <= $2
+    ${alike === null ? '' : `UNION ALL ${alikeItems([...unpaged, ...alike, `NOT (${found.join()})`], hidden(listing))}`}
   )
   SELECT coalesce((SELECT string_agg(record, ',' ORDER BY part, n) FROM item), '') AS items,
     (SELECT id FROM page WHERE n = $2 AND EXISTS (SELECT FROM page WHERE n > $2)) AS next_cursor,
@@ -121,8 +127,8 @@ export function listStatement(listing: Listing): ListStatement {
 const MOST_ALIKE = 20;
 
 /** The items of a list that are found by sound alone. Not looked for while the page is full of others. */
-const alikeItems = (conditions: readonly string[]): string =>
-  `SELECT 2 AS part, n, (record || '{"match": "sounds_like"}')::text AS record FROM (
+const alikeItems = (conditions: readonly string[], hiding: string): string =>
+  `SELECT 2 AS part, n, (record || '{"match": "sounds_like"}'${hiding})::text AS record FROM (
       SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n FROM projection p CROSS JOIN LATERAL (
         SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT ${MOST_ALIKE}
       ) r WHERE p.name = $1 AND (SELECT count(*) FROM page) < $2

@@ -31,6 +31,7 @@ it('has a default for everything in the demo', () => {
     callbackSecret: null,
     trustProxy: [],
     projections: 'here',
+    accessMode: 'role',
     logLevel: 'info',
   });
 });
@@ -56,6 +57,7 @@ it('reads what is given', () => {
   });
   expect(read({ ...REQUIRED, FACILITY_FILE: 'facility.json' }).facilityFile).toBe('/srv/ward-board/facility.json');
   expect(read({ DEMO: 'true', DEMO_LIFE: 'off' }).demoLife).toBe('paused');
+  expect(read({ ...REQUIRED, ACCESS_MODE: 'department' }).accessMode).toBe('department');
   const proxies = read({ ...REQUIRED, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,loopback' });
   expect(proxies.trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'loopback']);
 });
@@ -83,7 +85,6 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy.local'],
   ['PROJECTIONS', 'nowhere'],
-  ['ACCESS_MODE', 'department'],
   ['ACCESS_MODE', 'nobody'],
   ['LOG_LEVEL', 'loud'],
   ['SESSION_SECRET', 'x'],

@@ -32,6 +32,8 @@ export interface GivenSettings {
   readonly trustProxy: readonly string[];
   /** Whether this process runs the projections; elsewhere a process of their own does. */
   readonly projections: 'here' | 'elsewhere';
+  /** `department`: whoever is bound to a ward reaches its records and patients alone; see `patient-access`. */
+  readonly accessMode: AccessMode;
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -49,6 +51,10 @@ export interface SettingsError {
   readonly variable: string;
   readonly message: string;
 }
+
+const accessModes = ['role', 'department'] as const;
+/** What decides which patients a doctor or nurse reaches: their role alone, or the ward that they are bound to as well. */
+export type AccessMode = (typeof accessModes)[number];
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -99,7 +105,7 @@ const variables = z.object({
   CALLBACK_SECRET: z.string().optional(),
   TRUST_PROXY: proxies.default([]),
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
-  ACCESS_MODE: z.enum(['role', 'department'], { error: 'must be role' }).default('role'),
+  ACCESS_MODE: z.enum(accessModes, { error: 'must be role or department' }).default('role'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -114,11 +120,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     return read.error.issues.map((issue) => settingsError(String(issue.path[0] ?? 'settings'), issue.message));
   }
   const given = read.data;
-  const errors: SettingsError[] = [];
-  if (given.ACCESS_MODE === 'department') {
-    errors.push(settingsError('ACCESS_MODE', 'department is not in this release; leave it unset, or set it to role'));
-  }
-  errors.push(...(given.DEMO ? unusable(given) : unsafe(given)));
+  const errors = given.DEMO ? unusable(given) : unsafe(given);
   if (errors.length > 0) return errors;
   return {
     port: given.PORT,
@@ -135,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     callbackSecret: given.CALLBACK_SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
     projections: given.PROJECTIONS,
+    accessMode: given.ACCESS_MODE,
     logLevel: given.LOG_LEVEL,
   };
 }

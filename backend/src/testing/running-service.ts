@@ -48,6 +48,7 @@ export async function startService(
     callbackSecret: 'a-callback-secret-for-tests-of-32-characters',
     trustProxy: [],
     projections: 'here',
+    accessMode: 'role',
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,

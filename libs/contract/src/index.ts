@@ -1,3 +1,4 @@
+export * from './access/break-glass.js';
 export * from './access/people.js';
 export * from './access/wards.js';
 export * from './admissions.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wardKey } from './access/wards.js';
 import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
-/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, an assigned bed, an order, a result. */
+/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, an assigned bed, an order, a result, a use of break-glass. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
@@ -20,6 +20,7 @@ export const notificationKinds = [
   'critical_finding',
   'deposit_collected',
   'prior_authorisation_result',
+  'break_glass',
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);

@@ -36,7 +36,12 @@ export const patientIdentity = z.object({
 export type PatientIdentity = z.infer<typeof patientIdentity>;
 
 /** A patient of the register. An admission does not raise its `revision`, a correction does. */
-export const patientRecord = z.object({ ...patientIdentity.shape, ...recordFields });
+export const patientRecord = z.object({
+  ...patientIdentity.shape,
+  ...recordFields,
+  /** An auditor's reading of them asks for a reason. Null: for whoever is neither Reception nor an auditor. */
+  confidential: z.boolean().nullable(),
+});
 /** A patient as `/api/patients` answers. */
 export type PatientRecord = z.infer<typeof patientRecord>;
 /** A patient as a search finds them. `match` is there only for who is found because a word sounds like one of their name's. */
@@ -67,6 +72,7 @@ const optionalFields = {
   date_of_birth: dateOfBirth.nullable().optional(),
   blood_type: bloodType.nullable().optional(),
   phone: optionalText(40),
+  confidential: z.boolean().optional(),
 };
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '@ward-board/domain';
 import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js';
 import { made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
+import { identityIn, withCorrection } from '../patients/identity.js';
 import { inBed } from './collections.js';
 import {
   admissionOf,
@@ -33,12 +34,12 @@ function apply(before: PatientState, stored: StoredEvent): PatientState {
 function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState {
   const { event } = stored;
   switch (event.type) {
-    case 'PatientRegistered': {
-      const { patient_id: id, ...identity } = event.data;
-      return putPatient(state, { id, ...identity });
-    }
+    case 'PatientRegistered':
+      return putPatient(state, identityIn(event.data));
     case 'PatientDetailsCorrected':
-      return putPatient(state, { ...patientOf(state), ...event.data.changes });
+      return withCorrection(state, event.data.changes, (changes) =>
+        putPatient(state, { ...patientOf(state), ...changes }),
+      );
     case 'PatientAdmitted': {
       const { admission_id, waiting_entry_id: _, ...admission } = event.data;
       return putAdmission(state, {

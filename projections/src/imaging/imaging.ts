@@ -16,6 +16,7 @@ import { placeAfter, placeEventTypes } from '../orders/patient-place.js';
 import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
 import { acknowledge, changeReport, putReport, unseen, valuesOf } from '../orders/reports.js';
 import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
+import { identityIn, withCorrection } from '../patients/identity.js';
 import {
   correctPatient,
   documentOf,
@@ -68,8 +69,9 @@ function recalls({ type, data }: { readonly type: string; readonly data: unknown
 /** What becomes of studies, requests and reports. */
 const orderFold = foldWith<ImagingState>({
   ...requestHandlers,
-  PatientRegistered: (state, { patient_id: id, ...identity }) => correctPatient(state, { id, ...identity }),
-  PatientDetailsCorrected: (state, { changes }) => correctPatient(state, { ...patientOf(state), ...changes }),
+  PatientRegistered: (state, registered) => correctPatient(state, identityIn(registered)),
+  PatientDetailsCorrected: (state, { changes }) =>
+    withCorrection(state, changes, (corrected) => correctPatient(state, { ...patientOf(state), ...corrected })),
   ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
     putStudy(state, {
       ...made(study_id, stored),

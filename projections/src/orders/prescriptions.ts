@@ -18,6 +18,7 @@ import {
   type StoredEvent,
   touched,
 } from '../engine/projection.js';
+import { identityIn, withCorrection } from '../patients/identity.js';
 import { type KnownPlace, PATIENT_PLACES, placeAfter, placeEventTypes, placeFrom, placeRows } from './patient-place.js';
 import {
   allRows,
@@ -64,10 +65,12 @@ const noted =
 
 /** What becomes of prescriptions. */
 const orderFold = foldWith<PatientRows>({
-  PatientRegistered: (state, { patient_id: id, ...identity }) => putIdentity(state, { id, ...identity }),
+  PatientRegistered: (state, registered) => putIdentity(state, identityIn(registered)),
   PatientDetailsCorrected: (state, { changes }) =>
-    putPatient(state, { ...patientOf(state), ...changes }, PRESCRIPTIONS, (left, record) =>
-      put(left, record as PrescriptionRecord),
+    withCorrection(state, changes, (corrected) =>
+      putPatient(state, { ...patientOf(state), ...corrected }, PRESCRIPTIONS, (left, record) =>
+        put(left, record as PrescriptionRecord),
+      ),
     ),
   PrescriptionOrdered: (state, { prescription_id, patient_id, admission_id, ordered_by: _, ...details }, stored) =>
     put(state, {

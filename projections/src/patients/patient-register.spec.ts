@@ -10,7 +10,7 @@ const given = (...history: Append) =>
 describe('the register of patients', () => {
   it('has who was registered, as they were registered', () => {
     const { patient_id: id, ...details } = registered().data;
-    const record = { id, ...details, revision: 1, created_at: timeOf(1), updated_at: timeOf(1) };
+    const record = { id, ...details, confidential: false, revision: 1, created_at: timeOf(1), updated_at: timeOf(1) };
     const row = { collection: 'patients', id, feeds: [], search: 'amina haddad mrn-0001 =AMN= =HTT=', record };
     expect(given(registered())).toEqual({ rows: [row], patches: [] });
   });
@@ -24,6 +24,13 @@ describe('the register of patients', () => {
     expect(row?.record).toMatchObject({ name: 'José Ñandú', gender: 'female', revision: 3 });
     expect(row?.record).toMatchObject({ created_at: timeOf(1), updated_at: timeOf(3) });
     expect(row?.search).toBe('jose nandu mrn-0001 555-0100 =HS= =NNT=');
+  });
+
+  it('says who is confidential; of whom it was never said, that they are not', () => {
+    const of = (...history: Append) => given(...history).rows[0]?.record;
+    expect(of(registered({ confidential: true }))).toMatchObject({ confidential: true, revision: 1 });
+    const marked = detailsCorrected({ changes: { confidential: true } });
+    expect(of(registered(), marked)).toMatchObject({ confidential: true, revision: 2 });
   });
 
   it('does not look at stays', () => {

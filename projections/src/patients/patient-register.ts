@@ -5,9 +5,13 @@ import { soundMarks } from './sounds.js';
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
 export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
-  version: 2,
+  version: 3,
   ...foldWith<PatientRecord | null>({
-    PatientRegistered: (_, { patient_id, ...details }, stored) => ({ ...made(patient_id, stored), ...details }),
+    PatientRegistered: (_, { patient_id, ...details }, stored) => ({
+      ...made(patient_id, stored),
+      ...details,
+      confidential: details.confidential ?? false,
+    }),
     PatientDetailsCorrected: (patient, { patient_id, changes }, stored) => {
       if (!patient) throw new MissingRecord(`There is no patient ${patient_id}.`);
       return { ...patient, ...changes, ...touched(stored) };

@@ -44,6 +44,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   boards:              ['GET', 'GET', '–',   '–',   '–',   '–',   'GET'],
   // A signature stands in place of a session, and no request here has one.
   callbacks:           ['–',   '–',   '–',   '–',   '–',   '–',   '–'],
+  access:              ['all', 'all', '–',   '–',   '–',   '–',   '–'],
   notifications:       ['all', 'all', 'all', 'all', 'all', 'all', 'all'],
   auth:                ['all', 'all', 'all', 'all', 'all', 'all', 'all'],
 };

@@ -5,6 +5,8 @@ import type { Session } from '../sessions/session.js';
 /** A request that the auth hook has let in. `session` is null where none is needed. */
 export interface AdmittedRequest extends FastifyRequest {
   session: Session | null;
+  /** The reason given for reaching this patient, where nothing else lets the caller reach them; see `patient-access`. */
+  override?: { readonly patient_id: string; readonly reason: string };
 }
 
 /** `@CurrentSession() session: Session`: who makes the request. Only for routes that need a session. */

@@ -36,6 +36,8 @@ const table: readonly Row[] = [
   // A board as it is now; as it was (`?at=`), the row of audit is asked.
   ['boards',                                                           'GET', 'GET',          '–',   '–',   '–',   '–',   'GET'],
   ['audit',                                                            '–',   '–',            '–',   '–',   '–',   '–',   'GET'],
+  // Whether a department's doctor or nurse may reach a patient of another one all the same.
+  ['access',                                                           'all', 'all',          '–',   '–',   '–',   '–',   '–'],
   ['notifications auth',                                               'all', 'all',          'all', 'all', 'all', 'all', 'all'],
 ];
 

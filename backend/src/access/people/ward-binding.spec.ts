@@ -56,7 +56,7 @@ describe('homeRouteOf', () => {
     ['nurse', '/home'],
     ['pharmacist', '/pharmacy'],
     ['lab_technician', '/laboratory'],
-    ['auditor', '/home'],
+    ['auditor', '/audit'],
   ] as const)('leads an unbound %s to %s', (role, route) => {
     expect(homeRouteOf({ role, ward: null })).toBe(route);
   });

@@ -36,6 +36,15 @@ export function patientIn({ reference = '' }: Reference, path: string): string {
   return id;
 }
 
+/** Whom a resource that may be malformed names as its patient, by the two names that resources have for it. */
+export function patientsNamedIn(resource: unknown): readonly string[] {
+  const { subject, patient } = (resource ?? {}) as { readonly subject?: unknown; readonly patient?: unknown };
+  return [subject, patient].flatMap((named) => {
+    const [, id] = PATIENT.exec(reference.safeParse(named).data?.reference ?? '') ?? [];
+    return id === undefined ? [] : [id];
+  });
+}
+
 /** The stay that a resource names; none: an encounter of another system is not known here. */
 export function admissionIn(encounter: Reference | undefined): { readonly admission_id?: string } {
   const [, id] = ENCOUNTER.exec(encounter?.reference ?? '') ?? [];

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 /** Which methods a path answers to, so that a wrong method is told from a wrong path. */
 export class KnownRoutes {
+  /** Every route as it was added, a catch-all too. */
+  readonly all: { readonly method: string; readonly url: string }[] = [];
   private readonly routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
 
   /** To be called before the first route is added. */
   watch(fastify: FastifyInstance): void {
-    fastify.addHook('onRoute', ({ url, method }) => this.add(url, [method].flat()));
+    fastify.addHook('onRoute', ({ url, method }) => {
+      this.all.push(...[method].flat().map((each) => ({ method: each, url })));
+      this.add(url, [method].flat());
+    });
   }
 
   add(url: string, methods: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import type { Field } from '../shared/fields.js';
-import { id, instant, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import { id, instant, listOf, pageQuery, reasonQuery, recordFields } from '../shared/primitives.js';
 
 /** What every record of the chart carries besides its own fields. */
 const ofPatient = {
@@ -21,6 +21,7 @@ const ofPatient = {
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const page = {
+  ...reasonQuery,
   limit: pageQuery.limit,
   /** As the answer before gave it. */
   cursor: z.string().regex(CURSOR, 'is not the next_cursor of an answer').optional(),

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { flag } from '../shared/fields.js';
-import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
+import {
+  id,
+  instant,
+  LINE,
+  listOf,
+  NOTES,
+  optionalText,
+  pageQuery,
+  reasonQuery,
+  recordFields,
+  text,
+} from '../shared/primitives.js';
 
 /** At most so many values in one result. */
 export const MOST_VALUES = 100;
@@ -72,7 +83,7 @@ export type DiagnosticReportRecord = z.infer<typeof diagnosticReport>;
 /** `GET /api/diagnostic-reports`: newest first. */
 export const diagnosticReportList = listOf(diagnosticReport);
 /** Whose reports. */
-export const diagnosticReportQuery = z.strictObject({ ...pageQuery, patient_id: id });
+export const diagnosticReportQuery = z.strictObject({ ...pageQuery, ...reasonQuery, patient_id: id });
 /** A page of one patient's reports. */
 export type DiagnosticReportQuery = z.infer<typeof diagnosticReportQuery>;
 

@@ -11,6 +11,7 @@ import {
   NOTES,
   optionalText,
   pageQuery,
+  reasonQuery,
   recordFields,
   timestamp,
 } from '../shared/primitives.js';
@@ -90,7 +91,13 @@ export const prescription = {
   record,
   list: listOf(record),
   /** `GET /api/prescriptions`: newest first, of one patient, one status, or all. */
-  query: z.strictObject({ ...pageQuery, patient_id: id.optional(), status: status.update, ...includeQuery }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...reasonQuery,
+    patient_id: id.optional(),
+    status: status.update,
+    ...includeQuery,
+  }),
   /** `GET /api/pharmacy`: of one status; left out: the queue, which is what is ordered or dispensed; `done`: what is over instead. */
   queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
   /** `POST`: prescribes. `admission_id` left out: the patient's active stay, if there is one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
-import { id, listOf, pageQuery, recordFields } from '../shared/primitives.js';
+import { id, listOf, pageQuery, reasonQuery, recordFields } from '../shared/primitives.js';
 import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
 
 /** What is ordered: of the laboratory, or of Radiology. */
@@ -81,6 +81,7 @@ export const serviceRequest = {
   /** `GET /api/service-requests`: newest first; `category` as `categoryOf` reads it. */
   query: z.strictObject({
     ...pageQuery,
+    ...reasonQuery,
     patient_id: id.optional(),
     category: category.optional(),
     status: status.update,

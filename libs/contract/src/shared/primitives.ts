@@ -98,6 +98,12 @@ export const optionalText = (max: number) =>
     .nullable()
     .optional();
 
+/**
+ * Of a list that shows one patient's records: why somebody reads them, in their own words. It stands in the access log, and an
+ * auditor's reading of a confidential patient needs it.
+ */
+export const reasonQuery = { reason: optionalText(LINE) };
+
 /** What every record carries. `revision` is also its ETag. */
 export const recordFields = {
   id,

@@ -25,6 +25,15 @@ describe('correct a patient’s details', () => {
     given(patients, [registered()]).when(correcting({})).then(nothing);
   });
 
+  it('takes somebody of whom it was never said for not confidential', () => {
+    given(patients, [registered()])
+      .when(correcting({ confidential: false }))
+      .then(nothing);
+    given(patients, [registered()])
+      .when(correcting({ confidential: true }))
+      .then([detailsCorrected({ changes: { confidential: true } })]);
+  });
+
   it('sees what has been corrected before', () => {
     given(patients, [registered(), detailsCorrected()])
       .when(correcting({ phone: '555-0100' }))

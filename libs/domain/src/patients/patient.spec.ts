@@ -23,10 +23,17 @@ describe('a patient', () => {
       id: idOf('patient'),
       mrn: registered().data.mrn,
       revision: 3,
-      details: patientDetails({ phone: '555-0100' }),
+      details: { ...patientDetails({ phone: '555-0100' }), confidential: false },
       active_admission_id: null,
       waiting_entry_id: null,
     });
+  });
+
+  it('is confidential while the last that was said of it is so', () => {
+    const marked = detailsCorrected({ changes: { confidential: true } });
+    expect(fold(patients, [registered(), marked])?.details.confidential).toBe(true);
+    const unmarked = detailsCorrected({ changes: { confidential: false } });
+    expect(fold(patients, [registered({ confidential: true }), unmarked])?.details.confidential).toBe(false);
   });
 
   it('has one active admission between its beginning and its end', () => {

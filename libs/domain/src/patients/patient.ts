@@ -14,6 +14,8 @@ export interface PatientDetails {
   readonly date_of_birth: string | null;
   readonly blood_type: BloodType | null;
   readonly phone: string | null;
+  /** An auditor's reading of them asks for a reason. Older events lack it, and mean false. */
+  readonly confidential?: boolean;
 }
 
 /** What is said in a patient's own stream: who they are, and which of their stays is the active one. */
@@ -39,7 +41,7 @@ export interface Patient {
   readonly id: string;
   readonly mrn: string;
   readonly revision: number;
-  readonly details: PatientDetails;
+  readonly details: PatientDetails & { readonly confidential: boolean };
   readonly active_admission_id: string | null;
   readonly waiting_entry_id: string | null;
 }
@@ -48,11 +50,12 @@ export interface Patient {
 export const patients: Aggregate<Patient | null, PatientEvent> = {
   stream: (id) => `patient-${id}`,
   initial: null,
-  foldVersion: 2,
+  foldVersion: 3,
   evolve(patient, event, revision) {
     switch (event.type) {
       case 'PatientRegistered': {
-        const { patient_id, mrn, ...details } = event.data;
+        const { patient_id, mrn, ...said } = event.data;
+        const details = { ...said, confidential: said.confidential ?? false };
         return { id: patient_id, mrn, revision, details, active_admission_id: null, waiting_entry_id: null };
       }
       case 'PatientDetailsCorrected':

@@ -17,6 +17,7 @@ import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
 import { allergyStatus } from './banners.js';
 import type { OlderRecords } from './older.svelte.js';
+import { Override } from './override.svelte.js';
 
 /** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
 const COUNT_AFTER_MS = [250, 2_500] as const;
@@ -40,6 +41,8 @@ export class Chart {
   readonly feed: LiveChart;
   /** The pages of the list that is open; null: none is. */
   older = $state.raw<OlderRecords<ChartFeedCollection> | null>(null);
+  /** What opens the chart of a patient who is not on the board. */
+  readonly override: Override;
   readonly #below: BoardBelow;
   readonly #recordId: () => string | null;
   readonly #counts: ReadOnWake<ChartCounts>;
@@ -53,6 +56,7 @@ export class Chart {
     this.patientId = patientId;
     this.area = below.ward;
     this.feed = liveChart(patientId);
+    this.override = new Override(patientId);
     this.#below = below;
     this.#recordId = recordId;
     this.#counts = new ReadOnWake(async () => {
@@ -63,7 +67,11 @@ export class Chart {
       if (this.#here !== null) this.#known = this.#here;
     });
     const isReached = $derived(this.patient !== null);
-    $effect(() => (isReached ? this.feed.start() : undefined));
+    $effect(() => {
+      // A feed that was refused is done; what was granted since begins it anew.
+      void this.override.grant;
+      return isReached ? this.feed.start() : undefined;
+    });
     $effect(() => (isReached ? this.#counts.start() : undefined));
     $effect(() => {
       for (const collection of collections) void this.feed.rows(collection);
@@ -77,14 +85,17 @@ export class Chart {
     });
     $effect(() => {
       const asks = this.access === 'loading' && below.board.phase !== 'loading';
-      if (asks) void untrack(() => this.#ask());
+      if (asks && this.#mayBeElsewhere) void untrack(() => this.#ask());
+    });
+    $effect(() => {
+      if (this.#isRefused || this.feed.phase === 'forbidden') void untrack(() => this.override.ask());
     });
   }
 
   /** Whose chart it is; null: not known yet, or the patient is not on the board. */
   get patient(): PatientIdentity | null {
     const elsewhere = typeof this.#elsewhere === 'object' ? this.#elsewhere : null;
-    return this.onBoard?.record.patient ?? this.#here ?? this.#known ?? elsewhere;
+    return this.onBoard?.record.patient ?? this.#here ?? this.#known ?? elsewhere ?? this.override.patient;
   }
 
   /** Whether the chart may be shown. `refused`: the patient is not on the board. */
@@ -92,8 +103,19 @@ export class Chart {
     if (this.patient !== null) return 'open';
     if (!idParam.safeParse({ id: this.patientId }).success) return 'refused';
     if (this.#below.board.phase === 'loading') return 'loading';
-    if (this.area !== 'radiology') return 'refused';
-    return this.#elsewhere === 'asking' ? 'loading' : this.#elsewhere === 'unanswered' ? 'unanswered' : 'refused';
+    if (this.#isRefused) return this.override.isAsked ? 'refused' : 'loading';
+    return this.#elsewhere === 'unanswered' ? 'unanswered' : 'loading';
+  }
+
+  /** Whether Radiology may know the patient though its board does not hold them, and has not said yet that it does not. */
+  get #mayBeElsewhere(): boolean {
+    return this.area === 'radiology' && this.#elsewhere !== 'none';
+  }
+
+  /** The board does not have the patient, and nothing else is left to be asked whether they may be shown. */
+  get #isRefused(): boolean {
+    const isKnown = this.patient !== null || !idParam.safeParse({ id: this.patientId }).success;
+    return !isKnown && this.#below.board.phase !== 'loading' && !this.#mayBeElsewhere;
   }
 
   /** The patient's record on the board; null: there is none, or none any more. */

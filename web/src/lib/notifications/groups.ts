@@ -4,6 +4,7 @@ import { isOpen } from './bell-core.js';
 /** What bells are listed under, the most urgent first. */
 export const groupTitles = {
   critical: 'Critical findings',
+  access: 'Break-glass access',
   transfers: 'Transfers',
   arrivals: 'Arrivals',
   orders: 'Orders',
@@ -29,6 +30,7 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupKey>> = {
   result_final: 'results',
   deposit_collected: 'payments',
   prior_authorisation_result: 'payments',
+  break_glass: 'access',
 };
 export const groupOf = ({ kind }: Pick<NotificationRecord, 'kind'>): GroupKey => groupOfKind[kind];
 

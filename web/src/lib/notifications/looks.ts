@@ -13,6 +13,7 @@ import type { GroupKey } from './groups.ts';
 /** How a group's bells look. The heading says the same in words. */
 export const groupLooks: Readonly<Record<GroupKey, { readonly Icon: LucideIcon; readonly tone: Tone }>> = {
   critical: { Icon: CircleAlert, tone: 'critical' },
+  access: { Icon: CircleAlert, tone: 'urgent' },
   transfers: { Icon: MoveRight, tone: 'urgent' },
   arrivals: { Icon: UserRoundPlus, tone: 'low' },
   orders: { Icon: ClipboardList, tone: 'low' },

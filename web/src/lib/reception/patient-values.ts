@@ -10,7 +10,7 @@ import type { Amendment } from '#lib/forms/amending.svelte.ts';
 import { DAY_FORM, isDay } from '../forms/typed-time.js';
 import { onlyThese, orNull, valuesOf } from '../forms/values.js';
 
-const names = ['name', 'gender', 'date_of_birth', 'phone', 'blood_type'] as const;
+const names = ['name', 'gender', 'date_of_birth', 'phone', 'blood_type', 'confidential'] as const;
 export type PatientField = (typeof names)[number];
 type PatientValues = Readonly<Record<PatientField, string>>;
 
@@ -20,6 +20,7 @@ export const patientLabels: Readonly<Record<PatientField | 'mrn', string>> = {
   date_of_birth: 'Date of birth',
   phone: 'Phone',
   blood_type: 'Blood type',
+  confidential: 'Confidential patient',
   mrn: 'MRN',
 };
 
@@ -27,6 +28,7 @@ export const newPatient = (name: string): Readonly<Record<PatientField | 'mrn', 
   ...valuesOf(names, () => ''),
   name,
   gender: 'unknown',
+  confidential: 'false',
   mrn: '',
 });
 
@@ -36,6 +38,7 @@ const bodyOf = (values: PatientValues) => ({
   date_of_birth: orNull(values.date_of_birth),
   phone: orNull(values.phone),
   blood_type: orNull(values.blood_type) as BloodType | null,
+  confidential: values.confidential === 'true',
 });
 
 export const toRegister = (values: Readonly<Record<PatientField | 'mrn', string>>): RegisterPatient => ({
@@ -56,4 +59,6 @@ export const correction = {
   values: (record: PatientRecord): PatientValues => valuesOf(names, (name) => record[name]),
   missing: missingPatient,
   body: (values: PatientValues, changed: readonly PatientField[]): CorrectPatient => onlyThese(bodyOf(values), changed),
+  say: (name: PatientField, value: string): string =>
+    name === 'confidential' ? (value === 'true' ? 'Confidential' : 'Not confidential') : value,
 } satisfies Amendment<PatientRecord, PatientField>;

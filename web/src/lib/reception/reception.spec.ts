@@ -47,6 +47,9 @@ describe('the patient forms', () => {
     const values = { ...newPatient(' Ana Lima '), date_of_birth: '1990-02-03' };
     expect(registerPatient.parse(toRegister(values))).toMatchObject({ name: 'Ana Lima', mrn: null, phone: null });
     expect(correctPatient.parse(correction.body(values, ['phone']))).toEqual({ phone: null });
+    const marked = { ...values, confidential: 'true' };
+    expect(registerPatient.parse(toRegister(marked)).confidential).toBe(true);
+    expect(correctPatient.parse(correction.body(marked, ['confidential']))).toEqual({ confidential: true });
   });
 
   it('keep a date of birth that is none, and refuse it', () => {

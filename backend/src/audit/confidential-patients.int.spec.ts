@@ -1,0 +1,94 @@
+import { accessEntryList, type PatientRecord } from '@ward-board/contract';
+import type { ApiClient } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+
+describe('a confidential patient', () => {
+  let app: TestApp;
+  let auditor: ApiClient;
+  let patient: PatientRecord;
+  let other: PatientRecord;
+  beforeAll(async () => {
+    app = await openTestApp();
+    auditor = await app.joins('auditor', null);
+    patient = await app.reception.registers({ name: 'Carla Confidential', confidential: true });
+    await app.emergency.triages(await app.reception.admits(patient, 'emergency'));
+    other = await app.reception.registers();
+  });
+  afterAll(() => app?.close());
+
+  const readings = ({ id }: PatientRecord) => [
+    ...['events', 'state', 'access'].map((what) => `/api/audit/patients/${id}/${what}?`),
+    `/api/patients/${id}/chart-counts?`,
+    `/api/observations/patient/${id}/vitals?`,
+    ...['observations', 'prescriptions', 'service-requests', 'diagnostic-reports', 'care-plans', 'consents'].map(
+      (list) => `/api/${list}?patient_id=${id}&`,
+    ),
+  ];
+  const entriesOf = async ({ id }: PatientRecord) =>
+    accessEntryList.parse((await auditor.http.get(`/api/audit/patients/${id}/access?reason=To+see+the+log`)).body)
+      .items;
+
+  it('is read by an auditor with a reason alone, which stands in the access log', async () => {
+    for (const path of readings(patient)) {
+      for (const reason of ['', 'reason=', 'reason=++ab++'])
+        expectProblem(await auditor.http.get(path + reason), 'reason_required', 'reason');
+      expect([path, (await auditor.http.get(`${path}reason=Complaint+12`)).status]).toEqual([path, 200]);
+    }
+    const reasons = (await entriesOf(patient)).map(({ reason }) => reason);
+    expect(reasons.filter((reason) => reason === 'Complaint 12')).toHaveLength(readings(patient).length);
+    expect(reasons).not.toContain(null);
+  });
+
+  it('is exported with a reason alone', async () => {
+    const lines = { accept: 'application/x-ndjson' };
+    const path = `/api/audit/patients/${patient.id}/events`;
+    expectProblem(await auditor.http.get(path, lines), 'reason_required', 'reason');
+    const { status, body } = await auditor.http.get(`${path}?reason=Complaint+12`, lines);
+    expect([status, String(body).includes('PatientRegistered')]).toEqual([200, true]);
+  });
+
+  it('is on a board of the past that is read with a reason alone', async () => {
+    const at = new Date().toISOString();
+    expectProblem(await auditor.http.get(`/api/boards/emergency?at=${at}`), 'reason_required', 'reason');
+    expect((await auditor.http.get(`/api/boards/emergency?at=${at}&reason=Complaint+12`)).status).toBe(200);
+    expect((await auditor.http.get(`/api/boards/icu?at=${at}`)).status).toBe(200);
+  });
+
+  it('asks nobody else for a reason, and no other patient does', async () => {
+    for (const path of readings(other)) expect([path, (await auditor.http.get(path)).status]).toEqual([path, 200]);
+    const charts = readings(patient).filter((path) => !path.includes('/audit/'));
+    for (const path of charts) expect([path, (await app.icu.http.get(path)).status]).toEqual([path, 200]);
+  });
+
+  it('is one from the moment when Reception says so, until it takes it back', async () => {
+    const { id, confidential } = await app.reception.registers();
+    const read = async () => (await auditor.http.get(`/api/audit/patients/${id}/events`)).status;
+    const says = (value: unknown) => app.reception.http.put(`/api/patients/${id}`, { confidential: value });
+    expect([confidential, await read()]).toEqual([false, 200]);
+    const { body } = await says(true);
+    expect([body.confidential, body.revision, await read()]).toEqual([true, 2, 403]);
+    expect(((await says(true)).body as PatientRecord).revision).toBe(2);
+    for (const wrong of [null, 'yes', 1]) expectProblem(await says(wrong), 'validation_failed', 'confidential');
+    expect(((await says(false)).body as PatientRecord).confidential).toBe(false);
+    expect(await read()).toBe(200);
+  });
+
+  it('is said to be one to Reception and the auditors, and to nobody else', async () => {
+    const path = `/api/patients/${patient.id}`;
+    const seenBy = async (who: ApiClient) => {
+      const { items } = (await who.http.get<{ items: PatientRecord[] }>('/api/patients?search=Carla')).body;
+      return [((await who.sees(path)) as PatientRecord).confidential, items[0]?.confidential];
+    };
+    const pharmacist = await app.joins('pharmacist', null);
+    expect(await Promise.all([app.reception, auditor].map(seenBy))).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(await Promise.all([app.icu, app.admin, pharmacist].map(seenBy))).toEqual(Array(3).fill([null, null]));
+    const alike = (await app.icu.http.get<{ items: PatientRecord[] }>('/api/patients?search=Karla')).body.items;
+    expect(alike.map(({ confidential }) => confidential)).toEqual([null]);
+    const board = JSON.stringify(await app.emergency.seesBoard('emergency'));
+    expect([board.includes('Carla Confidential'), board.includes('"confidential"')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,289 @@
+import { accessEntryList, breakGlassGrant, chartFeedOf, type FeedName } from '@ward-board/contract';
+import { idOf } from '@ward-board/domain/testing';
+import type { ApiClient } from '../testing/api-client.js';
+import { BoardWatch } from '../testing/board-watch.js';
+import { codeOf } from '../testing/http.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { fillTwoWards, type Subject, type TwoWards } from '../testing/two-wards.js';
+import { until } from '../testing/until.js';
+
+/** Where it is said who somebody is, which everybody who orders must find. */
+const registers = ['/api/patients', '/api/patients/{id}'];
+const SHIFT_MS = 12 * 60 * 60_000;
+
+describe('under ACCESS_MODE=department', () => {
+  let app: TestApp;
+  let hospital: TwoWards;
+  let auditor: ApiClient;
+  let now = 0;
+  beforeAll(async () => {
+    app = await openTestApp({ accessMode: 'department' }, () => Date.now() + now);
+    hospital = await fillTwoWards(app);
+    auditor = await app.joins('auditor', null);
+  });
+  afterAll(() => app?.close());
+
+  const nurse = () => app.joins('nurse', 'ICU');
+  const opens = (who: ApiClient, patient_id: string, reason = 'Arrest team') =>
+    who.http.post('/api/access/break-glass', { patient_id, reason });
+  const entriesOf = async (patient_id: string) =>
+    accessEntryList.parse((await auditor.http.get(`/api/audit/patients/${patient_id}/access?limit=1000`)).body).items;
+  const bellsOf = async (patient_id: string) =>
+    (await auditor.lists('/api/notifications?limit=1000')).filter(
+      (bell) => bell.kind === 'break_glass' && bell.patient_id === patient_id,
+    );
+  const allergies = ({ patient }: Pick<Subject, 'patient'>) => `/api/allergies/patient/${patient}`;
+
+  describe('what a GET route answers with another ward’s ids', () => {
+    const queriesOf = ({ patient, ward }: Subject) => [
+      ...['', `patient_id=${patient}`, `ward=${ward}`, 'status=admitted', 'type=emergency', 'search=Zacharias'],
+      ...[
+        'status=discharged',
+        `category=radiology`,
+        'include=entered_in_error',
+        `patient_id=${patient}&status=admitted`,
+      ],
+    ];
+
+    it('never has the data of a patient whom the caller does not reach', async () => {
+      const { emergency } = hospital;
+      const { mrn } = await app.reception.sees(`/api/patients/${emergency.patient}`);
+      const marks = ['Zacharias', mrn, emergency.record, emergency.observation];
+      const { body } = await app.icu.http.get<{ paths: Record<string, { get?: object }> }>('/api/openapi.json');
+      const who = await nurse();
+      const ids = [...new Set(Object.values(emergency))].filter((id) => id.length === 36);
+      const urls = Object.entries(body.paths)
+        .filter(([path, { get }]) => get && path.startsWith('/api/') && !registers.includes(path))
+        .flatMap(([path]) => {
+          if (!path.includes('{')) return queriesOf(emergency).map((query) => `${path}?${query}`);
+          return [...ids, emergency.ward].map((id) => path.replaceAll(/\{\w+\}/g, id));
+        });
+      let answered = 0;
+      const told: string[] = [];
+      const ask = async (url: string) => {
+        const { status, body: said } = await who.http.get<unknown>(url);
+        if (status >= 500) told.push(`${status} ${url}`);
+        if (status === 200) answered += 1;
+        const text = JSON.stringify(said);
+        // What is asked for stands in what refuses it; what is not asked for must not be answered.
+        if (status === 200 && marks.some((mark) => text.includes(mark))) told.push(url);
+      };
+      for (let at = 0; at < urls.length; at += 8) await Promise.all(urls.slice(at, at + 8).map(ask));
+      expect(told).toEqual([]);
+      expect([urls.length > 500, answered > 20]).toEqual([true, true]);
+    });
+
+    it('is refused of a patient who is named as FHIR names them', async () => {
+      const { emergency, icu } = hospital;
+      const send = (who: ApiClient, subject: object) =>
+        who.http.post(
+          '/api/allergies',
+          { resourceType: 'AllergyIntolerance', code: { text: 'Penicillin' }, ...subject },
+          { 'content-type': 'application/fhir+json' },
+        );
+      const of = (id: string) => ({ reference: `Patient/${id}` });
+      const who = await nurse();
+      expectProblem(await send(who, { patient: of(emergency.patient) }), 'forbidden');
+      expectProblem(await send(who, { patient: of(emergency.patient), subject: of(icu.patient) }), 'forbidden');
+      expect((await send(who, { patient: of(icu.patient) })).status).toBe(201);
+      const read = (id: string) => who.http.get(`/api/allergies/patient/${id}`, { accept: 'application/fhir+json' });
+      expectProblem(await read(emergency.patient), 'forbidden');
+      expect((await read(icu.patient)).status).toBe(200);
+    });
+
+    it('is refused with words that name what opens the chart', async () => {
+      const { body } = await app.icu.http.get<{ detail: string }>(allergies(hospital.emergency));
+      expect(body.detail).toContain('/api/access/break-glass');
+    });
+  });
+
+  it('lists of all admissions those alone that stand on the caller’s board', async () => {
+    const waits = await app.reception.receives('icu', { name: 'Wanda Waits' });
+    const elsewhere = await app.reception.receives('emergency', { name: 'Elsa Elsewhere' });
+    for (const query of ['', '?status=admitted', '?type=icu']) {
+      const listed = (await app.icu.lists<'/api/admissions'>(`/api/admissions${query}` as '/api/admissions')).map(
+        ({ id }) => id,
+      );
+      expect([listed.includes(waits.id), listed.includes(elsewhere.id)]).toEqual([true, false]);
+    }
+    expect(await app.icu.lists('/api/admissions?type=emergency')).toEqual([]);
+    expectProblem(
+      await app.icu.http.post('/api/icu', { admission_id: elsewhere.id, severity: 'serious' }),
+      'forbidden',
+    );
+  });
+
+  it('hands over into another ward, and repeats the answer to who has lost it', async () => {
+    const { emergency, icu, reception } = app;
+    const triaged = await emergency.triages(await reception.receives('emergency'));
+    const path = `/api/emergency-details/${triaged.id}/transfer-to-icu`;
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await emergency.http.post(path, { severity: 'critical' }, key);
+    const again = await emergency.http.post(path, { severity: 'critical' }, key);
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
+    expect(again.body).toEqual(first.body);
+    // The chart goes with the patient; the own record of them stays.
+    const chart = `/api/patients/${triaged.patient_id}/chart-counts`;
+    expect([(await emergency.http.get(chart)).status, (await icu.http.get(chart)).status]).toEqual([403, 200]);
+    expect((await emergency.http.get(`/api/emergency-details/${triaged.id}`)).status).toBe(200);
+  });
+
+  it('Radiology reaches whoever has a study or a request for one, and nobody else', async () => {
+    const { reception, icu, signsIn } = app;
+    const radiology = await signsIn('radiology');
+    const stay = await reception.receives('icu');
+    await icu.accepts(stay);
+    const patient = await reception.sees(`/api/patients/${stay.patient_id}`);
+    const seen = async () => (await radiology.http.get(allergies({ patient: patient.id }))).status;
+    await icu.ordersTest(patient);
+    expect(await seen()).toBe(403);
+    await icu.ordersImaging(patient);
+    expect(await seen()).toBe(200);
+    const other = await reception.registers();
+    expect((await radiology.http.get(allergies({ patient: other.id }))).status).toBe(403);
+    await radiology.ordersStudy(other);
+    expect((await radiology.http.get(allergies({ patient: other.id }))).status).toBe(200);
+  });
+
+  describe('break-glass', () => {
+    it('opens one patient to one person, until the shift ends and across a restart', async () => {
+      const { emergency } = hospital;
+      const [who, colleague] = [app.operations, await app.joins('doctor', 'Surgery')];
+      const { status, body } = await opens(who, emergency.patient, '  Arrest team  ');
+      const { until: end, ...grant } = breakGlassGrant.parse(body);
+      expect([status, grant]).toEqual([201, { patient_id: emergency.patient, reason: 'Arrest team' }]);
+      expect(Math.abs(Date.parse(end) - Date.now() - SHIFT_MS)).toBeLessThan(60_000);
+      expect((await who.http.get(`/api/access/break-glass/${emergency.patient}`)).body).toEqual(body);
+      expect((await who.http.get(allergies(emergency))).status).toBe(200);
+      expectProblem(await colleague.http.get(allergies(emergency)), 'forbidden');
+      expectProblem(await colleague.http.get(`/api/access/break-glass/${emergency.patient}`), 'not_found');
+      await app.service.restart();
+      expect((await who.http.get(allergies(emergency))).status).toBe(200);
+      const statusAfter = async (ms: number) => {
+        now = ms;
+        // A session ends with the shift as well: the same person, signed in anew.
+        return (await (await app.signsIn('operations')).http.get(allergies(emergency))).status;
+      };
+      try {
+        expect([await statusAfter(SHIFT_MS - 60_000), await statusAfter(SHIFT_MS + 60_000)]).toEqual([200, 403]);
+      } finally {
+        now = 0;
+      }
+    });
+
+    it('asked twice at once, or again, is one grant, one entry and one bell', async () => {
+      const { emergency } = hospital;
+      const who = await nurse();
+      const [bells, before] = [await bellsOf(emergency.patient), await entriesOf(emergency.patient)];
+      const answers = await Promise.all(Array.from({ length: 6 }, () => opens(who, emergency.patient, 'Twice')));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201]);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect((await opens(who, emergency.patient, 'Another reason')).body).toEqual(answers[0]?.body);
+      expect((await bellsOf(emergency.patient)).length).toBe(bells.length + 1);
+      const entries = (await entriesOf(emergency.patient)).filter(({ what }) => what === 'break-glass');
+      expect(entries.length).toBe(before.filter(({ what }) => what === 'break-glass').length + 1);
+    });
+
+    it('rings for the auditors at once, and says who, whose and why', async () => {
+      const watch = await BoardWatch.open(auditor);
+      const who = await nurse();
+      await opens(who, hospital.emergency.patient, 'Called to help');
+      await until('the bell', () => watch.bells.length === 1);
+      watch.close();
+      const [bell] = watch.bells;
+      expect(bell).toMatchObject({ kind: 'break_glass', priority: 'high', patient_id: hospital.emergency.patient });
+      expect(bell?.link).toContain(hospital.emergency.patient);
+      for (const part of ['Zacharias Foreign', 'nurse', 'ICU', 'Called to help']) expect(bell?.body).toContain(part);
+      expect((await who.lists('/api/notifications')).some(({ kind }) => kind === 'break_glass')).toBe(false);
+    });
+
+    it('has every reading under it in the access log with its reason, and no other one', async () => {
+      const { emergency } = hospital;
+      const who = await nurse();
+      await opens(who, emergency.patient, 'Reading it');
+      for (const path of [
+        allergies(emergency),
+        `/api/observations/${emergency.observation}`,
+        `/api/emergency-details/${emergency.record}`,
+        `/api/patients/${emergency.patient}/monitoring`,
+        `/api/imaging-studies/patient/${emergency.patient}`,
+      ])
+        expect([path, (await who.http.get(path)).status]).toEqual([path, 200]);
+      const own = (await entriesOf(emergency.patient)).filter(({ reason }) => reason === 'Reading it');
+      expect(own.map(({ what }) => what).toReversed()).toEqual([
+        ...['break-glass', 'allergies', 'observations', 'emergency-details', 'patients/monitoring'],
+        'imaging-studies/patient',
+      ]);
+      await app.icu.http.get(allergies(hospital.icu));
+      expect((await entriesOf(hospital.icu.patient)).every(({ reason }) => reason === null)).toBe(true);
+    });
+
+    it('wants a reason, and somebody who is known', async () => {
+      const { patient } = hospital.emergency;
+      for (const reason of [undefined, '', '  a ', 'x'.repeat(501), 7])
+        expectProblem(
+          await app.icu.http.post('/api/access/break-glass', { patient_id: patient, reason }),
+          'validation_failed',
+          'reason',
+        );
+      expectProblem(
+        await app.icu.http.post('/api/access/break-glass', { reason: 'Why not' }),
+        'validation_failed',
+        'patient_id',
+      );
+      expectProblem(await opens(app.icu, idOf('patient', 999)), 'not_found');
+    });
+
+    it('is nothing for who is bound to no ward, nor for another role', async () => {
+      expect(codeOf(await opens(await app.joins('doctor', null), hospital.icu.patient))).toBe('access_not_restricted');
+      for (const who of [app.reception, app.admin, auditor])
+        expectProblem(await opens(who, hospital.icu.patient), 'forbidden');
+    });
+
+    it('is never changed in the database', async () => {
+      for (const sql of ['UPDATE break_glass SET until = now()', 'DELETE FROM break_glass', 'TRUNCATE break_glass'])
+        await expect(app.db.query(sql)).rejects.toThrow('never changed');
+    });
+  });
+
+  describe('live', () => {
+    const join = async (who: ApiClient, name: FeedName) => {
+      const watch = await BoardWatch.open(who);
+      try {
+        const joined = await watch.joinList(name as never, 0);
+        return joined.ok || joined.code === 'resync_required' ? 'open' : joined.code;
+      } finally {
+        watch.close();
+      }
+    };
+
+    it('a chart is followed by whoever reaches the patient, and recorded when that takes a reason', async () => {
+      const { icu, emergency } = hospital;
+      const who = await nurse();
+      expect(await join(who, chartFeedOf(icu.patient))).toBe('open');
+      expect(await join(who, chartFeedOf(emergency.patient))).toBe('forbidden');
+      await opens(who, emergency.patient, 'Following it');
+      expect(await join(who, chartFeedOf(emergency.patient))).toBe('open');
+      const entries = await entriesOf(emergency.patient);
+      expect(entries.filter(({ reason }) => reason === 'Following it').map(({ what }) => what)).toContain('live/chart');
+    });
+
+    it('a chart that was followed is refused at the next join, once the patient has left', async () => {
+      const stay = await app.reception.receives('icu');
+      const record = await app.icu.accepts(stay);
+      const feed = chartFeedOf(stay.patient_id);
+      expect(await join(app.icu, feed)).toBe('open');
+      await app.icu.dischargesFromIcu(record);
+      expect(await join(app.icu, feed)).toBe('forbidden');
+    });
+
+    it('lists of the whole hospital are followed by nobody who is bound to a ward', async () => {
+      const who = await nurse();
+      expect(await Promise.all((['admissions', 'lab', 'beds'] as const).map((name) => join(who, name)))).toEqual([
+        ...['forbidden', 'forbidden', 'open'],
+      ]);
+      expect(await join(await app.joins('doctor', null), 'admissions')).toBe('open');
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FeedName, ListFeed, SignedInUser } from '@ward-board/contract';
+import { from, mergeMap, type Observable } from 'rxjs';
+import type { AdmittedRequest } from '../access/authentication/current-session.js';
+import { AccessLog } from '../audit/access-log.js';
+import { recordedAs } from '../audit/recorded-access.js';
+import { patientsNamedIn } from '../chart/fhir/fhir-elements.js';
+import { actorOf } from '../command-handling/command-metadata.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
+import { type BoundUser, ReachablePatients } from './reachable-patients.js';
+import {
+  idIn,
+  isNamed,
+  type PatientOf,
+  type RouteScope,
+  type Said,
+  scopeOf,
+  type WardOf,
+  wardIn,
+} from './route-scope.js';
+
+type Override = AdmittedRequest['override'];
+
+/** The lists that whoever is bound to a ward may follow: beds name no patient, the others are of the whole hospital. */
+const listsOfWards: Readonly<Record<ListFeed, boolean>> = {
+  beds: true,
+  admissions: false,
+  pharmacy: false,
+  lab: false,
+};
+
+const CHART = 'chart:';
+
+/**
+ * Under `ACCESS_MODE=department`, keeps whoever is bound to a ward to its records and to the patients on its board, by what
+ * `scopeOf` says of each route. It runs inside the answers that are kept for an Idempotency-Key: who handed a patient over and
+ * lost the answer is told again what became of it.
+ */
+@Injectable()
+export class DepartmentAccess implements NestInterceptor {
+  private readonly isOn: boolean;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly patients: ReachablePatients,
+    private readonly log: AccessLog,
+    @InjectSettings() { accessMode }: Settings,
+  ) {
+    this.isOn = accessMode === 'department';
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!this.isOn || context.getType() !== 'http') return next.handle();
+    const request = context.switchToHttp().getRequest<AdmittedRequest>();
+    const user = request.session?.user;
+    const pattern = request.routeOptions.url;
+    if (user === undefined || !isBound(user) || pattern === undefined) return next.handle();
+    return from(this.check(user, scopeOf(request.method, pattern), saidIn(request))).pipe(
+      mergeMap((override) => {
+        if (override === undefined) return next.handle();
+        request.override = override;
+        const isRecorded = recordedAs(this.reflector, context) !== undefined;
+        if (isRecorded || !['GET', 'HEAD'].includes(request.method)) return next.handle();
+        return next.handle().pipe(
+          mergeMap(async (answer: unknown) => {
+            await this.record(user, override, nameOf(pattern));
+            return answer;
+          }),
+        );
+      }),
+    );
+  }
+
+  /** Whether somebody may follow a feed that their role lets them follow. Following a chart for a reason is recorded as reading it. */
+  async mayFollow(user: SignedInUser, name: FeedName): Promise<boolean> {
+    if (!this.isOn || !isBound(user)) return true;
+    if (Object.hasOwn(listsOfWards, name)) return listsOfWards[name as ListFeed];
+    // A board is followed by its own ward alone, whatever the mode.
+    if (!name.startsWith(CHART)) return true;
+    const reach = await this.patients.reach(user, { patient: name.slice(CHART.length) });
+    if (reach.by === 'override') await this.record(user, reach, 'live/chart');
+    return reach.by !== 'no';
+  }
+
+  /** @returns the reason by which alone the patient is reached; undefined: none is needed. @throws ProblemException `forbidden`. */
+  private async check(user: BoundUser, scope: RouteScope | undefined, said: Said): Promise<Override> {
+    switch (scope?.reaches) {
+      case 'open':
+        return undefined;
+      case 'ward':
+        if (await this.isOwn(user, scope.ward, said)) return undefined;
+        throw ofAnotherWard(scope.ward);
+      case 'patient':
+        if (scope.unnamed === 'refused' && !isNamed(said, scope.patient)) throw ofEverybody();
+        return this.expectReached(user, scope.patient, said);
+      case 'ward or patient':
+        return (await this.isOwn(user, scope.ward, said)) ? undefined : this.expectReached(user, scope.patient, said);
+      case 'ward and patient':
+        if (!(await this.isOwn(user, scope.ward, said))) throw ofAnotherWard(scope.ward);
+        return this.expectReached(user, scope.patient, said);
+      case 'no doctor or nurse':
+      case undefined:
+        throw new ProblemException('forbidden', 'Nobody who is bound to a ward may do this.');
+    }
+  }
+
+  private async isOwn(user: BoundUser, ward: WardOf, said: Said): Promise<boolean> {
+    if (typeof ward === 'string') return ward === user.ward;
+    if ('sheet' in ward) {
+      const sheet = idIn(said, { in: 'path', name: ward.sheet });
+      // One that is no id is refused by the route's schema.
+      return sheet === undefined || (await this.patients.wardOfSheet(sheet)) === user.ward;
+    }
+    const named = wardIn(said, ward);
+    return named === undefined ? isNamed(said, ward) : named === user.ward;
+  }
+
+  private async expectReached(user: BoundUser, patient: PatientOf, said: Said): Promise<Override> {
+    const named = idIn(said, patient);
+    // Nobody is named, or by what is no id: the route's schema refuses it, or the list is narrowed.
+    if (named === undefined) return undefined;
+    const asked = 'record' in patient ? { collection: patient.record, id: named } : { patient: named };
+    const reach = await this.patients.reach(user, asked);
+    if (reach.by === 'no') throw notOnBoard();
+    return reach.by === 'override' ? reach : undefined;
+  }
+
+  private async record(user: SignedInUser, { patient_id, reason }: NonNullable<Override>, what: string): Promise<void> {
+    await this.log.record(patient_id, actorOf(user), what, reason);
+  }
+}
+
+const isBound = (user: SignedInUser): user is BoundUser => user.ward !== null;
+
+/** What a request says; a FHIR resource says its patient in a place of its own. */
+function saidIn({ params, query, body, headers }: AdmittedRequest): Said {
+  const fields = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Said['body'];
+  const said = { path: fields(params), query: fields(query), body: fields(body) };
+  if (!/^application\/fhir\+json/i.test(headers['content-type'] ?? '')) return said;
+  const [patient_id, ...more] = [...new Set(patientsNamedIn(body))];
+  if (more.length > 0) throw new ProblemException('forbidden', 'The resource names more than one patient.');
+  return { ...said, body: { patient_id } };
+}
+
+/** How the access log names the reading of a route: `icu`, `patients/monitoring`. */
+const nameOf = (pattern: string): string =>
+  pattern
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && !part.startsWith(':'))
+    .join('/');
+
+const ofAnotherWard = (ward: WardOf) =>
+  new ProblemException(
+    'forbidden',
+    typeof ward === 'string'
+      ? 'This is of another ward than yours.'
+      : 'This is of another ward than yours, or of all of them: name your own.',
+  );
+
+const ofEverybody = () => new ProblemException('forbidden', 'Name a patient of your board: patient_id.');
+
+const notOnBoard = () =>
+  new ProblemException(
+    'forbidden',
+    'This patient is not on your board. POST /api/access/break-glass with patient_id and a reason opens their chart until your shift ends; the auditors are told.',
+  );
