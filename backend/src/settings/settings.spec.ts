@@ -21,6 +21,7 @@ it('has a default for everything in the demo', () => {
     host: '127.0.0.1',
     dataDir: '/srv/ward-board/.data',
     databaseUrl: null,
+    eventStoreUrl: null,
     facilityFile: null,
     demo: true,
     demoLife: 'running',
