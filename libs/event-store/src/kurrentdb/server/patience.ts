@@ -41,7 +41,7 @@ export async function answered<Answer>(
       await sleep(PAUSE_MS);
     }
   }
-  const message = `KurrentDB can not be reached, or did not answer: ${describeFailure(last)}`;
+  const message = `KurrentDB can not be reached, has no leader, or did not answer: ${describeFailure(last)}`;
   throw new EventStoreUnavailable(message, { cause: last });
 }
 
