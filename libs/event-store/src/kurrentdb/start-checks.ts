@@ -4,7 +4,7 @@ import { answered } from './server/patience.js';
 import type { KurrentServer, ServerWrite } from './server/server.js';
 
 /** A start waits so long for a KurrentDB that is starting as well, or is electing a leader. */
-const START_MS = 8_000;
+const START_MS = 5_000;
 
 /** A stream has never so many events: an append at this revision is checked by the leader, and stores nothing. */
 const IMPOSSIBLE = 2_000_000_000n;

@@ -2,10 +2,11 @@ import { clientError } from '../../testing/kurrentdb/in-memory-server.js';
 import {
   describeFailure,
   isNoStream,
+  isOfDeadClient,
+  isOfDeadReader,
   isPassing,
   isWrongRevision,
   NoAnswer,
-  needsNewClient,
   refusal,
 } from './failures.js';
 
@@ -44,10 +45,12 @@ it.each<[string, unknown, string]>([
   expect(describeFailure(error)).toContain(line);
 });
 
-it('asks for a new client where the old one would go on asking a node that is gone', () => {
-  const dead = [clientError('unavailable'), clientError('not-leader'), plain('Failed to discover after 10 attempts.')];
-  expect(dead.map(needsNewClient)).toEqual([true, true, true]);
-  expect([clientError('deadline-exceeded'), plain('14 UNAVAILABLE', 14)].map(needsNewClient)).toEqual([false, false]);
+it('tells a client that answers no read any more, or nothing, from one that recovers', () => {
+  const [noNode, noLeader] = [clientError('unavailable'), clientError('not-leader')];
+  const failed = plain('Failed to discover after 10 attempts.');
+  expect([noNode, noLeader, failed].map(isOfDeadReader)).toEqual([true, true, true]);
+  expect([noNode, noLeader, failed].map(isOfDeadClient)).toEqual([false, false, true]);
+  expect([clientError('deadline-exceeded'), plain('14 UNAVAILABLE', 14)].map(isOfDeadReader)).toEqual([false, false]);
 });
 
 it('knows conflicts and missing streams by their type', () => {

@@ -11,7 +11,7 @@ const PASSING = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancell
 /** gRPC's codes of what passes: cancelled, unknown, deadline exceeded, aborted, internal, unavailable. */
 const PASSING_CODES = new Set([1, 2, 4, 10, 13, 14]);
 
-/** Of plain errors without type and code. The first two say that the client is of no use any more. */
+/** Of plain errors without type and code. */
 const DEAD_CLIENT = /Failed to discover|Channel has been (closed|shut down)|no longer running/i;
 
 /** Whether the same call, with the same ids, may succeed later. */
@@ -21,10 +21,16 @@ export function isPassing(error: unknown): boolean {
   return type === '' ? PASSING_CODES.has(code) : PASSING.has(type);
 }
 
-/** Whether a read should go on with a new client: the old one may ask a node that is gone for half a minute. */
-export function needsNewClient(error: unknown): boolean {
-  const { type, message } = parts(error);
-  return type === 'unavailable' || type === 'not-leader' || DEAD_CLIENT.test(message);
+/** Whether the client that threw it answers nothing any more: its discovery has failed for good, or it was closed. */
+export const isOfDeadClient = (error: unknown): boolean => DEAD_CLIENT.test(parts(error).message);
+
+/**
+ * Whether reads should go on with a new client: the old one may ask a node that is gone for half a minute, also when it was told
+ * by another node that the leader is that one.
+ */
+export function isOfDeadReader(error: unknown): boolean {
+  const { type } = parts(error);
+  return type === 'unavailable' || type === 'not-leader' || isOfDeadClient(error);
 }
 
 export const isWrongRevision = (error: unknown): boolean => parts(error).type === 'wrong-expected-version';

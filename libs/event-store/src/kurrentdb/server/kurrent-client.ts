@@ -5,7 +5,7 @@ import {
   FORWARDS,
   type JSONEventType,
   jsonEvent,
-  KurrentDBClient,
+  type KurrentDBClient,
   NO_STREAM,
   type ReadAllOptions,
   type ReadStreamOptions,
@@ -14,32 +14,33 @@ import {
   START,
 } from '@kurrent/kurrentdb-client';
 import { AppendedNotifier } from './appended-notifier.js';
-import { isNoStream, isWrongRevision } from './failures.js';
+import { isNoStream, isOfDeadClient, isOfDeadReader, isWrongRevision } from './failures.js';
+import { RenewableClient } from './renewable-client.js';
 import type { KurrentServer, ReadOptions, ServerEvent, ServerNewEvent, ServerRevision, ServerWrite } from './server.js';
-
-/** A node that is away makes every call fail: the calls of so many milliseconds share one new client. */
-const NEW_CLIENT_MS = 500;
 
 /** KurrentDB by its own client. */
 export class KurrentClient implements KurrentServer {
-  private client: KurrentDBClient;
-  private madeAt = performance.now();
-  private readonly notifier = new AppendedNotifier(() => this.client);
+  /** One of its own for appends, which recover by themselves where reads need a new client. */
+  private readonly appending: RenewableClient;
+  private readonly reading: RenewableClient;
+  private readonly notifier: AppendedNotifier;
 
-  /** @param url a connection string of KurrentDB's, which `isKurrentUrl` accepts. Connects with the first call. */
-  constructor(private readonly url: string) {
-    this.client = KurrentDBClient.connectionString(url);
+  /** @param url a connection string of KurrentDB's, in which `kurrentUrlProblem` finds none. Connects with the first call. */
+  constructor(url: string) {
+    this.appending = new RenewableClient(url, () => this.notifier.restart());
+    this.reading = new RenewableClient(url);
+    this.notifier = new AppendedNotifier(() => this.appending.client);
   }
 
   async append(writes: readonly ServerWrite[]): Promise<'stored' | 'wrong_revision'> {
     try {
       const [write] = writes;
       if (writes.length === 1 && write)
-        await this.client.appendToStream(write.stream, write.events.map(toClientEvent), {
+        await this.appending.client.appendToStream(write.stream, write.events.map(toClientEvent), {
           streamState: toState(write.expected),
         });
       else
-        await this.client.multiStreamAppend(
+        await this.appending.client.multiStreamAppend(
           writes.map(({ stream, expected, events }) => ({
             streamName: stream,
             expectedState: toState(expected),
@@ -49,6 +50,7 @@ export class KurrentClient implements KurrentServer {
       return 'stored';
     } catch (error) {
       if (isWrongRevision(error)) return 'wrong_revision';
+      if (isOfDeadClient(error)) this.appending.renew();
       throw error;
     }
   }
@@ -61,7 +63,7 @@ export class KurrentClient implements KurrentServer {
       requiresLeader: true,
     };
     try {
-      return await collect(this.client.readStream(stream, options));
+      return await this.read((client) => client.readStream(stream, options));
     } catch (error) {
       if (isNoStream(error)) return [];
       throw error;
@@ -76,7 +78,7 @@ export class KurrentClient implements KurrentServer {
       filter: excludeSystemEvents(),
       requiresLeader: true,
     };
-    return collect(this.client.readAll(options));
+    return this.read((client) => client.readAll(options));
   }
 
   onAppended(wake: () => void): () => void {
@@ -84,18 +86,24 @@ export class KurrentClient implements KurrentServer {
   }
 
   reconnect(): void {
-    const now = performance.now();
-    if (now - this.madeAt < NEW_CLIENT_MS) return;
-    this.madeAt = now;
-    const old = this.client;
-    this.client = KurrentDBClient.connectionString(this.url);
-    this.notifier.restart();
-    void old.dispose().catch(() => {});
+    this.appending.renew();
+    this.reading.renew();
   }
 
   async close(): Promise<void> {
     this.notifier.stop();
-    await this.client.dispose();
+    await Promise.all([this.appending.client.dispose(), this.reading.client.dispose()]);
+  }
+
+  private async read(
+    start: (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>,
+  ): Promise<readonly ServerEvent[]> {
+    try {
+      return await collect(start(this.reading.client));
+    } catch (error) {
+      if (isOfDeadReader(error)) this.reading.renew();
+      throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable } from '../../port/event-store.js';
-import { describeFailure, isPassing, NoAnswer, needsNewClient, refusal } from './failures.js';
+import { describeFailure, isPassing, NoAnswer, refusal } from './failures.js';
 import type { KurrentServer } from './server.js';
 
 /** How long calls may take, in milliseconds. */
@@ -15,7 +15,7 @@ export interface Patience {
 const PAUSE_MS = 50;
 
 /**
- * Repeats a call, which must be safe to repeat, until it is answered. Each further try may take twice as long, so that a
+ * Repeats a call, which must be safe to repeat, until it is answered. After each silence the next try may take twice as long, so that a
  * machine that is slow, and not dead, is waited for.
  * @param tryMs for the first try, in milliseconds.
  * @param until when to give up, by `performance.now()`.
@@ -28,20 +28,20 @@ export async function answered<Answer>(
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   let last: unknown = new NoAnswer('The call waited for others');
-  for (let tries = 0; performance.now() < until; tries++) {
+  for (let silences = 0; performance.now() < until; ) {
     try {
-      return await within(Math.min(tryMs * 2 ** tries, until - performance.now()), call());
+      return await within(Math.min(tryMs * 2 ** silences, until - performance.now()), call());
     } catch (error) {
       const refused = refusal(error);
       if (refused !== null) throw new EventStoreUnavailable(`KurrentDB refuses: ${refused}`, { cause: error });
       if (!isPassing(error)) throw error;
       last = error;
       // The first silence may be a slow answer: a new client would only be slower, since its first read takes half a second.
-      if (needsNewClient(error) || (error instanceof NoAnswer && tries > 0)) server.reconnect();
+      if (error instanceof NoAnswer && ++silences > 1) server.reconnect();
       await sleep(PAUSE_MS);
     }
   }
-  const message = `KurrentDB can not be reached, or did not answer: ${describeFailure(last)}`;
+  const message = `KurrentDB can not be reached, has no leader, or did not answer: ${describeFailure(last)}`;
   throw new EventStoreUnavailable(message, { cause: last });
 }
 

@@ -56,7 +56,7 @@ export interface KurrentServer {
   /** Calls `wake` when an event was stored, and when that may have been missed. Returns how to stop it. */
   onAppended(wake: () => void): () => void;
 
-  /** Goes on with new connections: a client whose discovery has failed, or whose node is gone, answers no read any more. */
+  /** Goes on with new connections: nothing came over those that there are. What an error says of them it sees by itself. */
   reconnect(): void;
 
   close(): Promise<void>;

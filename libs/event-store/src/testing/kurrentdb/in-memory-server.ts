@@ -25,7 +25,6 @@ export class InMemoryLog {
   mishaps: Mishap[] = [];
   /** How often an append was sent. */
   appends = 0;
-  reconnects = 0;
   /** What reads throw while it is set. */
   readFailure: unknown = null;
   private position = 1_000n;
@@ -42,9 +41,7 @@ export class InMemoryLog {
         this.wakers.add(waker);
         return () => this.wakers.delete(waker);
       },
-      reconnect: () => {
-        this.reconnects += 1;
-      },
+      reconnect: () => {},
       close: async () => {
         for (const waker of own) this.wakers.delete(waker);
       },

@@ -1,0 +1,31 @@
+import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+
+/** A node that is away makes every call fail: the calls of so many milliseconds share one new client. */
+const NEW_CLIENT_MS = 500;
+
+/** A client that another one takes the place of, once it is of no use any more. */
+export class RenewableClient {
+  private current: KurrentDBClient;
+  private madeAt = performance.now();
+
+  /** @param onRenewed hears of each new client. */
+  constructor(
+    private readonly url: string,
+    private readonly onRenewed: () => void = () => {},
+  ) {
+    this.current = KurrentDBClient.connectionString(url);
+  }
+
+  get client(): KurrentDBClient {
+    return this.current;
+  }
+
+  renew(): void {
+    if (performance.now() - this.madeAt < NEW_CLIENT_MS) return;
+    const old = this.current;
+    this.current = KurrentDBClient.connectionString(this.url);
+    this.madeAt = performance.now();
+    this.onRenewed();
+    void old.dispose().catch(() => {});
+  }
+}
