@@ -56,7 +56,7 @@ describe('homeRouteOf', () => {
     ['nurse', '/home'],
     ['pharmacist', '/home'],
     ['lab_technician', '/home'],
-    ['auditor', '/home'],
+    ['auditor', '/audit'],
   ] as const)('leads an unbound %s to %s', (role, route) => {
     expect(homeRouteOf({ role, ward: null })).toBe(route);
   });
