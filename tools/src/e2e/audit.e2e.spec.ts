@@ -99,9 +99,15 @@ describe('An auditor, from the screen alone', () => {
       () => audit.sentences(),
       ([first]) => first?.includes('registered the patient') === true,
     );
-    await audit.filters('Who', names.icu);
+    await audit.filters('Who', names.emergency);
+    await eventually(
+      'hers alone',
+      () => audit.sentences(),
+      (all) => all.length > 0 && all.every((each) => each.startsWith(names.emergency)),
+    );
+    await audit.filters('About', 'Medication');
     await audit.page.getByText('No events match these filters.').waitFor();
-    await audit.filters('Who', 'Anybody');
+    await audit.page.getByRole('button', { name: 'All events' }).click();
     await audit.filters('Order', 'Newest first');
   });
 
@@ -117,7 +123,7 @@ describe('An auditor, from the screen alone', () => {
     await audit.records.getByText('Records as they stood').waitFor();
     await audit.page.getByRole('heading', { level: 2 }).first().click();
     await audit.page.keyboard.press('.');
-    await becomes('the first event after it', () => audit.event(/changed/).getAttribute('aria-current'), 'true');
+    await becomes('the first event after it', () => audit.event('changed the triage level').getAttribute('aria-current'), 'true');
     await audit.page.keyboard.press(',');
     await becomes(
       'the one before',
@@ -153,7 +159,7 @@ describe('An auditor, from the screen alone', () => {
         await audit.page.getByText('This export is complete').waitFor();
         return {
           path,
-          words: (await audit.page.getByRole('region', { name: 'This export is complete' }).textContent()) ?? '',
+          words: (await audit.page.getByRole('status', { name: 'This export is complete' }).textContent()) ?? '',
         };
       },
       ({ words }) => words.includes('Each event is in the tree') && !words.includes('too recently'),

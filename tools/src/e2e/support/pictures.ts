@@ -124,6 +124,30 @@ const openChartAt = (card: string) => async (page: Page) => {
   await button(page, 'All categories').waitFor();
 };
 
+async function openHistory(page: Page): Promise<void> {
+  await page.goto(new URL('/audit/boards/icu', page.url()).href);
+  const at = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  await page.getByLabel('Board at').fill(at);
+  await page.keyboard.press('Enter');
+  await page.locator('.board [data-row] button').first().click();
+  const events = page.getByRole('list', { name: 'Events' });
+  await events.getByRole('button').filter({ hasText: 'changed the ICU case' }).first().click();
+  await page.getByText('What this event changed').waitFor();
+}
+
+async function openPastBoard(page: Page): Promise<void> {
+  const at = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  await page.goto(new URL('/audit/boards/emergency', page.url()).href);
+  await page.getByLabel('Board at').fill(at);
+  await page.keyboard.press('Enter');
+  await page.locator('.board [data-row]').first().waitFor();
+}
+
+async function findForAudit(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find a patient' }).fill('an');
+  await page.locator('[data-row]').first().waitFor();
+}
+
 /** Every page, and every state of one that looks different. */
 export const pictures: readonly Picture[] = [
   { name: 'login', who: null },
@@ -185,7 +209,11 @@ export const pictures: readonly Picture[] = [
   { name: 'on-call-add', who: 'admin', after: addOnCall },
   { name: 'empty-beds', scene: 'empty', who: 'ward', after: goTo('/beds') },
   { name: 'empty-ward', scene: 'empty', who: 'ward' },
-  { name: 'home', who: 'auditor' },
+  { name: 'home', who: 'pharmacy' },
+  { name: 'audit', who: 'auditor', after: findForAudit },
+  { name: 'audit-history', who: 'auditor', after: openHistory },
+  { name: 'audit-board', who: 'auditor', after: openPastBoard },
+  { name: 'audit-access', who: 'auditor', after: goTo('/audit/access') },
   { name: 'empty-utilization', scene: 'empty', who: 'operations', after: goTo('/operations/utilization') },
   { name: 'forbidden', who: 'icu', after: goTo('/users') },
   { name: 'not-found', who: 'icu', after: goTo('/nowhere') },

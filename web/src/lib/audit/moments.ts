@@ -1,4 +1,5 @@
-import { facilityZone, sayDay, sayTime } from '#lib/time/facility.ts';
+import { parseMoment } from '../forms/typed-time.js';
+import { facilityZone, sayDay, sayTime } from '../time/facility.js';
 
 /** Seconds are said in the facility's zone; whole minutes differ from UTC's, seconds never do. */
 export const saySeconds = (when: string): string => when.slice(17, 19);
@@ -10,4 +11,11 @@ export const sayClock = (when: string): string => `${sayTime(when)}:${saySeconds
 export function sayWhen(when: string): string {
   const year = new Intl.DateTimeFormat('en-GB', { timeZone: facilityZone, year: 'numeric' }).format(new Date(when));
   return `${sayDay(new Date(when))} ${year}, ${sayClock(when)}`;
+}
+
+/** The instant that was typed, as `parseMoment` reads it, with seconds where they are given: `21.11. 3:12:04`. Null: it is none. */
+export function parseSeconds(typed: string, now: Date): string | null {
+  const split = /^(.*\d:\d\d):([0-5]\d)$/.exec(typed.trim());
+  const minute = parseMoment(split?.[1] ?? typed, now);
+  return minute === null ? null : new Date(Date.parse(minute) + Number(split?.[2] ?? 0) * 1_000).toISOString();
 }

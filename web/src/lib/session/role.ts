@@ -1,4 +1,4 @@
-import type { Role, UserRecord } from '@ward-board/contract';
+import type { Actor, Role } from '@ward-board/contract';
 
 export const roleWord: Readonly<Record<Role, string>> = {
   doctor: 'Doctor',
@@ -10,8 +10,11 @@ export const roleWord: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
 };
 
+const isRole = (role: string): role is Role => Object.hasOwn(roleWord, role);
+
 /** `Nurse, Emergency`; where both read the same, once. */
-export function roleAndDepartment({ role, department }: Pick<UserRecord, 'role' | 'department'>): string {
-  const word = roleWord[role];
+export function roleAndDepartment({ role, department }: Pick<Actor, 'role' | 'department'>): string {
+  // An actor of the past may have had a role that there is none of any more.
+  const word = isRole(role) ? roleWord[role] : role;
   return !department || department.toLowerCase() === word.toLowerCase() ? word : `${word}, ${department}`;
 }

@@ -23,23 +23,27 @@ const LEFT_OUT = new Set([
   'revision',
   'created_at',
   'updated_at',
+  'updated_by',
+  'edited_by',
   'patient',
   'admission',
-  'patient_id',
-  'admission_id',
 ]);
+const isShown = (name: string): boolean => !LEFT_OUT.has(name) && !name.endsWith('_id') && name !== 'note_count';
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields of a record with their values, objects taken apart, in the record's order; what is not recorded is left out. */
+/**
+ * The fields of a record with their values, in the record's order; what is not recorded is left out. Objects are taken apart, but
+ * for people and whatever else has a name.
+ */
 export function fieldsOf(record: StoredRecord): ReadonlyMap<string, unknown> {
   const fields = new Map<string, unknown>();
   const add = (name: string, value: unknown): void => {
-    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return;
-    if (typeof value === 'object' && !Array.isArray(value))
-      for (const [inner, part] of Object.entries(value)) add(`${name}.${inner}`, part);
-    else fields.set(name, value);
+    if (isNothing(value)) return;
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || 'name' in value) fields.set(name, value);
+    else for (const [inner, part] of Object.entries(value)) if (isShown(inner)) add(`${name}.${inner}`, part);
   };
-  for (const [name, value] of Object.entries(record))
-    if (!LEFT_OUT.has(name) && !name.endsWith('_id')) add(name, value);
+  for (const [name, value] of Object.entries(record)) if (isShown(name)) add(name, value);
   return fields;
 }
 

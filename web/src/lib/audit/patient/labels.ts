@@ -1,6 +1,6 @@
 import { boardRecords, chartRecords, type Field } from '@ward-board/contract';
-import { patientLabels } from '#lib/reception/patient-values.ts';
-import { sayWhen } from '../moments.ts';
+import { patientLabels } from '../../reception/patient-values.js';
+import { sayWhen } from '../moments.js';
 
 interface Declared {
   readonly title: string;

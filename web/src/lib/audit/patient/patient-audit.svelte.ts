@@ -5,6 +5,7 @@ import {
   type PatientStateAt,
   patientStateAt,
 } from '@ward-board/contract';
+import { clock } from '#lib/live/clock/clock.svelte.ts';
 import { followPatient } from '#lib/live/socket.ts';
 import { queryOf, type Read, readAudit } from '../read.ts';
 import { changesBetween, type RecordChange } from './changes.ts';
@@ -44,10 +45,14 @@ export class PatientAudit {
   compared = $state.raw<PatientStateAt | null>(null);
   reason = $state('');
   #loading = 0;
+  #loaded: Promise<void> = Promise.resolve();
   #looking = 0;
   readonly #base: string;
+  readonly #first: string | null;
 
-  constructor(patientId: string) {
+  /** @param moment the one to look at first; null: the present. */
+  constructor(patientId: string, moment: string | null) {
+    this.#first = moment;
     this.#base = `/api/audit/patients/${patientId}`;
     $effect(() =>
       followPatient(patientId, { connected: () => void this.#caughtUp(), stored: () => void this.#catchUp() }),
@@ -67,8 +72,14 @@ export class PatientAudit {
   /** Oldest first, as the times run. */
   readonly inOrder = $derived(this.filters.order === 'oldest' ? this.events : this.events.toReversed());
 
-  async load(filters: Filters = this.filters): Promise<void> {
+  /** Reads the events anew, narrowed to these filters. */
+  load(filters: Filters = this.filters): Promise<void> {
     this.filters = filters;
+    this.#loaded = this.#load();
+    return this.#loaded;
+  }
+
+  async #load(): Promise<void> {
     this.#loading += 1;
     const loading = this.#loading;
     const read = await this.#page(null);
@@ -78,6 +89,7 @@ export class PatientAudit {
     this.asksForReason = !read.ok && read.asksForReason;
     this.events = read.ok ? read.data.items : [];
     this.more = read.ok ? read.data.next_cursor : null;
+    if (read.ok && this.moment === '') await this.lookAt(this.#first ?? clock.present.toISOString());
   }
 
   async loadMore(): Promise<void> {
@@ -157,7 +169,8 @@ export class PatientAudit {
 
   /** Reads what was stored since. With the oldest first it comes at the end, once that is reached. */
   async #catchUp(): Promise<void> {
-    if (this.state !== 'ready') return this.load();
+    await this.#loaded;
+    if (this.state !== 'ready') return;
     if (this.filters.order === 'oldest') {
       if (this.more === null) {
         this.more = this.events.at(-1)?.position ?? null;
