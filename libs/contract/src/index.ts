@@ -1,4 +1,5 @@
 export * from './access/break-glass.js';
+export * from './access/break-glass-grant.js';
 export * from './access/people.js';
 export * from './access/wards.js';
 export * from './admissions.js';
