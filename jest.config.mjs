@@ -36,7 +36,7 @@ export default {
   // Tests wait for others as often as they work: with a worker for each core but one, as is jest's default, cores idle.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Ends what hangs. It measures nothing: on a busy machine a test takes twenty times as long as on a quiet one.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   // A worker that has run for minutes has no handle left, but takes longer than jest's half second to free its memory.
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/tools/jest/longest-first.mjs',
