@@ -14,7 +14,7 @@ export const BEDSIDES = 64;
 const SOCKETS = 200;
 const MOST_TRIES = 20;
 const AGAIN_MS = 500;
-const ROUNDS = 10;
+const ROUNDS = 5;
 
 /** A service with a full board, and who records at it. */
 export interface Charts {

@@ -155,7 +155,7 @@ async function benchLength(hospital: Charts, filling: Filling): Promise<readonly
   await recorded(long);
   await recorded(short);
   const { ours, baseline, ratio } = await takeTurns(
-    15,
+    ROUNDS,
     () => recorded(long),
     () => recorded(short),
   );
