@@ -19,6 +19,7 @@ export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export * from './operation-times.js';
+export { type KnownPlace, PATIENT_PLACES } from './orders/patient-place.js';
 export { ENTERED_IN_ERROR } from './orders/patient-rows.js';
 export { prescriptionList } from './orders/prescriptions.js';
 export * from './patients/patient-register.js';

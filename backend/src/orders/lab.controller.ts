@@ -21,11 +21,14 @@ export class LabController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The laboratory’s queue, newest first: what is active or in progress, or of one status' })
+  @ApiOperation({
+    summary: 'The laboratory’s queue, newest first: what is active or in progress, of one status, or what is over',
+  })
   @ApiOkResponse({ standardSchema: contract.serviceRequest.list })
   async queue(@Query({ schema: contract.serviceRequest.queueQuery }) query: contract.LabQuery): Promise<Answer> {
-    const { status, ...page } = query;
-    const statuses = status === undefined ? contract.openRequestStatuses : [status];
+    const { status, done, ...page } = query;
+    const statuses =
+      status === undefined ? (done ? contract.doneRequestStatuses : contract.openRequestStatuses) : [status];
     const filed = { filters: {}, categories: ['laboratory'], statuses };
     return listOrders(this.readModels, { collection, ...page, ...filed, numberOf: 'lab' });
   }

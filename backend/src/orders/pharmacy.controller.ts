@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { type KnownPlace, PATIENT_CLINICAL, PATIENT_PLACES } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
-import type { Answer } from '../read-models/answer.js';
+import { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { listOrders } from './list-orders.js';
 import { PrescriptionCommand } from './prescription-command.js';
@@ -19,12 +20,33 @@ export class PharmacyController {
   ) {}
 
   @Get('pharmacy')
-  @ApiOperation({ summary: 'The pharmacy’s queue, newest first: what is ordered or dispensed, or of one status' })
+  @ApiOperation({
+    summary: 'The pharmacy’s queue, newest first: what is ordered or dispensed, of one status, or what is over',
+  })
   @ApiOkResponse({ standardSchema: contract.prescription.list })
   async queue(@Query({ schema: contract.prescription.queueQuery }) query: contract.PharmacyQuery): Promise<Answer> {
-    const { status, ...page } = query;
-    const statuses = status === undefined ? contract.openPrescriptionStatuses : [status];
+    const { status, done, ...page } = query;
+    const statuses =
+      status === undefined ? (done ? contract.donePrescriptionStatuses : contract.openPrescriptionStatuses) : [status];
     return listOrders(this.readModels, { collection, ...page, filters: {}, statuses, numberOf: 'pharmacy' });
+  }
+
+  @Get('pharmacy/patients/:id')
+  @ApiOperation({ summary: 'Where a patient is now, and what is known of their allergies' })
+  @ApiOkResponse({ standardSchema: contract.pharmacyPatient })
+  async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    // An unknown patient is 404, and not somebody of whom nothing is known.
+    await this.readModels.one('patients', id);
+    const [places, clinical] = await Promise.all(
+      [PATIENT_PLACES, PATIENT_CLINICAL].map((kept) => this.readModels.kept(collection, kept, id)),
+    );
+    const read = <Kept>(kept: typeof places): Kept | null => (kept?.record ? (JSON.parse(kept.record) as Kept) : null);
+    const { allergy_status: status, allergies: substances } =
+      read<{ readonly shown: contract.Clinical }>(clinical)?.shown ?? contract.nothingRecorded;
+    const { shown: place = null, told = null } = read<Partial<KnownPlace>>(places) ?? {};
+    const answer: contract.PharmacyPatient = { patient_id: id, place, allergies: { status, substances, told } };
+    const stopped = places?.stopped || clinical?.stopped;
+    return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }
 
   @Post('pharmacy-dispense')

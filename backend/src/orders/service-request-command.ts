@@ -81,8 +81,8 @@ async function decide({ metadata, id, action }: ServiceRequestCommand, load: Loa
     case 'start':
       return startLabRequest({ if_match }, request);
     case 'report': {
-      const { status, ...contents } = action.body;
-      const result = { status, contents: defined(contents), performer: actor.name };
+      const { status, report_id: seen, ...contents } = action.body;
+      const result = { status, contents: defined(contents), performer: actor.name, seen };
       const report_id = idMadeBy(metadata, 'report');
       return reportResult({ if_match, ...result, at, report_id }, request, await reportOf(request, load));
     }

@@ -98,6 +98,19 @@ export class ReadModels {
     return (await this.read(collection, id))?.record ?? undefined;
   }
 
+  /**
+   * What the projection of a collection keeps of a patient besides its records, as JSON text; null: nothing. `stopped`: the
+   * patient's document stands still.
+   */
+  async kept(
+    of: Collection,
+    collection: string,
+    patient_id: string,
+  ): Promise<{ readonly record: string | null; readonly stopped: boolean }> {
+    const [row] = await runPrepared<RecordReading>(this.db, GET, [projectionOf(of).name, collection, patient_id]);
+    return { record: row?.record ?? null, stopped: row ? row.parked || row.halted : false };
+  }
+
   private async read(collection: Collection, id: string): Promise<RecordReading | undefined> {
     const [row] = await runPrepared<RecordReading>(this.db, GET, [projectionOf(collection).name, collection, id]);
     return row;

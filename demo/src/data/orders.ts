@@ -4,7 +4,8 @@ import { range, texts } from './shapes.js';
 
 const named = { code: z.string(), display: z.string(), unit: z.string().nullable() };
 const value = z.union([
-  z.strictObject({ ...named, range, digits: z.int() }),
+  /** `range`: what is found; `usual`: what the laboratory takes for usual. */
+  z.strictObject({ ...named, range, usual: range, digits: z.int() }),
   z.strictObject({ ...named, words: texts }),
 ]);
 const test = z.strictObject({
@@ -24,6 +25,7 @@ const medication = z.strictObject({
   route: z.string(),
   frequency: z.string(),
   duration: z.string().nullable(),
+  priority: z.enum(['routine', 'urgent', 'stat']).default('routine'),
 });
 /** A test of the laboratory as it is ordered, and what is found by it. */
 export type LabTest = z.infer<typeof test>;

@@ -55,8 +55,20 @@ describe('the first day', () => {
         const playing = { api: service.api, tally: new Tally(), clock: immediateClock, width: 6, backdated: true };
         await play(plans, plans.map(newJourney), playing);
         expect(service.refused).toEqual([]);
-        const { admissions, emergency, icu, operations, ward, waiting, wardRooms, studies, now, limits } =
-          await readHospital(service.api, service.now);
+        const {
+          admissions,
+          emergency,
+          icu,
+          operations,
+          ward,
+          waiting,
+          wardRooms,
+          studies,
+          labRequests,
+          prescriptions,
+          now,
+          limits,
+        } = await readHospital(service.api, service.now);
         expect([emergency.length, icu.length]).toEqual([26, 12]);
         expect(operations.map(({ op_status }) => op_status).toSorted()).toEqual(
           ['pre-op', 'pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'].toSorted(),
@@ -67,6 +79,11 @@ describe('the first day', () => {
           6, 4, 8, 2,
         ]);
         expect(new Set(examined('in-progress').map(({ place }) => place)).size).toBe(4);
+        expect(labRequests.length).toBeGreaterThan(8);
+        expect(prescriptions.map(({ status }) => status).toSorted()).toEqual([
+          ...['dispensed', 'dispensed', 'dispensed', 'dispensed'],
+          ...['ordered', 'ordered', 'ordered', 'ordered', 'ordered'],
+        ]);
         expect([ward.length, waiting.length]).toEqual([19, 5]);
         expect(admissions.filter(({ awaiting }) => awaiting === 'ward')).toHaveLength(3);
         expect(new Set(ward.map(({ wing_id }) => wing_id)).size).toBe(3);

@@ -11,7 +11,7 @@ import { type EmergencyPlace, placeFor } from '../wards/emergency-places.js';
 import { chooseRoom, type Doctor, type WaitingLimits, type WardRoom } from '../wards/hospital-state.js';
 import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu-day.js';
 import { surgicalDay } from '../wards/operations-day.js';
-import { bloodTests } from '../wards/orders.js';
+import { bloodTests, withOrders } from '../wards/orders.js';
 import type { PlanContext } from '../wards/plan-context.js';
 import { outpatients } from '../wards/radiology.js';
 import { wardDay } from '../wards/ward-day.js';
@@ -36,14 +36,9 @@ export function firstDay(day: FirstDay): readonly Plan[] {
     draw(({ reason }) => surgeryOf(reason)?.ward !== undefined),
     ward.toTheatre,
   );
-  return [
-    ...icuDay(day, draw),
-    ...surgical,
-    ...emergencyDay(day, draw),
-    ...ward.plans,
-    ...outpatients(day),
-    ...bloodTests(day),
-  ];
+  const stays = [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...ward.plans];
+  const out = [...outpatients(day), ...bloodTests(day)];
+  return [...withOrders(stays, day), ...out];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

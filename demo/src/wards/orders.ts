@@ -1,6 +1,6 @@
 import type { LabResult, PrescriptionRecord, ServiceRequestRecord } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
-import type { Step } from '../api/steps.js';
+import { type Step, steps } from '../api/steps.js';
 import { type LabTest, medications, testOf, tests } from '../data/orders.js';
 import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
@@ -17,11 +17,17 @@ const ordered = ({ display, code, priority, reasons }: LabTest, random: Random) 
   ...{ category: 'laboratory', display, code, priority, reason: random.pick(reasons) },
 });
 
+type Value = NonNullable<LabResult['values']>[number];
+
 /** What is found by a test. */
 function resultOf({ values, conclusion, critical }: LabTest, random: Random): LabResult {
-  const measured = values.map(({ code, display, unit, ...of }) => {
-    const value = 'words' in of ? random.pick(of.words) : Number(random.between(...of.range).toFixed(of.digits));
-    return { code, display, unit, value };
+  const measured = values.map(({ code, display, unit, ...of }): Value => {
+    if ('words' in of)
+      return { code, display, unit, value: random.pick(of.words), reference_range: null, interpretation: null };
+    const value = Number(random.between(...of.range).toFixed(of.digits));
+    const [low, high] = of.usual;
+    const interpretation = value < low ? 'low' : value <= high ? 'normal' : critical ? 'critical_high' : 'high';
+    return { code, display, unit, value, reference_range: `${low}–${high}`, interpretation };
   });
   return { status: 'final', values: measured, conclusion, critical };
 }
@@ -39,6 +45,45 @@ export function bloodTests({ now, random }: PlanContext): readonly Plan[] {
     ];
   });
 }
+
+/** Of how many who lie on a board by now something was ordered, and for how many of these it was dispensed. */
+const ORDERED_FOR = { tests: 6, prescriptions: 9, dispensed: 4 } as const;
+
+/** From where a board's patient is ordered for, by where they stand. */
+const orderedFrom = {
+  'in Emergency': { source: 'emergency', test: 'test ordered in Emergency', drug: 'prescribed in Emergency' },
+  'in the ICU': { source: 'icu', test: 'test ordered in ICU', drug: 'prescribed in ICU' },
+  'on the ward': { source: 'ward', test: 'test ordered on ward', drug: 'prescribed on ward' },
+} as const;
+
+/** The plans, with what was ordered meanwhile for some of those who are on a board, and has not been done yet. */
+export function withOrders(plans: readonly Plan[], { now, random }: PlanContext): readonly Plan[] {
+  const boarded = random.shuffled(plans.filter((plan) => standingOf(plan) !== undefined));
+  const chosen = boarded.slice(0, ORDERED_FOR.tests + ORDERED_FOR.prescriptions);
+  const drugs = random.shuffled(medications);
+  return plans.map((plan) => {
+    const n = chosen.indexOf(plan);
+    const [last, from] = [plan.at(-1)?.at, standingOf(plan)];
+    if (n < 0 || last === undefined || from === undefined) return plan;
+    const ago = ((now.getTime() - last) / 60_000) * random.between(0.2, 0.9);
+    const { source, test, drug } = from;
+    if (n < ORDERED_FOR.tests)
+      return [...plan, ...planned(now, ago, { step: test, body: { ...ordered(random.pick(tests), random), source } })];
+    return [
+      ...plan,
+      ...planned(now, ago, { step: drug, body: { ...drugs[n % drugs.length], source } }),
+      ...(n < ORDERED_FOR.tests + ORDERED_FOR.dispensed
+        ? planned(now, ago / 2, { step: 'medication dispensed', body: { action: 'dispensed' } })
+        : []),
+    ];
+  });
+}
+
+const standingOf = (plan: Plan) => {
+  const step = plan.at(-1)?.step;
+  const leaves = step === undefined ? null : steps[step].leaves;
+  return leaves !== null && leaves in orderedFrom ? orderedFrom[leaves as keyof typeof orderedFrom] : undefined;
+};
 
 /** Doctors order tests and medications for those whom they look after, each once while it is still to be done. */
 export function doctorsOrders(hospital: HospitalState, random: Random): readonly WeightedAction[] {

@@ -9,7 +9,14 @@ import type {
   WaitingEntryRecord,
 } from '@ward-board/contract';
 import { boardOfType as declaredBoardOfType } from '@ward-board/contract';
-import { boardOfType, isOpenRequest, type RecordKind } from '@ward-board/domain';
+import {
+  boardOfType,
+  isOpenRequest,
+  type OperationDetails,
+  type RecordKind,
+  recordKinds,
+  whereIs,
+} from '@ward-board/domain';
 import {
   everyAdmission,
   everyPatient,
@@ -193,6 +200,24 @@ describe('the read models agree with the decisions', () => {
         expect(row?.record).toMatchObject({ status, revision, ...details });
         const open = !entered_in_error && (status === 'ordered' || status === 'dispensed');
         expect([row?.feeds, row?.sealed ?? false]).toEqual([open ? ['pharmacy'] : [], !open]);
+      }
+    });
+  });
+
+  it('on where the patient of every open order is; what is over says nothing of it', () => {
+    always((story) => {
+      const orders = [imaging, prescriptionList].flatMap((projection) => rowsOf(projection, story));
+      const stays = everyAdmission(story.history).filter(({ active }) => active);
+      for (const { collection, record } of orders) {
+        if (!['service-requests', 'prescriptions'].includes(collection)) continue;
+        const { patient_id, status, place, entered_in_error_at } = record as ServiceRequestRecord;
+        const stay = stays.find((each) => each.patient_id === patient_id);
+        const here = stay && whereIs(stay);
+        const { location = null, operating_room = null } = { ...here?.details } as Partial<OperationDetails>;
+        const said = location ?? operating_room;
+        const name = here?.bed ? `${here.bed.room_number} ${here.bed.bed_label}` : said;
+        const over = entered_in_error_at !== null || ['given', 'stopped', 'completed', 'revoked'].includes(status);
+        expect(place).toEqual(over || !here ? null : { ward: recordKinds[here.kind].board, name });
       }
     });
   });

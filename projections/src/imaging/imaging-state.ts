@@ -2,45 +2,53 @@ import type { ServiceRequestRecord } from '@ward-board/contract';
 import { type ImagingStudyRecord, type PatientIdentity, searchable, searchableName } from '@ward-board/contract';
 import { clinicalFrom, clinicalRows, type PatientClinical, showing } from '../clinical/patient-clinical.js';
 import { PATIENT_CLINICAL, type Row } from '../engine/projection.js';
+import { type KnownPlace, PATIENT_PLACES, placeFrom, placeRows } from '../orders/patient-place.js';
 import { allRows, type PatientRows, patientRows, putPatient, putRow, recordOf } from '../orders/patient-rows.js';
-import { putRequest, REQUESTS } from '../orders/service-requests.js';
+import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
 
 export const STUDIES = 'imaging-studies';
 
 /** One patient, with those of their studies, requests and reports that a batch is about, as rows. */
 export type ImagingState = PatientRows;
 
-/** The same, with what is kept of the patient's chart. Immutable. */
+/** The same, with what is kept of the patient's chart, and of where they are. Immutable. */
 export interface ImagingDocument {
   readonly state: ImagingState;
   readonly clinical: PatientClinical;
+  readonly place: KnownPlace;
 }
+
+const besides: ReadonlySet<string> = new Set([PATIENT_CLINICAL, PATIENT_PLACES]);
 
 /** The document from stored rows. A sealed study is stored without who the patient is, and without what their chart shows. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
   const { patient } = patientRows(rows);
   const clinical = clinicalFrom(rows);
   const known = rows
-    .filter(({ collection }) => collection !== PATIENT_CLINICAL)
+    .filter(({ collection }) => !besides.has(collection))
     .map((row) =>
       row.collection === STUDIES && row.sealed
         ? { ...row, record: { ...row.record, patient, clinical: clinical.shown } }
         : row,
     );
-  return { state: patientRows(known), clinical };
+  return { state: patientRows(known), clinical, place: placeFrom(rows) };
 }
 
 /** The document as rows: those that have not changed are the same objects. */
-export const rowsOf = ({ state, clinical }: ImagingDocument): readonly Row[] => [
+export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Row[] => [
   ...allRows(state),
+  ...placeRows(place, state.patient),
   ...clinicalRows(clinical, state.patient),
 ];
 
-/** Every study that is at hand carries what its patient's chart shows now. */
-export function withClinical(state: ImagingState, clinical: PatientClinical): ImagingDocument {
+/** Every study at hand carries what its patient's chart shows now, and every request that is to be done where the patient is. */
+export function withPatient(before: ImagingDocument): ImagingDocument {
+  const { clinical, place } = before;
+  const state = withPlace(before.state, place.shown);
   const shown = [...state.rows.values()].filter(({ collection }) => collection === STUDIES);
   return {
     clinical,
+    place,
     state: shown.reduce((left, { record }) => {
       const study = record as ImagingStudyRecord;
       const current = showing(study, clinical);

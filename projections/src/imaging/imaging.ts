@@ -12,8 +12,9 @@ import {
   touched,
   type Window,
 } from '../engine/projection.js';
+import { placeAfter, placeEventTypes } from '../orders/patient-place.js';
 import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
-import { acknowledge, changeReport, putReport, unseen } from '../orders/reports.js';
+import { acknowledge, changeReport, putReport, unseen, valuesOf } from '../orders/reports.js';
 import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
 import {
   correctPatient,
@@ -24,7 +25,7 @@ import {
   rowsOf,
   STUDIES,
   studyOf,
-  withClinical,
+  withPatient,
 } from './imaging-state.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
@@ -97,12 +98,12 @@ const orderFold = foldWith<ImagingState>({
     putReport(state, {
       ...made(report_id, stored),
       ...report,
-      ...{ imaging_study_id: null, category: 'laboratory', values: [...report.values] },
+      ...{ imaging_study_id: null, category: 'laboratory', values: valuesOf(report.values) },
       ...unseen,
     }),
   LaboratoryReportAmended: (state, { report_id, service_request_id, changes, issued_at, status }, stored) => {
     const { values, ...others } = changes;
-    const said = { ...others, ...(values && { values: [...values] }), issued_at, status, ...unseen };
+    const said = { ...others, ...(values && { values: valuesOf(values) }), issued_at, status, ...unseen };
     const changed = changeReport(state, report_id, stored, said);
     return withReportStatus(changed, service_request_id, status === 'preliminary' ? status : 'final');
   },
@@ -117,11 +118,15 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 3,
-  handles: [...new Set([...orderFold.handles, ...clinicalFold.handles])],
-  apply: ({ state: before, clinical }, stored) => {
+  version: 4,
+  handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
+  apply: ({ state: before, clinical, place }, stored) => {
     const state = orderFold.apply(before, stored);
-    return withClinical(state, afterEvent(clinical, stored, state.patient));
+    return withPatient({
+      state,
+      clinical: afterEvent(clinical, stored, state.patient),
+      place: placeAfter(place, stored),
+    });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),

@@ -24,6 +24,7 @@ export const tellingOfOrders = [
   'LaboratoryReportAmended',
   'LaboratoryReportPublished',
   'LaboratoryTestOrdered',
+  'PrescriptionAmended',
   'PrescriptionOrdered',
   'ServiceRequestAmended',
 ] as const satisfies readonly DomainEvent['type'][];
@@ -35,6 +36,8 @@ export function orderToldOf(
   switch (event.type) {
     case 'PrescriptionOrdered':
       return { kind: 'prescription', id: event.data.prescription_id };
+    case 'PrescriptionAmended':
+      return event.data.changes.priority === 'stat' ? { kind: 'prescription', id: event.data.prescription_id } : null;
     case 'ImagingOrdered':
     case 'LaboratoryTestOrdered':
       return { kind: 'request', id: event.data.service_request_id };
@@ -89,6 +92,7 @@ const departments = {
 export function orderBells(event: DomainEvent, told: OrderTold): readonly Bell[] {
   switch (event.type) {
     case 'PrescriptionOrdered':
+    case 'PrescriptionAmended':
       return [departmentBell('pharmacy', event.data.prescription_id, told)];
     case 'ImagingOrdered':
     case 'LaboratoryTestOrdered':
@@ -112,7 +116,9 @@ const sourceTitle: Readonly<Record<OrderSource, string>> = {
 
 function departmentBell(to: keyof typeof departments, order_id: string, { details, name, at }: OrderTold): Bell {
   const { kind, title, audience, ward, page } = departments[to];
-  const isStat = 'priority' in details && details.priority === 'stat';
+  // Prescriptions of older events say nothing of it.
+  const { priority = 'routine' } = details;
+  const isStat = priority === 'stat';
   const what =
     'medication' in details
       ? [`${details.medication} ${details.dose}`, details.route, details.frequency]
@@ -125,7 +131,7 @@ function departmentBell(to: keyof typeof departments, order_id: string, { detail
     body: inWords({
       name,
       reason: inOne(what),
-      level: 'priority' in details && details.priority !== 'routine' ? details.priority : null,
+      level: priority === 'routine' ? null : priority,
       place: inOne(from),
     }),
     ...{ ward, link: `${page}#${order_id}`, audience, order_id },

@@ -1,5 +1,5 @@
 import type { DiagnosticReportRecord } from '@ward-board/contract';
-import { isToBeSeenAgain } from '@ward-board/domain';
+import { isToBeSeenAgain, type LabValue } from '@ward-board/domain';
 import { doneBy, type StoredEvent, touched } from '../engine/projection.js';
 import { type PatientRows, putRow, recordOf } from './patient-rows.js';
 
@@ -31,6 +31,10 @@ export function changeReport(
 /** Somebody has seen a report as it is. */
 export const acknowledge = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
   changeReport(state, id, stored, { acknowledged_at: stored.at, acknowledged_by: doneBy(stored) });
+
+/** Measured values; those of older events say nothing of what is usual. */
+export const valuesOf = (values: readonly LabValue[]): DiagnosticReportRecord['values'] =>
+  values.map((value) => ({ reference_range: null, interpretation: null, ...value }));
 
 /** A report that nobody has seen yet. */
 export const unseen = { acknowledged_at: null, acknowledged_by: null } as const;

@@ -1,4 +1,5 @@
-import { openRequestStatuses, type ServiceRequestRecord } from '@ward-board/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { openRequestStatuses, type PatientPlace, type ServiceRequestRecord } from '@ward-board/contract';
 import {
   doneBy,
   type Handlers,
@@ -19,6 +20,16 @@ const isOpen = (record: object): boolean => {
   const { status, entered_in_error_at } = record as ServiceRequestRecord;
   return entered_in_error_at === null && openRequestStatuses.some((open) => open === status);
 };
+
+/** Every request at hand says where its patient is now; what is over does not. */
+export const withPlace = (state: PatientRows, place: PatientPlace | null): PatientRows =>
+  [...state.rows.values()]
+    .filter(({ collection }) => collection === REQUESTS)
+    .reduce((left, { record }) => {
+      const request = record as ServiceRequestRecord;
+      const now = isOpen(request) ? place : null;
+      return isDeepStrictEqual(request.place, now) ? left : putRequest(left, { ...request, place: now });
+    }, state);
 
 /** The open requests of Radiology that its board shows: older ones are in the list. */
 export const requestWindow: Window = {
@@ -68,7 +79,7 @@ const ordered: Handler = (state, { service_request_id, patient_id, admission_id,
     ...made(service_request_id, stored),
     ...{ patient_id, patient: patientOf(state), admission_id: admission_id ?? null, status: 'active' },
     ...details,
-    ...{ imaging_study_id: null, report_id: null, report_status: null },
+    ...{ imaging_study_id: null, report_id: null, report_status: null, place: null },
     ...{ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null },
   });
 

@@ -54,8 +54,8 @@ describe('homeRouteOf', () => {
     ['admin', '/users'],
     ['doctor', '/home'],
     ['nurse', '/home'],
-    ['pharmacist', '/home'],
-    ['lab_technician', '/home'],
+    ['pharmacist', '/pharmacy'],
+    ['lab_technician', '/laboratory'],
     ['auditor', '/home'],
   ] as const)('leads an unbound %s to %s', (role, route) => {
     expect(homeRouteOf({ role, ward: null })).toBe(route);

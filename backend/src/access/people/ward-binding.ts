@@ -58,5 +58,7 @@ export function homeRouteOf({ role, ward }: { readonly role: Role; readonly ward
   if (ward) return wards[ward].route;
   if (role === 'reception') return '/reception';
   if (role === 'admin') return '/users';
+  if (role === 'pharmacist') return '/pharmacy';
+  if (role === 'lab_technician') return '/laboratory';
   return '/home';
 }

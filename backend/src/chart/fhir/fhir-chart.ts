@@ -8,9 +8,10 @@ import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
 import type { FhirMapping } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
-import { diagnosticReportFhir, medicationRequestFhir, serviceRequestFhir } from './orders-fhir.js';
+import { medicationRequestFhir, serviceRequestFhir } from './orders-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
 import { allergyFhir, conditionFhir } from './problems-fhir.js';
+import { diagnosticReportFhir } from './report-fhir.js';
 
 const FHIR = 'application/fhir+json';
 

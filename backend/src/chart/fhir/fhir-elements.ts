@@ -86,6 +86,9 @@ export const practitioner = ({ id, name }: { readonly id: string; readonly name:
   reference: `Practitioner/${id}`,
   display: name,
 });
+/** The code system of LOINC. */
+export const LOINC = 'http://loinc.org';
+
 /** A concept of one code of a code system of FHIR's own. */
 export const terminology = (system: string, code: string) => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],

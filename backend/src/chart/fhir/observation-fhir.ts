@@ -8,6 +8,7 @@ import {
   encounterReference,
   type FhirMapping,
   given,
+  LOINC,
   momentOf,
   patientIn,
   patientReference,
@@ -22,7 +23,6 @@ import {
   textOf,
 } from './fhir-elements.js';
 
-const LOINC = 'http://loinc.org';
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const UCUM = 'http://unitsofmeasure.org';
 const [PRESSURE, SYSTOLIC, DIASTOLIC] = ['85354-9', '8480-6', '8462-4'] as const;

@@ -1,9 +1,4 @@
-import {
-  categoryOf,
-  type DiagnosticReportRecord,
-  type PrescriptionRecord,
-  type ServiceRequestRecord,
-} from '@ward-board/contract';
+import { categoryOf, type PrescriptionRecord, type ServiceRequestRecord } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -14,13 +9,13 @@ import {
   type FhirMapping,
   given,
   joined,
+  LOINC,
   patientIn,
   patientReference,
   practitioner,
   quantity,
   reference,
   resourceOf,
-  terminology,
   textOf,
 } from './fhir-elements.js';
 
@@ -31,6 +26,7 @@ const ordered = {
   doNotPerform: z.literal(false, 'must not be true: that something is not to be done can’t be ordered here').optional(),
   subject: reference,
   encounter: reference.optional(),
+  priority: z.enum(['routine', 'urgent', 'asap', 'stat']).optional(),
   note: z.array(annotation).optional(),
 };
 
@@ -92,6 +88,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
       route: textOf(dosage?.route) ?? null,
       frequency: joined([textOf(code) ?? writtenRepeat(repeated), needed], ', '),
       duration: writtenQuantity(repeated?.boundsDuration) ?? null,
+      ...(of.priority && { priority: of.priority }),
       instructions: joined([dose === undefined ? undefined : dosage?.text, dosage?.patientInstruction, ...notes]),
     };
   },
@@ -99,6 +96,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     ...resourceOf('MedicationRequest', record),
     status: record.entered_in_error_at === null ? medicationStatus[record.status] : 'entered-in-error',
     intent: 'order',
+    priority: record.priority,
     medicationCodeableConcept: { text: record.medication },
     subject: patientReference(record.patient_id),
     encounter: encounterReference(record.admission_id),
@@ -129,7 +127,6 @@ const serviceRequest = z.looseObject({
   resourceType: z.literal('ServiceRequest'),
   category: z.array(concept).optional(),
   code: concept.optional(),
-  priority: z.enum(['routine', 'urgent', 'asap', 'stat']).optional(),
   reasonCode: z.array(concept).optional(),
   bodySite: z.array(concept).optional(),
 });
@@ -143,8 +140,6 @@ const categoryIn = (categories: readonly Concept[]): string | undefined =>
     .flatMap(({ text, coding = [] }) => [text, ...coding.flatMap(({ code, display }) => [display, code])])
     .flatMap((word) => (word === undefined ? [] : [categoryCodes[word] ?? word]))
     .find((word) => categoryOf(word) !== null);
-
-const LOINC = 'http://loinc.org';
 
 /** A ServiceRequest of FHIR R4. */
 export const serviceRequestFhir: FhirMapping<ServiceRequestRecord> = {
@@ -196,50 +191,3 @@ const requestStatus = {
   completed: 'completed',
   revoked: 'revoked',
 } as const;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br/>');
-
-/** A DiagnosticReport of FHIR R4, with its values in it. None is taken: the laboratory and Radiology publish them. */
-export const diagnosticReportFhir: FhirMapping<DiagnosticReportRecord> = {
-  resourceType: 'DiagnosticReport',
-  write: (record) => ({
-    ...resourceOf('DiagnosticReport', record),
-    contained: listed(record.values, (value, n) => ({
-      ...observationOf(value),
-      id: `value-${n}`,
-      status: record.status,
-    })),
-    text: record.findings === null ? undefined : narrative(record.findings),
-    basedOn: listed(record.service_request_id, (id) => ({ reference: `ServiceRequest/${id}` })),
-    status: record.status,
-    category: [terminology('v2-0074', record.category === 'laboratory' ? 'LAB' : 'RAD')],
-    code: { coding: [{ system: LOINC, code: record.code }], text: record.display },
-    subject: patientReference(record.patient_id),
-    issued: record.issued_at,
-    performer: listed(record.performer, (display) => ({ display })),
-    result: listed(record.values, (_, n) => ({ reference: `#value-${n}` })),
-    imagingStudy: listed(record.imaging_study_id, (id) => ({ reference: `ImagingStudy/${id}` })),
-    conclusion: given(record.conclusion),
-  }),
-  places: {},
-};
-
-const narrative = (text: string) => ({
-  status: 'additional',
-  div: `<div xmlns="http://www.w3.org/1999/xhtml">${escaped(text)}</div>`,
-});
-
-/** Undefined for none, so that JSON leaves it out, as FHIR does. */
-const listed = <Item, Made>(items: readonly Item[] | Item | null, make: (item: Item, n: number) => Made) => {
-  const all = items === null ? [] : ([items].flat() as readonly Item[]);
-  return all.length === 0 ? undefined : all.map(make);
-};
-
-const observationOf = ({ code, display, value, unit }: DiagnosticReportRecord['values'][number]) => ({
-  resourceType: 'Observation',
-  code: { coding: code === null ? undefined : [{ system: LOINC, code }], text: display },
-  ...(typeof value === 'number'
-    ? { valueQuantity: { value, unit: given(unit) } }
-    : { valueString: unit === null ? value : `${value} ${unit}` }),
-});

@@ -5,12 +5,30 @@ import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields
 
 /** At most so many values in one result. */
 export const MOST_VALUES = 100;
-/** One measured value of a laboratory result, as a number or in words. */
+/** How a value compares with its reference range; HL7's codes are N, L, H, LL, HH and A. */
+export const interpretations = {
+  normal: 'normal',
+  low: 'low',
+  high: 'high',
+  critical_low: 'critically low',
+  critical_high: 'critically high',
+  abnormal: 'abnormal',
+} as const;
+/** One of `interpretations`. */
+export type Interpretation = keyof typeof interpretations;
+const interpretation = z.enum(Object.keys(interpretations) as [Interpretation, ...Interpretation[]]);
+
+/**
+ * One measured value of a laboratory result, as a number or in words. `reference_range`: what is usual, in words such as `3.5–5.1`;
+ * `interpretation`: how the laboratory judges the value.
+ */
 export const labValue = z.strictObject({
   code: optionalText(LINE).transform((code) => code ?? null),
   display: text(LINE),
   value: z.union([z.number(), text(LINE)]),
   unit: optionalText(LINE).transform((unit) => unit ?? null),
+  reference_range: optionalText(LINE).transform((range) => range ?? null),
+  interpretation: interpretation.nullish().transform((said) => said ?? null),
 });
 /** One measured value of a laboratory result. */
 export type LabValue = z.infer<typeof labValue>;
@@ -38,6 +56,8 @@ export const diagnosticReport = z.object({
       display: z.string(),
       value: z.union([z.number(), z.string()]),
       unit: z.string().nullable(),
+      reference_range: z.string().nullable(),
+      interpretation: interpretation.nullable(),
     }),
   ),
   issued_at: instant,
@@ -69,6 +89,8 @@ export const labResult = z.strictObject({
   values: z.array(labValue).max(MOST_VALUES).optional(),
   status: z.enum(['preliminary', 'final']),
   critical: flag.optional(),
+  /** A check beside `If-Match`: the report that is changed; null: there was none. Anything else is 412 `stale_revision`. */
+  report_id: id.nullable().optional(),
 });
 /** A laboratory result as it was validated. */
 export type LabResult = z.infer<typeof labResult>;

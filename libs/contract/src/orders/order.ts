@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { choice } from '../shared/fields.js';
+import { stayBoard } from '../admissions.js';
+import { choice, choiceFrom } from '../shared/fields.js';
 import { instant } from '../shared/primitives.js';
 
 /** The area that an order was placed from. */
@@ -11,6 +12,23 @@ export const source = choice('Ordered from', {
   ward: 'Ward',
 });
 
+const priorityWords = { routine: 'Routine', urgent: 'Urgent', asap: 'ASAP', stat: 'STAT' };
+
+/** How soon an order is needed; `routine` where it is not said. */
+export const priority = choiceFrom('routine', 'Priority', priorityWords);
+/** How soon an order is needed. */
+export type OrderPriority = keyof typeof priorityWords;
+/** The most pressing last. */
+export const orderPriorities = Object.keys(priorityWords) as readonly OrderPriority[];
+
+/**
+ * Where the patient of an order is, by the board that they stand on now. `name`: the bed as room and label, or the place or theatre in
+ * words; null: the board does not say.
+ */
+export const patientPlace = z.object({ ward: stayBoard, name: z.string().nullable() });
+/** Where the patient of an order is. */
+export type PatientPlace = z.infer<typeof patientPlace>;
+
 /** What every order carries of who recorded it. */
 export const charted = {
   recorded_by: actor,
@@ -20,6 +38,9 @@ export const charted = {
   entered_in_error_at: instant.nullable(),
   entered_in_error_by: actor.nullable(),
 };
+
+/** `done=true`: of a department's orders those that are over, in place of its queue. */
+export const doneQuery = { done: z.literal('true').optional() };
 
 /** `include=entered_in_error`: what was taken back is listed as well. */
 export const includeQuery = { include: z.literal('entered_in_error').optional() };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
+import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, requiredLine, schemasOf } from '../shared/fields.js';
 import {
@@ -13,7 +14,7 @@ import {
   recordFields,
   timestamp,
 } from '../shared/primitives.js';
-import { charted, includeQuery, source } from './order.js';
+import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
 
 const statusWords = { ordered: 'Ordered', dispensed: 'Dispensed', given: 'Given', stopped: 'Stopped' };
 
@@ -25,6 +26,7 @@ const fields = {
   frequency: line('Frequency', { placeholder: 'e.g. Every 8 hours' }),
   duration: line('Duration', { placeholder: 'e.g. 5 days' }),
   instructions: paragraph('Instructions'),
+  priority,
   source,
 };
 
@@ -47,10 +49,27 @@ export type DispenseEntry = z.infer<typeof dispenseEntry>;
 
 const status = choiceFrom('ordered', 'Status', statusWords);
 
+/**
+ * What the patient's chart says of allergies, as boards say it; whoever dispenses reads no chart. `unassessed`: nobody has asked.
+ * Those of high criticality come first.
+ */
+const patientAllergies = z.object({
+  status: clinical.shape.allergy_status,
+  substances: clinical.shape.allergies,
+  /** What the board that the patient is on recorded in free text, or was told by the one before; null: nothing. */
+  told: z.string().nullable(),
+});
+/** What the chart of a prescription's patient says of allergies. */
+export type PatientAllergies = z.infer<typeof patientAllergies>;
+
 const record = z.object({
   ...recordFields,
   patient_id: id,
   patient: patientIdentity,
+  /** Null: on no board now, or the prescription is over. */
+  place: patientPlace.nullable(),
+  /** Null: the prescription is over. */
+  allergies: patientAllergies.nullable(),
   /** The stay that it is for; null: none. */
   admission_id: id.nullable(),
   ...schemasOf(fields, 'read'),
@@ -72,8 +91,8 @@ export const prescription = {
   list: listOf(record),
   /** `GET /api/prescriptions`: newest first, of one patient, one status, or all. */
   query: z.strictObject({ ...pageQuery, patient_id: id.optional(), status: status.update, ...includeQuery }),
-  /** `GET /api/pharmacy`: of one status; left out: the queue, which is what is ordered or dispensed. */
-  queueQuery: z.strictObject({ ...pageQuery, status: status.update }),
+  /** `GET /api/pharmacy`: of one status; left out: the queue, which is what is ordered or dispensed; `done`: what is over instead. */
+  queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
   /** `POST`: prescribes. `admission_id` left out: the patient's active stay, if there is one. */
   create: z.strictObject({
     patient_id: id,
@@ -90,6 +109,15 @@ export const prescription = {
   }),
 } as const;
 
+/** `GET /api/pharmacy/patients/:id`: what the queue says of a patient, for whom something that is over is dispensed once more. */
+export const pharmacyPatient = z.object({
+  patient_id: id,
+  place: patientPlace.nullable(),
+  allergies: patientAllergies,
+});
+/** Where a patient is now, and what is known of their allergies. */
+export type PharmacyPatient = z.infer<typeof pharmacyPatient>;
+
 /** A prescription as it is answered. */
 export type PrescriptionRecord = z.infer<typeof record>;
 /** How far a prescription is. */
@@ -98,6 +126,8 @@ export type PrescriptionStatus = PrescriptionRecord['status'];
 export const prescriptionStatuses = Object.keys(statusWords) as readonly PrescriptionStatus[];
 /** The statuses of the pharmacy's queue. */
 export const openPrescriptionStatuses = ['ordered', 'dispensed'] as const satisfies readonly PrescriptionStatus[];
+/** The statuses of what is over for the pharmacy. */
+export const donePrescriptionStatuses = ['given', 'stopped'] as const satisfies readonly PrescriptionStatus[];
 /** A page of prescriptions. */
 export type PrescriptionQuery = z.infer<typeof prescription.query>;
 /** A page of the pharmacy's queue. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
 import { id, listOf, pageQuery, recordFields } from '../shared/primitives.js';
-import { charted, includeQuery, source } from './order.js';
+import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
 
 /** What is ordered: of the laboratory, or of Radiology. */
 export const requestCategories = ['laboratory', 'radiology'] as const;
@@ -24,14 +24,13 @@ const category = z
   .transform((named) => named as RequestCategory)
   .describe('laboratory or radiology: whatever contains lab, or rad or imag');
 
-const priorityWords = { routine: 'Routine', urgent: 'Urgent', asap: 'ASAP', stat: 'STAT' };
 const statusWords = { active: 'Active', 'in-progress': 'In Progress', completed: 'Completed', revoked: 'Revoked' };
 
 /** What is entered about a request. `modality` and `body_site` are of imaging alone. */
 const fields = {
   display: line('Requested', { placeholder: 'e.g. Full blood count' }),
   code: line('Code', { hint: 'LOINC, where it is known' }),
-  priority: choiceFrom('routine', 'Priority', priorityWords),
+  priority,
   modality: line('Modality', { placeholder: 'e.g. CT, MRI, X-ray, ultrasound' }),
   body_site: line('Body site', { placeholder: 'e.g. Chest' }),
   reason: paragraph('Reason', { hint: 'The clinical question' }),
@@ -49,6 +48,8 @@ const record = z.object({
   ...recordFields,
   patient_id: id,
   patient: patientIdentity,
+  /** Null: on no board now, or the request is over. */
+  place: patientPlace.nullable(),
   /** The stay that it is for; null: none. */
   admission_id: id.nullable(),
   category: z.enum(requestCategories),
@@ -85,8 +86,8 @@ export const serviceRequest = {
     status: status.update,
     ...includeQuery,
   }),
-  /** `GET /api/lab`: of one status; left out: the queue, which is what is active or in progress. */
-  queueQuery: z.strictObject({ ...pageQuery, status: status.update }),
+  /** `GET /api/lab`: of one status; left out: the queue, which is what is active or in progress; `done`: what is over instead. */
+  queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
   /**
    * `POST`: orders. `display` may be left out where the code, or the modality of imaging, says what is asked for.
    * `admission_id` left out: the patient's active stay, if there is one.
@@ -113,12 +114,10 @@ export type ServiceRequestRecord = z.infer<typeof record>;
 export type RequestStatus = ServiceRequestRecord['status'];
 /** In the order in which a request passes them; the last can follow each of the first two. */
 export const requestStatuses = Object.keys(statusWords) as readonly RequestStatus[];
+/** The statuses of what is over. */
+export const doneRequestStatuses = ['completed', 'revoked'] as const satisfies readonly RequestStatus[];
 /** The statuses of what is still to be done. */
 export const openRequestStatuses = ['active', 'in-progress'] as const satisfies readonly RequestStatus[];
-/** How soon it is needed. */
-export type RequestPriority = ServiceRequestRecord['priority'];
-/** The most pressing last. */
-export const requestPriorities = Object.keys(priorityWords) as readonly RequestPriority[];
 /** A page of service requests. */
 export type ServiceRequestQuery = z.infer<typeof serviceRequest.query>;
 /** A page of the laboratory's queue. */

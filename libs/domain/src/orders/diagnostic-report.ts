@@ -14,12 +14,19 @@ export interface ReportContents {
   readonly display: string;
 }
 
+/** How a value compares with what is usual. */
+export type Interpretation = 'normal' | 'low' | 'high' | 'critical_low' | 'critical_high' | 'abnormal';
+
 /** One measured value. */
 export interface LabValue {
   readonly code: string | null;
   readonly display: string;
   readonly value: number | string;
   readonly unit: string | null;
+  /** What is usual, in words. Missing in older events, as the next is. */
+  readonly reference_range?: string | null;
+  /** How the laboratory judges the value; null: it does not say. */
+  readonly interpretation?: Interpretation | null;
 }
 
 /** What the laboratory says in a report. */

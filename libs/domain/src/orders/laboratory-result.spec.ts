@@ -45,6 +45,14 @@ describe('a result', () => {
     ]);
   });
 
+  it('that is entered for a request without one is refused once there is one, although revisions are the same', () => {
+    const seen = { if_match: 1, seen: null } as const;
+    reporting([labOrdered()], [], seen).then([labReported(), requestReported(), requestStarted()]);
+    reporting(preliminary, [labReported()], seen).then('stale_revision');
+    reporting(preliminary, [labReported()], { if_match: 1, seen: idOf('report', 2) }).then('stale_revision');
+    reporting(preliminary, [labReported()], { if_match: 1, seen: idOf('report') }).then(nothing);
+  });
+
   it('is changed while it is preliminary, and made final by the same person or another', () => {
     const contents = { conclusion: 'Severe anaemia' };
     reporting(preliminary, [labReported()], { contents }).then([

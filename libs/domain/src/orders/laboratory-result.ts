@@ -37,13 +37,16 @@ export interface ReportResult extends Conditional {
   readonly at: string;
   /** The id of the report, should this publish one. */
   readonly report_id: string;
+  /** A check: the id of the report that is changed; null: there was none. Left out: whichever there is. */
+  readonly seen?: string | null | undefined;
 }
 
 type Events = ServiceRequestEvent | DiagnosticReportEvent;
 
 /**
  * Publishes the report of a request, or changes it, and moves the request along: a preliminary result has begun it, a final one
- * completes it. `if_match` is the revision of the report where there is one, else that of the request.
+ * completes it. `if_match` is the revision of the report where there is one, else that of the request. Both count from one: only
+ * `seen` tells a first result from a change of one that somebody else has published meanwhile.
  * Refused: as `findLabRequest` says, `stale_revision`; `invalid_transition` of a revoked request, and for a preliminary result after a
  * final one; `missing_value` of a result that says nothing.
  */
@@ -54,6 +57,8 @@ export function reportResult(
 ): Decision<Events> {
   const found = findLabRequest(request);
   if ('rejection' in found) return found;
+  if (command.seen !== undefined && command.seen !== (report?.report_id ?? null))
+    return reject('stale_revision', 'Somebody else has published or taken back the result meanwhile.');
   const stale = refuseStale(command, report ?? found);
   if (stale) return stale;
   if (found.status === 'revoked') return reject('invalid_transition', 'The request was revoked.', 'service_request_id');

@@ -5,6 +5,9 @@ import { type Conditional, type Rejected, refuseStale, reject } from '../shared/
 /** The area that an order was placed from. */
 export type OrderSource = 'icu' | 'emergency' | 'operation' | 'ward';
 
+/** How soon an order is needed; the most pressing last. */
+export type OrderPriority = 'routine' | 'urgent' | 'asap' | 'stat';
+
 /** Whose an order is. `admission_id` is left out where it is for no stay. */
 export interface OfOrder {
   readonly patient_id: string;

@@ -1,6 +1,6 @@
 import type { Aggregate } from '../shared/aggregate.js';
 import type { Event } from '../shared/event.js';
-import { type OfOrder, type Order, type OrderSource, whose } from './order.js';
+import { type OfOrder, type Order, type OrderPriority, type OrderSource, whose } from './order.js';
 
 /** How far a prescription is. */
 export type PrescriptionStatus = 'ordered' | 'dispensed' | 'given' | 'stopped';
@@ -13,6 +13,8 @@ export interface PrescriptionDetails {
   readonly frequency: string | null;
   readonly duration: string | null;
   readonly instructions: string | null;
+  /** Missing in older events, which say nothing of it. */
+  readonly priority?: OrderPriority;
   readonly source: OrderSource | null;
 }
 

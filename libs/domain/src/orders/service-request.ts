@@ -1,19 +1,17 @@
 import type { Aggregate } from '../shared/aggregate.js';
 import type { Event } from '../shared/event.js';
-import { type OfOrder, type Order, type OrderSource, whose } from './order.js';
+import { type OfOrder, type Order, type OrderPriority, type OrderSource, whose } from './order.js';
 
 /** Whom a request is made to. */
 export type RequestCategory = 'laboratory' | 'radiology';
 /** How far a request is. */
 export type RequestStatus = 'active' | 'in-progress' | 'completed' | 'revoked';
-/** How soon it is needed; the most pressing last. */
-export type RequestPriority = 'routine' | 'urgent' | 'asap' | 'stat';
 
 /** What is asked for. Null: not said. */
 export interface RequestDetails {
   readonly display: string;
   readonly code: string | null;
-  readonly priority: RequestPriority;
+  readonly priority: OrderPriority;
   /** The clinical question. */
   readonly reason: string | null;
   /** Of imaging alone. */

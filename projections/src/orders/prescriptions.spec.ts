@@ -1,0 +1,95 @@
+import type { PrescriptionRecord } from '@ward-board/contract';
+import {
+  admitted,
+  allergyEnteredInError,
+  allergyRecorded,
+  discharged,
+  emergencyAmended,
+  handedOff,
+  handover,
+  icuHandedOff,
+  icuOpened,
+  idOf,
+  medicationDispensed,
+  medicationGiven,
+  movedInIcu,
+  noKnownAllergiesRecorded,
+  prescribed,
+  registered,
+  triaged,
+} from '@ward-board/domain/testing';
+import type { Projection } from '../engine/projection.js';
+import { type Append, recorded } from '../testing/chronicle.js';
+import { folded } from '../testing/fold.js';
+import { round } from '../testing/vitals.js';
+import { PATIENT_PLACES } from './patient-place.js';
+import { prescriptionList } from './prescriptions.js';
+
+const projection = prescriptionList as Projection;
+const fold = (...events: Append) => folded(projection, recorded(...events.map((event) => [event])));
+const row = (...events: Append) =>
+  fold(...events).rows.find(({ collection }) => collection === 'prescriptions')?.record as PrescriptionRecord;
+const inEmergency = [registered(), admitted(), triaged()];
+const inIcu = [handedOff(), icuOpened()];
+
+describe('a prescription in the pharmacy’s queue', () => {
+  it('says what is known of the patient’s allergies, recorded before it or after', () => {
+    expect(row(registered(), prescribed()).allergies).toEqual({ status: 'unassessed', substances: [], told: null });
+    const known = { status: 'present', substances: ['Penicillin'], told: null };
+    expect(row(registered(), allergyRecorded(), prescribed()).allergies).toEqual(known);
+    expect(row(registered(), prescribed(), allergyRecorded()).allergies).toEqual(known);
+    const mistaken = [prescribed(), allergyRecorded(), allergyEnteredInError(), noKnownAllergiesRecorded()];
+    expect(row(registered(), ...mistaken).allergies).toEqual({ status: 'none_known', substances: [], told: null });
+  });
+
+  it('says what the patient’s board was told of allergies in words, also once they are on another board', () => {
+    const told = (...events: Append) => row(registered(), admitted(), ...events, prescribed()).allergies?.told;
+    const latex = triaged({ allergies: 'Latex, nuts' });
+    expect(told(latex)).toBe('Latex, nuts');
+    expect(told(latex, emergencyAmended({ changes: { allergies: null } }))).toBeNull();
+    const known = handover({ allergies: 'Latex, nuts' });
+    expect(told(latex, handedOff(), icuOpened({ handover: known }))).toBe('Latex, nuts');
+    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged())).toBeNull();
+  });
+
+  it('says where the patient is now, wherever it was ordered', () => {
+    expect(row(registered(), prescribed()).place).toBeNull();
+    const place = (...events: Append) => row(...inEmergency, prescribed(), ...events).place;
+    expect(place(emergencyAmended({ changes: { location: 'Bay 4' } }))).toEqual({ ward: 'emergency', name: 'Bay 4' });
+    const { bed } = icuOpened().data;
+    expect(place(...inIcu)).toEqual({ ward: 'icu', name: bed && `${bed.room_number} ${bed.bed_label}` });
+    expect(place(...inIcu, movedInIcu({ to: null }))).toEqual({ ward: 'icu', name: null });
+  });
+
+  it('says neither once it is over, and both again when another dose is dispensed', () => {
+    const given = [...inEmergency, allergyRecorded(), prescribed(), medicationDispensed(), medicationGiven()];
+    expect(row(...given)).toMatchObject({ place: null, allergies: null });
+    expect(row(...given, ...inIcu, medicationDispensed())).toMatchObject({
+      place: { ward: 'icu' },
+      allergies: { substances: ['Penicillin'] },
+    });
+  });
+
+  it('is patched for what it says alone: a round of vital signs is no patch', () => {
+    const before = [...inEmergency, prescribed()];
+    const patches = (...events: Append) => fold(...before, ...events).patches.length - fold(...before).patches.length;
+    expect(patches(...round(1))).toBe(0);
+    expect(patches(emergencyAmended({ changes: { notes: 'Better' } }))).toBe(0);
+    // The pharmacy’s queue, and the chart.
+    expect(patches(allergyRecorded())).toBe(2);
+    expect(patches(emergencyAmended({ changes: { location: 'Bay 4' } }))).toBe(2);
+  });
+});
+
+it('what is kept of where a patient is stays as long, however often they are moved', () => {
+  const moves = (times: number): Append =>
+    Array.from({ length: times }, (_, n) => [
+      icuOpened({ icu_id: idOf('icu', n + 1) }),
+      icuHandedOff({ icu_id: idOf('icu', n + 1) }),
+    ]).flat();
+  const size = (times: number) =>
+    JSON.stringify(
+      fold(...inEmergency, ...moves(times)).rows.find(({ collection }) => collection === PATIENT_PLACES)?.record,
+    ).length;
+  expect(size(100)).toBe(size(2));
+});
