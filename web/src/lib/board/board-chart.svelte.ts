@@ -70,10 +70,16 @@ interface Rows<Row extends BoardRow & FormRecord> {
 export class BoardChart<Row extends BoardRow & FormRecord> {
   readonly #rows: Rows<Row>;
 
-  constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, actions: RowActions<Row>, rows: Rows<Row>) {
+  constructor(
+    ward: BoardWard,
+    of: BoardDefinition<Row>,
+    panel: BoardPanel<Row>,
+    actions: RowActions<Row>,
+    rows: Rows<Row>,
+  ) {
     this.#rows = rows;
     provideBoardBelow({
-      ward: of.ward,
+      ward,
       get board() {
         return rows.board();
       },

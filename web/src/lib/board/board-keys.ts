@@ -4,20 +4,23 @@ interface Pressed {
   readonly filter: () => void;
   /** What the board's first button begins; undefined: it has none. */
   readonly begin: { readonly label: string; readonly run: () => void } | undefined;
-  readonly handover: () => void;
+  /** Null: the page makes no handover sheets, and opens no charts. */
+  readonly handover: (() => void) | null;
+  /** Whether rows are edited. */
+  readonly edits: boolean;
 }
 
 const nothing = (): void => {};
 /** Keys that the row with the focus hears itself: here only so that the help names them. */
-const rowKeys: readonly Shortcut[] = [
-  { key: 'row:Enter', shown: 'Enter', what: 'Open chart', run: nothing },
-  { key: 'row:e', shown: 'e', what: 'Edit row', run: nothing },
+const rowKeys = ({ handover, edits }: Pick<Pressed, 'handover' | 'edits'>): readonly Shortcut[] => [
+  { key: 'row:Enter', shown: 'Enter', what: handover ? 'Open chart' : 'Open details', run: nothing },
+  ...(edits ? [{ key: 'row:e', shown: 'e', what: 'Edit row', run: nothing }] : []),
 ];
 
 /** The keys of a board, in the order in which the help names them. */
-export const boardKeys = ({ filter, begin, handover }: Pressed): readonly Shortcut[] => [
+export const boardKeys = ({ filter, begin, handover, edits }: Pressed): readonly Shortcut[] => [
   { key: '/', what: 'Filter rows', run: filter },
   ...(begin ? [{ key: 'n', what: begin.label, run: begin.run }] : []),
-  { key: 'h', what: 'Handover', run: handover },
-  ...rowKeys,
+  ...(handover ? [{ key: 'h', what: 'Handover', run: handover }] : []),
+  ...rowKeys({ handover, edits }),
 ];

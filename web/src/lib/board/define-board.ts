@@ -8,7 +8,7 @@ import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
-import type { Beyond } from './rows-beyond.ts';
+import type { Beyond, OlderRows } from './rows-beyond.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -70,10 +70,15 @@ export interface Chip<Row> {
   readonly keeps: (row: Row) => boolean;
 }
 
-/** Which of several tables of one page is shown; the page (BoardPage) holds them. */
+/** Which of several tables of one page is shown; the page (BoardPage) holds them. `count`: left out where it is not known. */
 export interface Tabs {
   readonly label: string;
-  readonly of: readonly { readonly key: string; readonly word: string; readonly count: number; readonly note?: Note }[];
+  readonly of: readonly {
+    readonly key: string;
+    readonly word: string;
+    readonly count?: number;
+    readonly note?: Note;
+  }[];
   readonly chosen: string;
   readonly choose: (key: string) => void;
 }
@@ -177,7 +182,8 @@ export interface Order<Row> {
 
 /** A board: its data, and the snippets that draw its cells. The frame (Board.svelte) draws it, and knows no ward. */
 export interface BoardDefinition<Row extends BoardRow & FormRecord> {
-  readonly ward: BoardWard;
+  /** Null: a department's list, whose readers open no charts and make no handover sheets. */
+  readonly ward: BoardWard | null;
   readonly kind: RecordKind<Row>;
   /** The level moves one step at a time: forms offer the present one and the next. */
   readonly stepwise: boolean;
@@ -189,8 +195,11 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** Said when nobody is on the board, and how somebody gets there. */
   readonly nobody: string;
   readonly how: string;
-  /** What the form that edits a record is called, when the record began, and what is said when it has left. */
-  readonly edit: string;
+  /**
+   * What the form that edits a record is called (null: records are not edited here), when the record began, and what is said when it
+   * has left.
+   */
+  readonly edit: string | null;
   readonly began: string;
   readonly left: string;
   readonly rows: (board: LiveBoard) => readonly Row[];
@@ -217,6 +226,10 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** The rows with the empty beds between them: while they stand in the board's first order, and none is filtered out. */
   readonly withBeds?: (rows: readonly Row[]) => readonly (Row | EmptyBed)[];
   readonly beyond?: Beyond<Row>;
+  /** Older rows than those that are shown, where nothing but `beyond` would bring them. */
+  readonly older?: OlderRows;
+  /** What the details of a row say besides its fields. */
+  readonly details?: Snippet<[Row]>;
   /** In place of opening the chart of a row's patient at once. */
   readonly openChart?: (row: Row) => void;
   /** Stays in sight below the rows. */

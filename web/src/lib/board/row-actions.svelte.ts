@@ -55,7 +55,10 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const once = (run: () => void) => (): void => {
       if (!this.#wasJustPressed(row)) run();
     };
-    if (!action) return { label: 'Edit', short: 'Edit', likely: false, run: once(() => this.#panel.act('edit', row)) };
+    if (!action) {
+      const [word, task] = this.#of.edit === null ? (['Details', 'details'] as const) : (['Edit', 'edit'] as const);
+      return { label: word, short: word, likely: false, run: once(() => this.#panel.act(task, row)) };
+    }
     const { label, short = label } = action;
     return { label, short, likely: likely !== undefined, run: once(() => this.run(action, row)) };
   }
@@ -63,7 +66,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   entriesOf(row: Row): readonly MenuEntry[] {
     return [
       { label: 'Details', Icon: FileText, run: () => this.#panel.act('details', row) },
-      { label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) },
+      ...(this.#of.edit === null ? [] : [{ label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) }]),
       ...this.#beyond(row),
       ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
       ...this.#entries(row, (action) => action.does !== 'close'),

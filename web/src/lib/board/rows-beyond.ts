@@ -1,10 +1,21 @@
 import type { PatientIdentity } from '@ward-board/contract';
 
+/** What is older than the rows that are shown. */
+export interface OlderRows {
+  /** Whether older rows can be had, cannot be had here, or are not there. */
+  readonly more: 'yes' | 'too many' | 'no';
+  /** An answer is on its way. */
+  readonly asking: boolean;
+  readonly loadMore: () => void;
+  /** Said where older rows are not brought any more. */
+  readonly tooMany: string;
+}
+
 /**
  * Rows that a board shows besides those that it holds, or in place of them: what a search found, one patient's, what is older
  * than the board goes back. It changes, and is read anew each time.
  */
-export interface RowsBeyond<Row> {
+export interface RowsBeyond<Row> extends Omit<OlderRows, 'tooMany'> {
   /** What is shown now. */
   readonly rows: readonly Row[];
   /** The newest that is known of a record, shown or not; undefined once it is gone. */
@@ -20,11 +31,6 @@ export interface RowsBeyond<Row> {
   readonly open: (patient: PatientIdentity | null) => void;
   /** The search, or whatever else narrows what is shown, is given up. */
   readonly showAll: () => void;
-  /** Whether older rows can be had, cannot be had here, or are not there. */
-  readonly more: 'yes' | 'too many' | 'no';
-  /** An answer is on its way. */
-  readonly asking: boolean;
-  readonly loadMore: () => void;
   /** A record was closed here. */
   readonly removed: (id: string) => void;
 }

@@ -1,12 +1,16 @@
 import type { ZodType } from 'zod';
 import { Draft } from './draft.svelte.ts';
 import { changedNames } from './rebase.ts';
-import { Submission } from './submission.svelte.ts';
+import { type Sent, Submission } from './submission.svelte.ts';
 import type { Revised, Values } from './values.ts';
 
 /** How records of one kind are edited: where they are, and how they become text and back. */
 export interface Amendment<Kept extends Revised, Name extends string> {
   readonly path: string;
+  /** Where a record is read, if that is not below `path` under its id. */
+  readonly at?: string;
+  /** How a change is sent; left out: as a PUT to where the record is read. */
+  readonly write?: Pick<Sent, 'method' | 'path'>;
   readonly schema: ZodType<Kept>;
   readonly labels: Readonly<Record<Name, string>>;
   readonly values: (record: Kept) => Values<Name>;
@@ -48,10 +52,13 @@ export class Amending<Kept extends Revised, Name extends string> {
 
   /** The record as it was saved; null when it was not. */
   async save(): Promise<Kept | null> {
-    const { path, schema, body } = this.#how;
+    const { path, schema, body, write: sent } = this.#how;
     const { id, revision } = this.latest;
-    const at = `${path}/${id}`;
-    const write = { method: 'PUT', path: at, body: body(this.draft.values, this.draft.changed) } as const;
+    const { at = `${path}/${id}` } = this.#how;
+    const write = {
+      ...(sent ?? ({ method: 'PUT', path: at } as const)),
+      body: body(this.draft.values, this.draft.changed),
+    };
     // A change that touched no field of the form, such as a note, is nothing to look at first.
     const before = this.#how.values(this.latest);
     const stays = (now: Kept): boolean => {

@@ -47,8 +47,10 @@ export interface LiveFeed<Collection extends keyof FeedCollections> {
   reload(): void;
 }
 
-/** A ward's board. */
-export type LiveBoard = LiveFeed<BoardCollection>;
+/** The lists that a department works through. */
+export type WorkList = Extract<ListFeed, 'pharmacy' | 'lab'>;
+/** A ward's board, or the list that a department works through. */
+export type LiveBoard = LiveFeed<BoardCollection | CollectionOfList<WorkList>>;
 type AnyFeed = LiveFeed<keyof FeedCollections>;
 type Read = (signal: AbortSignal) => Promise<ReadOutcome>;
 
@@ -60,6 +62,10 @@ export const liveBoard = (ward: BoardWard): LiveBoard =>
 
 /** A live list that is no board; the same one each time. */
 export const liveList = <List extends ListFeed>(list: List): LiveFeed<CollectionOfList<List>> =>
+  feedOf(list, (signal) => readList(list, api, serverClock, signal));
+
+/** The list that a department works through, as pages of rows take it; the same one each time. */
+export const liveWorkList = (list: WorkList): LiveBoard =>
   feedOf(list, (signal) => readList(list, api, serverClock, signal));
 
 /** A patient's chart, which is held for as long as it is open. */

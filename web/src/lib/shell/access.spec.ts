@@ -40,8 +40,10 @@ describe('who may open what', () => {
 
   it('names the tabs by their pages: one for all but the administrator', () => {
     expect(
-      ['/emergency', '/normal-acceptance', '/reception', '/users', '/home'].map((home) => tabOf(user(home))),
-    ).toEqual(['Emergency', 'Ward', 'Reception', 'Users', 'Home']);
+      ['/emergency', '/normal-acceptance', '/reception', '/users', '/pharmacy', '/laboratory', '/home'].map((home) =>
+        tabOf(user(home)),
+      ),
+    ).toEqual(['Emergency', 'Ward', 'Reception', 'Users', 'Pharmacy', 'Laboratory', 'Home']);
     expect(tabsOf(user('/emergency'))).toEqual(['/emergency']);
     expect(tabsOf(user('/users', 'admin'))).toEqual(['/users', '/on-call']);
     expect(titleOf('/nowhere')).toBe('This page');

@@ -4,6 +4,8 @@ import { type SignedInUser, wards } from '@ward-board/contract';
 const titles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(wards).map(({ route, title }) => [route, title])),
   '/reception': 'Reception',
+  '/pharmacy': 'Pharmacy',
+  '/laboratory': 'Laboratory',
   '/users': 'Users',
   '/on-call': 'On call',
   '/beds': 'Beds',

@@ -2,34 +2,23 @@ import { FlaskConical, Pill, ScanLine } from '@lucide/svelte';
 import {
   isImagingOrder,
   isLabOrder,
+  type OrderPriority,
   type PrescriptionRecord,
   prescription,
-  type RequestStatus,
   type ServiceRequestRecord,
   serviceRequest,
 } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
-import type { Look } from '../../ui/look.js';
+import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
 import { periProcedure } from './marks.js';
 
-type Mark = Omit<Look, 'word'>;
-
-const prescribed: Readonly<Record<PrescriptionRecord['status'], Mark>> = {
-  ordered: { shape: 'ring', tone: 'active' },
-  dispensed: { shape: 'half', tone: 'urgent' },
-  given: { shape: 'check', tone: 'done' },
-  stopped: { shape: 'diamond', tone: 'low' },
-};
-const requested: Readonly<Record<RequestStatus, Mark>> = {
-  active: { shape: 'ring', tone: 'active' },
-  'in-progress': { shape: 'half', tone: 'urgent' },
-  completed: { shape: 'check', tone: 'done' },
-  revoked: { shape: 'diamond', tone: 'low' },
-};
-
 const sayDose = ({ medication, dose }: PrescriptionRecord): string => `${medication} ${dose}`;
+
+/** How soon it is needed, where that is soon. */
+const sayPressing = (priority: OrderPriority): string | null =>
+  priority === 'routine' ? null : wordOf(serviceRequest, 'priority', priority);
 
 const stop: ListedAction = {
   ...{ does: 'send', label: 'Stop', method: 'PUT', body: { status: 'stopped' }, done: 'stopped' },
@@ -51,9 +40,9 @@ export const medications = categoryOf('prescriptions', {
     const [last] = record.dispense_entries;
     return {
       ...{ id: record.id, revision: record.revision, title: sayDose(record) },
-      look: { word: wordOf(prescription, 'status', record.status), ...prescribed[record.status] },
+      look: prescriptionLook(record.status),
       lines: linesOf(
-        inOneLine(record.route, record.frequency, record.duration),
+        inOneLine(sayPressing(record.priority), record.route, record.frequency, record.duration),
         record.instructions,
         last &&
           inOneLine(
@@ -71,14 +60,13 @@ export const medications = categoryOf('prescriptions', {
 });
 
 function listRequest(record: ServiceRequestRecord, { now, area }: Around): Listed {
-  const pressing = record.priority !== 'routine';
   const open = record.status === 'active' || record.status === 'in-progress';
   return {
     ...{ id: record.id, revision: record.revision, title: record.display },
-    look: { word: wordOf(serviceRequest, 'status', record.status), ...requested[record.status] },
+    look: requestLook(record.status),
     lines: linesOf(
       inOneLine(
-        pressing ? wordOf(serviceRequest, 'priority', record.priority) : null,
+        sayPressing(record.priority),
         record.modality,
         record.body_site,
         record.report_status && `result ${record.report_status}`,

@@ -1,5 +1,5 @@
 import { FileCheck } from '@lucide/svelte';
-import type { DiagnosticReportRecord } from '@ward-board/contract';
+import { type DiagnosticReportRecord, interpretations } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
 import type { Listed, SentAction } from '../listed.js';
 import { categoryOf, inOneLine, linesOf } from './category.js';
@@ -11,9 +11,15 @@ export const markSeen: SentAction = {
   ...{ does: 'send', label: 'Mark seen', method: 'POST', below: '/acknowledge', done: 'result marked as seen' },
 };
 
-/** `K 2.6 mmol/L, Na 139 mmol/L`. */
+/** `K 2.6 mmol/L (critically low, usual 3.5–5.1), Na 139 mmol/L`. */
 const sayValues = ({ values }: DiagnosticReportRecord): string =>
-  values.map(({ display, value, unit }) => [display, value, unit].filter((part) => part !== null).join(' ')).join(', ');
+  values
+    .map(({ display, value, unit, reference_range: range, interpretation: said }) => {
+      const judged = said === null || said === 'normal' ? null : interpretations[said];
+      const beside = [judged, judged && range && `usual ${range}`].filter(Boolean).join(', ');
+      return [display, value, unit, beside && `(${beside})`].filter((part) => part !== null && part !== '').join(' ');
+    })
+    .join(', ');
 
 const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   records.toSorted((a, b) => (a.issued_at < b.issued_at ? 1 : -1));

@@ -26,8 +26,8 @@ const request = { kind: serviceRequest, initial: { priority: 'routine' } };
 export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
   Prescription: {
     kind: prescription,
-    names: ['medication', 'dose', 'route', 'frequency', 'duration', 'instructions'],
-    initial: {},
+    names: ['medication', 'dose', 'route', 'frequency', 'duration', 'priority', 'instructions'],
+    initial: { priority: 'routine' },
     category: null,
     receiver: 'Pharmacy',
     oneOf: ['medication'],

@@ -1,0 +1,65 @@
+import type { DiagnosticReportRecord, ServiceRequestRecord } from '@ward-board/contract';
+import {
+  correction,
+  firstTexts,
+  questionOf,
+  type ResultTexts,
+  resultBody,
+  resultFaults,
+  resultNames,
+} from './result-form.js';
+import { valuesIn } from './result-values.js';
+
+const request = { id: 'r', code: '2823-3', display: 'Potassium' } as ServiceRequestRecord;
+const alerted = {
+  patient: { name: 'Mara Lind' },
+  place: { ward: 'icu', name: '301 A' },
+  recorded_by: { name: 'Dr Amara Osei' },
+} as Parameters<typeof questionOf>[1];
+const first = firstTexts(request);
+const measured = (value: string, more: Partial<ResultTexts> = {}): ResultTexts => ({
+  ...first,
+  values: JSON.stringify(valuesIn(first.values).map((line) => ({ ...line, value }))),
+  ...more,
+});
+
+describe('the form of a result', () => {
+  it('begins with what was asked for, as a final result', () => {
+    expect(first).toMatchObject({ status: 'final', critical: '' });
+    expect(valuesIn(first.values)).toMatchObject([{ display: 'Potassium', unit: 'mmol/L', value: '' }]);
+  });
+
+  it('says something: a value, findings or a conclusion', () => {
+    expect(Object.keys(resultFaults(first))).toEqual(['values.0.value']);
+    expect(Object.keys(resultFaults({ ...first, values: '' }))).toEqual(['conclusion']);
+    expect(resultFaults({ ...first, conclusion: 'Sample clotted' })).toEqual({});
+    expect(resultFaults(measured('4'))).toEqual({});
+  });
+
+  it('sends all of a first result, and of a correction what differs, with the report that it corrects', () => {
+    expect(resultBody(measured('4'), resultNames)).toMatchObject({
+      ...{ status: 'final', findings: null, conclusion: null, critical: false },
+      values: [{ value: 4, interpretation: 'normal' }],
+    });
+    const report = { id: 'report' } as DiagnosticReportRecord;
+    expect(correction(request, report).body({ ...measured('4'), conclusion: 'Repeat' }, ['conclusion'])).toEqual({
+      ...{ status: 'final', conclusion: 'Repeat', report_id: 'report' },
+    });
+  });
+
+  it('asks before it alerts, saying whom and what about', () => {
+    expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, false)).toMatchObject({
+      title: 'Publish as critical?',
+      text: 'This alerts Dr Amara Osei and the staff of ICU at once. Mara Lind: Potassium 6.9 mmol/L, critically high.',
+    });
+    const nowhere = { ...alerted, place: null };
+    const said = questionOf({ ...first, critical: 'yes', conclusion: 'Positive culture' }, nowhere, false);
+    expect(said?.text).toBe('This alerts Dr Amara Osei at once. Mara Lind: Positive culture.');
+  });
+
+  it('asks about a critical value that alerts nobody, and about nothing else', () => {
+    expect(questionOf(measured('6.9'), alerted, false)).toMatchObject({ yes: 'Publish without alert' });
+    expect(questionOf(measured('4'), alerted, false)).toBeNull();
+    expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, true)).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  type DiagnosticReportRecord,
+  diagnosticReport,
+  MOST_VALUES,
+  type PatientIdentity,
+  type PatientPlace,
+  type ServiceRequestRecord,
+  wards,
+} from '@ward-board/contract';
+import type { Amendment } from '../../forms/amending.svelte.js';
+import { orNull, type Values } from '../../forms/values.js';
+import type { Question } from '../../ui/confirm.svelte.js';
+import {
+  criticalOf,
+  faultsOf,
+  linesFor,
+  sayValue,
+  sayValues,
+  textOf,
+  typedFrom,
+  valuesIn,
+  wireOf,
+} from './result-values.js';
+
+/** What is entered of a result. `values` are its lines as text; `critical`: `yes`, or empty. */
+export type ResultName = 'status' | 'values' | 'findings' | 'conclusion' | 'critical';
+/** The texts of a result's form. */
+export type ResultTexts = Values<ResultName>;
+
+/** Where the result of a request is. */
+export const resultPath = ({ id }: Pick<ServiceRequestRecord, 'id'>): string => `/api/lab/${id}/result`;
+
+const lineFields = { display: 'Measured', value: 'Value', unit: 'Unit', reference_range: 'Reference range' } as const;
+/** What the fields are called, those of each line as well. */
+export const resultLabels: Readonly<Record<ResultName, string>> & Readonly<Record<string, string>> = {
+  ...{
+    status: 'Status',
+    values: 'Values',
+    findings: 'Findings',
+    conclusion: 'Conclusion',
+    critical: 'Critical result',
+  },
+  ...Object.fromEntries(
+    Array.from({ length: MOST_VALUES }, (_, n) =>
+      Object.entries(lineFields).map(([field, label]) => [`values.${n}.${field}`, `${label} ${n + 1}`]),
+    ).flat(),
+  ),
+};
+
+/** What a first result begins with: the values that the request asks for. */
+export const firstTexts = (request: ServiceRequestRecord): ResultTexts => ({
+  ...{ status: 'final', findings: '', conclusion: '', critical: '' },
+  values: textOf(linesFor(request)),
+});
+
+const textsOf = ({ status, findings, conclusion, critical, values }: DiagnosticReportRecord): ResultTexts => ({
+  ...{ status: status === 'preliminary' ? status : 'final', values: textOf(typedFrom(values)) },
+  ...{ findings: findings ?? '', conclusion: conclusion ?? '', critical: critical ? 'yes' : '' },
+});
+
+/** What can't be sent, by field. */
+export function resultFaults({ values, findings, conclusion }: ResultTexts): Readonly<Record<string, string>> {
+  const lines = valuesIn(values);
+  const faults = faultsOf(lines);
+  if (Object.keys(faults).length > 0) return faults;
+  const says = wireOf(lines).length > 0 || findings.trim() !== '' || conclusion.trim() !== '';
+  return says
+    ? {}
+    : { [lines.length > 0 ? 'values.0.value' : 'conclusion']: 'Enter a value, findings or a conclusion.' };
+}
+
+/** The request's part of the named fields. */
+export const resultBody = (texts: ResultTexts, names: readonly ResultName[]): Readonly<Record<string, unknown>> => ({
+  status: texts.status,
+  ...(names.includes('values') && { values: wireOf(valuesIn(texts.values)) }),
+  ...(names.includes('findings') && { findings: orNull(texts.findings) }),
+  ...(names.includes('conclusion') && { conclusion: orNull(texts.conclusion) }),
+  ...(names.includes('critical') && { critical: texts.critical === 'yes' }),
+});
+
+/** All that a first result says. */
+export const resultNames: readonly ResultName[] = ['values', 'findings', 'conclusion', 'critical'];
+
+/** How a published result is changed: what is left out stays. */
+export const correction = (
+  request: ServiceRequestRecord,
+  report: DiagnosticReportRecord,
+): Amendment<DiagnosticReportRecord, ResultName> => ({
+  path: resultPath(request),
+  at: resultPath(request),
+  write: { method: 'POST', path: resultPath(request) },
+  schema: diagnosticReport,
+  labels: resultLabels,
+  values: textsOf,
+  missing: resultFaults,
+  body: (texts, changed) => ({ ...resultBody(texts, changed), report_id: report.id }),
+  say: (name, text) => (name === 'values' ? sayValues(text) : text),
+});
+
+/** Whom a critical result is about, and who hears of it. */
+export interface Alerted {
+  readonly patient: PatientIdentity;
+  readonly place: PatientPlace | null;
+  readonly recorded_by: { readonly name: string };
+}
+
+/**
+ * What is asked before a result is sent; null: nothing. A critical one alerts people at once; a critical value in a result that is not
+ * marked as critical alerts nobody.
+ * @param wasCritical as it is published already: nobody is alerted once more.
+ */
+export function questionOf(
+  texts: ResultTexts,
+  { patient, place, recorded_by }: Alerted,
+  wasCritical: boolean,
+): Question | null {
+  const critical = criticalOf(wireOf(valuesIn(texts.values)))
+    .map(sayValue)
+    .join('; ');
+  if (texts.critical === 'yes') {
+    if (wasCritical) return null;
+    const staff = place ? ` and the staff of ${wards[place.ward].title}` : '';
+    return {
+      title: 'Publish as critical?',
+      text: `This alerts ${recorded_by.name}${staff} at once. ${patient.name}: ${critical || texts.conclusion.trim() || 'critical result'}.`,
+      yes: 'Publish and alert',
+      no: 'Go back',
+    };
+  }
+  if (critical === '') return null;
+  return {
+    title: 'Critical value, not marked as critical',
+    text: `${patient.name}: ${critical}. The result is not marked as critical, so nobody is alerted.`,
+    yes: 'Publish without alert',
+    no: 'Go back',
+  };
+}

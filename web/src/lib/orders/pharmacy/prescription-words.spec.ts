@@ -1,0 +1,49 @@
+import type { DispenseEntry, PrescriptionRecord } from '@ward-board/contract';
+import { allergyText, declined, drugOf, howTaken, matchesOf, sayEntry } from './prescription-words.js';
+
+const entry = (said: Partial<DispenseEntry> = {}): DispenseEntry => ({
+  ...{ action: 'dispensed', dose: '1 g', at: '2026-11-21T09:00:00.000Z', notes: null, by: null },
+  ...said,
+});
+const prescription = (said: Partial<PrescriptionRecord> = {}): PrescriptionRecord =>
+  ({
+    ...{ medication: 'Amoxicillin', dose: '1 g', route: 'Oral', frequency: null, duration: '5 days' },
+    ...{ dispense_entries: [] },
+    ...said,
+  }) as unknown as PrescriptionRecord;
+
+it('a drug is said with its dose, and how it is taken without what is not recorded', () => {
+  expect(drugOf(prescription())).toBe('Amoxicillin 1 g');
+  expect(howTaken(prescription())).toBe('Oral · 5 days');
+});
+
+it('a drug matches the recorded substances whose name it shares, each as it is recorded', () => {
+  const allergies = { status: 'present', substances: ['Penicillin', 'Amoxicillin (rash)', 'Latex'] } as const;
+  const known = { ...allergies, substances: [...allergies.substances], told: 'Codeine; No milk' };
+  expect(matchesOf('Amoxicillin', known)).toEqual(['Amoxicillin (rash)']);
+  expect(matchesOf('Benzylpenicillin', known)).toEqual(['Penicillin']);
+  expect(matchesOf('Morphine', known)).toEqual([]);
+  expect(matchesOf('Codeine phosphate', known)).toEqual(['Codeine']);
+  const none = { status: 'unassessed', substances: [], told: 'No known allergies' } as const;
+  expect(matchesOf('Morphine', { ...none, substances: [] })).toEqual([]);
+  expect(matchesOf('Amoxicillin', null)).toEqual([]);
+});
+
+it('what was told in words is said beside what the chart has', () => {
+  const told = { status: 'unassessed', substances: [], told: 'Codeine' } as const;
+  expect(allergyText({ ...told, substances: [] })).toBe('Codeine');
+  expect(allergyText({ status: 'present', substances: ['Latex'], told: 'Codeine' })).toBe('Latex; told: Codeine');
+  expect(allergyText({ status: 'unassessed', substances: [], told: null })).toBeNull();
+});
+
+it('a prescription is declined until something else is done with it', () => {
+  const refused = entry({ action: 'refused', notes: 'Out of stock' });
+  expect(declined(prescription({ dispense_entries: [refused] }))).toBe(refused);
+  expect(declined(prescription({ dispense_entries: [entry(), refused] }))).toBeNull();
+  expect(declined(prescription())).toBeNull();
+});
+
+it('an entry says what was done, how much, and why', () => {
+  expect(sayEntry(entry())).toBe('dispensed 1 g');
+  expect(sayEntry(entry({ action: 'refused', notes: 'Out of stock' }))).toBe('declined 1 g: Out of stock');
+});

@@ -1,0 +1,42 @@
+import type { DispenseEntry, PatientAllergies, PrescriptionRecord } from '@ward-board/contract';
+import { allergyState, knownAllergies } from '../../patient/allergies.js';
+import { sharesName } from '../../patient/allergy-match.js';
+
+/** The drug as a list says it: `Amoxicillin 1 g`. */
+export const drugOf = ({ medication, dose }: Pick<PrescriptionRecord, 'medication' | 'dose'>): string =>
+  `${medication} ${dose}`;
+
+/** How it is taken: `Oral · every 8 hours · 5 days`. */
+export const howTaken = ({ route, frequency, duration }: PrescriptionRecord): string =>
+  [route, frequency, duration].filter(Boolean).join(' · ');
+
+/**
+ * The recorded substances whose name a drug shares, as they are recorded. It compares names and knows no classes of drugs: that nothing
+ * matches is no clearance.
+ */
+export function matchesOf(medication: string, allergies: PatientAllergies | null): readonly string[] {
+  if (allergies === null) return [];
+  const { substances, told } = allergies;
+  const parts = allergyState(told) === 'recorded' ? (told ?? '').split(/[,;\n]/).map((part) => part.trim()) : [];
+  return [...new Set([...substances, ...parts])].filter((substance) => sharesName(medication, substance));
+}
+
+/** What is known of a patient's allergies in one text; null: nobody has recorded any, nor that there are none. */
+export const allergyText = ({ status, substances, told }: PatientAllergies): string | null =>
+  knownAllergies({ allergy_status: status, allergies: substances }, told);
+
+/** The entry by which the newest dose was declined, if nothing has been done with it since. */
+export function declined({ dispense_entries: [newest] }: PrescriptionRecord): DispenseEntry | null {
+  return newest?.action === 'refused' ? newest : null;
+}
+
+/** What is done with a prescription, by what the service calls it. */
+export const dispenseWords = {
+  dispensed: { label: 'Dispense', title: 'Dispense', past: 'dispensed' },
+  given: { label: 'Mark as given', title: 'Mark as given', past: 'given' },
+  refused: { label: 'Decline', title: 'Decline', past: 'declined' },
+} as const satisfies Readonly<Record<DispenseEntry['action'], object>>;
+
+/** `Dispensed 08:14, Ana Silva: two tablets`, without the moment. */
+export const sayEntry = ({ action, dose, notes }: DispenseEntry): string =>
+  [dispenseWords[action].past, dose].filter(Boolean).join(' ') + (notes ? `: ${notes}` : '');
