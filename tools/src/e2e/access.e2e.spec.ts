@@ -68,7 +68,7 @@ describe('Who may see what', () => {
     );
 
     it('finds nothing at an address that is none', async () => {
-      await doctor.page.goto(`${app.url}/pharmacy`);
+      await doctor.page.goto(`${app.url}/general-inventory`);
       await doctor.page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
       await doctor.page.getByRole('link', { name: 'Go to Emergency' }).click();
       await doctor.leadsTo('/emergency');

@@ -67,6 +67,35 @@ const openFromMenu = (entry: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
+/** Something critical, and something that nobody can have. */
+async function enterResult(page: Page): Promise<void> {
+  await openFromMenu('Enter result')(page);
+  const panel = page.getByRole('complementary', { name: 'Enter result' });
+  const add = panel.getByRole('button', { name: 'Add value' });
+  for (const [name, value] of [
+    ['Potassium', '6.9'],
+    ['Sodium', '1400'],
+  ] as const) {
+    await add.click();
+    await panel.getByLabel('Measured').last().fill(name);
+    await panel.getByLabel('Value', { exact: true }).last().fill(value);
+  }
+  await panel.getByRole('button', { name: 'Publish result' }).click();
+  await panel.getByRole('alert').first().waitFor();
+}
+
+async function showDone(page: Page): Promise<void> {
+  await press('Done')(page);
+  await page.getByRole('table', { name: /that are over$/ }).waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+async function correctResult(page: Page): Promise<void> {
+  await showDone(page);
+  await press(/^Correct result, /)(page);
+  await page.getByRole('complementary', { name: 'Correct result' }).getByLabel('Conclusion').waitFor();
+}
+
 async function openSomebody(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Admitted now/ })
@@ -137,6 +166,16 @@ export const pictures: readonly Picture[] = [
   { name: 'ward', who: 'ward' },
   { name: 'ward-accept', who: 'ward', after: press('+ Acceptance') },
   { name: 'ward-move', who: 'ward', after: openFromMenu('Move to another bed') },
+  { name: 'pharmacy', who: 'pharmacy' },
+  { name: 'pharmacy-dispense', who: 'pharmacy', after: press(/^Dispense, /) },
+  { name: 'pharmacy-decline', who: 'pharmacy', after: openFromMenu('Decline') },
+  { name: 'pharmacy-details', who: 'pharmacy', after: press(/^Details, /) },
+  { name: 'pharmacy-done', who: 'pharmacy', after: showDone },
+  { name: 'pharmacy-stale', who: 'pharmacy', after: loseConnection },
+  { name: 'laboratory', who: 'lab' },
+  { name: 'laboratory-result', who: 'lab', after: enterResult },
+  { name: 'laboratory-done', who: 'lab', after: showDone },
+  { name: 'laboratory-correct', who: 'lab', after: correctResult },
   { name: 'beds', who: 'reception', after: goTo('/beds') },
   { name: 'beds-of-ward', who: 'ward', after: goTo('/beds') },
   { name: 'beds-free', who: 'admin', after: showFreeBeds },
