@@ -123,7 +123,11 @@ describe('An auditor, from the screen alone', () => {
     await audit.records.getByText('Records as they stood').waitFor();
     await audit.page.getByRole('heading', { level: 2 }).first().click();
     await audit.page.keyboard.press('.');
-    await becomes('the first event after it', () => audit.event('changed the triage level').getAttribute('aria-current'), 'true');
+    await becomes(
+      'the first event after it',
+      () => audit.event('changed the triage level').getAttribute('aria-current'),
+      'true',
+    );
     await audit.page.keyboard.press(',');
     await becomes(
       'the one before',

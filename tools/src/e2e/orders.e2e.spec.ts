@@ -136,7 +136,8 @@ describe('A whole round of orders', () => {
     await of.listed('Benzylpenicillin 1.2 g').getByText('Given', { exact: true }).waitFor();
     await pharmacist.looksAway();
     await pharmacist.lacks(MARA);
-    await pharmacist.page.getByText('Nothing to dispense').waitFor();
+    // It can be pressed only where it is seen: words of an empty table were once cut off by the height of a row.
+    await pharmacist.page.getByText('Nothing to dispense').click({ trial: true });
     await pharmacist.turnsTo('Done');
     await pharmacist.shows(MARA, 'Given', 'Benzylpenicillin 1.2 g');
     await isAccessible(pharmacist.page);

@@ -8,8 +8,8 @@ import {
   type ServiceRequestRecord,
   serviceRequest,
 } from '@ward-board/contract';
-import { levelLook } from '../../forms/level-looks.js';
 import { wordOf } from '../../forms/record-form.js';
+import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
 import { periProcedure } from './marks.js';
@@ -40,7 +40,7 @@ export const medications = categoryOf('prescriptions', {
     const [last] = record.dispense_entries;
     return {
       ...{ id: record.id, revision: record.revision, title: sayDose(record) },
-      look: levelLook(prescription, record.status),
+      look: prescriptionLook(record.status),
       lines: linesOf(
         inOneLine(sayPressing(record.priority), record.route, record.frequency, record.duration),
         record.instructions,
@@ -63,7 +63,7 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
   const open = record.status === 'active' || record.status === 'in-progress';
   return {
     ...{ id: record.id, revision: record.revision, title: record.display },
-    look: levelLook(serviceRequest, record.status),
+    look: requestLook(record.status),
     lines: linesOf(
       inOneLine(
         sayPressing(record.priority),

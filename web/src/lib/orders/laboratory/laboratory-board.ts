@@ -9,10 +9,10 @@ import {
   type FormHandle,
 } from '#lib/board/define-board.ts';
 import type { Layouts } from '#lib/board/layout.ts';
-import { levelLook } from '#lib/forms/level-looks.ts';
 import type { RecordKind } from '#lib/forms/record-form.ts';
 import { byPriority, orderLook, priorityLook } from '../by-priority.ts';
 import { over, priority, where } from '../OrderCells.svelte';
+import { requestLook } from '../status-looks.ts';
 import { brief, status, test } from './LaboratoryCells.svelte';
 
 /** The forms of the screen, and what the details of a row say besides. */
@@ -24,8 +24,8 @@ export interface LabForms {
 
 type Definition = BoardDefinition<ServiceRequestRecord>;
 const { modality: _, body_site: __, ...fields } = serviceRequest.fields;
-/** A request without the fields of imaging. */
-const kind: RecordKind<ServiceRequestRecord> = { ...serviceRequest, fields };
+/** A request without the fields of imaging; its status is a field as any other: no form moves it. */
+const kind: RecordKind<ServiceRequestRecord> = { ...serviceRequest, fields, level: null };
 
 const is =
   (wanted: RequestStatus) =>
@@ -36,7 +36,7 @@ const hasResult = ({ report_id }: ServiceRequestRecord): boolean => report_id !=
 const counted = (wanted: RequestStatus, word: string): Count<ServiceRequestRecord> => ({
   key: wanted,
   word,
-  look: levelLook(kind, wanted),
+  look: requestLook(wanted),
   keeps: is(wanted),
 });
 
@@ -98,7 +98,7 @@ const common = {
   plural: 'orders',
   edit: null,
   began: 'Ordered',
-  look: (row: ServiceRequestRecord) => orderLook(row.priority, row.display, levelLook(kind, row.status).word),
+  look: (row: ServiceRequestRecord) => orderLook(row.priority, row.display, requestLook(row.status).word),
   words: ({ display, reason, recorded_by }: ServiceRequestRecord) => [display, reason, recorded_by.name],
   brief,
 } as const;

@@ -9,10 +9,10 @@ import {
   type FormHandle,
 } from '#lib/board/define-board.ts';
 import type { Layouts } from '#lib/board/layout.ts';
-import { levelLook } from '#lib/forms/level-looks.ts';
 import type { RecordKind } from '#lib/forms/record-form.ts';
 import { byPriority, orderLook, priorityLook } from '../by-priority.ts';
 import { over, priority, where } from '../OrderCells.svelte';
+import { prescriptionLook } from '../status-looks.ts';
 import { allergies, brief, details, drug, status } from './PharmacyCells.svelte';
 import { dispenseWords, drugOf } from './prescription-words.ts';
 
@@ -20,7 +20,8 @@ import { dispenseWords, drugOf } from './prescription-words.ts';
 export type DispenseForms = Readonly<Record<keyof typeof dispenseWords, Snippet<[PrescriptionRecord, FormHandle]>>>;
 
 type Definition = BoardDefinition<PrescriptionRecord>;
-const kind: RecordKind<PrescriptionRecord> = prescription;
+/** Its status is a field as any other: no form moves it. */
+const kind: RecordKind<PrescriptionRecord> = { ...prescription, level: null };
 
 const is =
   (...wanted: readonly PrescriptionStatus[]) =>
@@ -30,7 +31,7 @@ const is =
 const counted = (wanted: PrescriptionStatus, word: string): Count<PrescriptionRecord> => ({
   key: wanted,
   word,
-  look: levelLook(kind, wanted),
+  look: prescriptionLook(wanted),
   keeps: is(wanted),
 });
 
@@ -104,7 +105,7 @@ const common = {
   plural: 'prescriptions',
   edit: null,
   began: 'Ordered',
-  look: (row: PrescriptionRecord) => orderLook(row.priority, drugOf(row), levelLook(kind, row.status).word),
+  look: (row: PrescriptionRecord) => orderLook(row.priority, drugOf(row), prescriptionLook(row.status).word),
   words: ({ medication: name, recorded_by }: PrescriptionRecord) => [name, recorded_by.name],
   brief,
   details,
@@ -173,7 +174,7 @@ export const dispensed = (forms: DispenseForms): Definition =>
     counts: {
       label: 'Prescriptions by status',
       home: 'all',
-      of: [{ key: 'all', word: 'All', keeps: () => true }, counted('given', 'Given'), counted('stopped', 'Stopped')],
+      of: [counted('given', 'Given'), counted('stopped', 'Stopped')],
     },
     columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patient, medication, step],
     layouts: doneLayouts,
