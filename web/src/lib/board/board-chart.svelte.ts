@@ -1,4 +1,4 @@
-import { type BoardWard, wards } from '@ward-board/contract';
+import { type BoardWard, type ChartCounts, wards } from '@ward-board/contract';
 import { createContext } from 'svelte';
 import type { FormRecord, RecordKind } from '#lib/forms/record-form.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -44,12 +44,19 @@ export const chartIn = ({ params }: { readonly params: Readonly<Record<string, s
 /** The patient whose chart was opened by a press on this page: closing it is then a step back. */
 let opened: string | null = null;
 
-/** Opens a patient's chart over their board. `record`: which of the patient's records it was opened from. */
-export async function openChart(ward: BoardWard, patient: string, record?: string): Promise<void> {
+/** Where in a chart: which of the patient's records it was opened from, and the card that is open; left out: the grid of cards. */
+interface ChartPlace {
+  readonly record?: string;
+  readonly card?: keyof ChartCounts;
+}
+
+/** Opens a patient's chart over their board. */
+export async function openChart(ward: BoardWard, patient: string, at: ChartPlace = {}): Promise<void> {
   const open = chartIn(page);
   if (open === undefined) opened = patient;
-  const query = record === undefined ? '' : `?record=${record}`;
-  await goto(`${wards[ward].route}/patients/${patient}${query}`, { reset: false, replace: open !== undefined });
+  const query = new URLSearchParams({ ...at }).toString();
+  const path = `${wards[ward].route}/patients/${patient}${query && `?${query}`}`;
+  await goto(path, { reset: false, replace: open !== undefined });
 }
 
 /** Closes the chart that is open. Text that was not saved is asked about by the page. */

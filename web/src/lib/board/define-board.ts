@@ -1,5 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
-import type { AdmissionRecord, BoardWard, PatientIdentity } from '@ward-board/contract';
+import type { AdmissionRecord, BoardWard, ChartCounts, PatientIdentity } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
 import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
 import type { Sent } from '#lib/forms/submission.svelte.ts';
@@ -15,7 +15,12 @@ export interface BoardRow {
   readonly id: string;
   readonly revision: number;
   readonly patient: PatientIdentity;
+  /** Of the ICU's rows: on a ventilator no NEWS2 is shown. */
+  readonly ventilator_mode?: string | null;
 }
+
+/** Opens the chart of a row's patient at one of its cards. */
+export type OpensCard = (card: keyof ChartCounts) => void;
 
 /**
  * A column. Its cell is two lines: an element of class `a` (the fact, 20 px) and one of class `b` (what qualifies it,
@@ -30,9 +35,9 @@ export interface Column<Row> {
   readonly align?: 'end';
   /**
    * `patient` is drawn by the frame: the name, which opens the chart, and what identifies them. Any other cell gets the
-   * row, and what runs one of the row's actions by its label.
+   * row, what runs one of the row's actions by its label, and what opens the chart at a card.
    */
-  readonly cell: Snippet<[Row, (action: string) => void]> | 'patient';
+  readonly cell: Snippet<[Row, (action: string) => void, OpensCard]> | 'patient';
 }
 
 /** A count in the bar, which shows only its rows when it is pressed. */

@@ -2,5 +2,6 @@
 export { default as ClosingDialog } from '#lib/forms/ClosingDialog.svelte';
 export { default as BoardForms } from './BoardForms.svelte';
 export { default as ChipOptions } from './ChipOptions.svelte';
+export { default as News2Popover } from './News2Popover.svelte';
 export { default as RowMenu } from './RowMenu.svelte';
 export { default as ViewOptions } from './ViewOptions.svelte';

@@ -1,5 +1,5 @@
 import type { AnyBoardRecord } from '@ward-board/contract';
-import { knownAllergies } from '#lib/patient/allergies.ts';
+import { type AllergiesSaid, knownAllergies } from '#lib/patient/allergies.ts';
 
 type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
 
@@ -28,6 +28,14 @@ export const toAcceptFirst = <Row extends Partial<Acceptance> & { readonly id: s
 export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay, 'handover' | 'admission'>) =>
   own ?? handover?.reason ?? admission.reason;
 
+/** What is read of the allergies of somebody: the chart, and what a transfer told. */
+export const allergiesSaid = ({ handover, clinical }: Pick<Stay, 'handover' | 'clinical'>): AllergiesSaid => ({
+  clinical,
+  told: handover?.allergies ?? null,
+});
+
 /** The allergies on the chart, and those that a transfer told of besides; null: not recorded. */
-export const allergiesOf = ({ handover, clinical }: Pick<Stay, 'handover' | 'clinical'>): string | null =>
-  knownAllergies(clinical, handover?.allergies ?? null);
+export const allergiesOf = (row: Pick<Stay, 'handover' | 'clinical'>): string | null => {
+  const { clinical, told } = allergiesSaid(row);
+  return knownAllergies(clinical, told);
+};

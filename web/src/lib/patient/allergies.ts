@@ -10,6 +10,12 @@ export function allergyState(text: string | null): AllergyState {
   return none.test(text.trim()) ? 'none-known' : 'recorded';
 }
 
+/** What a board reads of somebody's allergies: `told` is free text of its record, or of a transfer; null: nothing. */
+export interface AllergiesSaid {
+  readonly clinical: Pick<Clinical, 'allergy_status' | 'allergies'>;
+  readonly told: string | null;
+}
+
 /**
  * What a board says of somebody's allergies: those of the chart stand in place of what was told, but for what was told besides.
  * That none are known takes nothing away that somebody has told.
@@ -35,3 +41,16 @@ export function knownAllergies(
 /** Whether each part of a text is in another. */
 const isIn = (whole: string, text: string): boolean =>
   text.split(/[,;]/).every((part) => whole.toLowerCase().includes(part.trim().toLowerCase()));
+
+/** Where what a board says of somebody's allergies was read. */
+export function allergySource({ clinical: { allergy_status }, told }: AllergiesSaid): string {
+  const state = allergyState(told);
+  switch (allergy_status) {
+    case 'unassessed':
+      return state === 'not-recorded' ? 'nobody has recorded them' : 'as told, not recorded in the chart';
+    case 'none_known':
+      return state === 'recorded' ? 'as told; the chart says that none are known' : 'recorded in the chart';
+    case 'present':
+      return 'recorded in the chart';
+  }
+}

@@ -104,7 +104,7 @@ export const emergencyBoard = defineBoard({
       lines: '20px 16px',
       areas: [
         'level wait place patient complaint age bp hr spo2 rr temp gcs pain next team act',
-        'level wait place patient complaint age rest-b rest-b rest-b rest-b rest-b gcs pain next team act',
+        'level wait place patient complaint age more more more more more gcs pain next team act',
       ],
     },
     across: {
@@ -113,7 +113,7 @@ export const emergencyBoard = defineBoard({
       lines: '20px 17px 16px',
       areas: [
         'level place patient complaint age bp hr spo2 rr temp gcs pain next act',
-        'wait place patient complaint age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
+        'wait place patient complaint age more more more more more gcs pain next act',
         'wait . complaint-b complaint . . . . . team team team team act',
       ],
     },
@@ -123,7 +123,7 @@ export const emergencyBoard = defineBoard({
       lines: '20px 16px 18px 16px',
       areas: [
         'level place patient age bp hr spo2 rr temp gcs pain act',
-        'wait place patient age rest-b rest-b rest-b rest-b rest-b gcs pain act',
+        'wait place patient age more more more more more gcs pain act',
         'wait . complaint complaint complaint complaint team team team team team act',
         '. . complaint-b next next next next next next next next act',
       ],

@@ -106,7 +106,7 @@ export const icuBoard = defineBoard({
       lines: '20px 16px',
       areas: [
         'place patient diagnosis support age bp hr spo2 rr temp gcs pain next team act',
-        'place patient diagnosis support age rest-b rest-b rest-b rest-b rest-b gcs pain next team act',
+        'place patient diagnosis support age more more more more more gcs pain next team act',
       ],
     },
     across: {
@@ -115,7 +115,7 @@ export const icuBoard = defineBoard({
       lines: '20px 16px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
-        'place patient diagnosis age rest-b rest-b rest-b rest-b rest-b gcs pain next act',
+        'place patient diagnosis age more more more more more gcs pain next act',
         'support-b diagnosis-b diagnosis support support support support support team team team team act',
       ],
     },
@@ -125,7 +125,7 @@ export const icuBoard = defineBoard({
       lines: '20px 16px 18px 16px',
       areas: [
         'place patient age bp hr spo2 rr temp gcs pain act',
-        'place patient age rest-b rest-b rest-b rest-b rest-b gcs pain act',
+        'place patient age more more more more more gcs pain act',
         'support diagnosis diagnosis diagnosis diagnosis team team team team team act',
         'support-b diagnosis-b next next next next next next next next act',
       ],

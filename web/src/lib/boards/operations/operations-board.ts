@@ -6,6 +6,7 @@ import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { ordering } from '../order-action.ts';
+import { chartColumns } from '../values/value-columns.ts';
 import {
   brief,
   changeRoom,
@@ -126,40 +127,42 @@ export const operationsBoard = defineBoard({
     { key: 'room', head: 'OR', cell: room },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
     { key: 'procedure', head: 'Procedure', note: 'allergies', cell: procedure },
+    ...chartColumns,
+    { key: 'team', head: 'Surgeon', note: 'type', cell: team },
     { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
-    { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
     { key: 'diagnosis', head: 'Pre-op diagnosis', note: 'instructions', cell: diagnosis },
     { key: 'ready', head: 'Ready', cell: ready },
   ],
   layouts: {
+    wide: '118px 84px 58px 220px minmax(0, 1.3fr) 60px 80px 60px 56px 52px 58px 196px minmax(0, 1fr) 126px 172px',
     desk: {
       row: 48,
-      columns: '118px 84px 54px 196px minmax(0, 1fr) 116px 148px 168px 126px 168px',
+      columns: '106px 72px 50px 184px minmax(0, 1.35fr) 48px 66px 46px 44px 40px 46px 160px minmax(0, 1fr) 124px 164px',
       lines: '20px 16px',
       areas: [
-        'status time room patient procedure type team diagnosis ready act',
-        'status time room patient procedure type team diagnosis ready act',
+        'status time room patient procedure age bp hr spo2 rr temp team diagnosis ready act',
+        'status time room patient procedure age more more more more more type diagnosis ready act',
       ],
     },
     across: {
       row: 60,
-      columns: '124px 84px 56px 186px minmax(0, 1fr) 150px 110px',
-      lines: '20px 16px 20px',
+      columns: '116px 72px 52px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 104px',
+      lines: '20px 17px 16px',
       areas: [
-        'status time room patient procedure team act',
-        'status time room patient procedure team act',
-        'type type type ready ready ready act',
+        'status time room patient procedure age bp hr spo2 rr temp act',
+        'status time room patient procedure age more more more more more act',
+        'type type type ready ready team team team team team team act',
       ],
     },
     upright: {
       row: 80,
-      columns: '124px 76px 52px 180px minmax(0, 1fr) 110px',
+      columns: '110px 68px 48px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 100px',
       lines: '20px 16px 18px 16px',
       areas: [
-        'status time room patient procedure act',
-        'status time room patient procedure act',
-        'type type type team team act',
-        '. . . ready ready act',
+        'status time room patient age bp hr spo2 rr temp act',
+        'status time room patient age more more more more more act',
+        'type type procedure procedure procedure procedure team team team team act',
+        '. . procedure-b procedure-b ready ready ready ready ready ready act',
       ],
     },
   },

@@ -4,6 +4,7 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { byLevel } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { news2Column } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';
 import { addWaiting, beds, brief, diagnosis, priority, reason } from './WaitingCells.svelte';
 import { assignment, waitingKind } from './ward-kinds.ts';
@@ -47,28 +48,29 @@ export const waitingBoard = defineBoard({
   columns: [
     { key: 'priority', head: 'Priority', note: 'waiting', cell: priority },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
-    { key: 'diagnosis', head: 'Diagnosis', cell: diagnosis },
+    { key: 'diagnosis', head: 'Diagnosis', note: 'allergies', cell: diagnosis },
+    news2Column,
     { key: 'reason', head: 'Reason', note: 'preferred wing', cell: reason },
     { key: 'beds', head: 'Beds', cell: beds },
   ],
   layouts: {
     desk: {
       row: 48,
-      columns: '136px 220px minmax(0, 1fr) minmax(0, 1fr) 236px 108px',
+      columns: '136px 220px minmax(0, 1fr) 60px minmax(0, 1fr) 236px 108px',
       lines: '20px 16px',
-      areas: ['priority patient diagnosis reason beds act', 'priority patient diagnosis reason beds act'],
+      areas: ['priority patient diagnosis age reason beds act', 'priority patient diagnosis age reason beds act'],
     },
     across: {
       row: 56,
-      columns: '128px 200px minmax(0, 1fr) minmax(0, 1fr) 170px 112px',
+      columns: '128px 200px minmax(0, 1fr) 54px minmax(0, 1fr) 170px 112px',
       lines: '20px 16px',
-      areas: ['priority patient diagnosis reason beds act', 'priority patient diagnosis reason beds act'],
+      areas: ['priority patient diagnosis age reason beds act', 'priority patient diagnosis age reason beds act'],
     },
     upright: {
       row: 76,
-      columns: '120px 204px minmax(0, 1fr) minmax(0, 1fr) 112px',
+      columns: '120px 204px minmax(0, 1fr) 54px minmax(0, 1fr) 112px',
       lines: '20px 16px 20px',
-      areas: ['priority patient diagnosis reason act', 'priority patient diagnosis reason act', '. beds beds beds act'],
+      areas: ['priority patient diagnosis age reason act', 'priority patient diagnosis age reason act', '. beds beds beds beds act'],
     },
   },
   brief,

@@ -6,6 +6,7 @@ import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { ordering } from '../order-action.ts';
+import { chartColumns } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';
 import { addWaiting } from './WaitingCells.svelte';
 import { brief, diagnosis, diet, mobility, place, plan, stay, team } from './WardCells.svelte';
@@ -45,42 +46,43 @@ export const wardBoard = defineBoard({
     { key: 'place', head: 'Bed', note: 'wing', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
     { key: 'diagnosis', head: 'Diagnosis', note: 'allergies', cell: diagnosis },
+    ...chartColumns,
     { key: 'plan', head: 'Care plan', note: 'notes', cell: plan },
     { key: 'stay', head: 'Type', note: 'stay', cell: stay },
-    { key: 'mobility', head: 'Mobility', cell: mobility },
+    { key: 'mobility', head: 'Mobility', note: 'diet, visits', cell: mobility },
     { key: 'diet', head: 'Diet', note: 'visits', cell: diet },
     { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
   layouts: {
-    wide: '110px 226px minmax(0, 1fr) minmax(0, 1.3fr) 136px 134px 176px 172px 104px',
+    wide: '104px 226px minmax(0, 1fr) 60px 82px 62px 56px 54px 60px minmax(0, 1.2fr) 136px 210px 164px 104px',
     desk: {
       row: 48,
-      columns: '104px 206px minmax(0, 1fr) minmax(0, 1.15fr) 132px 130px 138px 140px 92px',
+      columns: '86px 192px minmax(0, 1fr) 52px 68px 48px 46px 42px 50px minmax(0, 1.15fr) 114px 158px 120px 92px',
       lines: '20px 16px',
       areas: [
-        'place patient diagnosis plan stay mobility diet team act',
-        'place patient diagnosis plan stay mobility diet team act',
+        'place patient diagnosis age bp hr spo2 rr temp plan stay mobility team act',
+        'place patient diagnosis age more more more more more plan stay diet team act',
       ],
     },
     across: {
       row: 60,
-      columns: '100px 186px minmax(0, 1fr) minmax(0, 1fr) 116px 136px 102px',
-      lines: '20px 16px 16px',
+      columns: '96px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 112px 96px',
+      lines: '20px 17px 16px',
       areas: [
-        'place patient diagnosis plan stay team act',
-        'place patient diagnosis plan stay team act',
-        '. diet diet plan mobility mobility act',
+        'place patient diagnosis age bp hr spo2 rr temp team act',
+        'place patient diagnosis age more more more more more team act',
+        'stay stay plan plan plan diet diet diet diet mobility act',
       ],
     },
     upright: {
       row: 80,
-      columns: '100px 190px minmax(0, 1fr) 136px 102px',
+      columns: '96px minmax(0, 1fr) 112px 48px 66px 50px 44px 42px 50px 96px',
       lines: '20px 16px 18px 16px',
       areas: [
-        'place patient diagnosis team act',
-        'place patient diagnosis team act',
-        'stay stay plan plan act',
-        'mobility mobility diet diet act',
+        'place patient team age bp hr spo2 rr temp act',
+        'place patient team age more more more more more act',
+        'stay diagnosis diagnosis diagnosis plan plan plan plan plan act',
+        'stay diagnosis-b diagnosis-b mobility mobility mobility diet diet diet act',
       ],
     },
   },

@@ -4,13 +4,6 @@ import { canBe, type VitalName } from '../../patient/vitals/parse.js';
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
 
-/** The levels of consciousness, by what is on the wire. */
-export const acvpu = { A: 'Alert', C: 'New confusion', V: 'Voice', P: 'Pain', U: 'Unresponsive' } as const;
-/** The code of the level of consciousness. */
-export const CONSCIOUSNESS = '80288-4';
-/** The code of the oxygen flow. */
-export const OXYGEN = '3151-8';
-
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
 const PAIR = /^(\d{2,3})\s*\/\s*(\d{2,3})$/;
 

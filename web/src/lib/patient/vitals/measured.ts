@@ -1,9 +1,10 @@
 import type { Clinical } from '@ward-board/contract';
 import { parseVitals, type Vital, type VitalName } from './parse.js';
 
-/** A measurement with when it was made; null: nobody knows. */
+/** A measurement with when it was made (null: nobody knows) and whether the chart has it, or the record's text. */
 export interface MeasuredVital extends Vital {
   readonly at: string | null;
+  readonly from: 'chart' | 'text';
 }
 
 /** What a board shows of somebody's vital signs. */
@@ -15,10 +16,10 @@ export interface MeasuredVitals {
   readonly at: string | null;
 }
 
-/** What is read of a record of a board. */
+/** What is read of a record of a board; not every board's has a text. */
 export interface VitalsSaid {
-  readonly vitals: string | null;
-  readonly vitals_at: string | null;
+  readonly vitals?: string | null;
+  readonly vitals_at?: string | null;
   readonly clinical: Pick<Clinical, 'vitals'>;
 }
 
@@ -40,20 +41,20 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): MeasuredVital | nu
   if (!reading) return null;
   const words = reading.value === null ? reading.value_string : Number(reading.value.toFixed(2));
   const [vital] = parseVitals(`${name} ${words}`).vitals;
-  return vital ? { ...vital, at: reading.effective_at } : null;
+  return vital ? { ...vital, at: reading.effective_at, from: 'chart' } : null;
 }
 
 /**
  * Each vital sign as it was measured last: what the chart has stands in place of the record's text, unless the text is newer.
  */
 export function measuredVitals(said: VitalsSaid): MeasuredVitals {
-  const { vitals: text, vitals_at } = said;
+  const { vitals: text = null, vitals_at = null } = said;
   const typed = parseVitals(text);
   const vitals = (Object.keys(codes) as VitalName[]).flatMap((name): MeasuredVital[] => {
     const charted = recorded(name, said);
     const written = typed.vitals.find((vital) => vital.name === name);
     if (charted && (!written || vitals_at === null || (charted.at ?? '') >= vitals_at)) return [charted];
-    return written ? [{ ...written, at: vitals_at }] : [];
+    return written ? [{ ...written, at: vitals_at, from: 'text' }] : [];
   });
   const charted = said.clinical.vitals
     .map(({ effective_at }) => effective_at)
@@ -71,5 +72,7 @@ export function measuredVitals(said: VitalsSaid): MeasuredVitals {
 const OLDER_MS = 60 * 60_000;
 
 /** When a value was measured, where that was much earlier than the newest beside it; null: with them. */
-export const measuredEarlier = ({ at }: MeasuredVital, { at: newest }: MeasuredVitals): string | null =>
-  at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null;
+export const measuredEarlier = (
+  { at }: Pick<MeasuredVital, 'at'>,
+  { at: newest }: Pick<MeasuredVitals, 'at'>,
+): string | null => at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null;

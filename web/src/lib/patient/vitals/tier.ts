@@ -76,9 +76,23 @@ export function deviation({ name, number }: Vital, years: number | null): Deviat
   if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp')
     return ofChild(name, number, usualOfChild(years));
   const scale = news2[name];
-  const score = scale?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
+  const score = pointsOf(name, number);
   if (scale === undefined || score === 0) return null;
   return { tier: score === 1 ? 1 : 3, way: number < scale.normal ? 'low' : 'high' };
+}
+
+const pointsOf = (name: Vital['name'], number: number): number =>
+  news2[name]?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
+
+/**
+ * Whether an oxygen saturation stands out that the service has scored. What it scored by scale 2, for whom 88 to 92 % are
+ * prescribed, is not low there, and too much oxygen is high.
+ * @param points of the saturation in NEWS2.
+ */
+export function scoredSaturation(percent: number, points: number): Deviation | null {
+  if (points === 0) return null;
+  const high = percent > 92 && points !== pointsOf('SpO2', percent);
+  return { tier: points === 1 ? 1 : 3, way: high ? 'high' : 'low' };
 }
 
 interface Usual {

@@ -1,0 +1,50 @@
+import type { ChartCounts, Clinical } from '@ward-board/contract';
+
+/** Orders of one kind that are still to be done, and the chart's card that has them. */
+export interface OpenOrders {
+  readonly card: keyof Pick<ChartCounts, 'medications' | 'lab_orders' | 'imaging_orders'>;
+  readonly count: number;
+  /** `2 lab orders open`. */
+  readonly words: string;
+}
+
+/** Reports that nobody has seen yet. */
+export interface UnseenResults {
+  readonly critical: boolean;
+  /** `Result`, `3 results`, `Critical`. */
+  readonly short: string;
+  /** `2 results not seen, 1 critical: Potassium, Chest X-ray`. */
+  readonly words: string;
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What was ordered for somebody and is still open, by kind; a kind without any is left out. */
+export const openOrders = ({
+  orders: { lab, imaging },
+  medications_due,
+}: Pick<Clinical, 'orders' | 'medications_due'>): readonly OpenOrders[] =>
+  (
+    [
+      ['medications', medications_due, 'prescription'],
+      ['lab_orders', lab.open, 'lab order'],
+      ['imaging_orders', imaging.open, 'imaging order'],
+    ] as const
+  ).flatMap(([card, count, one]) => (count > 0 ? [{ card, count, words: `${counted(count, one)} open` }] : []));
+
+/** At most so many are named; the chart has them all. */
+const NAMED = 3;
+
+/** The results of somebody that nobody has seen; null: there are none. */
+export function unseenResults({ results }: Pick<Clinical, 'results'>): UnseenResults | null {
+  if (results.length === 0) return null;
+  const critical = results.filter((each) => each.critical).length;
+  const named = results.slice(0, NAMED).map(({ display }) => display);
+  const more = results.length > NAMED ? `, and ${results.length - NAMED} more` : '';
+  const many = results.length > 1 ? `${results.length} results` : 'Result';
+  return {
+    critical: critical > 0,
+    short: critical > 0 ? 'Critical' : many,
+    words: `${counted(results.length, 'result')} not seen${critical > 0 ? `, ${critical} critical` : ''}: ${named.join(', ')}${more}`,
+  };
+}

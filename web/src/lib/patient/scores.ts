@@ -1,0 +1,41 @@
+import type { Clinical } from '@ward-board/contract';
+
+type Score = Clinical['scores'][number];
+
+/** An assessment whose result is out of band, as a row says it. */
+export interface ScoreMark {
+  /** `Falls high`. */
+  readonly words: string;
+  /** The whole result: `Morse (fall): 60 of 125, high risk`. */
+  readonly result: string;
+  readonly at: string;
+}
+
+/** The number that a result begins with. */
+const number = (result: string): number => Number.parseInt(result, 10);
+
+/** In the order of what matters most: the words of a result that is out of band; null: it is in band, or there is no score. */
+const marks: readonly (readonly [type: string, words: (result: string) => string | null])[] = [
+  ['CAM (confusion)', (result) => (result === 'positive' ? 'CAM positive' : null)],
+  ['GCS', (result) => (number(result) < 15 ? `GCS ${number(result)}` : null)],
+  // Beyond restless or drowsy.
+  ['RASS', (result) => (Math.abs(number(result)) > 1 ? `RASS ${result.replace(/,.*/, '')}` : null)],
+  ['Aldrete', (result) => (number(result) < 9 ? `Aldrete ${number(result)}` : null)],
+  ['Pain', (result) => (number(result) >= 7 ? `Pain ${number(result)}` : null)],
+  ['Braden (skin)', (result) => banded('Skin', /, (very high|high|moderate) risk$/, result)],
+  ['Morse (fall)', (result) => banded('Falls', /, (high|moderate) risk$/, result)],
+  ['Apfel', (result) => banded('Nausea', /, risk ([68]0 %)$/, result)],
+];
+
+const banded = (what: string, band: RegExp, result: string): string | null => {
+  const found = band.exec(result)?.[1];
+  return found === undefined ? null : `${what} ${found}`;
+};
+
+/** The newest assessments of somebody that are out of band. One without a score says nothing here: the chart says why. */
+export const scoreMarks = (scores: readonly Score[]): readonly ScoreMark[] =>
+  marks.flatMap(([type, say]) => {
+    const score = scores.find((each) => each.type === type);
+    const words = score?.result ? say(score.result) : null;
+    return score?.result && words !== null ? [{ words, result: `${type}: ${score.result}`, at: score.at }] : [];
+  });
