@@ -70,7 +70,11 @@ export const waitingBoard = defineBoard({
       row: 76,
       columns: '120px 204px minmax(0, 1fr) 54px minmax(0, 1fr) 112px',
       lines: '20px 16px 20px',
-      areas: ['priority patient diagnosis age reason act', 'priority patient diagnosis age reason act', '. beds beds beds beds act'],
+      areas: [
+        'priority patient diagnosis age reason act',
+        'priority patient diagnosis age reason act',
+        '. beds beds beds beds act',
+      ],
     },
   },
   brief,
