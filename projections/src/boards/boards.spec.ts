@@ -170,7 +170,7 @@ describe('an operation', () => {
   });
 
   it('says when surgery began and was over, whatever else is edited', () => {
-    const record = (...events: Parameters<typeof given>) => given(...scheduled, ...events).operation?.record;
+    const record = (...events: DomainEvent[]) => given(...scheduled, ...events).operation?.record;
     const over = statusChanged({ from: 'in-surgery', to: 'post-op' });
     expect(record()).toMatchObject({ started_at: null, ended_at: null });
     expect(record(statusChanged(), operationAmended())).toMatchObject({ started_at: timeOf(4), ended_at: null });
