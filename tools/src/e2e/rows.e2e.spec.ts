@@ -154,6 +154,10 @@ describe('The rows of a board', () => {
     await becomes('the first', first, ['Cleo Handed, Critical', 'Pia Leaves, Critical']);
     await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).dblclick();
     const form = await icu.form('Accept transfer').opens();
+    await icu.page.keyboard.press('Escape');
+    await form.isGone();
+    await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).press('Enter');
+    await form.opens();
     const told = form.panel.getByRole('region', { name: 'Handover from Emergency' });
     await told.getByText('Penicillin').waitFor();
     expect((await focused(icu.page)).name).toBe('Accept');
@@ -260,5 +264,30 @@ describe('The rows of a board', () => {
     await form.saves('Hand off to Ward');
     await icu.lacks('Dora Lies');
     await becomes('the free beds', () => icu.freeBeds(), '2 free beds');
+  });
+
+  it('say every level whole, on a desk and on a tablet either way up', async () => {
+    await triaged('Nora Light', { triage_level: 'non-urgent' });
+    const level = doctor.row('Nora Light').getByText('Non-urgent', { exact: true });
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await doctor.page.setViewportSize({ width, height });
+      expect(await level.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    }
+  });
+
+  it('leave nothing of what was said about them to whoever signs in next', async () => {
+    const form = await icu.beginsEditOf('Cleo Handed');
+    await form.writes({ Diet: 'Soft' });
+    await form.saves('Save changes');
+    const spoken = icu.page.locator('[aria-live="polite"].visually-hidden').last();
+    await becomes('what is said', async () => (await spoken.textContent())?.includes('Cleo Handed'), true);
+    await icu.signsOut();
+    await icu.leadsTo('/login');
+    await becomes('what is said', () => spoken.textContent(), '');
+    expect(await icu.page.getByText('Cleo Handed').count()).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { type AllergyRecord, searchWords } from '@ward-board/contract';
-import { allergyState } from '../../patient/allergies.js';
-import { sayAllergy } from '../banners.js';
+import { allergyState, sayAllergy } from '../../patient/allergies.js';
 
 /** Shorter words (`of`, `mg`, `oral`) are in too many names to say anything. */
 const SHORTEST = 4;
