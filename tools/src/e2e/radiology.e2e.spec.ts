@@ -98,6 +98,7 @@ describe('The Radiology board', () => {
     await start.isGone();
     await ordered('Fay Plain', { modality: 'X-ray' });
     await nurse.row('Fay Plain').filter({ hasNotText: 'Allergies' }).waitFor();
+    for (const name of ['Eva Allergic', 'Fay Plain']) await doctor.deletes(name);
   });
 
   it('offers from each status what can follow it, and cancels', async () => {

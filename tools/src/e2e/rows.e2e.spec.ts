@@ -28,6 +28,7 @@ describe('The rows of a board', () => {
     const unit = await app.admin.setsUpWing('Intensive Care');
     await app.admin.setsUpRoom(unit, '301', ['A']);
     await app.admin.setsUpRoom(unit, '302', ['A']);
+    await app.admin.setsUpRoom(unit, '303', ['A']);
     [doctor, icu] = await Promise.all([
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
       app.signsIn(ICU_DOCTOR, IcuBoard),
@@ -164,13 +165,13 @@ describe('The rows of a board', () => {
     expect(await app.countEvents('IcuTransferAccepted')).toBe(0);
     await form.button('Send back…').waitFor();
     await isAccessible(icu.page);
-    await form.picks('Room', 'Room 301');
+    await form.picks('Room', 'Room 303');
     await form.picks('Doctor', /\S/);
     await form.saves('Accept');
     await icu.isTold('Cleo Handed: accepted');
     // The row's button is another one now, and does nothing for a moment.
     await icu.row('Cleo Handed').getByRole('button', { name: '+ Order, Cleo Handed' }).click();
-    await icu.row('Cleo Handed').filter({ hasText: '301 A', hasNotText: 'to accept' }).waitFor();
+    await icu.row('Cleo Handed').filter({ hasText: '303 A', hasNotText: 'to accept' }).waitFor();
     expect(await icu.page.getByRole('complementary').count()).toBe(0);
     expect(await app.countEvents('IcuTransferAccepted')).toBe(1);
   });
