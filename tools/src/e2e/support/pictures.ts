@@ -135,6 +135,7 @@ export const pictures: readonly Picture[] = [
   { name: 'radiology-patient', who: 'radiology', after: openFromMenu('Studies of this patient') },
   { name: 'radiology-search', who: 'radiology', after: searchStudies },
   { name: 'ward', who: 'ward' },
+  { name: 'ward-waiting', who: 'ward', after: press(/Waiting List$/) },
   { name: 'ward-accept', who: 'ward', after: press('+ Acceptance') },
   { name: 'ward-move', who: 'ward', after: openFromMenu('Move to another bed') },
   { name: 'beds', who: 'reception', after: goTo('/beds') },

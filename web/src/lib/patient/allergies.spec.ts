@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { allergiesIn, allergyState, knownAllergies } from './allergies.js';
+import { allergiesIn, allergySource, allergyState, knownAllergies } from './allergies.js';
 
 describe('allergies in free text', () => {
   it.each([
@@ -17,16 +17,17 @@ describe('allergies in free text', () => {
 describe('the allergies of a row', () => {
   const present = { allergy_status: 'present', allergies: ['Penicillin', 'Latex'] } as const;
   it.each([
-    ['present', 'NKDA', 'Penicillin, Latex'],
-    ['present', 'latex', 'Penicillin, Latex'],
-    ['present', 'Iodine', 'Penicillin, Latex; told: Iodine'],
-    ['none_known', null, 'No known allergies'],
-    ['none_known', 'Iodine', 'Iodine'],
-    ['unassessed', 'Iodine', 'Iodine'],
-    ['unassessed', null, null],
-  ] as const)('%s on the chart, and told %j: %s', (allergy_status, told, said) => {
+    ['present', 'NKDA', 'Penicillin, Latex', 'recorded in the chart'],
+    ['present', 'latex', 'Penicillin, Latex', 'recorded in the chart'],
+    ['present', 'Iodine', 'Penicillin, Latex; told: Iodine', 'recorded in the chart'],
+    ['none_known', null, 'No known allergies', 'recorded in the chart'],
+    ['none_known', 'Iodine', 'Iodine', 'as told; the chart says that none are known'],
+    ['unassessed', 'Iodine', 'Iodine', 'as told, not recorded in the chart'],
+    ['unassessed', null, null, 'nobody has recorded them'],
+  ] as const)('%s on the chart, and told %j: %s, %s', (allergy_status, told, said, source) => {
     const allergies = allergy_status === 'present' ? [...present.allergies] : [];
-    expect(knownAllergies({ allergy_status, allergies }, told)).toBe(said);
+    const clinical = { allergy_status, allergies };
+    expect([knownAllergies(clinical, told), allergySource({ clinical, told })]).toEqual([said, source]);
   });
 });
 

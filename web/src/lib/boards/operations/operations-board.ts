@@ -6,7 +6,7 @@ import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { ordering } from '../order-action.ts';
-import { chartColumns } from '../values/value-columns.ts';
+import { chartColumns, vitalsColumn } from '../values/value-columns.ts';
 import { beforeStep, type StepTo } from './before-step.ts';
 import {
   brief,
@@ -130,20 +130,21 @@ export const operationsBoard = defineBoard({
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
     { key: 'procedure', head: 'Procedure', note: 'allergies', cell: procedure },
     ...chartColumns,
-    { key: 'team', head: 'Surgeon', note: 'type', cell: team },
+    vitalsColumn,
     { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
+    { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
     { key: 'diagnosis', head: 'Pre-op diagnosis', note: 'instructions', cell: diagnosis },
     { key: 'ready', head: 'Ready', cell: ready },
   ],
   layouts: {
-    wide: '118px 84px 58px 220px minmax(0, 1.3fr) 60px 80px 60px 56px 52px 58px 196px minmax(0, 1fr) 126px 172px',
+    wide: '118px 84px 58px 220px minmax(0, 1.3fr) 60px 210px 116px 148px minmax(0, 1fr) 126px 172px',
     desk: {
       row: 48,
-      columns: '106px 72px 50px 184px minmax(0, 1.35fr) 48px 66px 46px 44px 40px 46px 160px minmax(0, 1fr) 124px 164px',
+      columns: '108px 74px 52px 184px minmax(0, 1.6fr) 48px 164px 106px 114px minmax(0, 1fr) 122px 130px',
       lines: '20px 16px',
       areas: [
-        'status time room patient procedure age bp hr spo2 rr temp team diagnosis ready act',
-        'status time room patient procedure age more more more more more type diagnosis ready act',
+        'status time room patient procedure age vitals type team diagnosis ready act',
+        'status time room patient procedure age more type team diagnosis ready act',
       ],
     },
     across: {

@@ -5,6 +5,7 @@ import { defineBoard } from '#lib/board/define-board.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
+import { riskTone } from '#lib/patient/vitals/news2.ts';
 import { ordering } from '../order-action.ts';
 import { chartColumns } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';
@@ -41,7 +42,7 @@ export const wardBoard = defineBoard({
   },
   arrivals: acceptance,
   begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
-  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: 'plain' }),
+  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: riskTone(row.clinical) }),
   columns: [
     { key: 'place', head: 'Bed', note: 'wing', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
@@ -57,7 +58,7 @@ export const wardBoard = defineBoard({
     wide: '104px 226px minmax(0, 1fr) 60px 82px 62px 56px 54px 60px minmax(0, 1.2fr) 136px 210px 164px 104px',
     desk: {
       row: 48,
-      columns: '86px 192px minmax(0, 1fr) 52px 68px 48px 46px 42px 50px minmax(0, 1.15fr) 114px 158px 120px 92px',
+      columns: '98px 192px minmax(0, 1fr) 50px 66px 48px 46px 42px 50px minmax(0, 1.15fr) 112px 166px 118px 92px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp plan stay mobility team act',
@@ -81,8 +82,8 @@ export const wardBoard = defineBoard({
       areas: [
         'place patient team age bp hr spo2 rr temp act',
         'place patient team age more more more more more act',
-        'stay diagnosis diagnosis diagnosis plan plan plan plan plan act',
-        'stay diagnosis-b diagnosis-b mobility mobility mobility diet diet diet act',
+        'stay diagnosis diagnosis plan plan plan plan plan plan act',
+        'stay diagnosis-b mobility mobility diet diet diet diet diet act',
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { measuredEarlier, measuredVitals, type VitalsSaid } from './measured.js';
+import { isBefore, measuredEarlier, measuredVitals, type VitalsSaid } from './measured.js';
 
 const [eight, nine, ten] = ['08', '09', '10'].map((hour) => `2026-11-21T${hour}:00:00.000Z`) as [
   string,
@@ -56,5 +56,12 @@ describe('the vital signs of a row', () => {
   it('that are much older than the newest beside them say so', () => {
     const of = measuredVitals(said(null, null, reading('8867-4', 88, ten), reading('8310-5', 37, eight)));
     expect(of.vitals.map((vital) => measuredEarlier(vital, of))).toEqual([null, eight]);
+  });
+
+  it('that a text has newer than the chart’s score, or that came long after its oldest reading, are not what was scored', () => {
+    const typedLater = measuredVitals(said('HR 130', ten, reading('8867-4', 88, nine)));
+    const charted = measuredVitals(said(null, null, reading('8867-4', 88, ten)));
+    expect([isBefore(nine, typedLater), isBefore(eight, charted), isBefore(ten, charted)]).toEqual([true, true, false]);
+    expect(isBefore(nine, measuredVitals(said('Pain 3', eight, reading('8867-4', 88, nine))))).toBe(false);
   });
 });

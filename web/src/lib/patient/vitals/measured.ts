@@ -75,4 +75,9 @@ const OLDER_MS = 60 * 60_000;
 export const measuredEarlier = (
   { at }: Pick<MeasuredVital, 'at'>,
   { at: newest }: Pick<MeasuredVitals, 'at'>,
-): string | null => at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null;
+): string | null => (at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null);
+
+/** Whether a score of the chart is of an earlier set than the values shown beside it: of a newer text, or long after its oldest reading. */
+export const isBefore = (scoredAt: string, shown: MeasuredVitals): boolean =>
+  measuredEarlier({ at: scoredAt }, shown) !== null ||
+  shown.vitals.some(({ from, at }) => from === 'text' && at !== null && at > scoredAt);

@@ -116,7 +116,7 @@ export function sayNews2State(state: News2State): { readonly short: string; read
       return { short: String(total), words: `NEWS2 ${total}, ${riskWords[risk]}${single}` };
     }
     case 'not recorded':
-      return { short: '–', words: 'No NEWS2: no observations in the chart' };
+      return { short: '–', words: 'No NEWS2: no observations recorded' };
     case 'child':
       return { short: 'child', words: 'No NEWS2: it does not apply under 16' };
     case 'ventilated':
@@ -126,9 +126,16 @@ export function sayNews2State(state: News2State): { readonly short: string; read
     case 'not scored':
       return {
         short: 'n/a',
-        words: 'No NEWS2: it does not apply to this patient, as in pregnancy or at an unknown age, or a value can’t be scored',
+        words:
+          'No NEWS2: it does not apply to this patient, as in pregnancy or at an unknown age, or a value can’t be scored',
       };
   }
+}
+
+/** The tone of somebody by their score alone. */
+export function riskTone({ news2 }: Pick<Clinical, 'news2'>): 'critical' | 'urgent' | 'plain' {
+  if (news2?.risk === 'high') return 'critical';
+  return news2?.risk === 'medium' || news2?.risk === 'low-medium' ? 'urgent' : 'plain';
 }
 
 /** When the next observations are due: `now` where the patient is watched continuously; null: nothing is said of it. */

@@ -1,3 +1,4 @@
+import type { MeasuredVital } from './measured.js';
 import type { Vital } from './parse.js';
 
 /** How far a measurement is out: 1 is amber, 3 is red; which way, where there is one. */
@@ -85,13 +86,14 @@ const pointsOf = (name: Vital['name'], number: number): number =>
   news2[name]?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
 
 /**
- * Whether an oxygen saturation stands out that the service has scored. What it scored by scale 2, for whom 88 to 92 % are
- * prescribed, is not low there, and too much oxygen is high.
- * @param points of the saturation in NEWS2.
+ * The same of a row's value. A saturation that the service has scored goes by its points: by scale 2, for whom 88 to 92 % are
+ * prescribed, those are not low, and too much oxygen is high.
+ * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
  */
-export function scoredSaturation(percent: number, points: number): Deviation | null {
+export function deviationOf(vital: MeasuredVital, years: number | null, points: number | undefined): Deviation | null {
+  if (vital.name !== 'SpO2' || vital.from === 'text' || points === undefined) return deviation(vital, years);
   if (points === 0) return null;
-  const high = percent > 92 && points !== pointsOf('SpO2', percent);
+  const high = vital.number > 92 && points !== pointsOf('SpO2', vital.number);
   return { tier: points === 1 ? 1 : 3, way: high ? 'high' : 'low' };
 }
 

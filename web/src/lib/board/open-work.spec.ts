@@ -1,0 +1,39 @@
+import { openOrders, unseenResults } from './open-work.js';
+
+const orders = (lab: number, imaging: number) => ({
+  lab: { open: lab, resulted: 4 },
+  imaging: { open: imaging, resulted: 0 },
+});
+const result = (display: string, critical = false) => ({
+  report_id: display,
+  display,
+  critical,
+  acknowledged_at: null,
+});
+
+describe('the open work of a row', () => {
+  it('counts what is open by kind, each with the card that has it, and nothing where nothing is', () => {
+    expect(openOrders({ orders: orders(2, 1), medications_due: 1 }).map(({ card, words }) => [card, words])).toEqual([
+      ['medications', '1 prescription open'],
+      ['lab_orders', '2 lab orders open'],
+      ['imaging_orders', '1 imaging order open'],
+    ]);
+    expect(openOrders({ orders: orders(0, 0), medications_due: 0 })).toEqual([]);
+  });
+
+  it('says that results were not seen, and names the first of them', () => {
+    expect(unseenResults({ results: [] })).toBeNull();
+    expect(unseenResults({ results: [result('Blood count')] })).toEqual({
+      ...{ critical: false, short: 'Result', words: '1 result not seen: Blood count' },
+    });
+    expect(unseenResults({ results: ['A', 'B', 'C', 'D'].map((name) => result(name)) })).toMatchObject({
+      ...{ short: '4 results', words: '4 results not seen: A, B, C, and 1 more' },
+    });
+  });
+
+  it('says that one of them is critical', () => {
+    expect(unseenResults({ results: [result('Potassium', true), result('CT head')] })).toEqual({
+      ...{ critical: true, short: 'Critical', words: '2 results not seen, 1 critical: Potassium, CT head' },
+    });
+  });
+});

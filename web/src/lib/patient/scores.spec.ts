@@ -1,0 +1,33 @@
+import { scoreMarks } from './scores.js';
+
+const at = '2026-11-21T09:00:00.000Z';
+const marks = (...scores: readonly (readonly [type: string, result: string | null])[]) =>
+  scoreMarks(scores.map(([type, result]) => ({ type, result, at }))).map(({ words }) => words);
+
+describe('the scores of a row', () => {
+  it.each([
+    ['GCS', '15 of 15, mild', '13 of 15, mild', 'GCS 13'],
+    ['Braden (skin)', '16 of 23, mild risk', '11 of 23, high risk', 'Skin high'],
+    ['Morse (fall)', '15 of 125, low risk', '60 of 125, high risk', 'Falls high'],
+    ['Aldrete', '9 of 10, may leave recovery', '7 of 10, not to leave recovery yet', 'Aldrete 7'],
+    ['Apfel', '2 of 4, risk 40 %', '3 of 4, risk 60 %', 'Nausea 60 %'],
+    ['CAM (confusion)', 'negative', 'positive', 'CAM positive'],
+    ['Pain', '6 of 10, moderate', '8 of 10, severe', 'Pain 8'],
+    ['RASS', '-1, drowsy', '-3, moderate sedation', 'RASS -3'],
+    ['RASS', '0, alert and calm', '+2, agitated', 'RASS +2'],
+  ])('say %s out of band alone', (type, within, out, words) => {
+    expect(marks([type, within])).toEqual([]);
+    expect(marks([type, out])).toEqual([words]);
+  });
+
+  it('say nothing of one without a score, or of a type without bands', () => {
+    expect(marks(['GCS', 'No total: untestable verbal'], ['ADL', '2 of 6'], ['Wound check', null])).toEqual([]);
+  });
+
+  it('name first what matters most', () => {
+    expect(marks(['Morse (fall)', '60 of 125, high risk'], ['CAM (confusion)', 'positive'])).toEqual([
+      'CAM positive',
+      'Falls high',
+    ]);
+  });
+});

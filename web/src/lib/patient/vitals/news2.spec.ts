@@ -1,0 +1,111 @@
+import type { Clinical } from '@ward-board/contract';
+import { consciousnessOf } from './consciousness.js';
+import { news2Lines, news2State, oxygenOf, riskTone, sayDue, sayNews2State } from './news2.js';
+
+const [at, later] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as [string, string];
+const reading = (code: string, value: number | string): Clinical['vitals'][number] => ({
+  ...{ code, display: code, unit: null, effective_at: at },
+  value: typeof value === 'number' ? value : null,
+  value_string: typeof value === 'string' ? value : null,
+});
+const vitals = [
+  reading('9279-1', 22),
+  reading('59408-5', 97),
+  reading('3151-8', 2),
+  reading('85354-9', '96/58'),
+  reading('8867-4', 88),
+  reading('80288-4', 'V'),
+  reading('8310-5', 37),
+];
+const parts = { respiration_rate: 2, spo2: 0, oxygen: 2, systolic: 2, pulse: 0, consciousness: 3, temperature: 0 };
+const news2: NonNullable<Clinical['news2']> = { total: 9, parts, risk: 'high', at };
+const without = (code: string) => vitals.filter((one) => one.code !== code);
+
+describe('what a row says of NEWS2', () => {
+  type Shown = readonly [string, Pick<Clinical, 'vitals' | 'news2'>, number | null, string | null, string, string];
+  it.each<Shown>([
+    ['the total', { vitals, news2 }, 40, null, '9', 'NEWS2 9, high risk'],
+    ['the total of somebody on nasal oxygen', { vitals, news2 }, 40, 'High-flow nasal', '9', 'NEWS2 9, high risk'],
+    ['nothing of somebody on a ventilator', { vitals, news2 }, 40, 'SIMV', 'n/a', 'No NEWS2: ventilated'],
+    ['that it is for no child', { vitals, news2: null }, 9, null, 'child', 'No NEWS2: it does not apply under 16'],
+    ['what is missing', { vitals: without('8310-5'), news2: null }, 40, null, 'n/a', 'No NEWS2: missing temperature'],
+    ['that nothing is there', { vitals: [], news2: null }, null, null, '–', 'No NEWS2: no observations recorded'],
+  ])('is %s', (_, clinical, years, mode, short, words) => {
+    expect(sayNews2State(news2State(clinical, years, mode))).toEqual({ short, words });
+  });
+
+  it('is that it does not apply, where all is there and there is no score', () => {
+    expect(news2State({ vitals, news2: null }, 30, null)).toEqual({ kind: 'not scored' });
+  });
+
+  it('is made of the newest of each input, each with its time and its points', () => {
+    const lines = news2Lines({ vitals: without('8867-4'), news2 });
+    expect(lines.map(({ said, points }) => [said, points])).toEqual([
+      ['22 /min', 2],
+      ['97 %', 0],
+      ['2 L/min', 2],
+      ['96/58 mmHg', 2],
+      [null, 0],
+      ['Voice', 3],
+      ['37 °C', 0],
+    ]);
+    expect(lines.map((line) => line.at)).toEqual([at, at, at, at, null, at, at]);
+    expect(news2Lines({ vitals: [reading('3151-8', 0)], news2: null })[2]).toMatchObject({ said: 'Air', points: null });
+  });
+
+  it('gives a row its tone from a single 3 on', () => {
+    const tones = (['none', 'low', 'low-medium', 'medium', 'high'] as const).map((risk) =>
+      riskTone({ news2: { ...news2, risk } }),
+    );
+    expect([...tones, riskTone({ news2: null })]).toEqual(['plain', 'plain', 'urgent', 'urgent', 'critical', 'plain']);
+  });
+
+  it('is due, overdue, or watched continuously', () => {
+    const due = (next_observation_due_at: string | null) => sayDue({ news2, next_observation_due_at }, new Date(later));
+    expect([due(null), due(at), due('2026-11-21T09:59:00.000Z'), due('2026-11-21T10:01:00.000Z')]).toEqual([
+      null,
+      { late: false, at: null },
+      { late: true, at: '2026-11-21T09:59:00.000Z' },
+      { late: false, at: '2026-11-21T10:01:00.000Z' },
+    ]);
+    expect(sayDue({ news2: null, next_observation_due_at: at }, new Date(later))).toBeNull();
+  });
+});
+
+describe('oxygen and consciousness of a row', () => {
+  it('are said of somebody who has oxygen, and of nobody on air', () => {
+    const of = (flow: number) => oxygenOf({ vitals: [reading('3151-8', flow)] });
+    expect([of(4), of(0), oxygenOf({ vitals: [] })]).toEqual([{ flow: 4, at }, null, null]);
+  });
+
+  const chart = (level: string) => ({ vitals: [reading('80288-4', level)] });
+  const nothing = { vitals: [] };
+  it.each([
+    ['of the chart', chart('C'), null, later, { words: 'New confusion', state: 'not alert', at }],
+    [
+      'of the chart, in place of the board’s older one',
+      chart('A'),
+      'voice',
+      at,
+      { words: 'Alert', state: 'alert', at },
+    ],
+    [
+      'of the board, as doubtful, where its record was changed after an Alert of the chart',
+      chart('A'),
+      'voice',
+      later,
+      { words: 'Voice', state: 'doubtful', at: null },
+    ],
+    ['of the board, where the chart has none', nothing, 'pain', at, { words: 'Pain', state: 'not alert', at: null }],
+    [
+      'of the board, where the chart has another text',
+      chart('drowsy'),
+      'alert',
+      at,
+      { words: 'Alert', state: 'alert', at: null },
+    ],
+    ['not there', nothing, null, at, null],
+  ] as const)('the level is that %s', (_, clinical, avpu, updated_at, said) => {
+    expect(consciousnessOf({ clinical, avpu, updated_at })).toEqual(said);
+  });
+});

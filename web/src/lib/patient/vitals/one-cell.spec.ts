@@ -1,0 +1,57 @@
+import { measuredVitals } from './measured.js';
+import { inOneCell, sayMeasured } from './one-cell.js';
+
+const at = '2026-11-21T09:00:00.000Z';
+const said = (vitals: string, taken = 0) => {
+  const { shown, more } = inOneCell(
+    measuredVitals({ vitals, vitals_at: at, clinical: { vitals: [] } }),
+    40,
+    undefined,
+    taken,
+  );
+  return [
+    ...shown.map(({ label, vital, out }) => `${label} ${vital.value}${out ? ` ${out.way} ${out.tier}` : ''}`.trim()),
+    more,
+  ];
+};
+const charted = (percent: number, points: number | undefined) => {
+  const reading = { code: '59408-5', display: '', unit: '%', value: percent, value_string: null, effective_at: at };
+  return inOneCell(measuredVitals({ clinical: { vitals: [reading] } }), 70, points, 0).shown[0]?.out ?? null;
+};
+
+describe('the vital signs of a row in one cell', () => {
+  it('are the first few while none stands out', () => {
+    expect(said('BP 118/66 HR 72 SpO2 97 RR 16 T 36.8')).toEqual(['118/66', 'HR 72', 'SpO₂ 97', 0]);
+    expect(said('')).toEqual([0]);
+  });
+
+  it('are those that stand out, the furthest out first, and how many more there are', () => {
+    expect(said('BP 104/60 HR 72 SpO2 97 RR 26')).toEqual(['RR 26 high 3', '104/60 low 1', 0]);
+    const ill = 'BP 88/50 HR 133 SpO2 88 RR 26 T 38.5';
+    expect(said(ill)).toEqual(['88/50 low 3', 'HR 133 high 3', 3]);
+    expect(said(ill, 1)).toEqual(['88/50 low 3', 4]);
+  });
+
+  it('take a saturation by its points: of scale 2 a low one is prescribed, and a high one is too much oxygen', () => {
+    expect([charted(90, undefined), charted(90, 3)]).toEqual([
+      { tier: 3, way: 'low' },
+      { tier: 3, way: 'low' },
+    ]);
+    expect([charted(90, 0), charted(97, 3), charted(93, 1)]).toEqual([
+      null,
+      { tier: 3, way: 'high' },
+      { tier: 1, way: 'high' },
+    ]);
+  });
+
+  it('say where each was read', () => {
+    const vital = { name: 'HR', value: '88', number: 88, second: null, at: null } as const;
+    const now = new Date(at);
+    expect(sayMeasured({ ...vital, from: 'text' }, now)).toBe(
+      'Heart rate 88 bpm, as typed on the board, time not known',
+    );
+    expect(sayMeasured({ ...vital, at, from: 'chart' }, now)).toMatch(
+      /^Heart rate 88 bpm, recorded in the chart, \d\d:00$/,
+    );
+  });
+});
