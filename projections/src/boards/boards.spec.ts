@@ -169,6 +169,21 @@ describe('an operation', () => {
     expect(operation?.record).toMatchObject({ op_status: 'in-surgery', operating_room: 'OR 3', revision: 4 });
   });
 
+  it('says when surgery began and was over, whatever else is edited', () => {
+    const record = (...events: DomainEvent[]) => given(...scheduled, ...events).operation?.record;
+    const over = statusChanged({ from: 'in-surgery', to: 'post-op' });
+    expect(record()).toMatchObject({ started_at: null, ended_at: null });
+    expect(record(statusChanged(), operationAmended())).toMatchObject({ started_at: timeOf(4), ended_at: null });
+    expect(record(statusChanged(), over, statusChanged({ from: 'post-op', to: 'recovered' }))).toMatchObject({
+      ...{ started_at: timeOf(4), ended_at: timeOf(5) },
+    });
+    expect(
+      given(registered(), admitted(), operationScheduled({ op_status: 'in-surgery' })).operation?.record,
+    ).toMatchObject({
+      started_at: timeOf(3),
+    });
+  });
+
   it('is to be scheduled again when it was entered in error', () => {
     const { operation, admission } = given(...scheduled, operationEnteredInError());
     expect(operation).toBeUndefined();

@@ -13,6 +13,7 @@ import {
   type StoredRecord,
 } from './patient-state.js';
 import { sentBackTo } from './sent-back.js';
+import { surgeryTimes } from './surgery-times.js';
 import { handedOffTo, vitalsAt } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
@@ -63,6 +64,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...update.details,
       ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
       ...(level !== null && { [level]: update.level }),
+      ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),
     });
   }
@@ -72,7 +74,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
   const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
   switch (update.change) {
     case 'level changed':
-      return put(level === null ? {} : { [level]: update.to });
+      return put(level === null ? {} : { [level]: update.to, ...surgeryTimes(record, update.to, stored.at) });
     case 'amended':
     case 'taken':
       return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });

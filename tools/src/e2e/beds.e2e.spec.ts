@@ -173,7 +173,8 @@ describe('Beds, and who is on call', () => {
       const labels = () => groups.evaluateAll((all) => all.map((each) => each.getAttribute('label')));
       expect(await labels()).toEqual(['Annex', 'Unit']);
       await form.presses('Other wings');
-      await becomes('all wings', labels, ['Annex', 'Unit', 'East']);
+      // Nobody can choose a room of East, which is full.
+      await becomes('all wings', labels, ['Annex', 'Unit', 'Full']);
       await form.chooses('Severity', 'Stable');
       await form.picks('Room', 'Room 311');
       await form.chooses('Bed', 'B');

@@ -57,7 +57,7 @@ describe('The requests that Radiology has booked no study for', () => {
     await own.writes({ Technique: 'Without contrast' });
     await own.saves('Order study');
 
-    await doctor.shows('Gil Stat', 'CT', 'Head', 'Scheduled');
+    await doctor.shows('Gil Stat', 'STAT', 'CT', 'Head', 'Scheduled');
     const [study] = await app.elsewhere.radiology.lists('/api/imaging-studies');
     expect(study).toMatchObject({ service_request_id: stat.id, technique: 'Without contrast' });
     // Nobody else books the same request again.

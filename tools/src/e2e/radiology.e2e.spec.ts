@@ -33,11 +33,13 @@ describe('The Radiology board', () => {
     await form.presses('Order study');
     expect(await form.complaintAbout('Modality')).toBe('Modality is required.');
     await form.picks('Admission', admission.admission_number);
+    await form.panel.getByText('Allergies not recorded').waitFor();
     await form.writes({ Modality: 'CT', 'Body part': 'Abdomen', Contrast: 'Iodine' });
     await form.saves('Order study');
 
     for (const board of both()) {
       await board.shows('Ada Kowalska', 'CT', 'Abdomen', 'Iodine', 'Scheduled', 'not started');
+      await board.shows('Ada Kowalska', 'Allergies not assessed');
       await becomes('scheduled', () => board.count('Scheduled'), 1);
     }
     const [study] = await app.elsewhere.radiology.lists('/api/imaging-studies');
@@ -55,19 +57,24 @@ describe('The Radiology board', () => {
     await nurse.page.keyboard.press('Escape');
     await looked.isGone();
     const start = await nurse.begins('Start', 'Ada Kowalska');
-    expect(await start.field('Findings').count()).toBe(1);
+    await start.panel.getByText('Allergies not recorded').waitFor();
+    expect(await Promise.all(['Findings', 'Modality'].map((label) => start.field(label).count()))).toEqual([0, 0]);
     await start.writes({ Performer: 'Ravi Menon', Place: 'CT 1' });
-    await start.saves('Save changes');
+    await start.presses('More');
+    await start.field('Findings').waitFor();
+    expect(await start.reads('Performer')).toBe('Ravi Menon');
+    await start.saves('Start study');
     for (const board of both()) await board.shows('Ada Kowalska', 'In Progress', 'Ravi Menon', 'CT 1');
 
     const report = await doctor.begins('Report', 'Ada Kowalska');
     await report.panel.getByText('Saving publishes the report').waitFor();
-    await report.presses('Save changes');
+    expect(await report.panel.getByText('Findings or a conclusion is required.').count()).toBe(2);
+    await report.presses('Publish report');
     expect(await report.complaintAbout('Findings')).toContain('Enter findings or a conclusion');
     await report.writes({ Findings: 'Free fluid', Conclusion: 'Perforation' });
     await report.panel.getByText('Must be acted on at once').click();
     await isAccessible(doctor.page);
-    await report.saves('Save changes');
+    await report.saves('Publish report');
 
     for (const board of both()) {
       await board.shows('Ada Kowalska', 'Completed', 'Critical finding');
@@ -78,6 +85,20 @@ describe('The Radiology board', () => {
     expect(
       await app.elsewhere.radiology.lists(`/api/diagnostic-reports?patient_id=${study?.patient_id}`),
     ).toMatchObject([{ conclusion: 'Perforation' }]);
+  });
+
+  it('marks an allergy that matters for contrast on the row of a study that may use it, and on no other', async () => {
+    const eva = await app.elsewhere.reception.registers({ name: 'Eva Allergic' });
+    await app.elsewhere.radiology.send('POST', '/api/allergies', { patient_id: eva.id, substance: 'Iodine contrast' });
+    await app.elsewhere.radiology.ordersStudy(eva, { modality: 'CT', contrast: 'Iohexol' });
+    for (const board of both()) await board.shows('Eva Allergic', 'CT', 'Iodine contrast', 'Iohexol');
+    const start = await nurse.begins('Start', 'Eva Allergic');
+    await start.panel.getByText('Iodine contrast').waitFor();
+    await nurse.page.keyboard.press('Escape');
+    await start.isGone();
+    await ordered('Fay Plain', { modality: 'X-ray' });
+    await nurse.row('Fay Plain').filter({ hasNotText: 'Allergies' }).waitFor();
+    for (const name of ['Eva Allergic', 'Fay Plain']) await doctor.deletes(name);
   });
 
   it('offers from each status what can follow it, and cancels', async () => {

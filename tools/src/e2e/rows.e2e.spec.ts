@@ -7,6 +7,8 @@ import { IcuBoard } from './pages/icu-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
+import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
 /** A zone that no machine of tests is in: its calendar is a day ahead for most of the day. */
@@ -26,6 +28,7 @@ describe('The rows of a board', () => {
     const unit = await app.admin.setsUpWing('Intensive Care');
     await app.admin.setsUpRoom(unit, '301', ['A']);
     await app.admin.setsUpRoom(unit, '302', ['A']);
+    await app.admin.setsUpRoom(unit, '303', ['A']);
     [doctor, icu] = await Promise.all([
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
       app.signsIn(ICU_DOCTOR, IcuBoard),
@@ -142,7 +145,7 @@ describe('The rows of a board', () => {
     await ward.page.context().close();
   });
 
-  it('are accepted at one press, however often it is pressed, and stand first until then', async () => {
+  it('are accepted once what was handed over was seen, with a bed and a doctor, and stand first until then', async () => {
     const case1 = await triaged('Cleo Handed', { allergies: 'Penicillin' });
     await app.elsewhere.icu.accepts(await app.elsewhere.reception.receives('icu', { name: 'Dora Lies' }));
     await app.elsewhere.emergency.transfersToIcu(case1);
@@ -151,8 +154,24 @@ describe('The rows of a board', () => {
     const first = async () => (await icu.rows()).slice(0, 2).sort();
     await becomes('the first', first, ['Cleo Handed, Critical', 'Pia Leaves, Critical']);
     await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).dblclick();
+    const form = await icu.form('Accept transfer').opens();
+    await icu.page.keyboard.press('Escape');
+    await form.isGone();
+    await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).press('Enter');
+    await form.opens();
+    const told = form.panel.getByRole('region', { name: 'Handover from Emergency' });
+    await told.getByText('Penicillin').waitFor();
+    expect((await focused(icu.page)).name).toBe('Accept');
+    expect(await app.countEvents('IcuTransferAccepted')).toBe(0);
+    await form.button('Send back…').waitFor();
+    await isAccessible(icu.page);
+    await form.picks('Room', 'Room 303');
+    await form.picks('Doctor', /\S/);
+    await form.saves('Accept');
     await icu.isTold('Cleo Handed: accepted');
-    await icu.row('Cleo Handed').filter({ hasNotText: 'to accept' }).waitFor();
+    // The row's button is another one now, and does nothing for a moment.
+    await icu.row('Cleo Handed').getByRole('button', { name: '+ Order, Cleo Handed' }).click();
+    await icu.row('Cleo Handed').filter({ hasText: '303 A', hasNotText: 'to accept' }).waitFor();
     expect(await icu.page.getByRole('complementary').count()).toBe(0);
     expect(await app.countEvents('IcuTransferAccepted')).toBe(1);
   });
@@ -215,12 +234,15 @@ describe('The rows of a board', () => {
     await icu.page.keyboard.press('Escape');
 
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
-    await theatre.acts('Accept', 'Dora Lies');
+    await theatre.takesOver('Dora Lies');
     // A step that is made on what was shown before the acceptance is refused.
     await theatre.row('Dora Lies').getByRole('button', { name: 'Accept, Dora Lies' }).waitFor({ state: 'detached' });
     for (const status of ['In Surgery', 'Post-Op']) {
       await theatre.opensMenuOf('Dora Lies');
       await theatre.page.getByRole('menuitem', { name: `Set to ${status}` }).dblclick({ force: true });
+      const question = theatre.dialog(status === 'In Surgery' ? 'Start surgery?' : 'End surgery?');
+      await question.getByText(status === 'In Surgery' ? 'Consent: not recorded' : /^Surgery began/).waitFor();
+      await question.getByRole('button', { name: /anyway$/ }).click();
       await theatre
         .row('Dora Lies')
         .and(theatre.page.getByRole('row', { name: `Dora Lies, ${status}` }))
@@ -243,5 +265,30 @@ describe('The rows of a board', () => {
     await form.saves('Hand off to Ward');
     await icu.lacks('Dora Lies');
     await becomes('the free beds', () => icu.freeBeds(), '2 free beds');
+  });
+
+  it('say every level whole, on a desk and on a tablet either way up', async () => {
+    await triaged('Nora Light', { triage_level: 'non-urgent' });
+    const level = doctor.row('Nora Light').getByText('Non-urgent', { exact: true });
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await doctor.page.setViewportSize({ width, height });
+      expect(await level.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    }
+  });
+
+  it('leave nothing of what was said about them to whoever signs in next', async () => {
+    const form = await icu.beginsEditOf('Cleo Handed');
+    await form.writes({ Diet: 'Soft' });
+    await form.saves('Save changes');
+    const spoken = icu.page.locator('[aria-live="polite"].visually-hidden').last();
+    await becomes('what is said', async () => (await spoken.textContent())?.includes('Cleo Handed'), true);
+    await icu.signsOut();
+    await icu.leadsTo('/login');
+    await becomes('what is said', () => spoken.textContent(), '');
+    expect(await icu.page.getByText('Cleo Handed').count()).toBe(0);
   });
 });

@@ -179,7 +179,7 @@ describe('The Ward board', () => {
     await becomes('East', () => doctor.occupancy('East'), '2/3');
   });
 
-  it('accepts somebody whom Emergency handed over in one press, and sends another back with a reason', async () => {
+  it('accepts somebody whom Emergency handed over, and sends another back with a reason', async () => {
     const { reception, emergency } = app.elsewhere;
     const rooms = await app.admin.setsUpRoom(east, '203', ['A', 'B']);
     for (const name of ['Emil Handed', 'Fay Returned']) {
@@ -190,7 +190,7 @@ describe('The Ward board', () => {
       });
     }
     await doctor.shows('Emil Handed', 'to accept', 'Latex');
-    await doctor.acts('Accept', 'Emil Handed');
+    await doctor.takesOver('Emil Handed');
     await nurse.row('Emil Handed').filter({ hasNotText: 'to accept' }).waitFor();
 
     await doctor.actsFromMenu('Send back', 'Fay Returned');

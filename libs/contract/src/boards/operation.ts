@@ -9,6 +9,7 @@ import {
   requiredLine,
   time,
 } from '../shared/fields.js';
+import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
 
 const statusWords = {
@@ -41,7 +42,12 @@ export const operation = boardRecord({
     post_op_notes: paragraph('Post-op notes', { from: 'in-surgery' }),
     complications: paragraph('Complications', { from: 'in-surgery' }),
   },
-  derived: {},
+  derived: {
+    /** When the operation began: when its status became in-surgery. Null: not yet. Read-only. */
+    started_at: instant.nullable(),
+    /** When it was over: when its status became post-op. Null: not yet. Read-only. */
+    ended_at: instant.nullable(),
+  },
 });
 
 /** A case of the Operations board, open or closed. */

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { becomes } from '../support/eventually.js';
 import { literally, oneLine } from '../support/words.js';
 import { Screen } from './screen.js';
+import type { SideForm } from './side-form.js';
 
 /** What every board has: rows of patients, people who arrive, and how old it all is. */
 export abstract class Board extends Screen {
@@ -78,6 +79,17 @@ export abstract class Board extends Screen {
     await this.row(patient)
       .getByRole('button', { name: `More actions, ${patient}` })
       .click();
+  }
+
+  /** Opens what was handed over with a patient whom a transfer brought. */
+  async looksAtHandoverOf(patient: string): Promise<SideForm> {
+    await this.acts('Accept', patient);
+    return this.form('Accept transfer').opens();
+  }
+
+  /** Takes over a patient whom a transfer brought, having seen what was handed over. */
+  async takesOver(patient: string): Promise<void> {
+    await (await this.looksAtHandoverOf(patient)).saves('Accept');
   }
 
   /** What may be done with a patient: the buttons of the row, then the entries of its menu. */

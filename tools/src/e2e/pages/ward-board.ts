@@ -6,7 +6,7 @@ export const WARD_DOCTOR = 'ward@wardboard.local';
 
 /** The Ward board, as a doctor or a nurse of the wards uses it. */
 export class WardBoard extends Board {
-  protected readonly strip = 'To accept';
+  protected readonly strip = 'Awaiting acceptance';
   protected readonly cards = 'Ward';
 
   tab(word: string): Locator {

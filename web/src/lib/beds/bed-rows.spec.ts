@@ -1,6 +1,6 @@
 import type { BedRecord, PatientIdentity, RoomRecord, WingRecord } from '@ward-board/contract';
 import type { Places } from '../forms/places.js';
-import { bedRows, chipsOf, isPlace, type Occupants, placeName, wingsWith } from './bed-rows.js';
+import { bedRows, chipsOf, hasUnnamed, isPlace, type Occupants, placeName, wingsWith } from './bed-rows.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '' };
 const wing = (id: string, name: string, ward_type = 'ward'): WingRecord => ({
@@ -43,6 +43,18 @@ describe('every bed of the hospital', () => {
       'West 3 A',
       'Intensive 9 A',
     ]);
+  });
+
+  it('stands with those of the reader’s own ward first, whose chips do as well', () => {
+    const first = bedRows(places, occupants, 'icu')[0];
+    expect(first && placeName(first)).toBe('9 A');
+    expect(chipsOf(places, 'icu')[1]?.word).toBe('Intensive');
+    expect(chipsOf(places, 'emergency')[1]?.word).toBe('East');
+  });
+
+  it('says that there are names which the reader is not shown', () => {
+    expect(hasUnnamed(rows)).toBe(true);
+    expect(hasUnnamed(rows.filter(({ wing: { id } }) => id !== 'i'))).toBe(false);
   });
 
   it('is free, occupied or kept, and names only whom the reader may see', () => {

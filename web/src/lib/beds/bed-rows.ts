@@ -41,9 +41,9 @@ export interface ShownWing {
   readonly rooms: readonly ShownRoom[];
 }
 
-/** Every bed: by wing, room and label, numbers as numbers. */
-export const bedRows = (places: Places, occupants: Occupants): readonly BedRow[] =>
-  wingsInOrder(places).flatMap((wing) =>
+/** Every bed: by wing, room and label, numbers as numbers; `own`: the ward whose wings come first, empty: none. */
+export const bedRows = (places: Places, occupants: Occupants, own = ''): readonly BedRow[] =>
+  wingsInOrder(places, { type: own }).flatMap((wing) =>
     roomsIn(places, wing.id).flatMap((room) =>
       bedsIn(places, room.id).map((bed): BedRow => {
         const held = bed.occupied_by_admission_id;
@@ -53,6 +53,10 @@ export const bedRows = (places: Places, occupants: Occupants): readonly BedRow[]
       }),
     ),
   );
+
+/** Whether somebody lies in one of the beds whose name the reader is not shown. */
+export const hasUnnamed = (rows: readonly BedRow[]): boolean =>
+  rows.some(({ state, occupant }) => state !== 'free' && occupant === null);
 
 /** The rows as they are drawn. */
 export function wingsWith(rows: readonly BedRow[], places: Places): readonly ShownWing[] {
@@ -76,9 +80,9 @@ export const placeName = ({ room, bed }: BedRow): string => `${room.number} ${be
 export const isPlace = (row: BedRow, typed: string): boolean =>
   holds([row.wing.name, row.wing.ward_type, row.room.number, row.room.kind, placeName(row)], typed);
 
-/** All wings, and one chip for each, with how many of its beds are taken. */
-export function chipsOf(places: Places): readonly Chip<BedRow>[] {
-  const chips = wingsInOrder(places).map(
+/** All wings, and one chip for each, with how many of its beds are taken; those of the ward `own` first. */
+export function chipsOf(places: Places, own = ''): readonly Chip<BedRow>[] {
+  const chips = wingsInOrder(places, { type: own }).map(
     ({ id, name }): Chip<BedRow> => ({
       ...{ key: id, word: name, ...occupancyOf(places, id) },
       keeps: ({ wing }) => wing.id === id,

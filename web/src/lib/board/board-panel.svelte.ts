@@ -1,6 +1,6 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
-import type { Begin, BoardRow, Closing } from './define-board.ts';
+import type { Begin, BoardRow, Closing, RowAction } from './define-board.ts';
 
 /** What the panel over a board can hold. Each carries the record as it was when it was opened; `act` says which form of it. */
 export type BoardTask<Row> =
@@ -14,8 +14,15 @@ export type BoardTask<Row> =
 const COMES_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** The forms of a board: one over the rows, and the question that is asked before a record is closed. */
+/** The question before one request is sent. */
+export interface Asking<Row> {
+  readonly row: Row;
+  readonly action: RowAction<Row> & { readonly does: 'send' };
+}
+
+/** The forms of a board: one over the rows, and the questions that are asked before a record is closed or a step is taken. */
 export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> {
+  asking = $state.raw<Asking<Row> | null>(null);
   closing = $state.raw<{ readonly row: Row; readonly how: Closing<Row> } | null>(null);
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });

@@ -12,11 +12,11 @@ export const sayPlace = ({ bed }: Pick<Placed, 'bed'>): string =>
 
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** By wing, then by bed, numbers as numbers; who has no bed stands last, the longest there first. */
+/** By wing, then by bed, numbers as numbers; who has no bed yet stands first, the longest there before the others. */
 export const byWing = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted(
     (a, b) =>
-      Number(a.bed === null) - Number(b.bed === null) ||
+      Number(a.bed !== null) - Number(b.bed !== null) ||
       compare(a.bed?.wing_name ?? '', b.bed?.wing_name ?? '') ||
       compare(a.bed?.wing_id ?? '', b.bed?.wing_id ?? '') ||
       compare(sayPlace(a), sayPlace(b)) ||

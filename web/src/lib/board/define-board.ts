@@ -9,6 +9,7 @@ import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { Beyond, OlderRows } from './rows-beyond.ts';
+import type { StepQuestion } from './step-question.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -172,8 +173,8 @@ export interface Closing<Row> extends Offered<Row> {
 }
 
 /**
- * What can be done with a row: hand it to another board, edit some of its fields alone, close it, send one request at a
- * press, or open a form of the board's own. Editing all of it, and adding a note, are there by themselves.
+ * What can be done with a row: hand it to another board, take it over from one, edit some of its fields alone, close it, send
+ * one request at a press (`asks`: after a question), or open a form of the board's own. Editing all of it, and adding a note, are there by themselves.
  */
 export type RowAction<Row> =
   | ({ readonly does: 'transfer' } & Offered<Row> & Transfer<Row>)
@@ -184,7 +185,9 @@ export type RowAction<Row> =
       readonly request: (row: Row, path: string) => Omit<Sent, 'revision'>;
       /** What is said once it is done: `taken`. */
       readonly done: string;
+      readonly asks?: (row: Row, now: Date) => StepQuestion | null;
     } & Offered<Row>)
+  | ({ readonly does: 'accept' } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, FormHandle]> } & Offered<Row>);
 
 /** What placing an order is called, on a row and in the chart. */

@@ -51,8 +51,8 @@ describe('empty beds among the rows', () => {
     expect(old.map(({ words }) => words)).toEqual(['Free (old)', 'Taken by a patient of another board (old)']);
   });
 
-  it('are none on a board without patients, and come before who has no bed', () => {
+  it('are none on a board without patients, and come after who has no bed', () => {
     expect(shown()).toEqual([]);
-    expect(shown(row('Ada', 'A'), row('Cleo', 'C'), row('Dora', null))).toEqual(['Ada', 'B: Free', 'Cleo', 'Dora']);
+    expect(shown(row('Ada', 'A'), row('Cleo', 'C'), row('Dora', null))).toEqual(['Dora', 'Ada', 'B: Free', 'Cleo']);
   });
 });

@@ -1,5 +1,5 @@
 /* What of a board is needed only once it is opened: loaded after the rows (`Lazy`), and never imported from what draws them. */
-export { default as ClosingDialog } from '#lib/forms/ClosingDialog.svelte';
+export { default as BoardDialogs } from './BoardDialogs.svelte';
 export { default as BoardForms } from './BoardForms.svelte';
 export { default as ChipOptions } from './ChipOptions.svelte';
 export { default as News2Popover } from './News2Popover.svelte';

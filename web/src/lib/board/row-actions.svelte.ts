@@ -1,6 +1,7 @@
 import { FileText, type LucideIcon, Pencil, StickyNote, UserSearch } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
+import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
@@ -8,7 +9,7 @@ import type { BoardDefinition, BoardRow, RowAction } from './define-board.ts';
 import { isHere } from './stay-rows.ts';
 
 /** So soon after a request the second press of a double click comes, on whatever the row's button has become by then. */
-const DOUBLE_CLICK_MS = 800;
+const DOUBLE_CLICK_MS = 1_000;
 
 /** What is done with every row, as the panel's tasks are called. */
 export const addNote = 'note';
@@ -36,6 +37,8 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   readonly #sent = new Map<string, Submission>();
   /** The row for which something was last sent, and when in the browser's own time. */
   #pressed = { id: '', at: -DOUBLE_CLICK_MS };
+  /** When a form that lay over the rows was last sent, in the browser's own time. */
+  #rested = -DOUBLE_CLICK_MS;
 
   constructor(of: BoardDefinition<Row>, panel: BoardPanel<Row>, board: () => LiveBoard) {
     this.#of = of;
@@ -82,6 +85,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
       case 'transfer':
         this.#panel.act(action.act, row);
         break;
+      case 'accept':
       case 'form':
       case 'edit':
         this.#panel.act(action.label, row);
@@ -90,14 +94,21 @@ export class RowActions<Row extends BoardRow & FormRecord> {
         this.#panel.closing = { row, how: action };
         break;
       case 'send':
-        void this.#send(action, row);
+        if (action.asks?.(this.#latest(row), clock.now)) this.#panel.asking = { row, action };
+        else void this.send(action, row);
         break;
     }
   };
 
   /** A second press within a double click is not meant for what the first one has made of the row. */
   #wasJustPressed({ id }: Row): boolean {
+    if (performance.now() - this.#rested < DOUBLE_CLICK_MS) return true;
     return this.#pressed.id === id && performance.now() - this.#pressed.at < DOUBLE_CLICK_MS;
+  }
+
+  /** For a moment no button of a row does anything: a form has closed, and one of them may be where its button was. */
+  rest(): void {
+    this.#rested = performance.now();
   }
 
   /** Runs the offered action of this label, if the row has it. */
@@ -106,8 +117,14 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     if (action) this.run(action, row);
   }
 
-  async #send(action: RowAction<Row> & { does: 'send' }, row: Row): Promise<void> {
-    const latest = this.#of.rows(this.#board()).find(({ id }) => id === row.id) ?? row;
+  /** As the board has it now. */
+  #latest(row: Row): Row {
+    return this.#of.rows(this.#board()).find(({ id }) => id === row.id) ?? row;
+  }
+
+  /** Sends it without a question. */
+  async send(action: RowAction<Row> & { does: 'send' }, row: Row): Promise<void> {
+    const latest = this.#latest(row);
     const key = `${action.label} ${row.id}`;
     const submission = this.#sent.get(key) ?? new Submission();
     this.#sent.set(key, submission);

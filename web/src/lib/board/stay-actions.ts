@@ -25,21 +25,22 @@ const sendingBack: RecordKind = {
   fields: { reason: { label: 'Reason', input: { kind: 'paragraph' }, required: true } },
 };
 
+/** What the action that sends a patient back is called. */
+export const sendBack = 'Send back';
+
 /** What the receiving side of a transfer does, on every board: take the patient over, or send them back with a reason. */
 export const receiving: readonly RowAction<StayRow>[] = [
   {
-    does: 'send',
+    does: 'accept',
     label: 'Accept',
     Icon: CircleCheck,
     offered: awaitsAcceptance,
     likely: () => true,
-    request: (_, path) => ({ method: 'POST', path: `${path}/accept` }),
-    done: 'accepted',
   },
   {
     does: 'transfer',
     act: 'send-back',
-    label: 'Send back',
+    label: sendBack,
     Icon: Undo2,
     offered: awaitsAcceptance,
     title: 'Send back',

@@ -1,6 +1,7 @@
 import type { AllergyRecord } from '@ward-board/contract';
+import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
-import { allergyStatus, bannersOf, isContrastCapable } from './banners.js';
+import { allergyStatus, bannersOf } from './banners.js';
 
 const allergy = (substance: string | null, no_known = false): AllergyRecord =>
   ({

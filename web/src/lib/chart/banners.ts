@@ -1,4 +1,6 @@
 import type { AllergyRecord } from '@ward-board/contract';
+import { sayAllergy } from '../patient/allergies.js';
+import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
 /** Something about a patient that has to be read first. */
@@ -22,12 +24,6 @@ export function allergyStatus(rows: readonly AllergyRecord[]): AllergyStatus {
   const [none] = rows;
   return none ? { status: 'none_known', since: none.created_at } : { status: 'unassessed' };
 }
-
-/** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
-const CONTRAST = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
-
-/** Whether contrast may be given in studies of a modality. */
-export const isContrastCapable = (modality: string): boolean => CONTRAST.test(modality);
 
 const filled = (text: string | null): text is string => text !== null && text.trim() !== '';
 
@@ -70,9 +66,5 @@ function contrastBanner(modality: string, known: AllergyStatus): Banner {
       return banner('neutral', `${study}: allergies not assessed`, 'Ask before contrast is given.');
   }
 }
-
-/** `Codeine (vomiting)`. */
-export const sayAllergy = ({ substance, reaction }: Pick<AllergyRecord, 'substance' | 'reaction'>): string =>
-  `${substance ?? ''}${reaction === null ? '' : ` (${reaction})`}`;
 
 const banner = (tone: Banner['tone'], text: string, more: string | null = null): Banner => ({ tone, text, more });

@@ -66,8 +66,9 @@ export class Amending<Kept extends Revised, Name extends string> {
       return changedNames(before, this.#how.values(now)).length === 0;
     };
     const result = await this.submission.sendOn(write, { schema, revision, at, stays });
-    if (result?.ok) return result.data;
-    return null;
+    if (!result?.ok) return null;
+    this.#follow(result.data);
+    return result.data;
   }
 
   #follow(record: Kept): void {

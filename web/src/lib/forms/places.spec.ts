@@ -43,6 +43,7 @@ const places: Places = {
     bed('b5', 'r9', 'A'),
   ],
 };
+const sought = { area: 'ward', wing: '', type: '', gender: null } as const;
 const own = { room_id: 'r2', room_number: '2', wing_id: 'e', wing_name: 'East', bed_id: 'b3', bed_label: 'A' };
 
 describe('wings, rooms and beds to choose from', () => {
@@ -72,11 +73,11 @@ describe('wings, rooms and beds to choose from', () => {
   });
 
   it('puts the area’s own wings first, and the preferred one before them', () => {
-    const names = (area: 'ward' | 'icu', first = '') => wingsInOrder(places, area, first).map(({ name }) => name);
+    const names = (area: 'ward' | 'icu', wing = '') => wingsInOrder(places, { area, wing }).map(({ name }) => name);
     expect(names('ward')).toEqual(['East', 'West', 'A first']);
     expect(names('icu')).toEqual(['A first', 'East', 'West']);
     expect(names('icu', 'w')).toEqual(['West', 'A first', 'East']);
-    expect(wingOptions(places, 'icu')[0]?.label).toBe('A first · 1 of 1 free');
+    expect(wingOptions(places, { area: 'icu' })[0]?.label).toBe('A first · 1 of 1 free');
   });
 
   it('offers the ICU its own wings alone until others are asked for, and the one that is chosen already', () => {
@@ -88,19 +89,48 @@ describe('wings, rooms and beds to choose from', () => {
     expect(names({ ...places, wings: places.wings.slice(1) }, 'icu', [''])).toEqual(['West', 'East']);
   });
 
-  it('shows a full room, to be chosen only by who is in it, and the chosen wing first', () => {
+  it('shows a full room last, to be chosen only by who is in it, and the chosen wing first', () => {
     const open = (wing: string, bed: typeof own | null) =>
-      roomOptions(places, { area: 'ward', wing, own: bed }).map(
+      roomOptions(places, { ...sought, wing, own: bed }).map(
         ({ value, disabled }) => `${value}${disabled ? ' -' : ''}`,
       );
-    expect(open('w', null)).toEqual(['r3', 'r2 -', 'r10', 'r9']);
+    expect(open('w', null)).toEqual(['r3', 'r10', 'r9', 'r2 -']);
     expect(open('', own)).toEqual(['r2', 'r10', 'r3', 'r9']);
-    expect(roomOptions(places, { area: 'ward', wing: '', own }).map(({ label }) => label)).toEqual([
+    expect(roomOptions(places, { ...sought, own }).map(({ label }) => label)).toEqual([
       'Room 2 (current) · 0 of 1 free',
       'Room 10 · 1 of 2 free',
       'Room 3 · 1 of 1 free',
       'Room 9 · 1 of 1 free',
     ]);
+  });
+
+  it('offers wings of the type that was asked for first, those of other types below, and maternity to no man', () => {
+    const more = {
+      ...places,
+      wings: [...places.wings, wing('m', 'Birth', 'Maternity'), wing('s', 'South', 'surgical')],
+      rooms: [...places.rooms, room('r7', 'm', '7'), room('r8', 's', '8')],
+      beds: [...places.beds, bed('b7', 'r7', 'A'), bed('b8', 'r8', 'A')],
+    };
+    const groups = (type: string, gender: 'male' | 'female' | null) => [
+      ...new Set(roomOptions(more, { ...sought, own: null, type, gender }).map(({ group }) => group)),
+    ];
+    const others = 'Other ward types';
+    expect(groups('', 'male')).toEqual([
+      ...['East', 'South', 'West', `${others}: A first`, `${others}: Birth`, 'Full'],
+    ]);
+    expect(groups('', 'female')).toEqual(['East', 'South', 'West', 'Birth', `${others}: A first`, 'Full']);
+    expect(groups('Surgical, isolation', 'female')[0]).toBe('South');
+    expect(groups('maternity', 'male')[0]).toBe('Birth');
+    expect(wingOptions(more, { gender: 'male' }).flatMap(({ value, group }) => (group ? [value] : []))).toEqual([
+      ...['i', 'm'],
+    ]);
+    const instead = (gender: 'male' | 'female') =>
+      freeInstead(more, { ...sought, own: null, gender }, 'r2', 9).map(({ bed_id }) => bed_id);
+    expect(instead('male')).toEqual(['b1', 'b8', 'b4', 'b5']);
+    expect(instead('female')).toEqual(['b1', 'b8', 'b4', 'b7', 'b5']);
+    expect(roomOptions(more, { ...sought, own: null }).at(-1)).toEqual({
+      ...{ value: 'r2', group: 'Full', label: 'Room 2 · East · 0 of 1 free', disabled: true },
+    });
   });
 
   it('shows a bed that somebody else is in, and never offers it', () => {
@@ -130,7 +160,7 @@ describe('a chosen place that somebody else takes', () => {
 
   it('is replaced by what is free: in the same room, the same wing, then the area', () => {
     const labels = (area: 'ward' | 'icu', room: string, most = 4) =>
-      freeInstead(places, { area, wing: '', own: null }, room, most).map(({ label }) => label);
+      freeInstead(places, { ...sought, area, own: null }, room, most).map(({ label }) => label);
     expect(labels('ward', 'r10')).toEqual(['10 B · East', '3 A · West', '9 A · A first']);
     expect(labels('ward', 'r3')).toEqual(['3 A · West', '10 B · East', '9 A · A first']);
     expect(labels('icu', 'r2')).toEqual(['10 B · East', '9 A · A first', '3 A · West']);
@@ -150,7 +180,7 @@ it('never lets a bed be chosen that somebody else is in, and says of every other
       const open = now.beds.filter((each) => each.occupied_by_admission_id === null || each.id === mine?.bed_id);
       const offered = now.rooms.flatMap(({ id }) => bedOptions(now, id, mine)).filter(({ disabled }) => !disabled);
       expect(offered.map(({ value }) => value).sort()).toEqual(open.map(({ id }) => id).sort());
-      const wanted = { area, wing: '', own: mine };
+      const wanted = { ...sought, area, own: mine };
       const rooms = roomOptions(now, wanted).filter(({ disabled }) => !disabled);
       for (const { id, room_id } of now.beds) {
         const isOpen = open.some((each) => each.id === id);

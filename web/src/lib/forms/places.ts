@@ -1,4 +1,4 @@
-import type { BedPlace, BedRecord, RoomRecord, WingRecord } from '@ward-board/contract';
+import type { BedPlace, BedRecord, PatientIdentity, RoomRecord, WingRecord } from '@ward-board/contract';
 
 /** Wings, rooms and beds, and with each bed who is in it. */
 export interface Places {
@@ -35,6 +35,8 @@ interface Offered {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** The heading that it stands under. */
+  readonly group?: string;
 }
 
 /** A free bed, as a button that chooses it. */
@@ -85,48 +87,88 @@ export function occupancyOf(places: Places, wing: string): Occupancy {
   return { used: beds.filter((bed) => !isFree(bed)).length, of: beds.length };
 }
 
-/** Wings by name, the area's own first; `first` before all others. */
-export const wingsInOrder = (
-  { wings }: Pick<Places, 'wings'>,
-  area: Area = 'ward',
-  first = '',
-): readonly WingRecord[] =>
-  wings.toSorted(
-    (a, b) =>
-      Number(b.id === first) - Number(a.id === first) ||
-      Number(belongsTo(area, b)) - Number(belongsTo(area, a)) ||
-      compare(a.name, b.name),
-  );
-
-/** Every wing, with how many of its beds are free. */
-export const wingOptions = (places: Places, area: Area = 'ward'): readonly Offered[] =>
-  wingsInOrder(places, area).map(({ id, name }) => {
-    const { used, of } = occupancyOf(places, id);
-    return { value: id, label: `${name} · ${of - used} of ${of} free` };
-  });
-
-/** What a place is chosen for: `own` is the bed that is held already, which stays open to its holder. */
-export interface Wanted {
+/** What a bed is sought for. */
+export interface Seeking {
   readonly area: Area;
-  /** The wing whose rooms come first; empty: none. */
+  /** The wing whose rooms come before all others; empty: none. */
   readonly wing: string;
+  /** The ward type that was asked for, in words: `Surgical, isolation`; empty: none. */
+  readonly type: string;
+  /** Of the patient; null: it is sought for nobody in particular. */
+  readonly gender: PatientIdentity['gender'] | null;
+}
+
+/** The same, with the bed that is held already, which stays open to its holder. */
+export interface Wanted extends Seeking {
   readonly own: BedPlace | null;
 }
 
-/** Every room by wing. A full one can't be chosen, unless it has the bed that is held already. */
-export const roomOptions = (
-  places: Places,
-  { area, wing: first, own }: Wanted,
-): readonly (Offered & { readonly group: string })[] =>
-  wingsInOrder(places, area, first).flatMap((wing) =>
-    roomsIn(places, wing.id).map(({ id, number, kind }) => {
-      const beds = bedsIn(places, id);
-      const free = beds.filter(isFree).length;
-      const isOwn = own?.room_id === id;
-      const parts = [`Room ${number}${isOwn ? ' (current)' : ''}`, kind, `${free} of ${beds.length} free`];
-      return { value: id, group: wing.name, label: parts.filter(Boolean).join(' · '), disabled: free === 0 && !isOwn };
-    }),
+const forNobody: Seeking = { area: 'ward', wing: '', type: '', gender: null };
+const isMaternity = (wing: WingRecord): boolean => typeOf(wing) === 'maternity';
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
+/**
+ * How well a wing fits: of the type that was asked for, then of the area, maternity after the others, then those of other
+ * types. A man is offered maternity among these alone, unless it was asked for.
+ */
+function fits(wing: WingRecord, { area, type, gender }: Seeking): 'asked for' | 'own' | 'maternity' | 'other' {
+  if (wordsOf(type).includes(typeOf(wing))) return 'asked for';
+  if (!belongsTo(area, wing)) return 'other';
+  if (gender === null || !isMaternity(wing)) return 'own';
+  return gender === 'male' ? 'other' : 'maternity';
+}
+const ranks = ['asked for', 'own', 'maternity', 'other'] as const;
+const rankOf = (wing: WingRecord, seeking: Seeking): number => ranks.indexOf(fits(wing, seeking));
+
+/** The wing that was chosen, then those that fit best, by name. */
+export const wingsInOrder = (
+  { wings }: Pick<Places, 'wings'>,
+  seeking: Partial<Seeking> = {},
+): readonly WingRecord[] => {
+  const sought = { ...forNobody, ...seeking };
+  return wings.toSorted(
+    (a, b) =>
+      Number(b.id === sought.wing) - Number(a.id === sought.wing) ||
+      rankOf(a, sought) - rankOf(b, sought) ||
+      compare(a.name, b.name),
   );
+};
+
+const OTHERS = 'Other ward types';
+const FULL = 'Full';
+
+/** Every wing, with how many of its beds are free; those of other types than are sought stand below, under their own heading. */
+export const wingOptions = (places: Places, seeking: Partial<Seeking> = {}): readonly Offered[] => {
+  const sought = { ...forNobody, ...seeking, wing: '' };
+  return wingsInOrder(places, sought).map((wing) => {
+    const { used, of } = occupancyOf(places, wing.id);
+    return {
+      ...{ value: wing.id, label: `${wing.name} · ${of - used} of ${of} free` },
+      ...(fits(wing, sought) === 'other' && { group: OTHERS }),
+    };
+  });
+};
+
+/**
+ * Every room by wing, those of other types than are sought below, under their own heading. Full ones stand last; they can't
+ * be chosen, unless they have the bed that is held already.
+ */
+export const roomOptions = (places: Places, wanted: Wanted): readonly (Offered & { readonly group: string })[] =>
+  wingsInOrder(places, wanted)
+    .flatMap((wing) => {
+      const other = wing.id !== wanted.wing && fits(wing, wanted) === 'other';
+      return roomsIn(places, wing.id).map(({ id, number, kind }) => {
+        const beds = bedsIn(places, id);
+        const free = beds.filter(isFree).length;
+        const isOwn = wanted.own?.room_id === id;
+        const disabled = free === 0 && !isOwn;
+        const name = `Room ${number}${isOwn ? ' (current)' : ''}`;
+        const parts = [name, disabled && wing.name, kind, `${free} of ${beds.length} free`];
+        const group = other ? `${OTHERS}: ${wing.name}` : wing.name;
+        return { value: id, group: disabled ? FULL : group, label: parts.filter(Boolean).join(' · '), disabled };
+      });
+    })
+    .toSorted((a, b) => Number(a.disabled) - Number(b.disabled));
 
 /** The beds of a room; those that somebody else is in can't be chosen. */
 export const bedOptions = (places: Places, room: string, own: BedPlace | null): readonly Offered[] =>
@@ -152,17 +194,19 @@ export function takenOf(places: Places, { room, bed }: Chosen, own: BedPlace | n
   return bed === '' || open.some(({ id }) => id === bed) ? null : 'bed';
 }
 
-/** The free beds to offer in place of one that was taken: those of the same room, then of the wing, then of the area. */
+/** The free beds to offer in place of one that was taken: those of the same room, then of the wing, then of wings that fit. */
 export function freeInstead(places: Places, wanted: Wanted, room: string, most: number): readonly FreeBed[] {
-  const wing_id = places.rooms.find(({ id }) => id === room)?.wing_id ?? wanted.wing;
-  return wingsInOrder(places, wanted.area, wing_id)
-    .flatMap((wing) =>
-      roomsIn(places, wing.id).flatMap(({ id, number }) =>
+  const wing = places.rooms.find(({ id }) => id === room)?.wing_id ?? wanted.wing;
+  const sought = { ...wanted, wing };
+  return wingsInOrder(places, sought)
+    .filter((each) => each.id === wing || !isMaternity(each) || fits(each, sought) !== 'other')
+    .flatMap(({ id: wing_id, name }) =>
+      roomsIn(places, wing_id).flatMap(({ id, number }) =>
         bedsIn(places, id)
           .filter(isFree)
           .map((bed) => ({
-            ...{ wing_id: wing.id, room_id: id, bed_id: bed.id },
-            label: `${number} ${bed.label} · ${wing.name}`,
+            ...{ wing_id, room_id: id, bed_id: bed.id },
+            label: `${number} ${bed.label} · ${name}`,
           })),
       ),
     )

@@ -1,4 +1,5 @@
-import { allergySource, allergyState, knownAllergies } from './allergies.js';
+import type { AllergyRecord } from '@ward-board/contract';
+import { allergiesIn, allergySource, allergyState, knownAllergies } from './allergies.js';
 
 describe('allergies in free text', () => {
   it.each([
@@ -28,4 +29,14 @@ describe('the allergies of a row', () => {
     const clinical = { allergy_status, allergies };
     expect([knownAllergies(clinical, told), allergySource({ clinical, told })]).toEqual([said, source]);
   });
+});
+
+it('a chart’s list says the allergies, that none are known, or that nobody has asked', () => {
+  const entry = (substance: string | null, reaction: string | null = null) =>
+    ({ substance, reaction, no_known: substance === null }) as AllergyRecord;
+  expect(allergiesIn([entry('Codeine', 'vomiting'), entry('Latex')])).toEqual({
+    ...{ allergy_status: 'present', allergies: ['Codeine (vomiting)', 'Latex'] },
+  });
+  expect(allergiesIn([entry(null)])).toEqual({ allergy_status: 'none_known', allergies: [] });
+  expect(allergiesIn([])).toEqual({ allergy_status: 'unassessed', allergies: [] });
 });

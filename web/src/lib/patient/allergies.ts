@@ -1,4 +1,4 @@
-import type { Clinical } from '@ward-board/contract';
+import type { AllergyRecord, Clinical } from '@ward-board/contract';
 
 export type AllergyState = 'recorded' | 'none-known' | 'not-recorded';
 
@@ -53,4 +53,15 @@ export function allergySource({ clinical: { allergy_status }, told }: AllergiesS
     case 'present':
       return 'recorded in the chart';
   }
+}
+
+/** `Codeine (vomiting)`. */
+export const sayAllergy = ({ substance, reaction }: Pick<AllergyRecord, 'substance' | 'reaction'>): string =>
+  `${substance ?? ''}${reaction === null ? '' : ` (${reaction})`}`;
+
+/** What a chart's list of allergies says, as boards say it: the list has neither what was entered in error nor a "none known" that has ended. */
+export function allergiesIn(rows: readonly AllergyRecord[]): AllergiesSaid['clinical'] {
+  const allergies = rows.filter(({ no_known }) => !no_known).map(sayAllergy);
+  if (allergies.length > 0) return { allergy_status: 'present', allergies };
+  return { allergy_status: rows.length > 0 ? 'none_known' : 'unassessed', allergies };
 }

@@ -26,6 +26,11 @@ export const toasts = {
       shown = shown.filter((other) => other !== notice);
     }, 8000);
   },
+  /** Nothing of it is left: what was said names patients, and whoever comes next may be somebody else. */
+  clear(): void {
+    shown = [];
+    spoken = '';
+  },
   /** Only spoken: what eyes see by themselves on the board. */
   speak(text: string): void {
     // The same words twice would not be spoken again, so they get an invisible difference.

@@ -7,6 +7,7 @@ import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { ordering } from '../order-action.ts';
 import { chartColumns, vitalsColumn } from '../values/value-columns.ts';
+import { beforeStep, type StepTo } from './before-step.ts';
 import {
   brief,
   changeRoom,
@@ -37,14 +38,15 @@ const cardOf = (status: OpStatus, note: NonNullable<Count<OperationRecord>['note
 /** Surgery is over: the patient may leave the theatre. */
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
-/** A step of the status, one way: it asks nothing, and is never the row's one button, so that no slip of a finger takes it. */
-const stepTo = (to: OpStatus): RowAction<OperationRecord> => ({
+/** A step of the status, one way: it asks where something is amiss, and is never the row's one button, so that no slip of a finger takes it. */
+const stepTo = (to: StepTo): RowAction<OperationRecord> => ({
   does: 'send',
   label: `Set to ${levelLook(operation, to).word}`,
   Icon: StepForward,
   offered: ({ op_status }) => opStatuses.indexOf(op_status) + 1 === opStatuses.indexOf(to),
   request: (_, path) => ({ method: 'PUT', path, body: { op_status: to } }),
   done: levelLook(operation, to).word,
+  asks: (row, now) => beforeStep(row, to, now),
 });
 
 /** The Operations board. */
@@ -184,7 +186,7 @@ export const operationsBoard = defineBoard({
       offered: isOver,
       initial: ({ pre_op_diagnosis, procedure_name }) => ({ diagnosis: pre_op_diagnosis ?? procedure_name }),
     }),
-    ...opStatuses.slice(1).map(stepTo),
+    ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),
     ordering,
     moving(changeRoom, ['operating_room', 'location']),
     {

@@ -1,4 +1,4 @@
-import { isOverdue, sayNext } from './schedule.js';
+import { isOverdue, overdueSince, sayNext } from './schedule.js';
 
 const now = new Date(2026, 10, 21, 10, 0);
 const at = (hour: number) => new Date(2026, 10, 21, hour, 30).toISOString();
@@ -9,6 +9,15 @@ describe('the schedule of a theatre', () => {
     expect(isOverdue({ op_status: 'pre-op', scheduled_at: at(11) }, now)).toBe(false);
     expect(isOverdue({ op_status: 'pre-op', scheduled_at: null }, now)).toBe(false);
     expect(isOverdue({ op_status: 'in-surgery', scheduled_at: at(9) }, now)).toBe(false);
+  });
+
+  it('is over the planned length while surgery goes on, and never without a length or a start', () => {
+    const begun = { op_status: 'in-surgery' as const, started_at: at(8), duration_minutes: 60 };
+    expect(overdueSince(begun, now)).toEqual(new Date(at(9)));
+    expect(overdueSince({ ...begun, duration_minutes: 90 }, now)).toBeNull();
+    expect(overdueSince({ ...begun, duration_minutes: null }, now)).toBeNull();
+    expect(overdueSince({ ...begun, started_at: null }, now)).toBeNull();
+    expect(overdueSince({ ...begun, op_status: 'post-op' }, now)).toBeNull();
   });
 
   it('says when the next operation is, and how many should have begun', () => {

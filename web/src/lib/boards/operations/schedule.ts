@@ -8,6 +8,23 @@ export const isOverdue = (
   now: Date,
 ): boolean => op_status === 'pre-op' && scheduled_at !== null && new Date(scheduled_at) < now;
 
+/** When an operation began, or is to begin; null: neither is known. */
+export const beginsAt = ({ started_at, scheduled_at }: Pick<OperationRecord, 'started_at' | 'scheduled_at'>) =>
+  started_at ?? scheduled_at;
+
+const MINUTE = 60_000;
+
+/** Since when an operation that goes on has taken longer than was planned; null: it has not, or nobody planned a length. */
+export function overdueSince(
+  { op_status, started_at, duration_minutes }: Pick<OperationRecord, 'op_status' | 'started_at' | 'duration_minutes'>,
+  now: Date,
+): Date | null {
+  if (op_status !== 'in-surgery' || started_at === null || duration_minutes === null) return null;
+  const end = new Date(new Date(started_at).getTime() + duration_minutes * MINUTE);
+  // From the first whole minute on: before that there is nothing to say.
+  return now.getTime() - end.getTime() < MINUTE ? null : end;
+}
+
 /** Which operation is next, and how many should have begun. */
 export function sayNext(
   rows: readonly Pick<OperationRecord, 'op_status' | 'scheduled_at'>[],

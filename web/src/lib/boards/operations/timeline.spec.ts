@@ -10,8 +10,9 @@ const operation = (
   ...{ id, operating_room, duration_minutes, procedure_name: 'Repair', patient: { name: `Patient ${id}` } },
   ...({ op_status: 'pre-op', surgery_type: 'elective' } as const),
   scheduled_at: time && `2026-11-21T${time}:00.000Z`,
+  ...{ started_at: null, ended_at: null },
 });
-const rooms = (...rows: ReturnType<typeof operation>[]) =>
+const rooms = (...rows: Parameters<typeof timelineOf>[0][number][]) =>
   timelineOf(rows, now).rooms.map(({ room, slots }) => [
     room,
     ...slots.map(({ id, from, to }) => [id, from * 12, to * 12]),
@@ -50,5 +51,19 @@ describe('the theatres of the day', () => {
         operation('long', 'OR 1', '19:30', 120),
       ),
     ).toEqual([['OR 1', ['begun', 0, 0.5], ['long', 11.5, 12]]]);
+  });
+
+  it('draw an operation that has begun from when it did, to now at least, and say how long it is over its time', () => {
+    const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+    const booked = operation('one', 'OR 1', '16:00', 60);
+    const begun = { ...booked, op_status: 'in-surgery' as const, started_at: at('11:00') };
+    const ended = { ...begun, op_status: 'post-op' as const, ended_at: at('11:30') };
+    const slot = (row: Parameters<typeof timelineOf>[0][number]) => timelineOf([row], now).rooms[0]?.slots[0];
+    expect(rooms(begun)).toEqual([['OR 1', ['one', 3, 4.5]]]);
+    expect(slot(begun)).toMatchObject({ over: true, words: '30 min over · Patient one · Repair' });
+    expect(slot({ ...begun, duration_minutes: 180 })).toMatchObject({ over: false, words: 'Patient one · Repair' });
+    expect(rooms({ ...begun, duration_minutes: 180 })).toEqual([['OR 1', ['one', 3, 6]]]);
+    expect(rooms(ended)).toEqual([['OR 1', ['one', 3, 3.5]]]);
+    expect(slot(ended)).toMatchObject({ over: false });
   });
 });

@@ -1,4 +1,6 @@
 import type { OperationRecord } from '@ward-board/contract';
+import { sayDuration } from '../../time/duration.js';
+import { beginsAt, overdueSince } from './schedule.js';
 
 const HOUR = 3_600_000;
 /** An operation whose length nobody has said is drawn as long as this. */
@@ -14,6 +16,8 @@ export interface Slot {
   readonly type: OperationRecord['surgery_type'];
   readonly from: number;
   readonly to: number;
+  /** It goes on, and has taken longer than was planned. */
+  readonly over: boolean;
 }
 
 /** The rooms of the hours around now, each with its operations; `now` is where it is on the axis. */
@@ -25,8 +29,29 @@ export interface Timeline {
 
 type Scheduled = Pick<
   OperationRecord,
-  'id' | 'scheduled_at' | 'operating_room' | 'duration_minutes' | 'op_status' | 'surgery_type' | 'procedure_name'
+  | 'id'
+  | 'op_status'
+  | 'surgery_type'
+  | 'procedure_name'
+  | 'operating_room'
+  | 'scheduled_at'
+  | 'duration_minutes'
+  | 'started_at'
+  | 'ended_at'
 > & { readonly patient: { readonly name: string } };
+
+/**
+ * From when to when an operation is drawn, in ms: as it was once it has begun, else as it is planned. One that goes on
+ * reaches to now at least. Null: it is not scheduled.
+ */
+function spanOf(row: Scheduled, now: Date): readonly [number, number] | null {
+  const begins = beginsAt(row);
+  if (begins === null) return null;
+  const start = new Date(begins).getTime();
+  if (row.ended_at !== null) return [start, new Date(row.ended_at).getTime()];
+  const planned = start + (row.duration_minutes ?? USUAL_MINUTES) * 60_000;
+  return [start, row.op_status === 'in-surgery' ? Math.max(planned, now.getTime()) : planned];
+}
 
 /** Where the operations with a room and a time stand; every room that any operation on the board names has a line. */
 export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
@@ -39,13 +64,15 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
     if (row.operating_room === null) continue;
     const slots = byRoom.get(row.operating_room) ?? [];
     byRoom.set(row.operating_room, slots);
-    if (row.scheduled_at === null) continue;
-    const begins = new Date(row.scheduled_at).getTime();
-    const [from, to] = [place(begins), place(begins + (row.duration_minutes ?? USUAL_MINUTES) * 60_000)];
+    const span = spanOf(row, now);
+    if (span === null) continue;
+    const [from, to] = [place(span[0]), place(span[1])];
     if (to <= 0 || from >= 1) continue;
+    const since = overdueSince(row, now);
     slots.push({
       id: row.id,
-      words: `${row.patient.name} · ${row.procedure_name}`,
+      words: [...(since ? [`${sayDuration(since, now)} over`] : []), row.patient.name, row.procedure_name].join(' · '),
+      over: since !== null,
       status: row.op_status,
       type: row.surgery_type,
       from: Math.max(0, from),

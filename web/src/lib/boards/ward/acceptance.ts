@@ -6,7 +6,7 @@ import { awaiting } from '#lib/board/order.ts';
 /** How an admission is accepted, on both tabs alike. */
 export const acceptance: Arrivals<NormalAcceptanceRecord> = {
   kind: normalAcceptance,
-  strip: 'To accept',
+  strip: 'Awaiting acceptance',
   of: (board) => awaiting(board.rows('admissions'), 'ward'),
   begin: '+ Acceptance',
   short: '+ Acceptance',

@@ -18,7 +18,7 @@ const places: Places = {
 };
 
 describe('the Ward board', () => {
-  it('sorts by wing, then by bed with numbers as numbers, and who has no bed last', () => {
+  it('sorts by wing, then by bed with numbers as numbers, and who has no bed first', () => {
     const row = (id: string, wing_name: string | null, room_number = '', bed_label = 'A') => ({
       ...{ id, created_at: id },
       bed:
@@ -33,7 +33,7 @@ describe('the Ward board', () => {
       row('3', 'East', '9', 'B'),
       row('4', 'East', '9'),
     ];
-    expect(byWing(rows).map(({ id }) => id)).toEqual(['4', '3', '2', '1', '0']);
+    expect(byWing(rows).map(({ id }) => id)).toEqual(['0', '4', '3', '2', '1']);
   });
 
   it('counts a stay by midnights, and says when it is longer than planned', () => {

@@ -1,10 +1,10 @@
 import { ShieldAlert } from '@lucide/svelte';
 import { type AllergyRecord, allergy, type ChartArea } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
-import { sayAllergy } from '../banners.js';
+import { sayAllergy } from '../../patient/allergies.js';
+import { contrastRelevant } from '../../patient/contrast.js';
 import { enteredInError, type Listed } from '../listed.js';
 import { categoryOf, editable, inOneLine, linesOf, sayMade } from './category.js';
-import { contrastRelevant } from './marks.js';
 
 const kind = { ...allergy, level: null };
 const { substance, category, criticality, reaction } = allergy.fields;

@@ -1,4 +1,5 @@
-import { contrastRelevant, periProcedure } from './marks.js';
+import { contrastRelevant } from '../../patient/contrast.js';
+import { periProcedure } from './marks.js';
 
 describe('what is marked on Radiology’s chart', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { type AllergyRecord, classMatches } from '@ward-board/contract';
-import { allergyState } from '../../patient/allergies.js';
+import { allergyState, sayAllergy } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
-import { sayAllergy } from '../banners.js';
 
 /** What is ordered, as it is typed. */
 export interface Ordered {

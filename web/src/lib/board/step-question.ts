@@ -1,0 +1,8 @@
+/** What is asked before a step that cannot be taken back, when something is amiss. */
+export interface StepQuestion {
+  readonly title: string;
+  /** What the step is called: `Start surgery`. The button that takes it all the same says `Start surgery anyway`. */
+  readonly action: string;
+  /** What is amiss, one line each; never empty. */
+  readonly reasons: readonly string[];
+}

@@ -1,0 +1,40 @@
+import type { Clinical } from '@ward-board/contract';
+
+/** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
+const CAPABLE = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
+
+/** Whether contrast may be given in studies of a modality. */
+export const isContrastCapable = (modality: string): boolean => CAPABLE.test(modality);
+
+/** Substances that matter before contrast is given. `iod` is in `amiodarone` as well: the badge says what matched. */
+const RELEVANT = ['iod', 'contrast', 'gadol', 'latex', 'shellfish'];
+
+/** The text of a substance that makes an allergy matter for contrast, ignoring case; null: none. */
+export const contrastRelevant = (substance: string): string | null =>
+  RELEVANT.find((text) => substance.toLowerCase().includes(text)) ?? null;
+
+/** What has to be read of a patient's allergies before contrast is given. */
+export interface ContrastMark {
+  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has asked. */
+  readonly kind: 'relevant' | 'other' | 'unassessed';
+  readonly words: string;
+}
+
+/** What a study says of its patient's allergies; null: no contrast is given in it, or no allergies are known. */
+export function contrastMark(
+  modality: string,
+  { allergy_status, allergies }: Pick<Clinical, 'allergy_status' | 'allergies'>,
+): ContrastMark | null {
+  if (!isContrastCapable(modality)) return null;
+  switch (allergy_status) {
+    case 'none_known':
+      return null;
+    case 'unassessed':
+      return { kind: 'unassessed', words: 'Allergies not assessed' };
+    case 'present': {
+      const relevant = allergies.filter((each) => contrastRelevant(each) !== null);
+      const others = allergies.filter((each) => !relevant.includes(each));
+      return { kind: relevant.length > 0 ? 'relevant' : 'other', words: [...relevant, ...others].join(', ') };
+    }
+  }
+}
