@@ -57,7 +57,7 @@ export class BreakGlass {
       await manager.insert(BreakGlassEntity, { id, user_id: user.id, patient_id, reason, granted_at, until });
       await this.log.recordAll([patient_id], actorOf(user), 'break-glass', reason, manager);
       const body = `${patient.details.name}: opened by ${user.name}, ${user.department ?? user.role}. ${reason}`;
-      const link = `/audit?patient=${patient_id}`;
+      const link = `/audit/patients/${patient_id}`;
       await manager.query(RING, [id, 'Break-glass access', body, patient_id, link, granted_at]);
       return { grant: { patient_id, reason, until: until.toISOString() }, isNew: true };
     });

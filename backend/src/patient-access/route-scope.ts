@@ -128,6 +128,7 @@ const scopes: Rows = {
 
   ...chartRows('observations', 'observations/patient/:id/vitals'),
   'GET observations': queryPatient(),
+  'GET observations/patient/:id/trends': pathPatient,
   ...chartRows('allergies', 'allergies/patient/:id'),
   ...chartRows('conditions', 'conditions/patient/:id'),
   ...chartRows('nursing-assessments', 'nursing-assessments/patient/:id'),
