@@ -61,6 +61,7 @@ const rows: readonly Row[] = [
   ['GET patients/{patient}/chart-counts',                                                  'patient'],
   ['GET PUT patients/{patient}/monitoring',                                                'patient'],
   ['GET observations/patient/{patient}/vitals',                                            'patient'],
+  ['GET observations/patient/{patient}/trends',                                            'patient'],
   ['GET POST observations',                                                                'patient', 'patient_id'],
   ['GET PUT DELETE observations/{observation}',                                            'patient'],
   ['GET allergies/patient/{patient}',                                                      'patient'],

@@ -215,39 +215,6 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await lab.page.context().close();
   }, 60_000);
 
-  it('the lists of Pharmacy and Laboratory: rows, details, a match, a form, what is over', async () => {
-    const { reception, emergency, icu } = app.elsewhere;
-    const patient = await reception.registers({ name: 'Order Stat' });
-    await emergency.send('POST', '/api/allergies', { patient_id: patient.id, substance: 'Penicillin' });
-    await icu.prescribes(patient, { medication: 'Penicillin V', priority: 'stat' });
-    await icu.prescribes(await reception.registers({ name: 'Order Routine' }));
-    await icu.ordersTest(patient, { priority: 'urgent', code: '58410-2' });
-    await app.hires('Kwame Boateng', 'pharmacist@test.local', 'pharmacist', 'Pharmacy');
-    await app.hires('Nadia Petrova', 'technician@test.local', 'lab_technician', 'Laboratory');
-
-    const pharmacy = await app.signsIn('pharmacist@test.local', PharmacyList);
-    await pharmacy.shows('Order Stat', 'Match: Penicillin');
-    await isAccessible(pharmacy.page);
-    await pharmacy.actsFromMenu('Details', 'Order Stat');
-    await pharmacy.form('Prescription').opens();
-    await isAccessible(pharmacy.page);
-    await pharmacy.page.keyboard.press('Escape');
-    await (await pharmacy.begins('Decline', 'Order Routine')).presses('Decline');
-    await isAccessible(pharmacy.page);
-    await pharmacy.page.context().close();
-
-    const lab = await app.signsIn('technician@test.local', LaboratoryList);
-    await lab.shows('Order Stat', 'Urgent');
-    await isAccessible(lab.page);
-    await (await lab.begins('Enter result', 'Order Stat')).panel.getByLabel('Reference range').first().waitFor();
-    await isAccessible(lab.page);
-    await lab.form('Enter result').presses('Cancel');
-    await lab.turnsTo('Done');
-    await lab.page.getByText('Nothing is over yet').waitFor();
-    await isAccessible(lab.page);
-    await lab.page.context().close();
-  }, 60_000);
-
   it('the users, forbidden, not found, and a board that is not there yet', async () => {
     const admin = await app.signsIn(ADMIN, UsersPage);
     const { page } = admin;

@@ -196,7 +196,11 @@ describe('An auditor, from the screen alone', () => {
     await audit.past.filter({ hasText: typed(night).slice(11) }).waitFor();
     const row = audit.row('Anna Kowalska');
     await row.filter({ hasText: 'Urgent' }).filter({ hasText: 'Suspected urosepsis' }).waitFor();
-    expect(await row.getByRole('button').allTextContents()).toEqual([expect.stringContaining('Anna Kowalska')]);
+    // Her name, and what her score is made of: both only tell.
+    expect(await row.getByRole('button').allTextContents()).toEqual([
+      expect.stringContaining('Anna Kowalska'),
+      expect.stringContaining('NEWS2'),
+    ]);
     await isAccessible(audit.page);
     await audit.page.getByRole('navigation', { name: 'Boards' }).getByRole('link', { name: 'ICU' }).click();
     await audit.leadsTo('/audit/boards/icu');

@@ -1,4 +1,4 @@
-import type { EmergencyCaseRecord, PatientRecord, ServiceRequestRecord } from '@ward-board/contract';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
@@ -197,16 +197,15 @@ describe('A whole round of orders', () => {
   });
 
   it('ends with Radiology’s study of the order and its report, for whoever ordered it', async () => {
-    const asked = await app.elsewhere.emergency.lists(`/api/service-requests?patient_id=${mara.patient_id}`);
-    const ct = asked.find(({ category }) => category === 'radiology') as ServiceRequestRecord;
-    // The board orders studies by themselves: one for a request is ordered by what books rooms.
-    const whose = { id: mara.patient_id } as PatientRecord;
-    await app.elsewhere.radiology.ordersStudy(whose, { service_request_id: ct.id, body_part: 'Chest' });
+    const order = await radiology.listsRequests();
+    await order.panel.getByRole('listitem').filter({ hasText: MARA }).getByRole('button').click();
+    await order.writes({ 'Body part': 'Chest' });
+    await order.saves('Order study');
     const start = await radiology.begins('Start', MARA);
-    await start.saves('Save changes');
+    await start.saves('Start study');
     const report = await radiology.begins('Report', MARA);
     await report.writes({ Findings: 'Clear lungs', Conclusion: 'Normal' });
-    await report.saves('Save changes');
+    await report.saves('Publish report');
     const of = new Chart(doctor, MARA);
     await of.listed('CT Chest').getByText('Findings: Clear lungs').waitFor();
     const bells = async () =>
