@@ -66,12 +66,39 @@ export const findWhatIsLoaded: Plugin = {
   },
 };
 
+const COPY = '?audit';
+/** What is one board's own, and what the contract says to auditors alone. */
+const isCopied = (id: string): boolean =>
+  /\/src\/lib\/boards\/[a-z]+\/[^?]+$|\/contract\/dist\/(?:index|audit|ledger)\.js$/.test(id);
+const isAudit = (id: string): boolean => id.includes(COPY) || id.includes('/src/lib/audit/');
+
+/**
+ * An auditor's pages draw every board as it was, and read what nobody else is answered. They are built with copies of both: what
+ * they shared with a board's page would be a file more, or bytes more, for each board to load before its rows.
+ */
+export const copyingForAudit: Plugin = {
+  name: 'copying-for-audit',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (importer === undefined || !isAudit(importer)) return null;
+    const own = await this.resolve(source, importer.replace(COPY, ''), { ...options, skipSelf: true });
+    return own !== null && isCopied(own.id) ? { ...own, id: `${own.id}${COPY}` } : own;
+  },
+};
+
 /** The files that boards share. Two modules of a group that import each other's keep the order in which they are evaluated. */
 export const groups = [
   // The styles of a patient's chart, which no board begins with.
   { name: 'chart', test: /\/src\/lib\/chart\/.*\.css$/, priority: 5 },
-  // All styles as well: those of a page are a few hundred bytes, and a request each.
-  { name: 'styles', test: /\.css$/, priority: 4 },
+  // The styles that no board needs: one file for all other pages.
+  {
+    name: 'page-styles',
+    test: (id: string): boolean => /\.css$/.test(id) && !loadedFirst.has(id) && !loadedLater.has(id),
+    priority: 4,
+  },
+  // All that boards need, now or later: those of a board are a few hundred bytes, and a request each.
+  { name: 'styles', test: /\.css$/, priority: 3 },
   // What SvelteKit's start sets before anything else is evaluated: in the shared file, every module would read it
   // unset, and take this build for an old one.
   { name: 'first', test: /runtime\/client\/payload\.js$|vite\/preload-helper/, priority: 3 },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { findWhatIsLoaded, groups, namingFiles } from './first-load.ts';
+import { copyingForAudit, findWhatIsLoaded, groups, namingFiles } from './first-load.ts';
 
 /** Where the service listens while the web UI is served by Vite. */
 const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
@@ -34,6 +34,7 @@ const firstScriptHash = createHash('sha256').update(firstScript).digest('base64'
 export default defineConfig({
   plugins: [
     withoutJsonSchema,
+    copyingForAudit,
     findWhatIsLoaded,
     sveltekit({
       adapter: namingFiles(adapter({ pages: 'build', assets: 'build', fallback: 'index.html' })),

@@ -25,7 +25,8 @@ export const auditEvent = z.object({
   correlation_id: z.string().nullable(),
   /** The command that caused it; every event of one command has the same. */
   causation_id: z.string().nullable(),
-  data: z.json(),
+  /** Any JSON, by its type and version. */
+  data: z.unknown(),
 });
 /** One event of a patient's stream, as it is answered. */
 export type AuditEvent = z.infer<typeof auditEvent>;
@@ -173,3 +174,12 @@ export const personAccessQuery = z.strictObject({
 });
 /** Whose readings. */
 export type PersonAccessQuery = z.infer<typeof personAccessQuery>;
+
+/** Whose events an auditor follows: who reads them, on `GET /api/audit/patients/:id/history`, is told when there are more. */
+export const auditFollow = z.strictObject({ patient_id: id });
+/** Whose events to follow. */
+export type AuditFollow = z.infer<typeof auditFollow>;
+/** An event of a followed patient was stored; `position` is that of the newest. What it says is read by HTTP. */
+export const auditStored = z.object({ patient_id: id, position: z.string() });
+/** An event of a followed patient was stored. */
+export type AuditStored = z.infer<typeof auditStored>;

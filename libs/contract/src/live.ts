@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
+import type { AuditFollow, AuditStored } from './audit.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
 import { type ChartCollection, type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
 import type { NotificationHandled, NotificationRead, NotificationRecord } from './notifications.js';
 import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
 import type { PrescriptionRecord } from './orders/prescription.js';
-import { id, instant } from './shared/primitives.js';
+import { instant } from './shared/primitives.js';
 
 /** The live lists that are no ward's board. */
 export const listFeeds = ['admissions', 'beds', 'pharmacy', 'lab'] as const;
@@ -119,14 +120,6 @@ export const feedPulse = z.object({ feed: listOrChart, ...pulse });
 /** How fresh one list, or one chart, is. */
 export type FeedPulse = z.infer<typeof feedPulse>;
 
-/** Whose events an auditor follows: who reads them, on `GET /api/audit/patients/:id/history`, is told when there are more. */
-export const auditFollow = z.strictObject({ patient_id: id });
-/** Whose events to follow. */
-export type AuditFollow = z.infer<typeof auditFollow>;
-/** An event of a followed patient was stored; `position` is that of the newest. What it says is read by HTTP. */
-export const auditStored = z.object({ patient_id: id, position: z.string() });
-/** An event of a followed patient was stored. */
-export type AuditStored = z.infer<typeof auditStored>;
 /** Whether somebody's events are followed from now on. */
 export type Followed = { readonly ok: true } | { readonly ok: false; readonly code: JoinRefusal };
 

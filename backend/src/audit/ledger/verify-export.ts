@@ -1,5 +1,5 @@
 import { exportEnd, type KeptHead, provenEvent } from '@ward-board/contract';
-import type { Position } from '@ward-board/event-store';
+import type { Json, Position } from '@ward-board/event-store';
 import { auditEvent } from '../audit-event.js';
 import { canonicalJson, hashOfEvent } from './leaf.js';
 import { rootFrom } from './merkle.js';
@@ -61,7 +61,7 @@ function positionOfProven(said: unknown, head: KeptHead, before: Position, numbe
   if (!proof) throw refuse('no signed head covers the event');
   if (position <= before) throw refuse('it is not in the order of the log');
   const { event_id: id, type, stream, revision, recorded_at: recordedAt, data } = shown;
-  const recorded = { id, type, stream, revision, position, recordedAt, metadata, data };
+  const recorded = { id, type, stream, revision, position, recordedAt, metadata, data: data as Json };
   const leaf = hashOfEvent(recorded);
   const node = { start: proof.leaf_index, end: proof.leaf_index + 1 };
   const path = proof.path.map((hash) => Buffer.from(hash, 'hex'));

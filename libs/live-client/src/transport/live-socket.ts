@@ -1,5 +1,4 @@
 import {
-  auditStored,
   type ClientToServer,
   type FeedName,
   listFeed,
@@ -28,16 +27,9 @@ export interface NotificationListener {
   handled(handled: NotificationHandled): void;
   read(read: NotificationRead): void;
 }
-/** Who follows a patient's events: `connected` comes with every new connection, when something may have been missed. */
-export interface AuditListener {
-  connected(): void;
-  /** A new event of the patient is stored. */
-  stored(position: string): void;
-}
-type Listener = Partial<FeedListener & NotificationListener & AuditListener> & {
+type Listener = Partial<Omit<FeedListener, 'connected'> & NotificationListener> & {
   readonly of?: FeedName;
-  /** The patient whose events are followed. */
-  readonly follows?: string;
+  readonly connected?: (socket: WardSocket) => void;
 };
 
 /**
@@ -79,8 +71,8 @@ export interface LiveSocket {
   readonly transport: Transport;
   /** For the bell: `connected` comes with every new connection, when something may have been missed. */
   listenForNotifications(listener: { connected(): void } & NotificationListener): () => void;
-  /** For an auditor: tells when a patient has a new event, for as long as the returned function is not called. */
-  followPatient(patientId: string, listener: AuditListener): () => void;
+  /** For whoever has words of their own with the server: the socket, with every new connection. */
+  onConnection(connected: (socket: WardSocket) => void): () => void;
   /** A new session has begun: what listens gets a socket of that session. */
   openForSession(): void;
   /** The session is over. */
@@ -114,11 +106,9 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       const dropped = silent ? dropIdle() : null;
       silent = false;
       for (const listener of all()) {
-        if (listener.follows !== undefined) follow(listener.follows);
         // Feeds come back over the socket; the bell reads by HTTP, which has to be alive first.
-        if (listener.follows !== undefined) continue;
-        if (dropped === null || listener.of !== undefined) listener.connected?.();
-        else void dropped.then(() => (listeners.has(listener) ? listener.connected?.() : undefined));
+        if (dropped === null || listener.of !== undefined) listener.connected?.(opened);
+        else void dropped.then(() => (listeners.has(listener) ? listener.connected?.(opened) : undefined));
       }
     });
     opened.on('disconnect', (reason) => {
@@ -157,20 +147,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       const parsed = notificationRead.safeParse(value);
       if (parsed.success) for (const listener of all()) listener.read?.(parsed.data);
     });
-    opened.on('audit:stored', (value) => {
-      const parsed = auditStored.safeParse(value);
-      if (!parsed.success) return;
-      const { patient_id, position } = parsed.data;
-      for (const listener of all()) if (listener.follows === patient_id) listener.stored?.(position);
-    });
     opened.on('session:ended', ({ reason }) => sessionEnded(reason));
-  }
-
-  /** What was stored before the server follows is read once it does. */
-  function follow(patient_id: string): void {
-    socket?.emit('audit:follow', { patient_id }, ({ ok }) => {
-      if (ok) for (const listener of all()) if (listener.follows === patient_id) listener.connected?.();
-    });
   }
 
   /** A server that closes the connection may mean that the session is over: a call tells, and its 401 ends it here too. */
@@ -200,8 +177,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
   function listen(listener: Listener): () => void {
     listeners.add(listener);
     open();
-    if (socket?.connected && listener.follows !== undefined) follow(listener.follows);
-    else if (socket?.connected) listener.connected?.();
+    if (socket?.connected) listener.connected?.(socket);
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) close();
@@ -230,13 +206,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       },
     },
     listenForNotifications: listen,
-    followPatient(patientId, listener) {
-      const stop = listen({ ...listener, follows: patientId });
-      return () => {
-        stop();
-        if (!all().some(({ follows }) => follows === patientId)) socket?.emit('audit:leave', { patient_id: patientId });
-      };
-    },
+    onConnection: (connected) => listen({ connected }),
     openForSession() {
       close();
       if (listeners.size > 0) open();

@@ -33,4 +33,4 @@ const socket = createLiveSocket({
 sessionEnding.hear(() => socket.close());
 
 /** The one socket of this tab. */
-export const { transport, listenForNotifications, followPatient, openForSession } = socket;
+export const { transport, listenForNotifications, onConnection, openForSession } = socket;

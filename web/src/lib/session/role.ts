@@ -10,11 +10,9 @@ export const roleWord: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
 };
 
-const isRole = (role: string): role is Role => Object.hasOwn(roleWord, role);
-
 /** `Nurse, Emergency`; where both read the same, once. */
 export function roleAndDepartment({ role, department }: Pick<Actor, 'role' | 'department'>): string {
   // An actor of the past may have had a role that there is none of any more.
-  const word = isRole(role) ? roleWord[role] : role;
+  const word = roleWord[role as Role] ?? role;
   return !department || department.toLowerCase() === word.toLowerCase() ? word : `${word}, ${department}`;
 }

@@ -38,7 +38,7 @@ describe('who may open what', () => {
     expect(titleOf('/operations/utilization')).toBe('OR utilization');
   });
 
-  it('names the tabs by their pages: one for all but the administrator and the auditor', () => {
+  it('names the tabs by their pages: one for all but the administrator', () => {
     expect(
       ['/emergency', '/normal-acceptance', '/reception', '/users', '/pharmacy', '/laboratory', '/home'].map((home) =>
         tabOf(user(home)),
@@ -46,7 +46,6 @@ describe('who may open what', () => {
     ).toEqual(['Emergency', 'Ward', 'Reception', 'Users', 'Pharmacy', 'Laboratory', 'Home']);
     expect(tabsOf(user('/emergency'))).toEqual(['/emergency']);
     expect(tabsOf(user('/users', 'admin'))).toEqual(['/users', '/on-call']);
-    expect(tabsOf(user('/audit', 'auditor')).map(titleOf)).toEqual(['Audit', 'Past boards', 'Access and ledger']);
     expect(titleOf('/nowhere')).toBe('This page');
   });
 });

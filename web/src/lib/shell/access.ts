@@ -1,4 +1,4 @@
-import { type Role, type SignedInUser, wards } from '@ward-board/contract';
+import { type SignedInUser, wards } from '@ward-board/contract';
 
 /** Pages that belong to someone; every other address does not exist. */
 const titles: Readonly<Record<string, string>> = {
@@ -9,8 +9,6 @@ const titles: Readonly<Record<string, string>> = {
   '/users': 'Users',
   '/on-call': 'On call',
   '/audit': 'Audit',
-  '/audit/boards/emergency': 'Past boards',
-  '/audit/access': 'Access and ledger',
   '/beds': 'Beds',
   '/operations/utilization': 'OR utilization',
   '/home': 'Home',
@@ -36,17 +34,9 @@ export const titleOf = (route: string): string => titles[route] ?? 'This page';
 /** What a user's own page is called. */
 export const tabOf = (user: SignedInUser): string => titles[user.home_route] ?? 'Home';
 
-/** The tabs of roles that have more pages than their own. */
-const furtherTabs: Partial<Readonly<Record<Role, readonly string[]>>> = {
-  admin: ['/on-call'],
-  auditor: ['/audit/boards/emergency', '/audit/access'],
-};
-
-/** The routes of a user's tabs. Who is bound to a ward has one, their board. */
-export const tabsOf = ({ role, home_route }: SignedInUser): readonly string[] => [
-  home_route,
-  ...(furtherTabs[role] ?? []),
-];
+/** The routes of a user's tabs. Who is bound to a ward has one, their board; an administrator has the pages that they keep. */
+export const tabsOf = ({ role, home_route }: SignedInUser): readonly string[] =>
+  role === 'admin' ? [home_route, '/on-call'] : [home_route];
 
 /** The pages that somebody's menu leads to. */
 export const furtherPagesOf = (user: SignedInUser): readonly SharedPage['route'][] =>

@@ -6,9 +6,9 @@ import {
   patientStateAt,
 } from '@ward-board/contract';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
-import { followPatient } from '#lib/live/socket.ts';
 import { queryOf, type Read, readAudit } from '../read.ts';
 import { changesBetween, type RecordChange } from './changes.ts';
+import { followPatient } from './follow.ts';
 
 /** What the list is narrowed to; empty: to nothing. `from` and `to` are RFC 3339. */
 export interface Filters {
@@ -55,7 +55,7 @@ export class PatientAudit {
     this.#first = moment;
     this.#base = `/api/audit/patients/${patientId}`;
     $effect(() =>
-      followPatient(patientId, { connected: () => void this.#caughtUp(), stored: () => void this.#catchUp() }),
+      followPatient(patientId, { followed: () => void this.#caughtUp(), stored: () => void this.#catchUp() }),
     );
     $effect(() => () => {
       this.#loading += 1;
