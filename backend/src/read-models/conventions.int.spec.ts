@@ -64,7 +64,9 @@ describe('what all of the API has in common', () => {
       expect(read.headers.get('etag')).toBe(`"${read.body.revision}"`);
     }
     expect((await icu.http.get(accepted.headers.get('location') ?? '')).body).toEqual(accepted.body);
-    expect((await icu.http.get(patient.headers.get('location') ?? '')).body).toEqual(patient.body);
+    // Whether a patient is confidential, the ICU is not told.
+    const read = (await icu.http.get(patient.headers.get('location') ?? '')).body;
+    expect(read).toEqual({ ...(patient.body as object), confidential: null });
     for (const write of [patient, admission, emergencyDetails, accepted, wing, room])
       expect(write.headers.get('x-event-position')).toMatch(/^\S+$/);
   });

@@ -38,13 +38,14 @@ it('the same events at another revision are a duplicate, although KurrentDB woul
 it('what another process stores between the check and the append is a conflict, or a duplicate', async () => {
   const [store, other] = [open(), open()];
   const [stream, event] = [aStream(), anEvent()];
-  log.mishaps = ['late'];
-  const [late, first] = await Promise.all([
-    store.append([write(stream, 0, event, anEvent())]).catch((error: unknown) => error),
-    other.append([write(stream, 0, event)]),
-  ]);
-  expect(first).toMatchObject({ outcome: 'appended' });
-  expect(late).toMatchObject({ name: 'EventIdReused' });
+  let arrive = () => {};
+  log.mishaps = [{ arrives: new Promise((resolve) => (arrive = resolve)) }];
+  const late = store.append([write(stream, 0, event, anEvent())]).catch((error: unknown) => error);
+  // Checked and sent, and not there yet.
+  while (log.mishaps.length > 0) await new Promise(setImmediate);
+  expect(await other.append([write(stream, 0, event)])).toMatchObject({ outcome: 'appended' });
+  arrive();
+  expect(await late).toMatchObject({ name: 'EventIdReused' });
 });
 
 it('an append that waits for another one of its stream gives up in its own time', async () => {

@@ -8,7 +8,11 @@ import type {
 } from '../../kurrentdb/server/server.js';
 
 /** What the next appends meet, in this order; then all goes well. `lost`: stored, and the answer never comes. */
-export type Mishap = 'lost' | 'late' | { readonly fails: unknown; readonly stored: boolean };
+export type Mishap =
+  | 'lost'
+  | 'late'
+  | { readonly arrives: Promise<void> }
+  | { readonly fails: unknown; readonly stored: boolean };
 
 /** As the client throws it. */
 export const clientError = (type: string, fields: object = {}): Error =>
@@ -54,10 +58,11 @@ export class InMemoryLog {
     await new Promise(setImmediate);
     const mishap = this.mishaps.shift();
     if (mishap === 'late') await new Promise((resolve) => setTimeout(resolve, 60));
-    if (typeof mishap === 'object' && !mishap.stored) throw mishap.fails;
+    if (typeof mishap === 'object' && 'arrives' in mishap) await mishap.arrives;
+    if (typeof mishap === 'object' && 'fails' in mishap && !mishap.stored) throw mishap.fails;
     const outcome = this.decide(writes);
     if (mishap === 'lost') return new Promise(() => {});
-    if (typeof mishap === 'object') throw mishap.fails;
+    if (typeof mishap === 'object' && 'fails' in mishap) throw mishap.fails;
     return outcome;
   }
 
