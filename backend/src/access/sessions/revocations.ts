@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PgListener } from '@ward-board/event-store';
 import { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock/clock.js';
 import { REVOKED_CHANNEL, revokeSessions } from './revoke-sessions.js';
 import { type Revocation, readRevocation } from './session.js';
 
@@ -30,6 +31,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly listener: PgListener,
     private readonly manager: EntityManager,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -91,7 +93,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   async poll(): Promise<void> {
     const startedAt = performance.now();
     try {
-      await revokeSessions(this.manager, 'expired', 'expired');
+      await revokeSessions(this.manager, { expired_by: this.clock.now() }, 'expired');
       const revoked: Revocation[] = await this.manager.query(
         `SELECT id AS session_id, user_id, end_reason AS reason FROM session 
          WHERE ended_at >= now() - $1 * interval '1 millisecond' ORDER BY ended_at`,

@@ -4,8 +4,11 @@ import type { Revocation, RevocationReason } from './session.js';
 /** Where revoked sessions are announced to every node, when the transaction that ended them commits. */
 export const REVOKED_CHANNEL = 'session_ended';
 
-/** Which open sessions to end. Column names, so that nothing from outside reaches the statement as text. */
-type Which = { readonly id: string } | { readonly user_id: string } | 'expired';
+/**
+ * Which open sessions to end. `expired_by`: those whose time is up by the clock that began them, and by Postgres' own: sessions of a
+ * node whose clock is behind would end as soon as they began. Column names, so that nothing from outside reaches the statement as text.
+ */
+type Which = { readonly id: string } | { readonly user_id: string } | { readonly expired_by: Date };
 
 /**
  * Ends sessions and announces each. Call it in the transaction that gives the reason, after its own changes: sign-in
@@ -32,6 +35,6 @@ export async function revokeSessions(
 }
 
 function conditionOf(which: Which): [condition: string, parameters: string[]] {
-  if (which === 'expired') return ['expires_at <= now()', []];
+  if ('expired_by' in which) return ['expires_at <= least(now(), $2::timestamptz)', [which.expired_by.toISOString()]];
   return 'id' in which ? ['id = $2', [which.id]] : ['user_id = $2', [which.user_id]];
 }

@@ -87,6 +87,14 @@ describe('sessions', () => {
     expect(await status(token)).toBe(401);
   });
 
+  it('do not end at once where the clock of the machine is days behind that of Postgres', async () => {
+    const behind = await startService({}, () => Date.now() - 4 * 86_400_000);
+    const token = await begin(behind);
+    await behind.app.get(Revocations).poll();
+    expect(await status(token, behind)).toBe(200);
+    await behind.stop();
+  });
+
   it('are not shaken by a notification that makes no sense', async () => {
     const token = await begin();
     const heard = endsHeard(service);
