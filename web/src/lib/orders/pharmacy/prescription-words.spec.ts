@@ -17,12 +17,13 @@ it('a drug is said with its dose, and how it is taken without what is not record
   expect(howTaken(prescription())).toBe('Oral · 5 days');
 });
 
-it('a drug matches the recorded substances whose name it shares, each as it is recorded', () => {
+it('a drug matches the recorded substances whose name or class it shares, each as it is recorded, as it did for who prescribed it', () => {
   const allergies = { status: 'present', substances: ['Penicillin', 'Amoxicillin (rash)', 'Latex'] } as const;
   const known = { ...allergies, substances: [...allergies.substances], told: 'Codeine; No milk' };
-  expect(matchesOf('Amoxicillin', known)).toEqual(['Amoxicillin (rash)']);
-  expect(matchesOf('Benzylpenicillin', known)).toEqual(['Penicillin']);
-  expect(matchesOf('Morphine', known)).toEqual([]);
+  expect(matchesOf('Amoxicillin', known)).toEqual(['Penicillin, by class', 'Amoxicillin (rash)']);
+  expect(matchesOf('Benzylpenicillin', known)).toEqual(['Penicillin', 'Amoxicillin (rash), by class']);
+  expect(matchesOf('Morphine', known)).toEqual(['Codeine, by class']);
+  expect(matchesOf('Paracetamol', known)).toEqual([]);
   expect(matchesOf('Codeine phosphate', known)).toEqual(['Codeine']);
   const none = { status: 'unassessed', substances: [], told: 'No known allergies' } as const;
   expect(matchesOf('Morphine', { ...none, substances: [] })).toEqual([]);

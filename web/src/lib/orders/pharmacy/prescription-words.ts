@@ -1,4 +1,4 @@
-import type { DispenseEntry, PatientAllergies, PrescriptionRecord } from '@ward-board/contract';
+import { classMatches, type DispenseEntry, type PatientAllergies, type PrescriptionRecord } from '@ward-board/contract';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
 
@@ -11,14 +11,17 @@ export const howTaken = ({ route, frequency, duration }: PrescriptionRecord): st
   [route, frequency, duration].filter(Boolean).join(' · ');
 
 /**
- * The recorded substances whose name a drug shares, as they are recorded. It compares names and knows no classes of drugs: that nothing
- * matches is no clearance.
+ * The recorded substances whose name or class a drug shares, as they are recorded: by the same rule as whoever prescribed it was asked.
+ * That nothing matches is no clearance: classes are those of the contract's `drugClasses` alone.
  */
 export function matchesOf(medication: string, allergies: PatientAllergies | null): readonly string[] {
   if (allergies === null) return [];
   const { substances, told } = allergies;
   const parts = allergyState(told) === 'recorded' ? (told ?? '').split(/[,;\n]/).map((part) => part.trim()) : [];
-  return [...new Set([...substances, ...parts])].filter((substance) => sharesName(medication, substance));
+  return [...new Set([...substances, ...parts])].flatMap((substance) => {
+    if (sharesName(medication, substance)) return [substance];
+    return classMatches({ text: medication, imaging: false }, substance).length > 0 ? [`${substance}, by class`] : [];
+  });
 }
 
 /** What is known of a patient's allergies in one text; null: nobody has recorded any, nor that there are none. */
