@@ -1,6 +1,7 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
-import type { Begin, BoardRow, Closing, RowAction } from './define-board.ts';
+import type { Begin, BoardRow } from './define-board.ts';
+import type { Closing, RowAction } from './row-action.ts';
 
 /** What the panel over a board can hold. Each carries the record as it was when it was opened; `act` says which form of it. */
 export type BoardTask<Row> =

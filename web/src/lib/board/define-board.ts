@@ -1,15 +1,12 @@
-import type { LucideIcon } from '@lucide/svelte';
 import type { AdmissionRecord, BoardWard, ChartCounts, PatientIdentity } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
 import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
-import type { Sent } from '#lib/forms/submission.svelte.ts';
-import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
+import type { FormHandle, RowAction } from './row-action.ts';
 import type { Beyond, OlderRows } from './rows-beyond.ts';
-import type { StepQuestion } from './step-question.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -113,16 +110,6 @@ export interface Arrivals<Row extends FormRecord = FormRecord> {
   saved(row: Row): string;
 }
 
-/** What a form that a board brings itself can do. */
-export interface FormHandle {
-  readonly board: LiveBoard;
-  readonly onclose: () => void;
-  /** Saved: closes without a question. With the id of a row the focus goes there. */
-  readonly ondone: (row?: string) => void;
-  /** The record that a notification has just led to. */
-  readonly led: string | null;
-}
-
 /** What waits for a form to be opened: how many, and whether a record is among them. */
 export interface Waiting {
   readonly word: string;
@@ -142,56 +129,6 @@ export interface Begin {
   /** What the form lists to begin with: counted in the bar, which opens the form as well. */
   readonly waits?: (board: LiveBoard) => Waiting;
 }
-
-/** What every action of a row has. */
-interface Offered<Row> {
-  readonly label: string;
-  /** Said on the row's button where there is no room for the label; words that it contains. */
-  readonly short?: string;
-  readonly Icon: LucideIcon;
-  /** Which rows have it; left out: all. */
-  readonly offered?: (row: Row) => boolean;
-  /** Whether it is what this row most likely needs next: it is then the row's button, else an entry of its menu. */
-  readonly likely?: (row: Row) => boolean;
-  /** It is the row's button while nothing is likely. */
-  readonly rests?: boolean;
-}
-
-/** A dangerous action, last in a row's menu, and the question that it asks. */
-export interface Closing<Row> extends Offered<Row> {
-  readonly title: string;
-  /** How the record at `path` is closed. */
-  readonly request: (path: string) => { readonly method: 'POST' | 'DELETE'; readonly path: string };
-  /** Whether notes go with it. */
-  readonly noted: boolean;
-  /** What will happen. */
-  readonly explains: string;
-  /** What the button says, what it says meanwhile, and what is said once it is done. */
-  readonly action: string;
-  readonly acting: string;
-  readonly done: string;
-}
-
-/**
- * What can be done with a row: hand it to another board, take it over from one, edit some of its fields alone, close it, send
- * one request at a press (`asks`: after a question), or open a form of the board's own. Editing all of it, and adding a note, are there by themselves.
- */
-export type RowAction<Row> =
-  | ({ readonly does: 'transfer' } & Offered<Row> & Transfer<Row>)
-  | ({ readonly does: 'edit'; readonly only: readonly string[] } & Offered<Row>)
-  | ({ readonly does: 'close' } & Closing<Row>)
-  | ({
-      readonly does: 'send';
-      readonly request: (row: Row, path: string) => Omit<Sent, 'revision'>;
-      /** What is said once it is done: `taken`. */
-      readonly done: string;
-      readonly asks?: (row: Row, now: Date) => StepQuestion | null;
-    } & Offered<Row>)
-  | ({ readonly does: 'accept' } & Offered<Row>)
-  | ({ readonly does: 'form'; readonly form: Snippet<[Row, FormHandle]> } & Offered<Row>);
-
-/** What placing an order is called, on a row and in the chart. */
-export const orderLabel = '+ Order';
 
 /** An order that the rows can be put into. */
 export interface Order<Row> {

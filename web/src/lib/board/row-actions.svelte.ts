@@ -5,7 +5,8 @@ import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
-import type { BoardDefinition, BoardRow, RowAction } from './define-board.ts';
+import type { BoardDefinition, BoardRow } from './define-board.ts';
+import type { RowAction } from './row-action.ts';
 import { isHere } from './stay-rows.ts';
 
 /** So soon after a request the second press of a double click comes, on whatever the row's button has become by then. */

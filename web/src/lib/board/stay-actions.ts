@@ -12,7 +12,8 @@ import {
 import { z } from 'zod';
 import { toldBy } from '#lib/forms/handover.ts';
 import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
-import type { BoardRow, RowAction } from './define-board.ts';
+import type { BoardRow } from './define-board.ts';
+import type { RowAction } from './row-action.ts';
 import { awaitsAcceptance, isHere } from './stay-rows.ts';
 
 /** A row of a record of a stay, whatever its kind. */

@@ -1,5 +1,5 @@
 import { ClipboardPlus } from '@lucide/svelte';
-import { orderLabel, type RowAction } from '#lib/board/define-board.ts';
+import { orderLabel, type RowAction } from '#lib/board/row-action.ts';
 import type { StayRow } from '#lib/board/stay-actions.ts';
 import { isHere } from '#lib/board/stay-rows.ts';
 import { order } from './Order.svelte';

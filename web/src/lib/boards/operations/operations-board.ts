@@ -1,7 +1,8 @@
 import { StepForward, Trash2 } from '@lucide/svelte';
 import { type OperationRecord, type OpStatus, operation, opStatuses } from '@ward-board/contract';
-import { type Count, defineBoard, type RowAction } from '#lib/board/define-board.ts';
+import { type Count, defineBoard } from '#lib/board/define-board.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
+import type { RowAction } from '#lib/board/row-action.ts';
 import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';

@@ -1,7 +1,8 @@
 import { CircleCheck, Play, Trash2 } from '@lucide/svelte';
 import { type ImagingStatus, type ImagingStudyRecord, imagingStatuses, imagingStudy } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import { type BoardDefinition, type Count, defineBoard, type FormHandle } from '#lib/board/define-board.ts';
+import { type BoardDefinition, type Count, defineBoard } from '#lib/board/define-board.ts';
+import type { FormHandle } from '#lib/board/row-action.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { waitingRequests } from './requests.ts';

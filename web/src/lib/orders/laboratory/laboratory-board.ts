@@ -1,14 +1,9 @@
 import { FilePen, FlaskConical, Play, Undo2 } from '@lucide/svelte';
 import { type RequestStatus, type ServiceRequestRecord, serviceRequest } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import {
-  type BoardDefinition,
-  type Column,
-  type Count,
-  defineBoard,
-  type FormHandle,
-} from '#lib/board/define-board.ts';
+import { type BoardDefinition, type Column, type Count, defineBoard } from '#lib/board/define-board.ts';
 import type { Layouts } from '#lib/board/layout.ts';
+import type { FormHandle } from '#lib/board/row-action.ts';
 import type { RecordKind } from '#lib/forms/record-form.ts';
 import { byPriority, orderLook, priorityLook } from '../by-priority.ts';
 import { over, priority, where } from '../OrderCells.svelte';
