@@ -1,13 +1,14 @@
 import { FilePen, FlaskConical, Play, Undo2 } from '@lucide/svelte';
 import { type RequestStatus, type ServiceRequestRecord, serviceRequest } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import { type BoardDefinition, type Column, type Count, defineBoard } from '#lib/board/define-board.ts';
+import { type BoardDefinition, type Column, defineBoard } from '#lib/board/define-board.ts';
 import type { Layouts } from '#lib/board/layout.ts';
 import type { FormHandle } from '#lib/board/row-action.ts';
 import type { RecordKind } from '#lib/forms/record-form.ts';
-import { byPriority, orderLook, priorityLook } from '../by-priority.ts';
+import { orderLook } from '../by-priority.ts';
 import { over, priority, where } from '../OrderCells.svelte';
 import { requestLook } from '../status-looks.ts';
+import { overLayouts, overOrders, patientColumn, statCount, statusCounts, toDoOrders } from '../work-list.ts';
 import { brief, status, test } from './LaboratoryCells.svelte';
 
 /** The forms of the screen, and what the details of a row say besides. */
@@ -27,13 +28,6 @@ const is =
   (row: ServiceRequestRecord): boolean =>
     row.status === wanted;
 const hasResult = ({ report_id }: ServiceRequestRecord): boolean => report_id !== null;
-
-const counted = (wanted: RequestStatus, word: string): Count<ServiceRequestRecord> => ({
-  key: wanted,
-  word,
-  look: requestLook(wanted),
-  keeps: is(wanted),
-});
 
 const IN_ONE_LINE = 'priority patient where test status act';
 const queueLayouts: Layouts = {
@@ -55,31 +49,6 @@ const queueLayouts: Layouts = {
     lines: '20px 16px 20px',
     areas: ['priority patient test status act', 'priority patient test status act', '. where where where act'],
   },
-};
-const DONE_IN_ONE_LINE = 'over patient test status act';
-const doneLayouts: Layouts = {
-  desk: {
-    row: 48,
-    columns: '220px 240px minmax(0, 1fr) 200px 176px',
-    lines: '20px 16px',
-    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
-  },
-  across: {
-    row: 56,
-    columns: '168px 204px minmax(0, 1fr) 150px 116px',
-    lines: '20px 16px',
-    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
-  },
-  upright: {
-    row: 76,
-    columns: '204px minmax(0, 1fr) 140px 112px',
-    lines: '20px 16px 20px',
-    areas: ['patient test status act', 'patient test status act', 'over over over act'],
-  },
-};
-
-const patient: Column<ServiceRequestRecord> = {
-  ...{ key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
 };
 const asked: Column<ServiceRequestRecord> = { key: 'test', head: 'Test', note: 'reason', cell: test };
 const step: Column<ServiceRequestRecord> = { key: 'status', head: 'Status', cell: status };
@@ -108,22 +77,15 @@ export const toAnalyse = (forms: LabForms): Definition =>
     how: 'New orders appear here as they are placed.',
     left: 'This order was completed, revoked or taken back meanwhile.',
     rows: (list) => list.rows('service-requests'),
-    orders: [
-      { key: 'priority', label: 'Priority, then oldest', sort: byPriority, group: (row) => row.priority },
-      { key: 'newest', label: 'Newest first', sort: (rows) => rows },
-    ],
+    orders: toDoOrders<ServiceRequestRecord>(),
     counts: {
       label: 'Orders by status',
       home: 'all',
-      of: [
-        { key: 'stat', word: 'STAT', look: priorityLook('stat'), keeps: (row) => row.priority === 'stat' },
-        counted('active', 'To start'),
-        counted('in-progress', 'In progress'),
-      ],
+      of: [statCount(), ...statusCounts({ active: 'To start', 'in-progress': 'In progress' }, requestLook)],
     },
     columns: [
       { key: 'priority', head: 'Priority', note: 'age', cell: priority },
-      patient,
+      patientColumn,
       { key: 'where', head: 'Where', note: 'ordered by', cell: where },
       asked,
       step,
@@ -158,14 +120,14 @@ export const analysed = (forms: LabForms): Definition =>
     left: 'This order stands under To do again.',
     look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],
-    orders: [{ key: 'newest', label: 'Newest order first', sort: (rows) => rows }],
+    orders: overOrders<ServiceRequestRecord>(),
     counts: {
       label: 'Orders by status',
       home: 'all',
-      of: [counted('completed', 'Completed'), counted('revoked', 'Revoked')],
+      of: statusCounts({ completed: 'Completed', revoked: 'Revoked' }, requestLook),
     },
-    columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patient, asked, step],
-    layouts: doneLayouts,
+    columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patientColumn, asked, step],
+    layouts: overLayouts('test', { desk: 200, across: 150, upright: 140 }),
     actions: [
       {
         ...{ does: 'form', label: 'Correct result', short: 'Correct', Icon: FilePen, rests: true },

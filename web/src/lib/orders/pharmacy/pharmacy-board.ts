@@ -1,13 +1,14 @@
 import { Ban, PackageCheck, PillBottle } from '@lucide/svelte';
 import { type PrescriptionRecord, type PrescriptionStatus, prescription } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import { type BoardDefinition, type Column, type Count, defineBoard } from '#lib/board/define-board.ts';
+import { type BoardDefinition, type Column, defineBoard } from '#lib/board/define-board.ts';
 import type { Layouts } from '#lib/board/layout.ts';
 import type { FormHandle } from '#lib/board/row-action.ts';
 import type { RecordKind } from '#lib/forms/record-form.ts';
-import { byPriority, orderLook, priorityLook } from '../by-priority.ts';
+import { orderLook } from '../by-priority.ts';
 import { over, priority, where } from '../OrderCells.svelte';
 import { prescriptionLook } from '../status-looks.ts';
+import { overLayouts, overOrders, patientColumn, statCount, statusCounts, toDoOrders } from '../work-list.ts';
 import { allergies, brief, details, drug, status } from './PharmacyCells.svelte';
 import { dispenseWords, drugOf } from './prescription-words.ts';
 
@@ -23,19 +24,6 @@ const is =
   (row: PrescriptionRecord): boolean =>
     wanted.includes(row.status);
 
-const counted = (wanted: PrescriptionStatus, word: string): Count<PrescriptionRecord> => ({
-  key: wanted,
-  word,
-  look: prescriptionLook(wanted),
-  keeps: is(wanted),
-});
-
-const patient: Column<PrescriptionRecord> = {
-  key: 'patient',
-  head: 'Patient',
-  note: 'sex, age, born, MRN',
-  cell: 'patient',
-};
 const medication: Column<PrescriptionRecord> = { key: 'drug', head: 'Medication', note: 'how it is taken', cell: drug };
 const step: Column<PrescriptionRecord> = { key: 'status', head: 'Status', note: 'last step', cell: status };
 
@@ -69,28 +57,6 @@ const queueLayouts: Layouts = {
     ],
   },
 };
-const DONE_IN_ONE_LINE = 'over patient drug status act';
-const doneLayouts: Layouts = {
-  desk: {
-    row: 48,
-    columns: '220px 240px minmax(0, 1fr) 260px 172px',
-    lines: '20px 16px',
-    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
-  },
-  across: {
-    row: 56,
-    columns: '168px 204px minmax(0, 1fr) 176px 116px',
-    lines: '20px 16px',
-    areas: [DONE_IN_ONE_LINE, DONE_IN_ONE_LINE],
-  },
-  upright: {
-    row: 72,
-    columns: '204px minmax(0, 1fr) 148px 112px',
-    lines: '20px 16px 20px',
-    areas: ['patient drug status act', 'patient drug status act', 'over over over act'],
-  },
-};
-
 /** What is the same of both lists. */
 const common = {
   ward: null,
@@ -115,27 +81,15 @@ export const toDispense = (forms: DispenseForms): Definition =>
     how: 'New prescriptions appear here as they are ordered.',
     left: 'This prescription was given, stopped or taken back meanwhile.',
     rows: (list) => list.rows('prescriptions'),
-    orders: [
-      {
-        key: 'priority',
-        label: 'Priority, then oldest',
-        sort: byPriority,
-        group: (row) => row.priority,
-      },
-      { key: 'newest', label: 'Newest first', sort: (rows) => rows },
-    ],
+    orders: toDoOrders<PrescriptionRecord>(),
     counts: {
       label: 'Prescriptions by status',
       home: 'all',
-      of: [
-        { key: 'stat', word: 'STAT', look: priorityLook('stat'), keeps: (row) => row.priority === 'stat' },
-        counted('ordered', 'Ordered'),
-        counted('dispensed', 'Dispensed'),
-      ],
+      of: [statCount(), ...statusCounts({ ordered: 'Ordered', dispensed: 'Dispensed' }, prescriptionLook)],
     },
     columns: [
       { key: 'priority', head: 'Priority', note: 'age', cell: priority },
-      patient,
+      patientColumn,
       { key: 'where', head: 'Where', note: 'ordered by', cell: where },
       medication,
       { key: 'allergies', head: 'Allergies', note: 'match', cell: allergies },
@@ -165,14 +119,14 @@ export const dispensed = (forms: DispenseForms): Definition =>
     left: 'This prescription stands under To dispense again.',
     look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],
-    orders: [{ key: 'newest', label: 'Newest order first', sort: (rows) => rows }],
+    orders: overOrders<PrescriptionRecord>(),
     counts: {
       label: 'Prescriptions by status',
       home: 'all',
-      of: [counted('given', 'Given'), counted('stopped', 'Stopped')],
+      of: statusCounts({ given: 'Given', stopped: 'Stopped' }, prescriptionLook),
     },
-    columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patient, medication, step],
-    layouts: doneLayouts,
+    columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patientColumn, medication, step],
+    layouts: overLayouts('drug', { desk: 260, across: 176, upright: 148 }),
     actions: [
       {
         ...{ does: 'form', label: 'Dispense next dose', short: 'Dispense', Icon: PillBottle },
