@@ -1,6 +1,6 @@
 import { type AllergyRecord, chartFeedOf, feedPulse, type ObservationRecord } from '@ward-board/contract';
 import { done } from '../testing/api-client.js';
-import { BoardWatch, identityOf, numbers, seqOf } from '../testing/board-watch.js';
+import { closedAfterEach, identityOf, numbers, seqOf } from '../testing/board-watch.js';
 import type { Answer } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -14,15 +14,7 @@ describe('a patient’s chart', () => {
   });
   afterAll(() => app?.close());
 
-  const watches: BoardWatch[] = [];
-  const open = async (who: { url: string; token: string }) => {
-    const watch = await BoardWatch.open(who);
-    watches.push(watch);
-    return watch;
-  };
-  afterEach(() => {
-    for (const watch of watches.splice(0)) watch.close();
-  });
+  const open = closedAfterEach();
   const records = async <Record>(path: string, body: object): Promise<Record> =>
     done((await app.icu.http.post(`/api/${path}`, body)) as Answer<Record>);
   const pulse = (patient_id: string, value: number) =>

@@ -1,4 +1,4 @@
-import { BoardWatch, connect, numbers, seqOf } from '../testing/board-watch.js';
+import { BoardWatch, closedAfterEach, connect, numbers, seqOf } from '../testing/board-watch.js';
 import { TEST_PASSWORD } from '../testing/running-service.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -10,15 +10,7 @@ describe('a live board', () => {
   });
   afterAll(() => app?.close());
 
-  const watches: BoardWatch[] = [];
-  const open = async (who: { url: string; token: string }) => {
-    const watch = await BoardWatch.open(who);
-    watches.push(watch);
-    return watch;
-  };
-  afterEach(() => {
-    for (const watch of watches.splice(0)) watch.close();
-  });
+  const open = closedAfterEach();
 
   describe('lets in', () => {
     it.each([

@@ -1,5 +1,5 @@
 import { feedPulse, type ListFeed } from '@ward-board/contract';
-import { BoardWatch, numbers } from '../testing/board-watch.js';
+import { closedAfterEach, numbers } from '../testing/board-watch.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -11,15 +11,7 @@ describe('a live list', () => {
   });
   afterAll(() => app?.close());
 
-  const watches: BoardWatch[] = [];
-  const open = async (who: { url: string; token: string }) => {
-    const watch = await BoardWatch.open(who);
-    watches.push(watch);
-    return watch;
-  };
-  afterEach(() => {
-    for (const watch of watches.splice(0)) watch.close();
-  });
+  const open = closedAfterEach();
   const now = async (feed: ListFeed) => {
     const { rows } = await app.db.query<{ seq: string; identity: string }>(
       'select seq, current_feed_identity() as identity from feed_head where feed = $1',

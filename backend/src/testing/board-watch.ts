@@ -121,3 +121,16 @@ export function replay(
   }
   return [...records.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
+
+/** Opens watches, and closes them after each test of the describe that calls it. */
+export function closedAfterEach(): (who: { url: string; token: string }) => Promise<BoardWatch> {
+  const watches: BoardWatch[] = [];
+  afterEach(() => {
+    for (const watch of watches.splice(0)) watch.close();
+  });
+  return async (who) => {
+    const watch = await BoardWatch.open(who);
+    watches.push(watch);
+    return watch;
+  };
+}

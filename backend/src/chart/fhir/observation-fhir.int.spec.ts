@@ -1,10 +1,10 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import { done } from '../../testing/api-client.js';
+import { bundleAt, postResource, type Resource } from '../../testing/fhir.js';
 import type { Answer, Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 
-const FHIR = 'application/fhir+json';
 const LOINC = 'http://loinc.org';
 const UCUM = 'http://unitsofmeasure.org';
 
@@ -20,9 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => app?.close());
 
-type Resource = Readonly<Record<string, unknown>>;
-const post = (collection: string, resource: Resource) =>
-  nurse.post(`/api/${collection}`, resource, { 'content-type': FHIR }) as Promise<Answer<Resource>>;
+const post = (collection: string, resource: Resource) => postResource(nurse, collection, resource);
 const category = [{ coding: [{ code: 'vital-signs' }] }];
 const subject = () => ({ reference: `Patient/${patient}` });
 const observed = (code: string, more: Resource): Resource => ({
@@ -32,13 +30,6 @@ const observed = (code: string, more: Resource): Resource => ({
 const quantity = (value: number, code: string, unit = code) => ({ value, code, unit, system: UCUM });
 /** A resource without what the service gives. */
 const said = ({ id: _i, meta: _m, issued: _s, performer: _p, ...rest }: Resource) => rest;
-const bundleAt = async (path: string): Promise<readonly Resource[]> => {
-  const answer = await nurse.get(`/api/${path}`, { accept: FHIR });
-  expect(answer.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
-  const bundle = done(answer as Answer<{ resourceType: string; entry: readonly { resource: Resource }[] }>);
-  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'searchset' });
-  return bundle.entry.map(({ resource }) => resource);
-};
 
 describe('an Observation', () => {
   it.each<[string, Resource, Partial<ObservationRecord>]>([
@@ -111,7 +102,7 @@ describe('an Observation', () => {
     ];
     const effective_at = '2026-01-01T09:00:00.000Z';
     done(await nurse.post('/api/observations', { patient_id: patient, effective_at, set: plain }));
-    const first = await bundleAt(`observations/patient/${patient}/vitals`);
+    const first = await bundleAt(nurse, `observations/patient/${patient}/vitals`);
     expect(first).toHaveLength(plain.length);
     const pressure = first.find(({ component }) => component);
     expect(pressure).toMatchObject({
@@ -123,7 +114,7 @@ describe('an Observation', () => {
     const other = (await app.reception.registers()).id;
     for (const resource of first)
       done(await post('observations', { ...resource, subject: { reference: `Patient/${other}` } }));
-    const again = await bundleAt(`observations/patient/${other}/vitals`);
+    const again = await bundleAt(nurse, `observations/patient/${other}/vitals`);
     const comparable = (all: readonly Resource[]) =>
       all.map((each) => JSON.stringify({ ...said(each), subject: null })).sort();
     expect(comparable(again)).toEqual(comparable(first));

@@ -1,9 +1,8 @@
 import type { PrescriptionRecord, ServiceRequestRecord } from '@ward-board/contract';
+import { bundleAt, postResource, type Resource } from '../../testing/fhir.js';
 import type { Answer, Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
-
-const FHIR = 'application/fhir+json';
 
 describe('orders as FHIR R4', () => {
   let app: TestApp;
@@ -18,18 +17,11 @@ describe('orders as FHIR R4', () => {
   });
   afterAll(() => app?.close());
 
-  type Resource = Readonly<Record<string, unknown>>;
   const post = (collection: string, more: Resource) => {
     const order = { status: 'active', intent: 'order', subject: { reference: `Patient/${patient}` }, ...more };
-    return doctor.post(`/api/${collection}`, order, { 'content-type': FHIR });
+    return postResource(doctor, collection, order);
   };
-  const resourcesAt = async (collection: string): Promise<readonly Resource[]> => {
-    const answer = await doctor.get(`/api/${collection}?patient_id=${patient}`, { accept: FHIR });
-    expect(answer.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
-    const { resourceType, entry } = (answer as Answer<{ resourceType: string; entry: { resource: Resource }[] }>).body;
-    expect(resourceType).toBe('Bundle');
-    return entry.map(({ resource }) => resource);
-  };
+  const resourcesAt = (collection: string) => bundleAt(doctor, `${collection}?patient_id=${patient}`);
 
   it('a MedicationRequest is the prescription that says the same', async () => {
     const medicationCodeableConcept = { coding: [{ code: '723', display: 'Amoxicillin' }] };

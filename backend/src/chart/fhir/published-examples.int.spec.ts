@@ -6,8 +6,8 @@ import type { Answer } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 
-/** Published examples; where they are is said by `US_CORE_EXAMPLES`. */
-const folder = process.env.US_CORE_EXAMPLES ?? '';
+/** Published examples: where `US_CORE_EXAMPLES` says, or beside the project, where they have been fetched; they are no part of it. */
+const folder = process.env.US_CORE_EXAMPLES ?? join(import.meta.dirname, '../../../../../shared/data/us-core-examples');
 type Resource = Readonly<Record<string, unknown>>;
 
 /** The resources that have a card, but for reports, which the laboratory and Radiology publish. */

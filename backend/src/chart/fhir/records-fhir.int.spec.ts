@@ -1,10 +1,9 @@
 import type { AllergyRecord } from '@ward-board/contract';
 import { done } from '../../testing/api-client.js';
+import { bundleAt, FHIR, postResource, type Resource } from '../../testing/fhir.js';
 import type { Answer, Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
-
-const FHIR = 'application/fhir+json';
 
 let app: TestApp;
 let nurse: Client;
@@ -18,17 +17,8 @@ beforeEach(async () => {
 });
 afterAll(() => app?.close());
 
-type Resource = Readonly<Record<string, unknown>>;
-const post = (collection: string, resource: Resource) =>
-  nurse.post(`/api/${collection}`, resource, { 'content-type': FHIR }) as Promise<Answer<Resource>>;
+const post = (collection: string, resource: Resource) => postResource(nurse, collection, resource);
 const subject = () => ({ reference: `Patient/${patient}` });
-const bundleAt = async (path: string): Promise<readonly Resource[]> => {
-  const answer = await nurse.get(`/api/${path}`, { accept: FHIR });
-  expect(answer.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
-  const bundle = done(answer as Answer<{ resourceType: string; entry: readonly { resource: Resource }[] }>);
-  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'searchset' });
-  return bundle.entry.map(({ resource }) => resource);
-};
 
 describe('allergies, conditions, assessments, care plans and consents', () => {
   it.each<[string, string, object]>([
@@ -74,7 +64,7 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     ['consents', 'consents?patient_id=:id', { procedure: 'CT' }],
   ])('of %s come out of %s as they went in, and go in again as the same: %j', async (collection, path, body) => {
     const plain = done((await nurse.post(`/api/${collection}`, { patient_id: patient, ...body })) as Answer<Resource>);
-    const [resource] = await bundleAt(path.replace(':id', patient));
+    const [resource] = await bundleAt(nurse, path.replace(':id', patient));
     const other = (await app.reception.registers()).id;
     const whose = { reference: `Patient/${other}` };
     const of = 'patient' in (resource ?? {}) ? { patient: whose } : { subject: whose };
@@ -180,7 +170,7 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     const body = { patient_id: patient, substance: 'Latex' };
     const { id } = done((await nurse.post('/api/allergies', body)) as Answer<AllergyRecord>);
     await nurse.delete(`/api/allergies/${id}`);
-    const [resource] = await bundleAt(`allergies/patient/${patient}?include=entered_in_error`);
+    const [resource] = await bundleAt(nurse, `allergies/patient/${patient}?include=entered_in_error`);
     expect(resource).toMatchObject({ verificationStatus: { coding: [{ code: 'entered-in-error' }] } });
     expectProblem(await post('allergies', resource ?? {}), 'validation_failed', 'verificationStatus');
   });
