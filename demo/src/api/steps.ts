@@ -57,6 +57,8 @@ const handoverSigned = { method: 'POST', path: `${sheets}/:handover_id/sign`, le
 const ordered = { method: 'POST', names: 'patient_id', leaves: null } as const;
 const serviceRequest = { ...ordered, path: '/api/service-requests', makes: 'request_id' } as const;
 const prescription = { ...ordered, path: '/api/prescriptions', makes: 'prescription_id' } as const;
+const vitalsTaken = { ...ordered, path: '/api/observations' } as const;
+const assessed = { ...ordered, path: '/api/nursing-assessments' } as const;
 const onTheatreBoard = { leaves: 'on the Operations board' } as const;
 const onWard = { leaves: 'on the ward' } as const;
 const inIcu = { leaves: 'in the ICU' } as const;
@@ -162,6 +164,14 @@ export const steps = {
   'medication given': {
     ...{ by: 'nurse.ward', method: 'PUT', path: '/api/prescriptions/:prescription_id', leaves: null },
   },
+
+  // The chart is of a patient, as orders are.
+  'vitals taken in Emergency': { by: 'nurse.emergency', ...vitalsTaken },
+  'vitals taken in ICU': { by: 'nurse.icu', ...vitalsTaken },
+  'vitals taken on ward': { by: 'nurse.ward', ...vitalsTaken },
+  'allergies recorded': { by: 'nurse.emergency', ...ordered, path: '/api/allergies' },
+  'assessed in ICU': { by: 'nurse.icu', ...assessed },
+  'assessed on ward': { by: 'nurse.ward', ...assessed },
 
   'accepted by ward': {
     ...{ by: 'ward', method: 'POST', path: acceptances },

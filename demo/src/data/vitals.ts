@@ -1,4 +1,6 @@
+import { allergyCategories } from '@ward-board/contract';
 import { z } from 'zod';
+import allergensJson from './allergens.json' with { type: 'json' };
 import historyJson from './history.json' with { type: 'json' };
 import { enumOf, weighted } from './shapes.js';
 import vitalsJson from './vitals.json' with { type: 'json' };
@@ -22,3 +24,8 @@ export const vitals = z
 const usual = z.array(z.object({ below: z.number(), usual: weighted }));
 /** What triage finds out by asking, with weights; null: nobody has asked, which is not the same as none. */
 export const history = z.object({ allergies: weighted, medications: usual }).parse(historyJson);
+
+/** The category of each substance that somebody in the sample hospital is allergic to. */
+export const allergens: Readonly<Record<string, (typeof allergyCategories)[number] | undefined>> = z
+  .record(z.string(), z.enum(allergyCategories))
+  .parse(allergensJson);

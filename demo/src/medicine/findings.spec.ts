@@ -5,24 +5,11 @@ import { icuCourses } from '../data/icu.js';
 import { icuAdmission, triage } from './findings.js';
 import { personFor } from './person.js';
 import { Random } from './random.js';
-import { avpuOf, measure, type Vitals, vitalsText } from './vitals.js';
+import { avpuOf, measure, readVitals, type Vitals, vitalsText } from './vitals.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const ADMISSION = { admission_id: '019a0000-0000-7000-8000-000000000000' };
 const seeds = fc.integer().map((seed) => new Random(seed));
-
-const FORM = /^BP (\d+)\/(\d+) HR (\d+) SpO2 (\d+) RR (\d+) Temp (\d+\.\d) GCS (\d+)(?: Pain (\d+))?$/;
-
-/** Reads what `vitalsText` wrote; null for anything else. */
-function readVitals(text: string | null): Vitals | null {
-  const found = FORM.exec(text ?? '');
-  if (!found) return null;
-  const [systolic = 0, diastolic = 0, pulse = 0, saturation = 0, breaths = 0, temperature = 0, coma = 0] = found
-    .slice(1, 8)
-    .map(Number);
-  const pain = found[8] === undefined ? null : Number(found[8]);
-  return { systolic, diastolic, pulse, saturation, breaths, temperature, coma, pain };
-}
 
 /** NEWS2 for adults: the total, and whether a single measurement scores 3 (Royal College of Physicians, 2017). */
 function news2({ systolic, pulse, saturation, breaths, temperature, coma }: Vitals) {

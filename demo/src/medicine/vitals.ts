@@ -1,4 +1,4 @@
-import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { type EmergencyCaseRecord, newsInputs, type RecordObservations, vitalsChips } from '@ward-board/contract';
 import { type Pattern, vitals as table } from '../data/vitals.js';
 import type { Random } from './random.js';
 
@@ -52,6 +52,40 @@ export function vitalsText(vitals: Vitals): string {
   const { systolic, diastolic, pulse, saturation, breaths, temperature, coma, pain } = vitals;
   const measured = `BP ${systolic}/${diastolic} HR ${pulse} SpO2 ${saturation} RR ${breaths} Temp ${temperature.toFixed(1)}`;
   return `${measured} GCS ${coma}${pain === null ? '' : ` Pain ${pain}`}`;
+}
+
+const FORM = /^BP (\d+)\/(\d+) HR (\d+) SpO2 (\d+) RR (\d+) Temp (\d+\.\d) GCS (\d+)(?: Pain (\d+))?$/;
+
+/** Reads what `vitalsText` wrote; null for anything else. */
+export function readVitals(text: string | null): Vitals | null {
+  const found = FORM.exec(text ?? '');
+  if (!found) return null;
+  const [systolic = 0, diastolic = 0, pulse = 0, saturation = 0, breaths = 0, temperature = 0, coma = 0] = found
+    .slice(1, 8)
+    .map(Number);
+  const pain = found[8] === undefined ? null : Number(found[8]);
+  return { systolic, diastolic, pulse, saturation, breaths, temperature, coma, pain };
+}
+
+/** The measurements by the label of their chips. */
+const chips = new Map([...vitalsChips.emergency, ...newsInputs].map((chip) => [chip.label, chip]));
+
+/** One set of vitals as the chart takes it. `oxygen`: the flow in L/min, 0 on room air. */
+export function vitalsSet(vitals: Vitals, oxygen: number): Pick<RecordObservations, 'set'> {
+  const { systolic, diastolic, pulse, saturation, breaths, temperature, coma, pain } = vitals;
+  const numbers = { HR: pulse, SpO2: saturation, RR: breaths, Temp: temperature, GCS: coma, O2: oxygen };
+  const texts = { BP: `${systolic}/${diastolic}`, ACVPU: avpuOf(vitals).charAt(0).toUpperCase() };
+  const of = (label: string) => {
+    const { code = '', display = '', unit = null } = chips.get(label) ?? {};
+    return { code, display, unit };
+  };
+  return {
+    set: [
+      ...Object.entries(texts).map(([label, value_string]) => ({ ...of(label), value_string })),
+      ...Object.entries(numbers).map(([label, value]) => ({ ...of(label), value })),
+      ...(pain === null ? [] : [{ ...of('Pain'), value: pain }]),
+    ],
+  };
 }
 
 /** The letter that goes with a coma scale. */

@@ -1,3 +1,4 @@
+import type { Clinical } from '@ward-board/contract';
 import fc from 'fast-check';
 import { immediateClock, newJourney, type Plan, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
@@ -99,6 +100,10 @@ describe('the first day', () => {
         );
         expect(late.length).toBeLessThanOrEqual(5);
         showsEverything(await readHospital(service.api, service.now));
+        const isCharted = ({ clinical }: { clinical?: Clinical | null }) => (clinical?.vitals.length ?? 0) > 0;
+        expect(icu.every(isCharted)).toBe(true);
+        expect(emergency.filter(isCharted).length).toBeGreaterThan(emergency.length / 2);
+        expect(ward.filter(isCharted).length).toBeGreaterThan(ward.length / 2);
       }),
       // A seed with a short ICU stay, whose two rounds once came in the wrong order.
       { numRuns: 20, examples: [[207194358]] },

@@ -6,6 +6,7 @@ import { surgeryOf } from '../data/operations.js';
 import { type Notable, people } from '../data/people.js';
 import { type Demographics } from '../data/shapes.js';
 import { type Person, personFor } from '../medicine/person.js';
+import { withCharts } from '../wards/charts-day.js';
 import { type EmergencyStay, inEmergency, pendingTriage, treated, wentHome } from '../wards/emergency-day.js';
 import { type EmergencyPlace, placeFor } from '../wards/emergency-places.js';
 import { chooseRoom, type Doctor, type WaitingLimits, type WardRoom } from '../wards/hospital-state.js';
@@ -38,7 +39,7 @@ export function firstDay(day: FirstDay): readonly Plan[] {
   );
   const stays = [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...ward.plans];
   const out = [...outpatients(day), ...bloodTests(day)];
-  return [...withOrders(stays, day), ...out];
+  return [...withOrders(withCharts(stays, day), day), ...out];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

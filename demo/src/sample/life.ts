@@ -18,6 +18,7 @@ import {
   transfersFromTheatre,
   transfersFromWard,
 } from '../wards/transfers.js';
+import { vitalsRounds } from '../wards/vitals-rounds.js';
 import { waitingListActions } from '../wards/waiting-list.js';
 import { wardAcceptances, wardActions, wardDischarges } from '../wards/ward.js';
 import { RecentChanges } from './recent-changes.js';
@@ -28,7 +29,7 @@ const kinds = [
   ...[icuAcceptances, icuActions, transfersFromIcu, operationsScheduled, operationActions, transfersFromTheatre],
   ...[wardAcceptances, wardActions, wardDischarges, transfersFromWard, waitingListActions],
   ...[takeOvers, notes, handovers, imagingRequests, requestedStudies, studyActions],
-  ...[doctorsOrders, laboratoryActions, medicationActions],
+  ...[doctorsOrders, laboratoryActions, medicationActions, vitalsRounds],
 ];
 
 /** What happens next in a hospital that stands like this; null when nothing can. */

@@ -119,6 +119,9 @@ describe('the life of the demo', () => {
       'taken',
       'seen',
       'operation prepared',
+      'vitals taken in Emergency',
+      'vitals taken in ICU',
+      'vitals taken on ward',
     ])
       expect([kind, steps.entries.some(([step]) => step.startsWith(kind))]).toEqual([kind, true]);
     expect(Math.abs(sizes.within('admissions', 60, 100) - 82)).toBeLessThan(8);

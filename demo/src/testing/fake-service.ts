@@ -1,5 +1,6 @@
 import * as contract from '@ward-board/contract';
 import { type Answer, Api, type Send } from '../api/api.js';
+import { FakeCharts } from './fake-charts.js';
 import { FakeOrders } from './fake-orders.js';
 import { FakePlaces } from './fake-places.js';
 import { FakeStays, type Made } from './fake-stays.js';
@@ -16,6 +17,7 @@ export class FakeService {
   readonly stays: FakeStays = new FakeStays(this.rows, this.places.takeBed);
   readonly studies = new FakeStudies(this.rows);
   readonly orders = new FakeOrders(this.rows);
+  readonly charts = new FakeCharts(this.rows);
   readonly waiting = new Map<string, Row>();
   private readonly sheets = new Map<string, Row>();
   /** Each request that wrote, by who made it. */
@@ -91,7 +93,8 @@ export class FakeService {
   /** Kept until the row or its admission changes: writing every list anew took most of the time of a test. */
   private textOf(row: Row, whole: (row: Row) => object): string {
     const admission = this.stays.admissions.get(String(row.admission_id));
-    const state = `${row.revision} ${row.updated_at} ${admission?.revision}`;
+    const due = this.charts.clinicalOf(admission?.patient_id).next_observation_due_at;
+    const state = `${row.revision} ${row.updated_at} ${admission?.revision} ${due}`;
     const before = this.texts.get(row);
     if (before?.state === state) return before.text;
     const text = JSON.stringify(whole(row));
@@ -106,7 +109,7 @@ export class FakeService {
       if (ifMatch && ifMatch !== `"${row.revision}"`) throw new Refusal(412, 'stale_revision', path);
       return row;
     };
-    const { stays, studies, orders, places } = this;
+    const { stays, studies, orders, charts, places } = this;
     const request = `${method} ${action}`.trim();
     if (isBoard(collection)) {
       if (request === 'POST') return made(this.open(collection, body, by));
@@ -140,6 +143,11 @@ export class FakeService {
         return made(orders.give(matching(orders.prescriptions.get(id)), body, by.at));
       case 'pharmacy-dispense POST':
         return made(orders.dispense(body, by.at));
+      case 'observations POST':
+        return made(charts.observe(body, by.at));
+      case 'allergies POST':
+      case 'nursing-assessments POST':
+        return made(charts.write(collection as 'allergies', body, by.at));
       case 'waiting-list POST': {
         const said = contract.addWaiting.parse(body);
         if (!stays.patients.has(said.patient_id)) throw new Refusal(404, 'not_found', 'patient');
@@ -228,7 +236,8 @@ export class FakeService {
   private withWhose(row: Row): object {
     const admission = this.stays.admission(row.admission_id);
     const { patient_id } = admission;
-    return { ...row, patient_id, admission, patient: this.stays.patients.get(String(patient_id)) };
+    const clinical = this.charts.clinicalOf(patient_id);
+    return { ...row, patient_id, admission, patient: this.stays.patients.get(String(patient_id)), clinical };
   }
 }
 

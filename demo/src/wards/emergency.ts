@@ -5,13 +5,13 @@ import {
   triageLevels,
   type UpdateRecord,
 } from '@ward-board/contract';
-import { emergencyDepartment, emergencyStayOf, levels, type Presentation, presentationOf } from '../data/emergency.js';
-import { inOtherWords, observe, triage } from '../medicine/findings.js';
+import { emergencyDepartment, emergencyStayOf, levels, presentationOf } from '../data/emergency.js';
+import { inOtherWords, triage } from '../medicine/findings.js';
 import { type Random, shareOf } from '../medicine/random.js';
-import { shifted } from '../medicine/vitals.js';
 import { minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
 import { placeFor, waitsOutside } from './emergency-places.js';
 import { doctorOf, type HospitalState, standingOf } from './hospital-state.js';
+import { inEmergency, takeVitals } from './vitals-rounds.js';
 
 /** How often somebody of a level is looked at, beside the others. */
 const attention: Readonly<Record<TriageLevel, number>> = {
@@ -80,18 +80,21 @@ export function emergencyActions(hospital: HospitalState, random: Random): reado
     const [worse, better] = [triageLevels[rank - 1], triageLevels[rank + 1]];
     const since = minutesSince(record.updated_at, now);
     const minor = level === 'standard' || level === 'non-urgent';
-    const amend = (next: TriageLevel) => () =>
-      onRecord('emergency_id', record, {
-        step: 're-assessed',
-        body: found(record, presentation, next, hospital, random),
-      });
+    const amend = (next: TriageLevel) => () => {
+      const bedside = inEmergency({ ...record, triage_level: next });
+      const looked = bedside && takeVitals('in Emergency', record, bedside, now, random);
+      const body = found(record, next, now);
+      const action = onRecord('emergency_id', record, { step: 're-assessed', body });
+      return { ...action, steps: [...(Object.keys(body).length > 0 ? action.steps : []), ...(looked?.steps ?? [])] };
+    };
     const crowded = worse === 'critical' && critical >= CRITICAL_AT_MOST;
     // Whoever gets worse must not have waited for longer than the worse level allows.
     const inTime =
       record.seen_at !== null || (worse && minutesSince(record.admission.admitted_at, now) < limits[worse] / 2);
     const leaves = departure(record, now);
+    const goesOn = Object.keys(found(record, level, now)).length > 0;
     return [
-      [amend(level), since < 2 ? 0 : attention[level] * Math.min(1.5, since / 20)],
+      [amend(level), since < 2 || !goesOn ? 0 : attention[level] * Math.min(1.5, since / 20)],
       // Nobody gets well below "standard" by waiting. Who is to go and has no bed to go to gets better meanwhile.
       [amend(better ?? level), !minor && record.seen_at !== null && since > 1 ? 0.01 + 0.15 * leaves : 0],
       [amend(worse ?? level), worse && level !== 'non-urgent' && !crowded && inTime ? 0.02 : 0],
@@ -100,23 +103,14 @@ export function emergencyActions(hospital: HospitalState, random: Random): reado
   });
 }
 
-/** What a nurse finds at the bedside of somebody who is now of this level. */
-function found(
-  record: EmergencyCaseRecord,
-  { level: first, pattern, pain }: Presentation,
-  level: TriageLevel,
-  { now }: HospitalState,
-  random: Random,
-): UpdateRecord<typeof emergencyCase> {
-  const { patient, triage_level, admission } = record;
-  const better = triageLevels.indexOf(level) - triageLevels.indexOf(first);
-  const felt = pain ? Math.max(0, random.int(...pain) - Math.max(0, better) * 2) : null;
+/** What a nurse writes down of somebody who is now of this level, besides the vitals. */
+function found(record: EmergencyCaseRecord, level: TriageLevel, now: Date): UpdateRecord<typeof emergencyCase> {
+  const { triage_level, admission } = record;
   const { next = [] } = emergencyStayOf(admission.reason) ?? {};
   const next_step = next[Math.min(next.length - 1, Math.floor(progress(record, now) * next.length))];
   return {
     ...(level !== triage_level && { triage_level: level }),
     ...(triage_level === 'critical' && level !== 'critical' && { stabilized_at: now.toISOString() }),
-    ...(next_step !== undefined && { next_step }),
-    ...observe(shifted(pattern, better), patient, felt, now, random),
+    ...(next_step !== undefined && next_step !== record.next_step && { next_step }),
   };
 }

@@ -1,10 +1,11 @@
-import { type IcuCaseRecord, type PatientRecord, type Severity, severities } from '@ward-board/contract';
+import { type PatientRecord, type Severity, severities } from '@ward-board/contract';
 import { type IcuCourse, icuTeam } from '../data/icu.js';
-import { icuAdmission, icuFindings, observe } from '../medicine/findings.js';
+import { icuAdmission, icuFindings } from '../medicine/findings.js';
 import type { Random } from '../medicine/random.js';
 import { minutesSince, onAdmission, onRecord, type WeightedAction } from './action.js';
 import { icuCourseOf } from './courses.js';
 import { chooseRoom, doctorOf, type HospitalState, icuPlaces, isHere, standingOf } from './hospital-state.js';
+import { inIcu, takeVitals } from './vitals-rounds.js';
 
 const CRITICAL_AT_MOST = 5;
 /** From so many patients on, beds get short: who can leave leaves sooner. */
@@ -43,15 +44,17 @@ export function icuActions(hospital: HospitalState, random: Random): readonly We
     const { severity, patient } = record;
     const here = minutesSince(record.created_at, now);
     const since = minutesSince(record.updated_at, now);
-    const round = (record: IcuCaseRecord, body: object) => onRecord('icu_id', record, { step: 'ICU round', body });
-    const look = () =>
-      round(record, observe(course.stages[severity].pattern, patient, random.int(...icuTeam.pain), now, random));
-    const become = (next: Severity) => () => round(record, icuFindings(course, next, patient, now, random));
+    const become = (next: Severity) => () => {
+      const { vitals: _, avpu: __, ...care } = icuFindings(course, next, patient, now, random);
+      const action = onRecord('icu_id', record, { step: 'ICU round', body: care });
+      const bedside = inIcu({ ...record, ...care });
+      const looked = bedside ? takeVitals('in the ICU', record, bedside, now, random).steps : [];
+      return { ...action, steps: [...action.steps, ...looked] };
+    };
     const rank = severities.indexOf(severity);
     const [worse, better] = [severities[rank - 1], severities[rank + 1]];
     const crowded = worse === 'critical' && critical >= CRITICAL_AT_MOST;
     return [
-      [look, since < 3 ? 0 : Math.min(1.2, since / 25)],
       [become(better ?? severity), better && since > 5 ? Math.min(0.35, here / 300) * Math.max(0.3, full) : 0],
       [become(worse ?? severity), worse && since > 5 && !crowded ? (critical === 0 ? 0.4 : 0.14) : 0],
       [

@@ -1,12 +1,12 @@
 import type { LabResult, PrescriptionRecord, ServiceRequestRecord } from '@ward-board/contract';
 import type { Plan } from '../api/play.js';
-import { type Step, steps } from '../api/steps.js';
+import type { Step } from '../api/steps.js';
 import { type LabTest, medications, testOf, tests } from '../data/orders.js';
 import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { minutesSince, onPrescription, onRequest, type WeightedAction } from './action.js';
 import type { HospitalState } from './hospital-state.js';
-import { type PlanContext, planned } from './plan-context.js';
+import { type PlanContext, planned, standsAt } from './plan-context.js';
 
 /** How many orders the laboratory and the pharmacy have room for: beyond these, doctors order less. */
 const FULL = 12;
@@ -58,12 +58,12 @@ const orderedFrom = {
 
 /** The plans, with what was ordered meanwhile for some of those who are on a board, and has not been done yet. */
 export function withOrders(plans: readonly Plan[], { now, random }: PlanContext): readonly Plan[] {
-  const boarded = random.shuffled(plans.filter((plan) => standingOf(plan) !== undefined));
+  const boarded = random.shuffled(plans.filter((plan) => orderedFromOf(plan) !== undefined));
   const chosen = boarded.slice(0, ORDERED_FOR.tests + ORDERED_FOR.prescriptions);
   const drugs = random.shuffled(medications);
   return plans.map((plan) => {
     const n = chosen.indexOf(plan);
-    const [last, from] = [plan.at(-1)?.at, standingOf(plan)];
+    const [last, from] = [plan.at(-1)?.at, orderedFromOf(plan)];
     if (n < 0 || last === undefined || from === undefined) return plan;
     const ago = ((now.getTime() - last) / 60_000) * random.between(0.2, 0.9);
     const { source, test, drug } = from;
@@ -79,10 +79,9 @@ export function withOrders(plans: readonly Plan[], { now, random }: PlanContext)
   });
 }
 
-const standingOf = (plan: Plan) => {
-  const step = plan.at(-1)?.step;
-  const leaves = step === undefined ? null : steps[step].leaves;
-  return leaves !== null && leaves in orderedFrom ? orderedFrom[leaves as keyof typeof orderedFrom] : undefined;
+const orderedFromOf = (plan: Plan) => {
+  const standing = standsAt(plan);
+  return standing !== null && standing in orderedFrom ? orderedFrom[standing as keyof typeof orderedFrom] : undefined;
 };
 
 /** Doctors order tests and medications for those whom they look after, each once while it is still to be done. */

@@ -1,5 +1,5 @@
 import type { Plan } from '../api/play.js';
-import type { Step } from '../api/steps.js';
+import { type Standing, type Step, steps } from '../api/steps.js';
 import type { Random } from '../medicine/random.js';
 
 /** What plans of the past are made from. */
@@ -13,3 +13,8 @@ export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.
 /** Steps that were taken so many minutes ago. */
 export const planned = (now: Date, minutesAgo: number, ...steps: readonly Step[]): Plan =>
   steps.map((step) => ({ ...step, at: minutesBefore(now, minutesAgo).getTime() }));
+
+/** Where a plan leaves the patient: what is only of their chart changes nothing of that. Null: in no list. */
+export function standsAt(plan: Plan): Standing | null {
+  return plan.map(({ step }) => steps[step].leaves).findLast((leaves) => leaves !== null) ?? null;
+}

@@ -1,0 +1,34 @@
+import * as contract from '@ward-board/contract';
+import { iso, type Row, type RowMaker } from './rows.js';
+
+/** How long a set of vitals is good for here, whatever is in it. */
+const DUE_AFTER_MS = 120 * 60_000;
+
+/** What is written into charts: of sets of vitals the newest is kept. A body that the contract refuses throws. */
+export class FakeCharts {
+  private readonly taken = new Map<string, Date>();
+
+  constructor(private readonly rowMaker: RowMaker) {}
+
+  observe(body: unknown, at: Date): Row {
+    const said = contract.observation.create.parse(body);
+    this.taken.set(said.patient_id, at);
+    return this.rowMaker.make(said, at);
+  }
+
+  write(collection: 'allergies' | 'nursing-assessments', body: unknown, at: Date): Row {
+    const { create } = collection === 'allergies' ? contract.allergy : contract.nursingAssessment;
+    return this.rowMaker.make(create.parse(body), at);
+  }
+
+  /** What the rows of a patient say of their chart. */
+  clinicalOf(patient_id: unknown): Pick<contract.Clinical, 'vitals' | 'next_observation_due_at'> {
+    const at = this.taken.get(String(patient_id));
+    if (!at) return { vitals: [], next_observation_due_at: null };
+    const pulse = { code: '8867-4', display: 'Heart Rate', value: 80, value_string: null, unit: 'bpm' };
+    return {
+      vitals: [{ ...pulse, effective_at: iso(at) }],
+      next_observation_due_at: iso(new Date(at.getTime() + DUE_AFTER_MS)),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Plan, PlannedStep } from '../api/play.js';
+import type { Standing, Step } from '../api/steps.js';
+import { allergyRecords, assessment } from '../medicine/charting.js';
+import { measure, readVitals, vitalsSet } from '../medicine/vitals.js';
+import { type PlanContext, planned, standsAt } from './plan-context.js';
+import { ON_WARD, oxygenFor, taken } from './vitals-rounds.js';
+
+/** How much of the first day is in charts, 0 to 1: the rest is told in words alone. */
+const CHARTED = { triage: 0.8, allergies: 0.6, assessments: 0.5 } as const;
+
+type Said = Readonly<Record<string, unknown>>;
+
+/**
+ * The plans, with what is in the charts of those who are on a board by now: the sets of vitals that their nurses took, which
+ * rounds then no longer tell in words, allergies and assessments.
+ */
+export function withCharts(plans: readonly Plan[], context: PlanContext): readonly Plan[] {
+  return plans.map((plan) => {
+    const standing = standsAt(plan);
+    if (standing === null || !(standing in taken)) return plan;
+    // The sort is stable: what is due at once stays in its order.
+    const charted = plan.flatMap((planned) => chartedStep(planned, context)).sort((one, other) => one.at - other.at);
+    return [...charted, ...assessments(standing, plan.at(-1)?.at ?? 0, context)];
+  });
+}
+
+/** A step, and what was written into the chart along with it. */
+function chartedStep(planned: PlannedStep, { now, random }: PlanContext): Plan {
+  const { step, at, body } = planned;
+  const later = (minutes: number, ...charted: readonly Step[]): Plan =>
+    charted.map((each) => ({ ...each, at: at + minutes * 60_000 })).filter((each) => each.at < now.getTime());
+  const said: Said = typeof body === 'object' ? { ...body } : {};
+  const { vitals: text, avpu: _, ...rest } = said;
+  const vitals = readVitals(typeof text === 'string' ? text : null);
+  const measured = (where: keyof typeof taken): readonly Step[] => {
+    if (!vitals) return [];
+    const oxygen = typeof said.o2_flow === 'number' ? said.o2_flow : oxygenFor(vitals.saturation);
+    return [{ step: taken[where], body: vitalsSet(vitals, oxygen) }];
+  };
+  switch (step) {
+    case 'triaged': {
+      const allergies = typeof said.allergies === 'string' ? allergyRecords(said.allergies) : [];
+      const asked = allergies.map((record): Step => ({ step: 'allergies recorded', body: record }));
+      return [
+        planned,
+        ...(random.chance(CHARTED.triage) ? later(0.5, ...measured('in Emergency')) : []),
+        ...(random.chance(CHARTED.allergies) ? later(1, ...asked) : []),
+      ];
+    }
+    case 're-assessed':
+      return [{ ...planned, body: rest }, ...later(0, ...measured('in Emergency'))];
+    case 'to ICU':
+    case 'accepted by ICU':
+      return [planned, ...later(7, ...measured('in the ICU'))];
+    case 'ICU round':
+      return [{ ...planned, body: rest }, ...later(0, ...measured('in the ICU'))];
+    case 'taken over by ward':
+    case 'ward round': {
+      const body = vitalsSet(measure(random.pick(ON_WARD), 50, random.int(0, 4), random), 0);
+      return [planned, ...later(5, { step: taken['on the ward'], body })];
+    }
+    default:
+      return [planned];
+  }
+}
+
+/** @param since when the last step was taken: milliseconds since 1970 */
+function assessments(standing: Standing, since: number, { now, random }: PlanContext): Plan {
+  if (!random.chance(CHARTED.assessments)) return [];
+  const ago = ((now.getTime() - since) / 60_000) * random.between(0.1, 0.9);
+  switch (standing) {
+    case 'in the ICU':
+      return planned(now, ago, { step: 'assessed in ICU', body: assessment('Braden (skin)', random) });
+    case 'on the ward':
+      return planned(now, ago, { step: 'assessed on ward', body: assessment('Morse (fall)', random) });
+    default:
+      return [];
+  }
+}
