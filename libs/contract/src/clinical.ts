@@ -28,6 +28,13 @@ export const news2Score = z.object({
 /** NEWS2 as a board shows it. */
 export type News2Score = z.infer<typeof news2Score>;
 
+/** A vital sign as it was measured. */
+const measurement = {
+  value: z.number().nullable(),
+  value_string: z.string().nullable(),
+  effective_at: instant,
+};
+
 const requests = z.object({ open: z.int(), resulted: z.int() });
 
 /**
@@ -41,10 +48,10 @@ export const clinical = z.object({
       /** LOINC. */
       code: z.string(),
       display: z.string(),
-      value: z.number().nullable(),
-      value_string: z.string().nullable(),
       unit: z.string().nullable(),
-      effective_at: instant,
+      ...measurement,
+      /** The one before it, in the same unit, so that a board can say which way it goes; null: none is known. */
+      previous: z.object(measurement).nullable(),
     }),
   ),
   /** Null: an input is missing or can't be scored, or it does not apply to this patient. */

@@ -70,7 +70,7 @@ export const defaultFacility: Facility = {
   observation_intervals: { zero: 720, low: 240, low_medium: 60, medium: 60, high: null },
   trend_steps: {
     // Blood pressure (systolic), heart rate, temperature, oxygen saturation, respiratory rate.
-    ...{ '85354-9': 10, '8867-4': 10, '8310-5': 0.5, '59408-5': 2, '9279-1': 3 },
+    ...{ '85354-9': 8, '8867-4': 8, '8310-5': 0.5, '59408-5': 2, '9279-1': 4 },
     // Weight, end-tidal CO2, Glasgow Coma Scale, pain.
     ...{ '29463-7': 1, '19891-2': 5, '9269-2': 1, '38208-5': 2 },
   },

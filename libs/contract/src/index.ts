@@ -25,6 +25,7 @@ export * from './chart/drug-classes.js';
 export * from './chart/monitoring.js';
 export * from './chart/nursing-assessment.js';
 export * from './chart/observation.js';
+export * from './chart/plausible-values.js';
 export * from './chart/trends.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';

@@ -63,8 +63,8 @@ describe('a change of the chart', () => {
   });
 
   it('that shows nothing else is no patch', () => {
-    const stay = each([...inIcu, reading(2, HEART_RATE, 80)]);
-    expect(patchesOf(boards, ...stay, [reading(3, HEART_RATE, 60, roundAt(1))])).toEqual([]);
+    const stay = each([...inIcu, reading(1, HEART_RATE, 70), reading(2, HEART_RATE, 80)]);
+    expect(patchesOf(boards, ...stay, [reading(3, HEART_RATE, 60, roundAt(0))])).toEqual([]);
   });
 
   it('of somebody who is on no board is kept for when they are', () => {

@@ -54,9 +54,34 @@ describe('vital signs', () => {
   it('are the newest of each code, by when they were measured and not when they were recorded', () => {
     const late = reading(3, HEART_RATE, 40, roundAt(1));
     expect(shown(reading(2, HEART_RATE, 80), reading(4, '29463-7', 71.5), late)?.vitals).toEqual([
-      { code: '29463-7', display: '29463-7', unit: null, value: 71.5, value_string: null, effective_at: roundAt(4) },
-      { code: HEART_RATE, display: HEART_RATE, unit: null, value: 80, value_string: null, effective_at: roundAt(2) },
+      {
+        ...{ code: '29463-7', display: '29463-7', unit: null, value: 71.5, value_string: null },
+        ...{ effective_at: roundAt(4), previous: null },
+      },
+      {
+        ...{ code: HEART_RATE, display: HEART_RATE, unit: null, value: 80, value_string: null },
+        ...{ effective_at: roundAt(2), previous: { value: 40, value_string: null, effective_at: roundAt(1) } },
+      },
     ]);
+  });
+
+  it('say the one before, but none of another unit and none that may not be the one before', () => {
+    const error = (n: number) => observationEnteredInError({ record_id: idOf('observation', n) });
+    const before = (...history: Append) =>
+      shown(...history)?.vitals.flatMap(({ previous }) => [previous && previous.value])[0];
+    expect(before(reading(1, HEART_RATE, 60))).toBeNull();
+    const three = [1, 2, 3].map((n) => reading(n, HEART_RATE, 60 + n));
+    expect(before(...three)).toBe(62);
+    expect(before(...three, error(2))).toBe(61);
+    const inFahrenheit = observationDetails({ code: '8310-5', value: 98.6, unit: '[degF]', effective_at: roundAt(1) });
+    const inCelsius = observationDetails({ code: '8310-5', value: 37, unit: '°C', effective_at: roundAt(2) });
+    const recorded = [inFahrenheit, inCelsius].map((details, n) =>
+      observationRecorded({ record_id: idOf('observation', n + 1), details }),
+    );
+    expect(before(...recorded)).toBeNull();
+    // Six are kept: the two that are left are not known to be next to one another.
+    const many = Array.from({ length: 8 }, (_, n) => reading(n + 1, HEART_RATE, 60 + n));
+    expect(before(...many, ...[7, 6, 5, 4, 3].map(error))).toBeNull();
   });
 
   it('entered in error bring back the one before', () => {

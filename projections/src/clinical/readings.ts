@@ -23,6 +23,12 @@ export function newestOf({ newest: [first], dropped_at }: Readings): Reading | u
   return first && (dropped_at === null || first.effective_at >= dropped_at) ? first : undefined;
 }
 
+/** The one before it, if it is in the same unit; undefined: none that is kept, or one that was not kept may be newer. */
+export function previousOf({ newest: [first, second], dropped_at }: Readings): Reading | undefined {
+  if (!first || !second || (dropped_at !== null && second.effective_at < dropped_at)) return undefined;
+  return second.unit === first.unit ? second : undefined;
+}
+
 /** With one more reading. Of too many codes, the one that was measured longest ago goes. */
 export function withReading(all: ByCode, code: string, reading: Reading): ByCode {
   const { newest, dropped_at } = all[code] ?? none;

@@ -1,7 +1,7 @@
 import { type Clinical, MOST_RESULTS, type PatientIdentity } from '@ward-board/contract';
 import { news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
-import type { ClinicalState } from './clinical-state.js';
-import { newestOf } from './readings.js';
+import type { ClinicalState, Reading } from './clinical-state.js';
+import { newestOf, previousOf } from './readings.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
 export function showClinical(
@@ -30,13 +30,16 @@ export function showClinical(
   };
 }
 
+const measurementOf = ({ value, value_string, effective_at }: Reading) => ({ value, value_string, effective_at });
+
 const vitalsOf = ({ readings }: ClinicalState): Clinical['vitals'] =>
   Object.entries(readings)
     .flatMap(([code, of]) => {
       const newest = newestOf(of);
       if (!newest) return [];
       const { id: _, ...reading } = newest;
-      return [{ code, ...reading }];
+      const before = previousOf(of);
+      return [{ code, ...reading, previous: before ? measurementOf(before) : null }];
     })
     .sort((one, other) => (one.code < other.code ? -1 : 1));
 

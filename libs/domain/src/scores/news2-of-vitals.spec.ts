@@ -78,6 +78,7 @@ describe('NEWS2 of the newest vital signs', () => {
   it.each([
     ['a pressure that is one number', reading('85354-9', 120)],
     ['a pressure that is no pressure', reading('85354-9', 'not measurable')],
+    ['a pressure whose lower number is the higher one', reading('85354-9', '80/120')],
     ['a pressure beyond what is possible', reading('85354-9', '999/80')],
     ['a temperature in °F that nobody said so of', reading('8310-5', 98.6)],
     ['a temperature in a unit that is none of it', reading('8310-5', 37, at, 'kPa')],

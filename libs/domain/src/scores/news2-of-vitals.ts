@@ -36,10 +36,10 @@ const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, rea
 
 const levels: readonly Consciousness[] = ['A', 'C', 'V', 'P', 'U'];
 
-/** The upper of `120/80`. */
+/** The upper of `120/80`; null: it is no pressure, as `80/120`. */
 const systolicIn = (text: string | null): number | null => {
-  const upper = /^\s*(\d{1,3})\s*\/\s*\d{1,3}\s*$/.exec(text ?? '')?.[1];
-  return upper === undefined ? null : Number(upper);
+  const [, upper, lower] = (/^\s*(\d{1,3})\s*\/\s*(\d{1,3})\s*$/.exec(text ?? '') ?? []).map(Number);
+  return upper === undefined || lower === undefined || lower >= upper ? null : upper;
 };
 
 /** The years between two dates, of which the first is `YYYY-MM-DD` and the second begins so. */

@@ -23,6 +23,10 @@ export const facility = {
   get waitingLimits(): Facility['waiting_limits'] {
     return (read ?? defaultFacility).waiting_limits;
   },
+  /** The least change of a vital sign that counts as rising or falling, by its LOINC code. */
+  get trendSteps(): Facility['trend_steps'] {
+    return (read ?? defaultFacility).trend_steps;
+  },
   /** Reads it until it is known, and whenever the tab is looked at again, for as long as somebody is signed in. */
   start(): () => void {
     let again: ReturnType<typeof setTimeout> | undefined;

@@ -6,11 +6,15 @@ const [eight, nine, ten] = ['08', '09', '10'].map((hour) => `2026-11-21T${hour}:
   string,
 ];
 const reading = (code: string, value: number | string, effective_at = nine) => ({
-  ...{ code, display: code, unit: null, effective_at },
+  ...{ code, display: code, unit: null, effective_at, previous: null },
   value: typeof value === 'number' ? value : null,
   value_string: typeof value === 'string' ? value : null,
 });
-const said = (text: string | null, vitals_at: string | null, ...vitals: ReturnType<typeof reading>[]): VitalsSaid => ({
+const said = (
+  text: string | null,
+  vitals_at: string | null,
+  ...vitals: VitalsSaid['clinical']['vitals']
+): VitalsSaid => ({
   vitals: text,
   vitals_at,
   clinical: { vitals },
@@ -42,20 +46,42 @@ describe('the vital signs of a row', () => {
 
   it('without a chart are as the text has them', () => {
     expect(measuredVitals(said('HR 130', ten))).toMatchObject({ vitals: [{ name: 'HR', at: ten }], at: ten });
-    expect(measuredVitals(said(null, null))).toEqual({ vitals: [], rest: null, at: null });
+    expect(measuredVitals(said(null, null))).toEqual({ vitals: [], implausible: [], rest: null, at: null });
   });
 
   it.each([
-    ['a temperature in °F', '8310-5', 98.6],
-    ['a pressure in words', '85354-9', 'not measurable'],
-    ['a saturation above 100 %', '59408-5', 970],
-  ])('do not show %s as if it could be', (_, code, value) => {
-    expect(shown(said(null, null, reading(code, value)))).toEqual([]);
+    ['a heart rate of 700', '8867-4', 700, 'HR', '700'],
+    ['a saturation above 100 %', '59408-5', 140, 'SpO2', '140'],
+    ['a temperature in °F', '8310-5', 98.6, 'Temp', '98.6'],
+    ['a pressure in words', '85354-9', 'not measurable', 'BP', 'not measurable'],
+    ['a text that is no number', '8867-4', 'NaN', 'HR', 'NaN'],
+  ])('say %s as it was recorded, and take it for no measurement', (_, code, value, name, words) => {
+    const of = measuredVitals(said(null, null, reading(code, value)));
+    expect([of.vitals, of.implausible]).toEqual([[], [{ name, words, at: nine }]]);
   });
 
-  it('that are much older than the newest beside them say so', () => {
+  it('say an implausible reading in place of an older text, and a newer text in its place', () => {
+    const of = (text_at: string) => measuredVitals(said('HR 88', text_at, reading('8867-4', 700)));
+    expect([of(eight).vitals, of(eight).implausible.length]).toEqual([[], 1]);
+    expect([of(ten).vitals.map(({ value }) => value), of(ten).implausible]).toEqual([['88'], []]);
+  });
+
+  it('have the reading before them, where that one is plausible', () => {
+    const previous = (value: number) => ({ value, value_string: null, effective_at: eight });
+    const before = (value: number) =>
+      measuredVitals(said(null, null, { ...reading('8867-4', 88), previous: previous(value) })).vitals[0]?.before;
+    expect([before(120), before(700)]).toEqual([{ number: 120, at: eight }, null]);
+  });
+
+  it('of an arrest are measurements: a rate of 0 is scored', () => {
+    expect(shown(said(null, null, reading('9279-1', 0)))).toEqual([['RR', '0', nine]]);
+  });
+
+  it('of an older set than the newest beside them say so', () => {
     const of = measuredVitals(said(null, null, reading('8867-4', 88, ten), reading('8310-5', 37, eight)));
     expect(of.vitals.map((vital) => measuredEarlier(vital, of))).toEqual([null, eight]);
+    const minutes = (n: number) => measuredEarlier({ at: new Date(Date.parse(ten) - n * 60_000).toISOString() }, of);
+    expect([minutes(15), minutes(16) !== null]).toEqual([null, true]);
   });
 
   it('that a text has newer than the chart’s score, or that came long after its oldest reading, are not what was scored', () => {

@@ -1,15 +1,27 @@
-import type { Clinical } from '@ward-board/contract';
+import { type Clinical, plausibleNumbers } from '@ward-board/contract';
 import { parseVitals, type Vital, type VitalName } from './parse.js';
 
 /** A measurement with when it was made (null: nobody knows) and whether the chart has it, or the record's text. */
 export interface MeasuredVital extends Vital {
   readonly at: string | null;
   readonly from: 'chart' | 'text';
+  /** The reading of the chart before it, where it is known and plausible. */
+  readonly before: { readonly number: number; readonly at: string } | null;
+}
+
+/** A reading of the chart that no living patient can have, or that is no number: it is said as it was recorded, and scored nowhere. */
+export interface ImplausibleVital {
+  readonly name: VitalName;
+  /** As it was recorded: `700`, `irregular`. */
+  readonly words: string;
+  readonly at: string;
 }
 
 /** What a board shows of somebody's vital signs. */
 export interface MeasuredVitals {
   readonly vitals: readonly MeasuredVital[];
+  /** Those whose newest reading can't be: none of them is among `vitals`. */
+  readonly implausible: readonly ImplausibleVital[];
   /** What of the text is no measurement, as long as no later reading has taken the text's place. */
   readonly rest: string | null;
   /** When the newest of them were measured; null: nobody knows, or there are none. */
@@ -23,7 +35,8 @@ export interface VitalsSaid {
   readonly clinical: Pick<Clinical, 'vitals'>;
 }
 
-const codes: Readonly<Record<VitalName, string>> = {
+/** The LOINC codes of the chart's chips. */
+export const codes: Readonly<Record<VitalName, string>> = {
   BP: '85354-9',
   HR: '8867-4',
   SpO2: '59408-5',
@@ -34,14 +47,28 @@ const codes: Readonly<Record<VitalName, string>> = {
   EtCO2: '19891-2',
   Wt: '29463-7',
 };
+const vitalNames = Object.keys(codes) as VitalName[];
 
-/** A reading of the chart, by the rules of what is typed: what it can't be is not shown as if it were. */
-function recorded(name: VitalName, { clinical }: VitalsSaid): MeasuredVital | null {
-  const reading = clinical.vitals.find(({ code }) => code === codes[name]);
+type Recorded = MeasuredVital | ImplausibleVital;
+const isPlausible = (vital: Recorded): vital is MeasuredVital => 'number' in vital;
+
+const rounded = (number: number): number => Number(number.toFixed(2));
+
+/** The newest reading of the chart. */
+function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
+  const code = codes[name];
+  const reading = clinical.vitals.find((each) => each.code === code);
   if (!reading) return null;
-  const words = reading.value === null ? reading.value_string : Number(reading.value.toFixed(2));
-  const [vital] = parseVitals(`${name} ${words}`).vitals;
-  return vital ? { ...vital, at: reading.effective_at, from: 'chart' } : null;
+  const { effective_at: at, previous } = reading;
+  const numbers = plausibleNumbers(code, reading);
+  if (numbers === null) return { name, words: reading.value_string ?? String(reading.value), at };
+  const [number, second] = numbers;
+  const value = second === null ? String(rounded(number)) : `${number}/${second}`;
+  const before = previous && plausibleNumbers(code, previous);
+  return {
+    ...{ name, value, number, second, at, from: 'chart' as const },
+    before: before && previous ? { number: before[0], at: previous.effective_at } : null,
+  };
 }
 
 /**
@@ -50,32 +77,37 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): MeasuredVital | nu
 export function measuredVitals(said: VitalsSaid): MeasuredVitals {
   const { vitals: text = null, vitals_at = null } = said;
   const typed = parseVitals(text);
-  const vitals = (Object.keys(codes) as VitalName[]).flatMap((name): MeasuredVital[] => {
+  const all = vitalNames.flatMap((name): Recorded[] => {
     const charted = recorded(name, said);
     const written = typed.vitals.find((vital) => vital.name === name);
     if (charted && (!written || vitals_at === null || (charted.at ?? '') >= vitals_at)) return [charted];
-    return written ? [{ ...written, at: vitals_at, from: 'text' }] : [];
+    return written ? [{ ...written, at: vitals_at, from: 'text', before: null }] : [];
   });
   const charted = said.clinical.vitals
     .map(({ effective_at }) => effective_at)
     .sort()
     .at(-1);
-  const at = vitals.reduce<string | null>(
+  const at = all.reduce<string | null>(
     (newest, one) => (one.at !== null && one.at > (newest ?? '') ? one.at : newest),
     null,
   );
   const replaced = charted !== undefined && charted > (vitals_at ?? '');
-  return { vitals, rest: replaced ? null : typed.rest, at: at ?? (replaced ? null : vitals_at) };
+  return {
+    vitals: all.filter(isPlausible),
+    implausible: all.flatMap((vital) => (isPlausible(vital) ? [] : [vital])),
+    rest: replaced ? null : typed.rest,
+    at: at ?? (replaced ? null : vitals_at),
+  };
 }
 
-/** A value this much older than the newest beside it says so. */
-const OLDER_MS = 60 * 60_000;
+/** What one round of observations takes: a value that is older than the newest beside it by more is of an older set, and says so. */
+const OF_ONE_SET_MS = 15 * 60_000;
 
-/** When a value was measured, where that was much earlier than the newest beside it; null: with them. */
+/** When a value was measured, where it is of an older set than the newest beside it; null: of the same. */
 export const measuredEarlier = (
   { at }: Pick<MeasuredVital, 'at'>,
   { at: newest }: Pick<MeasuredVitals, 'at'>,
-): string | null => (at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OLDER_MS ? at : null);
+): string | null => (at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OF_ONE_SET_MS ? at : null);
 
 /** Whether a score of the chart is of an earlier set than the values shown beside it: of a newer text, or long after its oldest reading. */
 export const isBefore = (scoredAt: string, shown: MeasuredVitals): boolean =>

@@ -1,10 +1,11 @@
 import type { Clinical } from '@ward-board/contract';
 import { consciousnessOf } from './consciousness.js';
+import { measuredVitals } from './measured.js';
 import { news2Lines, news2State, oxygenOf, riskTone, sayDue, sayNews2State } from './news2.js';
 
 const [at, later] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as [string, string];
 const reading = (code: string, value: number | string): Clinical['vitals'][number] => ({
-  ...{ code, display: code, unit: null, effective_at: at },
+  ...{ code, display: code, unit: null, effective_at: at, previous: null },
   value: typeof value === 'number' ? value : null,
   value_string: typeof value === 'string' ? value : null,
 });
@@ -28,10 +29,44 @@ describe('what a row says of NEWS2', () => {
     ['the total of somebody on nasal oxygen', { vitals, news2 }, 40, 'High-flow nasal', '9', 'NEWS2 9, high risk'],
     ['nothing of somebody on a ventilator', { vitals, news2 }, 40, 'SIMV', 'n/a', 'No NEWS2: ventilated'],
     ['that it is for no child', { vitals, news2: null }, 9, null, 'child', 'No NEWS2: it does not apply under 16'],
-    ['what is missing', { vitals: without('8310-5'), news2: null }, 40, null, 'n/a', 'No NEWS2: missing temperature'],
-    ['that nothing is there', { vitals: [], news2: null }, null, null, '–', 'No NEWS2: no observations recorded'],
+    [
+      'what is missing',
+      { vitals: without('8310-5').filter(({ code }) => code !== '9279-1'), news2: null },
+      ...([40, null, 'n/a', 'No NEWS2: no RR, temp'] as const),
+    ],
+    [
+      'what can’t be',
+      { vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null },
+      ...([40, null, 'n/a', 'No NEWS2: HR 700 /min is implausible'] as const),
+    ],
+    [
+      'that nothing is there',
+      { vitals: [], news2: null },
+      ...([
+        null,
+        null,
+        '–',
+        'No NEWS2: no observations recorded; no RR, SpO2, air or O2, BP, HR, ACVPU, temp',
+      ] as const),
+    ],
   ])('is %s', (_, clinical, years, mode, short, words) => {
     expect(sayNews2State(news2State(clinical, years, mode))).toEqual({ short, words });
+  });
+
+  it('is what is in neither the chart nor the typed text, where only that has any of it', () => {
+    const shown = measuredVitals({ vitals: 'BP 96/58 HR 112 SpO2 93 pale', vitals_at: at, clinical: { vitals: [] } });
+    const words = (avpu: boolean) => sayNews2State(news2State({ vitals: [], news2: null }, 40, null, { shown, avpu }));
+    expect(words(true)).toEqual({
+      short: '–',
+      words: 'No NEWS2: only typed text, which is not scored; no RR, air or O2, temp',
+    });
+    expect(words(false).words).toContain('ACVPU');
+  });
+
+  it('marks an input that was recorded and can’t be scored', () => {
+    const lines = news2Lines({ vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null });
+    expect(lines.filter(({ implausible }) => implausible)).toMatchObject([{ label: 'Pulse', said: '700 /min' }]);
+    expect(news2Lines({ vitals, news2 }).some(({ implausible }) => implausible)).toBe(false);
   });
 
   it('is that it does not apply, where all is there and there is no score', () => {

@@ -1,4 +1,6 @@
-import type { Clinical, News2Score } from '@ward-board/contract';
+import { type Clinical, type News2Score, plausibleNumbers } from '@ward-board/contract';
+import type { MeasuredVitals } from './measured.js';
+import type { VitalName } from './parse.js';
 
 type Reading = Clinical['vitals'][number];
 type Input = keyof News2Score['parts'];
@@ -27,15 +29,20 @@ export const riskWords = {
   high: 'high risk',
 } as const satisfies Readonly<Record<News2Score['risk'], string>>;
 
+/** What NEWS2 is made of. `short` is said where a list of what is missing has to be short. */
 const inputs = {
-  respiration_rate: { label: 'Respiration rate', code: '9279-1' },
-  spo2: { label: 'Oxygen saturation', code: '59408-5' },
-  oxygen: { label: 'Air or oxygen', code: OXYGEN },
-  systolic: { label: 'Systolic pressure', code: '85354-9' },
-  pulse: { label: 'Pulse', code: '8867-4' },
-  consciousness: { label: 'Consciousness', code: CONSCIOUSNESS },
-  temperature: { label: 'Temperature', code: '8310-5' },
-} as const satisfies Readonly<Record<Input, { readonly label: string; readonly code: string }>>;
+  respiration_rate: { label: 'Respiration rate', short: 'RR', code: '9279-1' },
+  spo2: { label: 'Oxygen saturation', short: 'SpO2', code: '59408-5' },
+  oxygen: { label: 'Air or oxygen', short: 'air or O2', code: OXYGEN },
+  systolic: { label: 'Systolic pressure', short: 'BP', code: '85354-9' },
+  pulse: { label: 'Pulse', short: 'HR', code: '8867-4' },
+  consciousness: { label: 'Consciousness', short: 'ACVPU', code: CONSCIOUSNESS },
+  temperature: { label: 'Temperature', short: 'temp', code: '8310-5' },
+} as const satisfies Readonly<Record<Input, { readonly label: string; readonly short: string; readonly code: string }>>;
+const inputNames = Object.keys(inputs) as Input[];
+const typedInputs: Partial<Readonly<Record<VitalName, Input>>> = {
+  ...{ BP: 'systolic', HR: 'pulse', SpO2: 'spo2', RR: 'respiration_rate', Temp: 'temperature' },
+};
 
 const units: Readonly<Record<Exclude<Input, 'consciousness'>, string>> = {
   ...{ respiration_rate: '/min', spo2: '%', oxygen: 'L/min', systolic: 'mmHg', pulse: '/min', temperature: '°C' },
@@ -47,7 +54,12 @@ export interface News2Line {
   readonly said: string | null;
   readonly at: string | null;
   readonly points: number | null;
+  /** It was recorded, and can't be scored. */
+  readonly implausible: boolean;
 }
+
+const isImplausible = (input: Input, reading: Reading): boolean =>
+  input === 'consciousness' ? levelOf(reading) === null : plausibleNumbers(inputs[input].code, reading) === null;
 
 function sayInput(input: Input, { value, value_string }: Reading): string {
   if (input === 'consciousness') {
@@ -60,13 +72,15 @@ function sayInput(input: Input, { value, value_string }: Reading): string {
 
 /** What NEWS2 is made of, as it is recorded: the newest of each. The points are those of a total, where there is one. */
 export function news2Lines({ vitals, news2 }: Pick<Clinical, 'vitals' | 'news2'>): readonly News2Line[] {
-  return (Object.keys(inputs) as Input[]).map((input) => {
+  return inputNames.map((input) => {
     const reading = vitals.find(({ code }) => code === inputs[input].code);
+    const points = news2?.parts[input] ?? null;
     return {
       label: inputs[input].label,
       said: reading ? sayInput(input, reading) : null,
       at: reading?.effective_at ?? null,
-      points: news2?.parts[input] ?? null,
+      points,
+      implausible: reading !== undefined && points === null && isImplausible(input, reading),
     };
   });
 }
@@ -74,18 +88,32 @@ export function news2Lines({ vitals, news2 }: Pick<Clinical, 'vitals' | 'news2'>
 /** What a row says of NEWS2: the score, or why there is none. */
 export type News2State =
   | { readonly kind: 'scored'; readonly score: News2Score }
-  /** Nothing that is scored is recorded. */
-  | { readonly kind: 'not recorded' }
   /** Under 16. */
   | { readonly kind: 'child' }
   | { readonly kind: 'ventilated' }
-  /** By their labels. */
-  | { readonly kind: 'incomplete'; readonly missing: readonly string[] }
+  /**
+   * Something that is scored is not in the chart, or is there and can't be. `only`: nothing of it is in the chart, and perhaps
+   * some of it in the board's own text, which is not scored; what is missing is then in neither.
+   */
+  | {
+      readonly kind: 'incomplete';
+      readonly missing: readonly string[];
+      readonly implausible: readonly string[];
+      readonly only: 'typed text' | 'nothing' | null;
+    }
   /** Everything is there, and the service makes no score of it: as in pregnancy. */
   | { readonly kind: 'not scored' };
 
 /** What is written as a ventilator mode although the patient breathes by themselves. */
 const BREATHES = /nasal|mask|cannula|flow|room air|none|\bc-?pap\b|\bbi-?pap\b|\bniv\b/i;
+
+/** What a board's own record says in words of what NEWS2 is made of. */
+export interface TypedVitals {
+  /** As the row shows them: some are of the record's text. */
+  readonly shown: Pick<MeasuredVitals, 'vitals'>;
+  /** Whether the record says how awake somebody is. */
+  readonly avpu: boolean;
+}
 
 /**
  * NEWS2 of a row. On a ventilator no total is shown: rate, saturation and consciousness are then the machine's and the
@@ -97,14 +125,22 @@ export function news2State(
   clinical: Pick<Clinical, 'vitals' | 'news2'>,
   years: number | null,
   mode: string | null,
+  typed: TypedVitals = { shown: { vitals: [] }, avpu: false },
 ): News2State {
   if (mode !== null && !BREATHES.test(mode)) return { kind: 'ventilated' };
   if (clinical.news2) return { kind: 'scored', score: clinical.news2 };
   if (years !== null && years < 16) return { kind: 'child' };
-  const missing = news2Lines(clinical).flatMap(({ label, said }) => (said === null ? [label] : []));
-  if (missing.length === Object.keys(inputs).length) return { kind: 'not recorded' };
-  if (missing.length > 0) return { kind: 'incomplete', missing };
-  return { kind: 'not scored' };
+  const lines = news2Lines(clinical);
+  const absent = inputNames.filter((_, at) => lines[at]?.said === null);
+  const implausible = inputNames.flatMap((input, at) =>
+    lines[at]?.implausible ? [`${inputs[input].short} ${lines[at].said}`] : [],
+  );
+  if (absent.length === 0 && implausible.length === 0) return { kind: 'not scored' };
+  const written = typed.shown.vitals.flatMap(({ name, from }) => (from === 'text' ? [typedInputs[name]] : []));
+  const isTyped = (input: Input): boolean => written.includes(input) || (input === 'consciousness' && typed.avpu);
+  const only = absent.length < inputNames.length ? null : written.length > 0 ? 'typed text' : 'nothing';
+  const missing = only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
+  return { kind: 'incomplete', missing: missing.map((input) => inputs[input].short), implausible, only };
 }
 
 /** What stands in the column of NEWS2, and what it means. */
@@ -115,14 +151,20 @@ export function sayNews2State(state: News2State): { readonly short: string; read
       const single = risk === 'low-medium' ? ': a single parameter of 3' : '';
       return { short: String(total), words: `NEWS2 ${total}, ${riskWords[risk]}${single}` };
     }
-    case 'not recorded':
-      return { short: '–', words: 'No NEWS2: no observations recorded' };
     case 'child':
       return { short: 'child', words: 'No NEWS2: it does not apply under 16' };
     case 'ventilated':
       return { short: 'n/a', words: 'No NEWS2: ventilated' };
-    case 'incomplete':
-      return { short: 'n/a', words: `No NEWS2: missing ${state.missing.join(', ').toLowerCase()}` };
+    case 'incomplete': {
+      const { missing, implausible, only } = state;
+      const why = [
+        ...(only === 'typed text' ? ['only typed text, which is not scored'] : []),
+        ...(only === 'nothing' ? ['no observations recorded'] : []),
+        ...(missing.length > 0 ? [`no ${missing.join(', ')}`] : []),
+        ...implausible.map((said) => `${said} is implausible`),
+      ];
+      return { short: only === null ? 'n/a' : '–', words: `No NEWS2: ${why.join('; ')}` };
+    }
     case 'not scored':
       return {
         short: 'n/a',

@@ -1,5 +1,5 @@
 import { measuredVitals } from './measured.js';
-import { inOneCell, sayMeasured } from './one-cell.js';
+import { inOneCell, markImplausible, sayImplausible, sayMeasured, whyUnscored } from './one-cell.js';
 
 const at = '2026-11-21T09:00:00.000Z';
 const said = (vitals: string, taken = 0) => {
@@ -15,7 +15,15 @@ const said = (vitals: string, taken = 0) => {
   ];
 };
 const charted = (percent: number, points: number | undefined) => {
-  const reading = { code: '59408-5', display: '', unit: '%', value: percent, value_string: null, effective_at: at };
+  const reading = {
+    code: '59408-5',
+    display: '',
+    unit: '%',
+    value: percent,
+    value_string: null,
+    effective_at: at,
+    previous: null,
+  };
   return inOneCell(measuredVitals({ clinical: { vitals: [reading] } }), 70, points, 0).shown[0]?.out ?? null;
 };
 
@@ -44,8 +52,29 @@ describe('the vital signs of a row in one cell', () => {
     ]);
   });
 
+  it('say one that can’t be first, and count the others', () => {
+    const reading = (code: string, value: number) => ({
+      ...{ code, display: '', unit: null, value, value_string: null, effective_at: at, previous: null },
+    });
+    const of = (...vitals: ReturnType<typeof reading>[]) => {
+      const { implausible, shown, more } = inOneCell(measuredVitals({ clinical: { vitals } }), 40, undefined, 0);
+      const first = implausible && `${implausible.label} ${markImplausible(implausible.vital.words)}`;
+      return [first, ...shown.map(({ vital }) => vital.value), more];
+    };
+    const [fast, high, slow] = [reading('8867-4', 700), reading('59408-5', 140), reading('9279-1', 5)];
+    expect(of(fast)).toEqual(['HR 700 ?', 0]);
+    expect(of(fast, high, slow, reading('8310-5', 39.4))).toEqual(['HR 700 ?', '5', 2]);
+    expect(of(reading('9279-1', 16), fast)).toEqual(['HR 700 ?', '16', 0]);
+    const said = { name: 'HR', words: 'irregular', at } as const;
+    expect([
+      markImplausible(said.words),
+      sayImplausible(said, new Date(at)).slice(0, 52),
+      whyUnscored('80/120'),
+    ]).toEqual(['text ?', 'Heart rate irregular bpm: not a number, not scored; ', 'implausible']);
+  });
+
   it('say where each was read', () => {
-    const vital = { name: 'HR', value: '88', number: 88, second: null, at: null } as const;
+    const vital = { name: 'HR', value: '88', number: 88, second: null, at: null, before: null } as const;
     const now = new Date(at);
     expect(sayMeasured({ ...vital, from: 'text' }, now)).toBe(
       'Heart rate 88 bpm, as typed on the board, time not known',

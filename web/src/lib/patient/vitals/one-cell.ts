@@ -1,5 +1,5 @@
 import { sayMoment } from '../../time/facility.js';
-import type { MeasuredVital, MeasuredVitals } from './measured.js';
+import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured.js';
 import { type VitalName, vitalUnit, vitalWord } from './parse.js';
 import { type Deviation, deviationOf } from './tier.js';
 
@@ -8,6 +8,18 @@ export function sayMeasured({ name, value, from, at }: MeasuredVital, now: Date)
   const source = from === 'chart' ? 'recorded in the chart' : 'as typed on the board';
   return `${vitalWord[name]} ${value} ${vitalUnit[name]}, ${source}, ${at === null ? 'time not known' : sayMoment(at, now)}`;
 }
+
+/** Why a reading that can't be is not scored: it is no measurement at all, or no living patient's. */
+export const whyUnscored = (words: string): string => (/^[\d./\s+-]+$/.test(words) ? 'implausible' : 'not a number');
+
+/** `Heart rate 700 bpm: implausible, not scored; recorded in the chart, 21:04`. */
+export const sayImplausible = ({ name, words, at }: ImplausibleVital, now: Date): string =>
+  `${vitalWord[name]} ${words} ${vitalUnit[name]}: ${whyUnscored(words)}, not scored; recorded in the chart, ${sayMoment(at, now)}`;
+
+/** A longer text has no room in a column of numbers: its words are in its name. */
+const SHORT = 7;
+/** `700 ?`: what stands in a column for a reading that can't be. */
+export const markImplausible = (words: string): string => `${words.length > SHORT ? 'text' : words} ?`;
 
 /** What a value is called before it, where only few stand in one cell: a pressure is known by its stroke. */
 const labels: Partial<Readonly<Record<VitalName, string>>> = { BP: '', HR: 'HR', SpO2: 'SpO₂', RR: 'RR', Temp: 'T' };
@@ -22,25 +34,38 @@ export interface ValueInCell {
   readonly out: Deviation | null;
 }
 
+/** What there is room for in one cell. */
+export interface InOneCell {
+  /** A reading that can't be; the label is empty where none is needed. */
+  readonly implausible: { readonly vital: ImplausibleVital; readonly label: string } | null;
+  readonly shown: readonly ValueInCell[];
+  readonly more: number;
+}
+
 /**
- * The vital signs of a row in one cell, where there is no room for a column each: those that stand out, the furthest out
- * first, else the first few. `more`: how many others stand out.
+ * The vital signs of a row in one cell, where there is no room for a column each: one that can't be, those that stand out, the
+ * furthest out first, else the first few. `more`: how many others stand out, or can't be.
  * @param years in whole years; null: not known.
  * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
  * @param taken how much of the room something else takes.
  */
 export function inOneCell(
-  { vitals }: MeasuredVitals,
+  { vitals, implausible }: MeasuredVitals,
   years: number | null,
   points: number | undefined,
   taken: number,
-): { readonly shown: readonly ValueInCell[]; readonly more: number } {
+): InOneCell {
+  const [first, ...others] = implausible.flatMap((vital) => {
+    const label = labels[vital.name];
+    return label === undefined ? [] : [{ vital, label: label || vital.name }];
+  });
+  const used = taken + (first ? 1 : 0);
   const all = vitals.flatMap((vital): readonly ValueInCell[] => {
     const label = labels[vital.name];
     return label === undefined ? [] : [{ vital, label, out: deviationOf(vital, years, points) }];
   });
   const out = all.filter((each) => each.out !== null).toSorted((a, b) => (b.out?.tier ?? 0) - (a.out?.tier ?? 0));
-  if (out.length === 0) return { shown: all.slice(0, ROOM.bare - taken), more: 0 };
-  const room = ROOM.out - taken;
-  return { shown: out.slice(0, room), more: Math.max(0, out.length - room) };
+  const room = Math.max(0, out.length === 0 ? ROOM.bare - used : ROOM.out - used);
+  const [from, beyond] = out.length === 0 ? [all, 0] : [out, Math.max(0, out.length - room)];
+  return { implausible: first ?? null, shown: from.slice(0, room), more: others.length + beyond };
 }

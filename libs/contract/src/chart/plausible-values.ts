@@ -1,0 +1,46 @@
+/** The number of a reading and, of a pressure, its second one. */
+export type MeasuredNumbers = readonly [first: number, second: number | null];
+
+/** The LOINC code of a blood pressure, which is two numbers. */
+const PRESSURE = '85354-9';
+
+/**
+ * What a living patient can have, generously, by LOINC code and in the chart's unit; of a pressure its upper number. Of what
+ * NEWS2 is made of, these are the bounds of the score. An arrest has a pulse and a rate of 0.
+ */
+const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
+  [PRESSURE, [0, 350]],
+  ['8867-4', [0, 350]],
+  ['8310-5', [20, 46]],
+  ['59408-5', [0, 100]],
+  ['9279-1', [0, 150]],
+  ['3151-8', [0, 100]],
+  // Weight, end-tidal CO2, Glasgow Coma Scale, pain.
+  ['29463-7', [0.3, 500]],
+  ['19891-2', [0, 150]],
+  ['9269-2', [3, 15]],
+  ['38208-5', [0, 10]],
+]);
+
+const PAIR = /^\s*(\d{1,3})\s*\/\s*(\d{1,3})\s*$/;
+
+/**
+ * The numbers of a vital sign that the chart has a chip for. Null: it is none that a living patient can have (a slip, or a
+ * unit that nobody named), or it is no number at all. It is then kept as it was recorded, and scored nowhere.
+ * @param code LOINC.
+ */
+export function plausibleNumbers(
+  code: string,
+  { value, value_string }: { readonly value: number | null; readonly value_string: string | null },
+): MeasuredNumbers | null {
+  const [from, to] = bounds.get(code) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  if (code !== PRESSURE) return value !== null && value >= from && value <= to ? [value, null] : null;
+  const [, upper, lower] = (PAIR.exec(value_string ?? '') ?? []).map(Number);
+  return upper !== undefined && lower !== undefined && upper >= from && upper <= to && lower < upper
+    ? [upper, lower]
+    : null;
+}
+
+/** Whether a vital sign that the chart has a chip for was recorded as something that no living patient can have, or as no number. */
+export const isImplausible = (code: string, of: Parameters<typeof plausibleNumbers>[1]): boolean =>
+  bounds.has(code) && plausibleNumbers(code, of) === null;
