@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type KeptHead, keptHead } from '@ward-board/contract';
@@ -7,15 +7,21 @@ import { type KeptHead, keptHead } from '@ward-board/contract';
 /** Longer than any line. */
 const END_BYTES = 4_096;
 const NEWLINE = 10;
+/** How long every head is kept: some 20,000 a day at most, of 400 bytes each. Of the days before, one of each. */
+const WHOLE_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /** Where the heads are kept outside of the database. */
 export const headsFileIn = (dataDir: string): string => join(dataDir, 'ledger-heads.ndjson');
 
 /**
- * The signed tree heads that this process has seen, a line of JSON each, in a file that is only ever added to. Whoever changes the
- * database can't change what this file says of it.
+ * The signed tree heads that this process has seen, a line of JSON each, the newest last. Whoever changes the database can't change what
+ * this file says of it. Its length does not follow from how much is recorded: once a day, the heads that are older than a week are
+ * thinned out to the last of each day, which covers every event before it.
  */
 export class HeadsFile {
+  private thinnedOn: string | undefined;
+
   constructor(private readonly dataDir: string) {}
 
   /** The head that was kept last; null: none was. A line that a crash has cut off is taken away. @throws for a line that is no head. */
@@ -42,6 +48,19 @@ export class HeadsFile {
       await file.appendFile(`${JSON.stringify(head)}\n`);
       await file.datasync();
     });
+    const day = dayOf(head);
+    if (day === this.thinnedOn) return;
+    await this.thinOut(new Date(Date.parse(head.at) - WHOLE_DAYS * DAY_MS).toISOString());
+    this.thinnedOn = day;
+  }
+
+  /** @param before RFC 3339, UTC: of the days of earlier heads, the last one is kept. */
+  private async thinOut(before: string): Promise<void> {
+    const path = headsFileIn(this.dataDir);
+    const thinned = `${path}.thinned`;
+    await writeFile(thinned, withoutMostOf(linesOf(path), before), { mode: 0o600, flush: true });
+    // At once for whoever reads it, who has the one file or the other.
+    await rename(thinned, path);
   }
 
   private async opened<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
@@ -55,17 +74,35 @@ export class HeadsFile {
   }
 }
 
+/** The lines of a file of heads, but of the heads before a time the last of each day alone. A line that is no head stays, to be found. */
+async function* withoutMostOf(lines: AsyncIterable<string>, before: string): AsyncGenerator<string> {
+  let held: { readonly line: string; readonly day: string } | null = null;
+  for await (const line of lines) {
+    const head = headOf(line);
+    const old = head && head.at < before ? { line, day: dayOf(head) } : null;
+    if (held && held.day !== old?.day) yield `${held.line}\n`;
+    held = old;
+    if (!old) yield `${line}\n`;
+  }
+  if (held) yield `${held.line}\n`;
+}
+
+const dayOf = ({ at }: KeptHead): string => at.slice(0, 10);
+
 /**
  * Every head that a file has when the first is read, oldest first; null stands for a line that is none.
  * @throws what the file system says.
  */
 export async function* readHeads(path: string): AsyncGenerator<KeptHead | null> {
-  // Not those that are added meanwhile: whoever compares a log with them has read it before.
+  for await (const line of linesOf(path)) yield headOf(line);
+}
+
+/** Not those that are added meanwhile: whoever compares a log with them has read it before. */
+async function* linesOf(path: string): AsyncGenerator<string> {
   const { size } = await stat(path);
   if (size === 0) return;
   const input = createReadStream(path, { end: size - 1 });
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line !== '') yield headOf(line);
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) if (line !== '') yield line;
 }
 
 function headOf(line: string): KeptHead | null {

@@ -38,6 +38,10 @@ declare
   next_position bigint;
   append_end bigint;
   revisions int[];
+  -- Per event of the batch that is stored: where it stands. Null: it is not stored.
+  stored_positions bigint[] := array_fill(null::bigint, array[cardinality(ids)]);
+  stored_revisions int[] := array_fill(0, array[cardinality(ids)]);
+  stored_ends bigint[] := array_fill(0::bigint, array[cardinality(ids)]);
   resent boolean;
   stored_count int;
   stored_here int;
@@ -115,11 +119,9 @@ begin
       for w in first_write .. write_count loop
         for i in 1 .. write_sizes[w] loop
           next_position := next_position + 1;
-          insert into event_store.event
-            (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
-          values
-            (next_position, ids[first_event], event_streams[first_event], write_expected[w] + i, types[first_event],
-              data[first_event], metadata[first_event], now_here, append_end);
+          stored_positions[first_event] := next_position;
+          stored_revisions[first_event] := write_expected[w] + i;
+          stored_ends[first_event] := append_end;
           first_event := first_event + 1;
         end loop;
         revisions[write_streams[w]] := write_expected[w] + write_sizes[w];
@@ -130,6 +132,11 @@ begin
   end loop;
 
   if next_position > head then
+    -- One statement for all: each opens the table and its four indexes anew.
+    insert into event_store.event (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
+    select stored_positions[n], ids[n], event_streams[n], stored_revisions[n], types[n], data[n], metadata[n], now_here, stored_ends[n]
+    from generate_series(1, cardinality(ids)) n
+    where stored_positions[n] is not null;
     perform pg_notify('${APPENDED_CHANNEL}', next_position::text);
   end if;
 end

@@ -1,0 +1,52 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KeptHead } from '@ward-board/contract';
+import { HeadsFile, headsFileIn, readHeads } from './heads-file.js';
+import { SigningKey } from './tree-head.js';
+
+describe('the file of signed heads', () => {
+  let folder: string;
+  let key: SigningKey;
+  let size = 0;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ward-board-heads-'));
+    key = await SigningKey.load(folder);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const headAt = (at: string): KeptHead => key.sign({ size: ++size, root: 'ab'.repeat(32), at });
+  const kept = async () => {
+    const times: (string | null)[] = [];
+    for await (const head of readHeads(headsFileIn(folder))) times.push(head?.at ?? null);
+    return times;
+  };
+
+  it('has every head of the last week, and the last of each day before, however long the service runs', async () => {
+    const file = new HeadsFile(folder);
+    const days = Array.from({ length: 20 }, (_, day) =>
+      new Date(Date.UTC(2026, 10, day + 1)).toISOString().slice(0, 10),
+    );
+    const hours = ['T03:00:00.000Z', 'T12:00:00.000Z', 'T23:00:00.000Z'];
+    for (const day of days) for (const hour of hours) await file.keep(headAt(day + hour));
+    const before = '2026-11-13T03:00:00.000Z';
+    const all = days.flatMap((day) => hours.map((hour) => day + hour));
+    expect(await kept()).toEqual(all.filter((at) => at >= before || at.endsWith('T23:00:00.000Z')));
+    expect((await file.last())?.at).toBe(all.at(-1));
+    expect((await readdir(folder)).toSorted()).toEqual(['ledger-heads.ndjson', 'ledger-key']);
+  });
+
+  it('keeps a line that is no head, which is for whoever looks into it', async () => {
+    await new HeadsFile(folder).keep(headAt('2026-11-01T03:00:00.000Z'));
+    await appendFile(headsFileIn(folder), '{"size":7}\n');
+    await new HeadsFile(folder).keep(headAt('2026-11-21T03:00:00.000Z'));
+    expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', null, '2026-11-21T03:00:00.000Z']);
+  });
+
+  it('loses no head to a crash while it was thinned out: what that left is written anew', async () => {
+    await new HeadsFile(folder).keep(headAt('2026-11-01T03:00:00.000Z'));
+    await appendFile(`${headsFileIn(folder)}.thinned`, '{"size":7,"ro');
+    await new HeadsFile(folder).keep(headAt('2026-11-21T03:00:00.000Z'));
+    expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', '2026-11-21T03:00:00.000Z']);
+  });
+});
