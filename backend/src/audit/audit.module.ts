@@ -35,6 +35,6 @@ import { RecordedAccess } from './recorded-access.js';
     Proofs,
     { provide: APP_INTERCEPTOR, useClass: RecordedAccess },
   ],
-  exports: [AccessLog],
+  exports: [AccessLog, ConfidentialPatients],
 })
 export class AuditModule {}

@@ -1,5 +1,6 @@
-import { accessEntryList, type PatientRecord } from '@ward-board/contract';
+import { accessEntryList, chartFeedOf, type PatientRecord } from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
+import { BoardWatch } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -19,8 +20,9 @@ describe('a confidential patient', () => {
 
   const readings = ({ id }: PatientRecord) => [
     ...['events', 'state', 'access'].map((what) => `/api/audit/patients/${id}/${what}?`),
-    `/api/patients/${id}/chart-counts?`,
-    `/api/observations/patient/${id}/vitals?`,
+    ...['chart-counts', 'monitoring'].map((what) => `/api/patients/${id}/${what}?`),
+    ...['vitals', 'trends'].map((what) => `/api/observations/patient/${id}/${what}?`),
+    `/api/imaging-studies/patient/${id}?`,
     ...['observations', 'prescriptions', 'service-requests', 'diagnostic-reports', 'care-plans', 'consents'].map(
       (list) => `/api/${list}?patient_id=${id}&`,
     ),
@@ -53,6 +55,17 @@ describe('a confidential patient', () => {
     expectProblem(await auditor.http.get(`/api/boards/emergency?at=${at}`), 'reason_required', 'reason');
     expect((await auditor.http.get(`/api/boards/emergency?at=${at}&reason=Complaint+12`)).status).toBe(200);
     expect((await auditor.http.get(`/api/boards/icu?at=${at}`)).status).toBe(200);
+  });
+
+  it('is followed live by no auditor: a join gives no reason', async () => {
+    const watch = await BoardWatch.open(auditor);
+    try {
+      const join = ({ id }: PatientRecord) => watch.joinList(chartFeedOf(id), 0);
+      expect(await join(patient)).toEqual({ ok: false, code: 'forbidden' });
+      expect(await join(other)).toMatchObject({ ok: true });
+    } finally {
+      watch.close();
+    }
   });
 
   it('asks nobody else for a reason, and no other patient does', async () => {

@@ -22,12 +22,14 @@ export class ConfidentialPatients {
     if (role !== 'auditor' || (reason !== null && reason.length >= SHORTEST_REASON)) return;
     for (const patientId of patientIds) {
       const known = id.safeParse(patientId).data;
-      if (known === undefined) continue;
-      // From the stream: a read model that stands still must not show a confidential patient without a reason.
-      const { state } = await this.states.read(patients, known);
-      if (!state?.details.confidential) continue;
+      if (known === undefined || !(await this.isConfidential(known))) continue;
       const errors = [{ path: 'reason', message: `is needed: at least ${SHORTEST_REASON} characters` }];
       throw new ProblemException('reason_required', 'Reading a confidential patient needs ?reason=.', { errors });
     }
+  }
+  /** Whether Reception has marked a patient: from the stream, since a read model that stands still would not say it yet. */
+  async isConfidential(patientId: string): Promise<boolean> {
+    const { state } = await this.states.read(patients, patientId);
+    return state?.details.confidential ?? false;
   }
 }

@@ -29,6 +29,7 @@ export class PatientChartController {
   }
 
   @Get('monitoring')
+  @RecordsAccess('monitoring')
   @ApiOperation({ summary: 'How the patient is watched; revision 0 until somebody has said it' })
   @ApiOkResponse({ standardSchema: contract.monitoring })
   async monitoring(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -26,6 +27,7 @@ export class ImagingStudiesController {
   }
 
   @Get('patient/:id')
+  @RecordsAccess('imaging-studies')
   @ApiOperation({ summary: 'One patient’s imaging studies, newest first' })
   @ApiOkResponse({ standardSchema: contract.imagingStudy.list })
   async ofPatient(

@@ -1,4 +1,10 @@
-import { type AllergyRecord, chartFeedOf, feedPulse, type ObservationRecord } from '@ward-board/contract';
+import {
+  type AllergyRecord,
+  accessEntryList,
+  chartFeedOf,
+  feedPulse,
+  type ObservationRecord,
+} from '@ward-board/contract';
 import { done } from '../testing/api-client.js';
 import { closedAfterEach, identityOf, numbers, seqOf } from '../testing/board-watch.js';
 import type { Answer } from '../testing/http.js';
@@ -73,6 +79,18 @@ describe('a patient’s chart', () => {
       expect(await (await open(who)).joinList(chartFeedOf(id), 0)).toMatchObject({ ok: true });
     for (const who of [reception, admin, await joins('pharmacist', null), await joins('lab_technician', null)])
       expect(await (await open(who)).joinList(chartFeedOf(id), 0)).toEqual({ ok: false, code: 'forbidden' });
+  });
+
+  it('is in the patient’s access log when somebody follows it, since its patches are what the lists show', async () => {
+    const { id } = await app.reception.registers();
+    await pulse(id, 72);
+    const watch = await open(app.icu);
+    expect(await watch.joinList(chartFeedOf(id), 0)).toMatchObject({ ok: true, patches: [{ seq: 1 }] });
+    await watch.join('icu', 0);
+    const auditor = await app.joins('auditor', null);
+    const { items } = accessEntryList.parse((await auditor.http.get(`/api/audit/patients/${id}/access`)).body);
+    const { id: userId } = app.icu.session.user;
+    expect(items.filter(({ user }) => user.id === userId).map(({ what }) => what)).toEqual(['live/chart']);
   });
 
   it('asks a client to read anew that is ahead of it, or whose patches are gone', async () => {

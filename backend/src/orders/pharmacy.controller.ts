@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { type KnownPlace, PATIENT_CLINICAL, PATIENT_PLACES } from '@ward-board/projections';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { Answer } from '../read-models/answer.js';
@@ -32,6 +33,7 @@ export class PharmacyController {
   }
 
   @Get('pharmacy/patients/:id')
+  @RecordsAccess('allergies')
   @ApiOperation({ summary: 'Where a patient is now, and what is known of their allergies' })
   @ApiOkResponse({ standardSchema: contract.pharmacyPatient })
   async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {

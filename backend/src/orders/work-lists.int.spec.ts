@@ -1,4 +1,4 @@
-import type { AllergyRecord, PrescriptionRecord } from '@ward-board/contract';
+import { type AllergyRecord, accessEntryList, type PrescriptionRecord } from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
@@ -53,6 +53,10 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     const patient = await pharmacist.sees(`/api/pharmacy/patients/${patient_id}`);
     const allergies = { status: 'present', substances: ['Penicillin'], told: 'Nuts' };
     expect(patient).toEqual({ patient_id, place: moved, allergies });
+    const auditor = await app.joins('auditor', null);
+    const { items } = accessEntryList.parse((await auditor.http.get(`/api/audit/patients/${patient_id}/access`)).body);
+    const { id: reader } = pharmacist.session.user;
+    expect(items.map(({ user, what }) => [user.id, what])).toEqual([[reader, 'allergies']]);
     await app.reception.discharges(admission);
     expect(await row()).toMatchObject({ place: null });
     const nobody = await pharmacist.http.get('/api/pharmacy/patients/019a0000-0000-7000-8000-000000000000');

@@ -212,8 +212,7 @@ describe('under ACCESS_MODE=department', () => {
         expect([path, (await who.http.get(path)).status]).toEqual([path, 200]);
       const own = (await entriesOf(emergency.patient)).filter(({ reason }) => reason === 'Reading it');
       expect(own.map(({ what }) => what).toReversed()).toEqual([
-        ...['break-glass', 'allergies', 'observations', 'emergency-details', 'patients/monitoring'],
-        'imaging-studies/patient',
+        ...['break-glass', 'allergies', 'observations', 'emergency-details', 'monitoring', 'imaging-studies'],
       ]);
       await app.icu.http.get(allergies(hospital.icu));
       expect((await entriesOf(hospital.icu.patient)).every(({ reason }) => reason === null)).toBe(true);
@@ -258,7 +257,7 @@ describe('under ACCESS_MODE=department', () => {
       }
     };
 
-    it('a chart is followed by whoever reaches the patient, and recorded when that takes a reason', async () => {
+    it('a chart is followed by whoever reaches the patient, and recorded with the reason that it takes', async () => {
       const { icu, emergency } = hospital;
       const who = await nurse();
       expect(await join(who, chartFeedOf(icu.patient))).toBe('open');

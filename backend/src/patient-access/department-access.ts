@@ -4,6 +4,7 @@ import type { FeedName, ListFeed, SignedInUser } from '@ward-board/contract';
 import { from, mergeMap, type Observable } from 'rxjs';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { AccessLog } from '../audit/access-log.js';
+import { ConfidentialPatients } from '../audit/confidential-patients.js';
 import { recordedAs } from '../audit/recorded-access.js';
 import { patientsNamedIn } from '../chart/fhir/fhir-elements.js';
 import { actorOf } from '../command-handling/command-metadata.js';
@@ -23,6 +24,11 @@ import {
 } from './route-scope.js';
 
 type Override = AdmittedRequest['override'];
+/** Whose data were read, and why, where that was said. */
+interface Reading {
+  readonly patient_id: string;
+  readonly reason: string | null;
+}
 
 /** The lists that whoever is bound to a ward may follow: beds name no patient, the others are of the whole hospital. */
 const listsOfWards: Readonly<Record<ListFeed, boolean>> = {
@@ -47,6 +53,7 @@ export class DepartmentAccess implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly patients: ReachablePatients,
     private readonly log: AccessLog,
+    private readonly confidential: ConfidentialPatients,
     @InjectSettings() { accessMode }: Settings,
   ) {
     this.isOn = accessMode === 'department';
@@ -74,15 +81,21 @@ export class DepartmentAccess implements NestInterceptor {
     );
   }
 
-  /** Whether somebody may follow a feed that their role lets them follow. Following a chart for a reason is recorded as reading it. */
+  /**
+   * Whether somebody may follow a feed that their role lets them follow. A chart's patches show what its lists show, so following one
+   * is recorded as reading it, and refused to an auditor whom the lists would ask for a reason: a join gives none.
+   */
   async mayFollow(user: SignedInUser, name: FeedName): Promise<boolean> {
-    if (!this.isOn || !isBound(user)) return true;
-    if (Object.hasOwn(listsOfWards, name)) return listsOfWards[name as ListFeed];
+    const bound = this.isOn && isBound(user) ? user : undefined;
     // A board is followed by its own ward alone, whatever the mode.
-    if (!name.startsWith(CHART)) return true;
-    const reach = await this.patients.reach(user, { patient: name.slice(CHART.length) });
-    if (reach.by === 'override') await this.record(user, reach, 'live/chart');
-    return reach.by !== 'no';
+    if (!name.startsWith(CHART))
+      return bound === undefined || !Object.hasOwn(listsOfWards, name) || listsOfWards[name as ListFeed];
+    const patient_id = name.slice(CHART.length);
+    const reach = bound && (await this.patients.reach(bound, { patient: patient_id }));
+    if (reach?.by === 'no') return false;
+    if (user.role === 'auditor' && (await this.confidential.isConfidential(patient_id))) return false;
+    await this.record(user, { patient_id, reason: reach?.by === 'override' ? reach.reason : null }, 'live/chart');
+    return true;
   }
 
   /** @returns the reason by which alone the patient is reached; undefined: none is needed. @throws ProblemException `forbidden`. */
@@ -128,7 +141,7 @@ export class DepartmentAccess implements NestInterceptor {
     return reach.by === 'override' ? reach : undefined;
   }
 
-  private async record(user: SignedInUser, { patient_id, reason }: NonNullable<Override>, what: string): Promise<void> {
+  private async record(user: SignedInUser, { patient_id, reason }: Reading, what: string): Promise<void> {
     await this.log.record(patient_id, actorOf(user), what, reason);
   }
 }

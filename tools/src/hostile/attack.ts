@@ -3,9 +3,10 @@ import { type Operation, operationsOf } from './api-document.js';
 import type { Findings } from './findings.js';
 import type { HostileHospital } from './hospital.js';
 import { judge, judgeCopies } from './judgement.js';
+import { POSITIONS } from './known-ids.js';
 import { people } from './people.js';
 import { type Credential, requestsAgainst, type Template } from './requests.js';
-import { curlLine, HostileClient } from './send.js';
+import { type Answer, curlLine, HostileClient } from './send.js';
 import { live, type SocketStory, socketStories } from './sockets.js';
 
 const SESSION_COOKIE = 'ward_board_session';
@@ -75,13 +76,21 @@ export class Attack {
         this.sent.succeeded.add(operation.name);
       for (const fault of judge(request, answer, { operation, role, secrets: this.hospital.secrets }))
         this.findings.add(fault, where, repeat);
-      if ('status' in answer && answer.status < 300 && answer.text.startsWith('{'))
-        this.hospital.ids.learn(request.path, JSON.parse(answer.text));
+      if ('status' in answer && answer.status < 300) this.learn(request.path, answer);
     }
     for (const fault of judgeCopies(request, answers)) this.findings.add(fault, where, repeat);
   }
 
-  private async connect(story: SocketStory): Promise<void> {
+  private learn(path: string, { headers, text }: Extract<Answer, { readonly status: number }>): void {
+    const { ids } = this.hospital;
+    const json = /^application\/(?:\w+\+)?json/.test(String(headers['content-type']));
+    if (json && text.startsWith('{')) ids.learn(path, JSON.parse(text));
+    const position = headers['x-event-position'];
+    if (typeof position === 'string') ids.add(POSITIONS, position);
+  }
+
+  private async connect(template: SocketStory): Promise<void> {
+    const story = JSON.parse(this.hospital.ids.fillText(JSON.stringify(template))) as SocketStory;
     const token = story.person === null ? null : this.hospital.person(story.person).token;
     const { faults, sent } = await live(this.hospital.service.url, story, token);
     this.sent.socketMessages += sent;

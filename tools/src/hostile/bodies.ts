@@ -79,6 +79,8 @@ function validText(schema: Schema, name: string): fc.Arbitrary<string> {
   if (schema.format === 'email' || name === 'email') return fc.nat({ max: 400 }).map((n) => `somebody.${n}@test.local`);
   if (schema.format === 'date') return fc.constantFrom('1931-02-28', '1980-05-17', '2024-02-29');
   if (schema.format === 'date-time') return fc.constantFrom('2026-11-22T03:00:00Z', '2026-03-29T02:30:00+02:00');
+  // The document says in words alone which there are.
+  if (name === 'category' && schema.maxLength === undefined) return fc.constantFrom('laboratory', 'radiology');
   // The one code whose form the document says, LOINC's: a random text hardly ever has it.
   if (name === 'code' && schema.pattern) return fc.constantFrom('8867-4', '85354-9', '19891-2');
   const { minLength = 0, maxLength = 200 } = schema;

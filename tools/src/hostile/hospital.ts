@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from '@ward-board/api-client';
-import type { AdmissionType, WaitingEntryRecord } from '@ward-board/contract';
+import type { AdmissionType, WaitingEntryRecord, WingRecord } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { serviceSettings } from '../bench/hospital.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
@@ -105,7 +105,8 @@ async function setUp(admin: ApiClient, ids: KnownIds): Promise<void> {
 }
 
 let registered = 0;
-let wards = 0;
+let rooms = 0;
+let ward: WingRecord | null = null;
 
 async function restock(
   person: (name: PersonName) => ApiClient,
@@ -129,10 +130,12 @@ async function restock(
     ids.add(path, id);
     return id;
   };
-  const wing = await person('admin').setsUpWing(`Ward ${++wards}`, 'ward');
+  // All rooms are in one wing: of two that are chosen for each other by chance, hardly any would go together.
+  ward ??= await person('admin').setsUpWing('Ward', 'ward');
+  ids.add('wings', ward.id);
   const room = await person('admin').setsUpRoom(
-    wing,
-    '1',
+    ward,
+    String(++rooms),
     Array.from({ length: patients }, (_, n) => String(n + 1)),
   );
   ids.add('rooms', room.id);
@@ -145,7 +148,7 @@ async function restock(
     // Half of them are over, and may leave the theatre.
     for (const op_status of n % 2 === 0 ? ['in-surgery', 'post-op'] : [])
       await person('surgeon').send('PUT', `/api/operations/${scheduled}`, { op_status });
-    const bed = { wing_id: wing.id, room_id: room.id, care_plan: marker };
+    const bed = { wing_id: ward.id, room_id: room.id, care_plan: marker };
     await open('wardDoctor', 'normal-acceptances', await admit('normal'), bed);
     const waiting = await person('reception').registers({ name: `${marker} ${++registered}` });
     const entry = { patient_id: waiting.id, priority: (n % 4) + 1, reason: marker };

@@ -56,6 +56,8 @@ const followed: readonly (readonly [PersonName, FeedSource])[] = [
   ['radiologist', { kind: 'board', ward: 'radiology' }],
   ['reception', { kind: 'list', feed: 'admissions' }],
   ['auditor', { kind: 'list', feed: 'beds' }],
+  ['pharmacist', { kind: 'list', feed: 'pharmacy' }],
+  ['labTechnician', { kind: 'list', feed: 'lab' }],
 ];
 await hospital.restock(PATIENTS_ADDED);
 const followers = await Promise.all(

@@ -78,6 +78,14 @@ describe('an answer', () => {
     expect(kinds(done, { role: null })).toEqual(['let in without a session']);
   });
 
+  it('may ask an auditor for a reason, and nobody else', () => {
+    const read = { ...request, method: 'GET', body: null };
+    const get = { ...operation, method: 'GET' } as unknown as typeof operation;
+    const asked = refused(403, 'reason_required');
+    expect(kinds(asked, { operation: get, role: 'auditor' } as never, read)).toEqual([]);
+    expect(kinds(asked, { operation: get, role: 'doctor' } as never, read)).toHaveLength(1);
+  });
+
   it('is at fault when it gives something away', () => {
     const leaking = (detail: string) => kinds(refused(409, 'conflict', { detail }));
     expect(leaking('Error\n    at x (/srv/board/x.js:1:2)')).toContain('leak: a stack trace');

@@ -2,6 +2,8 @@ import type { Template } from './requests.js';
 
 const KEPT = 60;
 const NOBODYS = '01900000-0000-7000-8000-0000000000ff';
+/** Under this name positions of the log are kept. */
+export const POSITIONS = 'positions';
 const COLLECTIONS: Readonly<Record<string, string>> = {
   emergency: 'emergency-details',
   icu_case: 'icu',
@@ -42,11 +44,15 @@ export class KnownIds {
 
   /** A template with ids in place of what stands for them. */
   fill(template: Template): Template {
-    const replace = (text: string) =>
-      text.replaceAll(/\{\{([a-z-]+):(\d+)\}\}/g, (_all, collection: string, n: string) => {
-        const known = this.ids.get(collection) ?? [];
-        return known[Number(n) % (known.length || 1)] ?? NOBODYS;
-      });
-    return { ...template, path: replace(template.path), body: template.body && replace(template.body) };
+    const { path, body } = template;
+    return { ...template, path: this.fillText(path), body: body && this.fillText(body) };
+  }
+
+  /** A text with ids in place of what stands for them. */
+  fillText(text: string): string {
+    return text.replaceAll(/\{\{([a-z-]+):(\d+)\}\}/g, (_all, collection: string, n: string) => {
+      const known = this.ids.get(collection) ?? [];
+      return known[Number(n) % (known.length || 1)] ?? NOBODYS;
+    });
   }
 }

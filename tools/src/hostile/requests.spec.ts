@@ -57,6 +57,21 @@ describe('ids that requests are made with', () => {
     expect(ids.fill(template)).toMatchObject({ path: '/api/icu/i', body: 'p' });
   });
 
+  it('are those of whom a path names, whatever the path is called', () => {
+    const parameters = [{ name: 'id', in: 'path', schema: { type: 'string' } }];
+    const of = (path: string) => {
+      const operations = operationsOf({ paths: { [path]: { get: { parameters, responses: { '200': {} } } } } });
+      const paths = fc.sample(requestsAgainst(operations), { seed: 1, numRuns: 200 }).map((sent) => sent.path);
+      return new Set(paths.flatMap((sent) => /\{\{([a-z-]+):/.exec(sent)?.[1] ?? []));
+    };
+    expect(of('/api/audit/patients/{id}/events')).toEqual(new Set(['patients']));
+    expect(of('/api/observations/patient/{id}/trends')).toEqual(new Set(['patients']));
+    expect(of('/api/access/break-glass/{patient_id}')).toEqual(new Set(['patients']));
+    expect(of('/api/lab/{service_request_id}/start')).toEqual(new Set(['service-requests']));
+    expect(of('/api/audit/ledger/proofs/{position}')).toEqual(new Set(['positions']));
+    expect(of('/api/icu/{id}/notes')).toEqual(new Set(['icu']));
+  });
+
   it('are nobody’s where none is known, and never those of the people who send them', () => {
     const ids = new KnownIds(new Set(['me']));
     ids.add('icu', 'me');
@@ -91,10 +106,23 @@ describe('the acknowledgement of a join', () => {
     expect(judgeAck(join('icu'), 'icuDoctor', undefined)).toHaveLength(1);
   });
 
-  it('is asked for by stories of everybody', () => {
-    const people = fc.sample(socketStories, { seed: 1, numRuns: 300 }).map(({ person }) => person);
+  it('says of a patient’s events that auditors follow them, and nobody else', () => {
+    const follow = { event: 'audit:follow', arguments: [{ patient_id: 'x' }] };
+    expect(judgeAck(follow, 'auditor', { ok: true })).toEqual([]);
+    expect(judgeAck(follow, 'auditor', { ok: false, code: 'invalid' })).toEqual([]);
+    expect(judgeAck(follow, 'icuDoctor', { ok: false, code: 'forbidden' })).toEqual([]);
+    expect(judgeAck(follow, 'icuDoctor', { ok: true })).toHaveLength(1);
+    expect(judgeAck(follow, 'auditor', { ok: false, code: 'forbidden' })).toHaveLength(1);
+  });
+
+  it('is asked for by stories of everybody, with every event, of patients who are known', () => {
+    const stories = fc.sample(socketStories, { seed: 1, numRuns: 300 });
     // And of nobody.
-    expect(new Set(people).size).toBe(personNames.length + 1);
+    expect(new Set(stories.map(({ person }) => person)).size).toBe(personNames.length + 1);
+    const events = new Set(stories.flatMap(({ emits }) => emits.map(({ event }) => event)));
+    for (const name of ['board:join', 'board:leave', 'feed:join', 'feed:leave', 'audit:follow', 'audit:leave'])
+      expect(events).toContain(name);
+    expect(JSON.stringify(stories)).toContain('chart:{{patients:');
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from './api-document.js';
 import { bodiesFor, idOf, validFor } from './bodies.js';
+import { POSITIONS } from './known-ids.js';
 import { type PersonName, people, personNames } from './people.js';
 import { mayCall } from './permissions.js';
 import { asHeader, hostileIds, hostileText, rawBodies } from './values.js';
@@ -63,6 +64,9 @@ const strangeHeaders: fc.Arbitrary<readonly [string, string]> = fc.oneof(
       ['content-encoding', 'gzip'],
       ['accept', 'text/html'],
       ['accept', 'application/xml'],
+      ['accept', 'application/fhir+json'],
+      ['accept', 'application/x-ndjson'],
+      ['content-type', 'application/fhir+json'],
       ['origin', 'null'],
       ['origin', 'https://evil.example'],
       ['sec-fetch-site', 'cross-site'],
@@ -94,9 +98,7 @@ const headersFor = (method: string): fc.Arbitrary<Record<string, string>> =>
 
 function pathsFor({ path, pathSchema }: Operation): fc.Arbitrary<string> {
   if (!pathSchema) return fc.constant(path);
-  const [, , collection = '', of] = path.split('/');
-  const named = of === 'patient' ? 'patients' : collection === 'lab' ? 'service-requests' : collection;
-  const known = pathSchema.enum ? validFor(pathSchema).map(String) : idOf(named);
+  const known = pathSchema.enum ? validFor(pathSchema).map(String) : idOf(collectionNamedIn(path));
   const strange = fc.oneof(
     fc.constantFrom(...hostileIds),
     hostileText.map((text) => encodeURIComponent(text.toWellFormed())),
@@ -104,6 +106,14 @@ function pathsFor({ path, pathSchema }: Operation): fc.Arbitrary<string> {
   return fc
     .oneof({ weight: 8, arbitrary: known }, { weight: 1, arbitrary: strange })
     .map((id) => path.replace(/\{\w+\}/, () => id));
+}
+
+/** Whose ids a path has in place of its parameter. */
+function collectionNamedIn(path: string): string {
+  if (/\/patients?\/\{|\{patient_id\}/.test(path)) return 'patients';
+  if (path.includes('{service_request_id}')) return 'service-requests';
+  if (path.includes('{position}')) return POSITIONS;
+  return path.split('/')[2] ?? '';
 }
 
 function queriesFor({ query }: Operation): fc.Arbitrary<string> {

@@ -3,6 +3,7 @@ import { listFeeds, wardKeys } from '@ward-board/contract';
 import fc from 'fast-check';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
+import { idOf } from './bodies.js';
 import type { Fault } from './judgement.js';
 import { type PersonName, people, personNames } from './people.js';
 import { mayCall } from './permissions.js';
@@ -21,15 +22,29 @@ export interface SocketStory {
   readonly emits: readonly Emit[];
 }
 
-const EVENTS = ['board:join', 'board:leave', 'feed:join', 'feed:leave'] as const;
+const EVENTS = ['board:join', 'board:leave', 'feed:join', 'feed:leave', 'audit:follow'] as const;
+/** What is sent without an acknowledgement: the service's own events, what it is only told, and what nobody has heard of. */
+const UNANSWERED = [
+  'audit:leave',
+  'board:patch',
+  'board:pulse',
+  '__proto__',
+  'constructor',
+  '',
+  'x'.repeat(9_000),
+] as const;
 const CONNECT_WITHIN_MS = 20_000;
 const ACK_WITHIN_MS = 5_000;
 
-/** Of nobody: a feed that nothing is ever written to is as good as any. */
-const charts = ['chart:01900000-0000-7000-8000-0000000000ff', 'chart:01900000-0000-7000-8000-0000000000FE'];
+/** Somebody who is known when it is sent, in either spelling, and nobody. */
+const patient = fc.oneof(
+  { weight: 4, arbitrary: idOf('patients') },
+  { weight: 1, arbitrary: fc.constantFrom('01900000-0000-7000-8000-0000000000FE', '', 'x') },
+);
 
 const join = fc.oneof(
-  fc.record({ feed: fc.constantFrom(...charts, 'chart:', 'chart:x'), after: fc.nat({ max: 3 }) }),
+  fc.record({ feed: patient.map((id) => `chart:${id}`), after: fc.nat({ max: 3 }) }),
+  fc.record({ patient_id: patient }),
   fc.record({ ward: fc.constantFrom(...wardKeys), after: fc.nat() }),
   fc.record({ ward: fc.constantFrom(...wardKeys), after: fc.constant(0), feed: hostileText }),
   fc.record({ feed: fc.constantFrom(...listFeeds), after: fc.nat({ max: 2_000 }) }),
@@ -42,10 +57,7 @@ const join = fc.oneof(
 const emit: fc.Arbitrary<Emit> = fc.record({
   event: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...EVENTS) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('board:patch', 'board:pulse', '__proto__', 'constructor', '', 'x'.repeat(9_000)),
-    },
+    { weight: 1, arbitrary: fc.constantFrom(...UNANSWERED) },
   ),
   arguments: fc.oneof(
     { weight: 12, arbitrary: join.map((argument) => [argument]) },
@@ -80,18 +92,24 @@ const ack = z.discriminatedUnion('ok', [
   }),
 ]);
 const left = z.strictObject({ ok: z.boolean() });
+const followed = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true) }),
+  z.strictObject({ ok: z.literal(false), code: z.enum(['forbidden', 'invalid', 'unavailable']) }),
+]);
 
 /** What is wrong with an acknowledgement. Pure. */
 export function judgeAck({ event, arguments: [asked] }: Emit, person: PersonName, answer: unknown): readonly Fault[] {
   const detail = `${event} ${JSON.stringify(asked)} of ${person}: ${JSON.stringify(answer)}`.slice(0, 400);
   if (event.endsWith(':leave'))
     return left.safeParse(answer).success ? [] : [{ kind: 'a strange acknowledgement', detail }];
-  const read = ack.safeParse(answer);
+  const read = (event === 'audit:follow' ? followed : ack).safeParse(answer);
   if (!read.success) return [{ kind: 'a strange acknowledgement', detail }];
   if (!read.data.ok && read.data.code === 'unavailable') return [{ kind: 'a join that was unavailable', detail }];
   const may = mayJoin(event, asked, person);
   if (read.data.ok && !may) return [{ kind: 'a feed that was joined by who may not', detail }];
-  if (!read.data.ok && read.data.code === 'forbidden' && may)
+  // A chart that asks an auditor for a reason can't be given one by a join.
+  const asksForReason = people[person].role === 'auditor' && event === 'feed:join';
+  if (!read.data.ok && read.data.code === 'forbidden' && may && !asksForReason)
     return [{ kind: 'a feed kept from who may join it', detail }];
   return [];
 }
@@ -100,6 +118,7 @@ function mayJoin(event: string, asked: unknown, name: PersonName): boolean {
   if (typeof asked !== 'object' || asked === null) return false;
   const { ward, feed } = asked as { readonly ward?: unknown; readonly feed?: unknown };
   if (event === 'board:join') return people[name].ward !== null && ward === people[name].ward;
+  if (event === 'audit:follow') return mayCall(people[name].role, 'GET', '/api/audit') === true;
   if (typeof feed !== 'string') return false;
   const path = feed.startsWith('chart:') ? `patients/${feed.slice('chart:'.length)}/chart-counts` : feed;
   return mayCall(people[name].role, 'GET', `/api/${path}`) === true;

@@ -76,18 +76,25 @@ function atItsPlace(error: unknown, { places }: FhirMapping<never>): unknown {
   return new ProblemException(error.code, error.detail, { errors, headers: error.headers, cause: error.cause });
 }
 
+interface Page {
+  readonly items: readonly never[];
+  readonly next_cursor: string | null;
+}
+/** A score has items as well, by their keys: what makes a page is that they are a list. */
+const isPage = (body: Page | Readonly<Record<string, unknown>>): body is Page => Array.isArray(body.items);
+
 /** A list as a searchset, a single record as its resource. */
 function bundleOf(answer: unknown, { write }: FhirMapping<never>, url: string): unknown {
   if (!(answer instanceof Answer) || answer.body === undefined) return answer;
-  const body = JSON.parse(answer.body) as { readonly items?: readonly never[]; readonly next_cursor?: string | null };
-  const resource = body.items
+  const body = JSON.parse(answer.body) as Page;
+  const resource = isPage(body)
     ? {
         resourceType: 'Bundle',
         type: 'searchset',
         ...(body.next_cursor && { link: [{ relation: 'next', url: withCursor(url, body.next_cursor) }] }),
         entry: body.items.map((record) => ({ resource: write(record), search: { mode: 'match' } })),
       }
-    : write(body as never);
+    : write(body);
   return new Answer(JSON.stringify(resource), { ...answer.headers, 'content-type': `${FHIR}; charset=utf-8` });
 }
 

@@ -166,6 +166,13 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     });
   });
 
+  it('are each read as a resource by itself, as their list has it: also a score with its items', async () => {
+    const gcs = { patient_id: patient, type: 'GCS', items: { eye: 4, verbal: 5, motor: 6 } };
+    const { id } = done((await nurse.post('/api/nursing-assessments', gcs)) as Answer<{ id: string }>);
+    const one = await nurse.get(`/api/nursing-assessments/${id}`, { accept: FHIR });
+    expect([one.body]).toEqual(await bundleAt(`nursing-assessments/patient/${patient}`));
+  });
+
   it('tell of what was entered in error, and take no such thing', async () => {
     const body = { patient_id: patient, substance: 'Latex' };
     const { id } = done((await nurse.post('/api/allergies', body)) as Answer<AllergyRecord>);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, flag, line, paragraph, requiredLine, schemasOf, time } from '../shared/fields.js';
-import { id, LINE, listOf, pageQuery, recordFields, storable } from '../shared/primitives.js';
+import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, storable } from '../shared/primitives.js';
 
 const statusWords = {
   scheduled: 'Scheduled',
@@ -69,7 +69,7 @@ export const imagingStudy = {
     search: z.string().trim().max(LINE).refine(storable, 'has a character that cannot be stored').optional(),
   }),
   /** `GET /api/imaging-studies/patient/:id`. */
-  patientQuery: z.strictObject(pageQuery),
+  patientQuery: z.strictObject({ ...pageQuery, ...reasonQuery }),
   /** `POST`: orders a study. */
   create: z.strictObject({ patient_id: id, ...links, ...schemasOf(fields, 'create'), critical: flag.default(false) }),
   /** `PUT`: the fields given change, null clears one. `patient_id` may be given as a check. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../shared/primitives.js';
+import { instant, reasonQuery } from '../shared/primitives.js';
 
 /** How far back trends go, in the words of the screen. `stay`: from the admission on, of the newest stay. */
 export const trendPeriods = { '24h': '24 h', '3d': '3 days', stay: 'This stay' } as const;
@@ -8,6 +8,7 @@ export type TrendPeriod = keyof typeof trendPeriods;
 
 /** `GET /api/observations/patient/:id/trends`: the last 24 hours unless it says otherwise. */
 export const trendQuery = z.strictObject({
+  ...reasonQuery,
   period: z.enum(Object.keys(trendPeriods) as [TrendPeriod, ...TrendPeriod[]]).default('24h'),
 });
 /** How far back the trends are asked for. */

@@ -20,8 +20,9 @@ describe('who looked', () => {
   });
 
   it('says what was read in words', () => {
-    expect(['chart-counts', 'audit/boards/icu', 'diagnostic-reports'].map(whatWords)).toEqual([
+    expect(['chart-counts', 'live/chart', 'audit/boards/icu', 'diagnostic-reports'].map(whatWords)).toEqual([
       'the chart',
+      'the chart, live',
       'the icu board of the past',
       'diagnostic reports',
     ]);

@@ -21,6 +21,7 @@ export function readersOf(entries: readonly AccessEntry[]): readonly Reader[] {
 
 const kinds: Readonly<Record<string, string>> = {
   'chart-counts': 'the chart',
+  'live/chart': 'the chart, live',
   'observations/vitals': 'vital signs',
   'audit/events': 'the history, exported',
   'audit/history': 'the history',
