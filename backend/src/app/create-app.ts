@@ -28,6 +28,7 @@ import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js
 import { ServerAdapter } from '../platform/http/server.js';
 import { answerUnrouted } from '../platform/http/unrouted.js';
 import { answerRefusedUpgrades } from '../platform/http/upgrade-refusals.js';
+import { Draining, drainingModule } from '../platform/lifecycle/draining.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
@@ -52,7 +53,8 @@ export async function createApp(
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility);
   const headers = securityHeaders(webUi.scriptHashes);
   const connections = new Connections();
-  const adapter = new ServerAdapter({ trustProxy: settings.trustProxy, connections, headers });
+  const draining = new Draining();
+  const adapter = new ServerAdapter({ trustProxy: settings.trustProxy, connections, headers, draining });
   const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
   // Hooks run in this order, and only for routes added after them.
@@ -62,7 +64,10 @@ export async function createApp(
   acceptJsonBodies(fastify, fhirPaths);
   compressAnswers(fastify);
   await fastify.register(fastifyCookie);
-  const root = { module: AppModule, imports: [settingsModule(settings), logModule(log), clockModule(wallTime)] };
+  const root = {
+    module: AppModule,
+    imports: [settingsModule(settings), logModule(log), clockModule(wallTime), drainingModule(draining)],
+  };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     abortOnError: false,

@@ -15,6 +15,8 @@ export interface Service {
   readonly app: NestFastifyApplication;
   readonly url: string;
   readonly log: Log;
+  /** How long `stop` may hand clients over before it ends anything. */
+  readonly drainMs: number;
   /** Finishes what is under way, then stops everything; the embedded Postgres last. */
   stop(): Promise<void>;
 }
@@ -55,11 +57,12 @@ async function unlessStopped<Result>(work: Promise<Result>, stopped: AbortSignal
 
 function running(app: NestFastifyApplication, resources: Resources, log: Log): Service {
   let stopped: Promise<void> | undefined;
+  const drainMs = 1_000 * resources.settings.drainSeconds;
   const stop = async () => {
-    await drain(app);
+    await drain(app, drainMs);
     await resources.release();
   };
-  return { app, log, url: address(app), stop: () => (stopped ??= stop()) };
+  return { app, log, drainMs, url: address(app), stop: () => (stopped ??= stop()) };
 }
 
 /** What people read when it is ready: where it is, and what modules have to say. */

@@ -4,8 +4,9 @@ import { StartFailure } from '@ward-board/embedded-postgres';
 import { isUnavailable } from '@ward-board/event-store';
 import { runService, type Service, welcome } from './run-service.js';
 
-/** By then it has ended, one way or the other. */
+/** By then it has ended, one way or the other, once it has handed its clients over. */
 const LONGEST_STOP_MS = 20_000;
+let drainMs = 0;
 
 /** Aborted with what ended the service: a signal's name, or an error that nothing caught. */
 const ending = new AbortController();
@@ -18,10 +19,11 @@ process.on('uncaughtException', (error) => {
   ending.abort(error);
 });
 
-ending.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref());
+ending.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), drainMs + LONGEST_STOP_MS).unref());
 
 async function main(): Promise<void> {
   const service = await runService(process.env, ending.signal);
+  drainMs = service.drainMs;
   process.stdout.write(`${welcome(service)}\n`);
   process.on('unhandledRejection', (error) => service.log.error({ err: error }, 'An error that nothing handled'));
   if (!ending.signal.aborted) await once(ending.signal, 'abort');

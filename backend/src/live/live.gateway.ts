@@ -19,6 +19,7 @@ import type { Session } from '../access/sessions/session.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { audiencesOf } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
+import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { AuditSignals } from './audit-signals.js';
@@ -35,6 +36,7 @@ import {
   readFeedJoin,
   toAck,
 } from './join-requests.js';
+import { reconnectIn } from './reconnect-in.js';
 import { cutOff, isBehind, UntakenLooks } from './untaken.js';
 
 type NoServerEvents = Record<string, never>;
@@ -67,7 +69,12 @@ const ASK_AGAIN_MS = 1_000;
  */
 @WebSocketGateway({ ...PING, maxHttpBufferSize: MOST_MESSAGE_BYTES, serveClient: false })
 export class LiveGateway
-  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown, FeedSubscriber
+  implements
+    OnGatewayInit<LiveServer>,
+    OnGatewayConnection<LiveSocket>,
+    OnApplicationShutdown,
+    FeedSubscriber,
+    HandsOver
 {
   @WebSocketServer()
   readonly server!: LiveServer;
@@ -85,6 +92,7 @@ export class LiveGateway
     private readonly feeds: Feeds,
     private readonly audits: AuditSignals,
     private readonly access: DepartmentAccess,
+    private readonly draining: Draining,
     @InjectSettings() { trustProxy }: Settings,
   ) {
     this.proxies = trustedProxies(trustProxy);
@@ -93,6 +101,7 @@ export class LiveGateway
   afterInit(server: LiveServer): void {
     server.use((socket, next) => void this.admit(socket, next));
     this.feeds.subscribe(this);
+    this.draining.add(this);
     this.audits.tell(server);
     this.looking = setInterval(() => this.closeUnread(), LOOK_MS).unref();
     this.unsubscribe = this.revocations.subscribe(({ session_id, reason }) => {
@@ -142,6 +151,17 @@ export class LiveGateway
     for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
 
+  /** Each client at a moment of its own: all of them at once would be a storm of joins at the processes that take them. */
+  handOver(withinMs: number): void {
+    const sockets = [...this.server.sockets.sockets.values()];
+    for (const [n, socket] of sockets.entries())
+      socket.emit('draining', { reconnect_in_ms: reconnectIn(withinMs, n, sockets.length) });
+  }
+
+  get remaining(): number {
+    return this.server.sockets.sockets.size;
+  }
+
   isJoined(name: FeedName): boolean {
     return this.server.sockets.adapter.rooms.has(feedRoom(name));
   }
@@ -162,6 +182,8 @@ export class LiveGateway
    * and a socket that is let in without a session might show what nobody has the right to see.
    */
   private async admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+    // Closed and not refused: a client tries again by itself then, and a proxy sends it elsewhere.
+    if (this.draining.hasBegun) return void socket.conn.close();
     const until = performance.now() + HANDSHAKE_MS;
     while (socket.conn.readyState === 'open' && performance.now() < until) {
       try {

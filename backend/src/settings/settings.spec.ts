@@ -32,6 +32,7 @@ it('has a default for everything in the demo', () => {
     trustProxy: [],
     projections: 'here',
     accessMode: 'role',
+    drainSeconds: 0,
     logLevel: 'info',
   });
 });
@@ -86,6 +87,8 @@ it.each([
   ['TRUST_PROXY', '10.0.0.1, proxy.local'],
   ['PROJECTIONS', 'nowhere'],
   ['ACCESS_MODE', 'nobody'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', 'long'],
   ['LOG_LEVEL', 'loud'],
   ['SESSION_SECRET', 'x'],
   ['SESSION_SECRET', 'x'.repeat(31)],

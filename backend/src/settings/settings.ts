@@ -34,6 +34,8 @@ export interface GivenSettings {
   readonly projections: 'here' | 'elsewhere';
   /** `department`: whoever is bound to a ward reaches its records and patients alone; see `patient-access`. */
   readonly accessMode: AccessMode;
+  /** For how long a process that is told to stop hands its clients over to others; 0: there are none. */
+  readonly drainSeconds: number;
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -85,6 +87,13 @@ const proxies = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .refine(areAddresses, 'must be addresses or networks, separated by commas: 10.0.0.5, 10.1.0.0/16');
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
 const variables = z.object({
   PORT: z
     .string()
@@ -106,6 +115,7 @@ const variables = z.object({
   TRUST_PROXY: proxies.default([]),
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(accessModes, { error: 'must be role or department' }).default('role'),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -138,6 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     trustProxy: given.TRUST_PROXY,
     projections: given.PROJECTIONS,
     accessMode: given.ACCESS_MODE,
+    drainSeconds: given.DRAIN_SECONDS,
     logLevel: given.LOG_LEVEL,
   };
 }

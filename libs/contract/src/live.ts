@@ -120,6 +120,9 @@ export const feedPulse = z.object({ feed: listOrChart, ...pulse });
 /** How fresh one list, or one chart, is. */
 export type FeedPulse = z.infer<typeof feedPulse>;
 
+/** The process that a client is connected to stops soon: the client is to connect again, which leads it to another, after so long. */
+export const drainingNotice = z.object({ reconnect_in_ms: z.int().min(0).max(600_000) });
+
 /** Whether somebody's events are followed from now on. */
 export type Followed = { readonly ok: true } | { readonly ok: false; readonly code: JoinRefusal };
 
@@ -133,6 +136,7 @@ export interface ServerToClient {
   'audit:stored': (stored: AuditStored) => void;
   'notification:handled': (handled: NotificationHandled) => void;
   'notification:read': (read: NotificationRead) => void;
+  draining: (notice: z.infer<typeof drainingNotice>) => void;
   /** The session was ended (signed out elsewhere, deactivated, expired); the server closes the socket after it. */
   'session:ended': (why: { readonly reason: 'signed_out' | 'deactivated' | 'expired' }) => void;
 }

@@ -1,18 +1,19 @@
 /**
  * `npm run chaos -- --minutes 10 --seed 1`: two services on one Postgres, all of them killed, stopped, cut off and starved
  * while writers and followers work. Ends with counts, and with 1 if an acknowledged fact was lost or doubled, or somebody
- * followed a board to another state than its snapshot.
+ * followed a board to another state than its snapshot. `-- --processes --kills 50`: see `processes/kills.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import type { FeedSource } from '../following/feed-source.js';
 import { Follower } from '../following/follower.js';
 import { twoColumns } from '../hostile/findings.js';
 import { check, healthy } from './check.js';
 import { type Disturbance, disturb, rounds } from './disturbances.js';
 import { openHospital } from './hospital.js';
-import { stays, type Writer } from './stays.js';
+import { followed } from './people.js';
+import { killProcesses } from './processes/kills.js';
+import { stays } from './stays.js';
 import { type Done, StayWriter } from './writer.js';
 
 const WRITERS = 12;
@@ -23,7 +24,12 @@ const WELL_WITHIN_MS = 60_000;
 const FOLLOWED_WITHIN_MS = 20_000;
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    processes: { type: 'boolean', default: false },
+    kills: { type: 'string', default: '50' },
+  },
 });
 const minutes = Number(values.minutes);
 const seed = values.seed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
@@ -33,6 +39,7 @@ if (!Number.isInteger(seed)) throw new Error('--seed is an integer, or "random".
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // An exit takes the services along; a signal by itself would leave those behind that stand still.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+if (values.processes) process.exit(await killProcesses(Number(values.kills), seed));
 let found = 0;
 const report = (line: string) => {
   found++;
@@ -42,13 +49,6 @@ const report = (line: string) => {
 const begun = Date.now();
 const until = begun + minutes * 60_000;
 const hospital = await openHospital();
-const followed: readonly (readonly [Writer, FeedSource])[] = [
-  ['emergency', { kind: 'board', ward: 'emergency' }],
-  ['icu', { kind: 'board', ward: 'icu' }],
-  ['surgeon', { kind: 'board', ward: 'operations' }],
-  ['reception', { kind: 'list', feed: 'admissions' }],
-  ['icu', { kind: 'list', feed: 'beds' }],
-];
 const followers = await Promise.all(
   hospital.nodes.flatMap(({ line }) =>
     followed.map(([who, source]) => Follower.open(line.url, hospital.tokens[who], source)),

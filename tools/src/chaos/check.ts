@@ -2,12 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BoardSnapshot } from '@ward-board/contract';
 import pg from 'pg';
 import { boardFaults, LoggedWords, recordFaults } from './facts.js';
-import type { ChaosHospital } from './hospital.js';
+import type { People } from './people.js';
 import { routes, type Writer } from './stays.js';
 import type { Done } from './writer.js';
 
 const EVENTS_AT_ONCE = 2_000;
 const READS_AT_ONCE = 8;
+
+/** What is looked at when it is checked: each service past whatever lies before it, and the log past the services. */
+export interface CheckedHospital extends Pick<People, 'tokens'> {
+  readonly nodes: readonly { readonly name: string; readonly service: { readonly url: string } }[];
+  readonly databaseUrl: string;
+}
 
 /** Who may read what of a stay. */
 const readers = {
@@ -24,7 +30,7 @@ const boards: readonly (readonly [ward: string, reader: Writer])[] = [
 ];
 
 /** Resolves when every service says that it is ready and nothing of it is degraded. @throws what it says after so long. */
-export async function healthy({ nodes }: ChaosHospital, within: number): Promise<void> {
+export async function healthy({ nodes }: Pick<CheckedHospital, 'nodes'>, within: number): Promise<void> {
   for (const { name, service } of nodes) {
     let said = '';
     for (const until = Date.now() + within; ; await delay(200)) {
@@ -39,7 +45,7 @@ export async function healthy({ nodes }: ChaosHospital, within: number): Promise
 }
 
 /** Everything that was done, against the event log, the single records and the boards. @returns what is wrong. */
-export async function check(hospital: ChaosHospital, done: Done): Promise<readonly string[]> {
+export async function check(hospital: CheckedHospital, done: Done): Promise<readonly string[]> {
   const logged = await readLog(hospital.databaseUrl);
   const facts = done.facts.flatMap((fact) => logged.judge(fact) ?? []);
   const url = hospital.nodes[0]?.service.url ?? '';

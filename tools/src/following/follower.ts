@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { type FeedSource, nameOf, readFeed } from './feed-source.js';
 import { differences, type FeedState, type NumberedPatch, patched } from './feed-state.js';
 
@@ -11,6 +11,13 @@ interface Ack {
 }
 const ACK_WITHIN_MS = 5_000;
 const PAUSE_MS = 300;
+/** How many states are kept of those that a follower had. */
+const KEPT = 300;
+
+/** How fast a follower comes back: faster than a screen does, so that it is there for each disturbance. */
+const EAGER = { reconnectionDelay: 100, reconnectionDelayMax: 1_000 };
+/** As the screens of `libs/live-client` come back. */
+export const AS_SCREENS = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, timeout: 6_000 };
 
 /**
  * A client that holds a board or a list as a screen does: reads it by REST, joins, applies patches in unbroken order,
@@ -19,6 +26,7 @@ const PAUSE_MS = 300;
 export class Follower {
   readonly counts = { patches: 0, joins: 0, readings: 0, gaps: 0 };
   private state: FeedState | null = null;
+  private readonly past: FeedState[] = [];
   private readonly socket: Socket;
   private joining: Promise<void> | null = null;
   private joinAgain = false;
@@ -28,14 +36,9 @@ export class Follower {
     private readonly url: string,
     private readonly token: string,
     readonly source: FeedSource,
+    reconnecting: Partial<ManagerOptions>,
   ) {
-    this.socket = io(url, {
-      auth: { token },
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: 100,
-      reconnectionDelayMax: 1_000,
-    });
+    this.socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, ...reconnecting });
     this.socket.on('connect', () => this.join());
     // A refused handshake is not tried again by the library.
     this.socket.on('connect_error', () => {
@@ -45,8 +48,13 @@ export class Follower {
   }
 
   /** Resolves when it has joined for the first time. */
-  static async open(url: string, token: string, source: FeedSource): Promise<Follower> {
-    const follower = new Follower(url, token, source);
+  static async open(
+    url: string,
+    token: string,
+    source: FeedSource,
+    reconnecting: Partial<ManagerOptions> = EAGER,
+  ): Promise<Follower> {
+    const follower = new Follower(url, token, source, reconnecting);
     for (const until = Date.now() + 30_000; follower.state === null; await delay(20))
       if (Date.now() > until) throw new Error(`${nameOf(source)} could not be joined within 30 s.`);
     return follower;
@@ -84,6 +92,15 @@ export class Follower {
     return found.map((line) => `${nameOf(this.source)}: ${line}`);
   }
 
+  /**
+   * Compares with a reading while everybody writes: the state that it had, or comes to, at the same number.
+   * @returns what differs; `null` while it is not connected, has not come so far, or has gone past that number at one step.
+   */
+  differsFrom(read: FeedState): readonly string[] | null {
+    const then = this.past.findLast(({ life, seq }) => life === read.life && seq === read.seq);
+    return then && this.socket.connected && this.joining === null ? differences(then, read) : null;
+  }
+
   /** Disconnects, and holds what it has. */
   leave(): void {
     this.away = true;
@@ -104,7 +121,7 @@ export class Follower {
       this.join();
       return;
     }
-    this.state = patched(state, [patch], patch.seq);
+    this.hold(patched(state, [patch], patch.seq));
     this.counts.patches++;
   }
 
@@ -120,10 +137,12 @@ export class Follower {
   /** @returns whether it is joined now. */
   private async joinOnce(): Promise<boolean> {
     if (!this.state) {
-      this.state = await readFeed(this.url, this.token, this.source);
+      this.hold(await readFeed(this.url, this.token, this.source));
       this.counts.readings++;
     }
-    const { life, seq: after } = this.state;
+    const { state } = this;
+    if (!state) return false;
+    const { life, seq: after } = state;
     const ack = await this.ask(
       this.source.kind === 'board'
         ? ['board:join', { ward: this.source.ward, after, feed: life }]
@@ -135,8 +154,15 @@ export class Follower {
       return false;
     }
     this.counts.patches += ack.patches?.length ?? 0;
-    this.state = patched(this.state, ack.patches ?? [], ack.seq);
+    // A patch may have come before the answer: `state` is what it is now.
+    if (this.state) this.hold(patched(this.state, ack.patches ?? [], ack.seq));
     return true;
+  }
+
+  private hold(state: FeedState): void {
+    this.state = state;
+    this.past.push(state);
+    if (this.past.length > KEPT) this.past.shift();
   }
 
   private ask([event, join]: readonly [string, unknown]): Promise<Ack> {

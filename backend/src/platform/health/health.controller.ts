@@ -2,14 +2,19 @@ import { Controller, Get, Header, HttpCode, Res, ServiceUnavailableException } f
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type HealthCheckResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
+import { Draining } from '../lifecycle/draining.js';
 import { ReadinessChecks } from './readiness-checks.js';
 
 const CHECK_MS = 2_500;
 
-/** `degraded` with its reasons while a part can't be served; the rest can, so that the status is 200 then. */
+/**
+ * `degraded` with its reasons while a part can't be served; the rest can, so that the status is 200 then. `draining`: the process has
+ * been told to stop, answers what still comes, and is to be sent nothing new.
+ */
 type ReadinessAnswer =
   | HealthCheckResult
-  | (Omit<HealthCheckResult, 'status'> & { status: 'degraded'; degraded: string[] });
+  | (Omit<HealthCheckResult, 'status'> & { status: 'degraded'; degraded: string[] })
+  | { status: 'draining' };
 
 /** An answer with its HTTP status. */
 interface Checked {
@@ -27,6 +32,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly indicator: HealthIndicatorService,
     private readonly checks: ReadinessChecks,
+    private readonly draining: Draining,
   ) {}
 
   @Get('live')
@@ -44,6 +50,11 @@ export class HealthController {
       'Each dependency, and the lag of each projection; 503 when nothing can be served, `degraded` when a part can’t',
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessAnswer> {
+    // At once, whatever is being checked: a proxy that hears it a second later sends clients here for a second longer.
+    if (this.draining.hasBegun) {
+      reply.code(503);
+      return { status: 'draining' };
+    }
     this.checking ??= this.check().finally(() => {
       this.checking = undefined;
     });

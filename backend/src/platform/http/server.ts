@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Draining } from '../lifecycle/draining.js';
 import { answerClientErrors, type CommonHeaders } from './client-errors.js';
 import type { Connections } from './connections.js';
 import { correlationId } from './correlation.js';
@@ -22,6 +23,7 @@ interface ServerOptions {
   readonly trustProxy: readonly string[];
   readonly connections: Connections;
   readonly headers: CommonHeaders;
+  readonly draining: Draining;
 }
 
 /** The HTTP server, before it knows any route. */
@@ -29,7 +31,7 @@ export class ServerAdapter extends FastifyAdapter {
   private closing = false;
   private readonly sockets: Set<Socket>;
 
-  constructor({ trustProxy, connections, headers }: ServerOptions) {
+  constructor({ trustProxy, connections, headers, draining }: ServerOptions) {
     const sockets = new Set<Socket>();
     super({
       // A missing host is refused by `receiveRequests`, with a body that says so.
@@ -55,7 +57,9 @@ export class ServerAdapter extends FastifyAdapter {
       routerOptions: { maxParamLength: 4096 },
     });
     this.sockets = sockets;
-    this.getInstance().addHook('onRequest', (_request, _reply, done) => {
+    this.getInstance().addHook('onRequest', (_request, reply, done) => {
+      // The next request of this client comes over a new connection, and so from a proxy that knows who is ready.
+      if (draining.hasBegun) reply.header('connection', 'close');
       done(this.closing ? stopping() : undefined);
     });
   }

@@ -8,6 +8,7 @@ import { acceptJsonBodies } from '../http/json-bodies.js';
 import { logRequests } from '../http/request-log.js';
 import { currentCorrelationId, openRequestScopes } from '../http/request-scope.js';
 import { ServerAdapter } from '../http/server.js';
+import { Draining } from '../lifecycle/draining.js';
 import { createLog } from './log.js';
 
 const lines: Record<string, unknown>[] = [];
@@ -17,7 +18,12 @@ let server: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  server = new ServerAdapter({ trustProxy: [], connections: new Connections(), headers: {} }).getInstance();
+  server = new ServerAdapter({
+    trustProxy: [],
+    connections: new Connections(),
+    headers: {},
+    draining: new Draining(),
+  }).getInstance();
   openRequestScopes(server);
   logRequests(server, log);
   acceptJsonBodies(server);

@@ -1,5 +1,6 @@
 import {
   type ClientToServer,
+  drainingNotice,
   type FeedName,
   listFeed,
   type NotificationHandled,
@@ -93,6 +94,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
   let refusals = 0;
   let silent = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let handover: ReturnType<typeof setTimeout> | undefined;
 
   const all = (): Listener[] => [...listeners];
   const of = (feed: FeedName): Listener[] => all().filter((listener) => listener.of === feed);
@@ -112,6 +114,8 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       }
     });
     opened.on('disconnect', (reason) => {
+      // What comes next is a connection to another process.
+      clearTimeout(handover);
       silent ||= reason !== 'io server disconnect' && reason !== 'transport close';
       for (const listener of all()) listener.disconnected?.();
       if (reason === 'io server disconnect') afterRefusal(opened);
@@ -147,6 +151,18 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       const parsed = notificationRead.safeParse(value);
       if (parsed.success) for (const listener of all()) listener.read?.(parsed.data);
     });
+    opened.on('draining', (value) => {
+      const parsed = drainingNotice.safeParse(value);
+      if (!parsed.success) return;
+      clearTimeout(handover);
+      handover = setTimeout(() => {
+        const wasSilent = silent;
+        opened.disconnect();
+        // This connection has worked to its end: nothing else is to be doubted for it.
+        silent = wasSilent;
+        opened.connect();
+      }, parsed.data.reconnect_in_ms);
+    });
     opened.on('session:ended', ({ reason }) => sessionEnded(reason));
   }
 
@@ -165,6 +181,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
 
   function close(): void {
     clearTimeout(retry);
+    clearTimeout(handover);
     refusals = 0;
     const closing = socket;
     if (closing === null) return;
