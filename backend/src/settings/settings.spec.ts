@@ -32,6 +32,7 @@ it('has a default for everything in the demo', () => {
     trustProxy: [],
     projections: 'here',
     accessMode: 'role',
+    idleLockMinutes: 0,
     logLevel: 'info',
   });
 });

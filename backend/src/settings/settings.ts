@@ -34,6 +34,8 @@ export interface GivenSettings {
   readonly projections: 'here' | 'elsewhere';
   /** `department`: whoever is bound to a ward reaches its records and patients alone; see `patient-access`. */
   readonly accessMode: AccessMode;
+  /** Minutes after which the session of somebody bound to a ward locks, if nobody touches it; 0: never. */
+  readonly idleLockMinutes: number;
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -63,6 +65,9 @@ type LogLevel = (typeof logLevels)[number];
 const SECRET_LENGTH = 32;
 /** No random text of that length has fewer: base64, hexadecimal, or words. */
 const FEWEST_DIFFERENT = 8;
+
+/** Of a service that is no demo, unless it was told otherwise. */
+const IDLE_LOCK_MINUTES = 10;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
@@ -106,6 +111,12 @@ const variables = z.object({
   TRUST_PROXY: proxies.default([]),
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(accessModes, { error: 'must be role or department' }).default('role'),
+  IDLE_LOCK_MINUTES: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,3})?$/, 'must be minutes from 0 (never) to 720')
+    .transform(Number)
+    .refine((minutes) => minutes <= 720, 'must be minutes from 0 (never) to 720')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -138,6 +149,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     trustProxy: given.TRUST_PROXY,
     projections: given.PROJECTIONS,
     accessMode: given.ACCESS_MODE,
+    idleLockMinutes: given.IDLE_LOCK_MINUTES ?? (given.DEMO ? 0 : IDLE_LOCK_MINUTES),
     logLevel: given.LOG_LEVEL,
   };
 }

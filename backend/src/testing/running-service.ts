@@ -49,6 +49,7 @@ export async function startService(
     trustProxy: [],
     projections: 'here',
     accessMode: 'role',
+    idleLockMinutes: 0,
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,
