@@ -77,4 +77,38 @@ export class SignInThrottle1763800002000 implements MigrationInterface {
   }
 }
 
-export const accessMigrations = [People1763600000000, SignInThrottle1763800002000];
+/** PINs, and sessions that are locked. Sessions from before lock when they are told to, not by being left alone. */
+export class SessionLocks1764600001000 implements MigrationInterface {
+  name = 'SessionLocks1764600001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE app_user ADD pin_hash text;
+      ALTER TABLE session
+        ADD locked_at timestamptz(3),
+        ADD failed_unlocks integer NOT NULL DEFAULT 0,
+        ADD touched_at timestamptz(3) NOT NULL DEFAULT now(),
+        ADD locks_when_idle boolean NOT NULL DEFAULT false,
+        ADD queue_key text,
+        ADD CONSTRAINT session_failed_unlocks_check CHECK (failed_unlocks BETWEEN 0 AND 5),
+        DROP CONSTRAINT session_end_reason_check,
+        ADD CONSTRAINT session_end_reason_check
+          CHECK (end_reason IN ('signed_out', 'deactivated', 'expired', 'unlock_refused'));
+      CREATE INDEX session_idle ON session (touched_at) WHERE ended_at IS NULL AND locked_at IS NULL AND locks_when_idle;
+      CREATE INDEX session_locked ON session (locked_at) WHERE ended_at IS NULL AND locked_at IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      UPDATE session SET end_reason = 'signed_out' WHERE end_reason = 'unlock_refused';
+      ALTER TABLE session DROP CONSTRAINT session_end_reason_check,
+        ADD CONSTRAINT session_end_reason_check CHECK (end_reason IN ('signed_out', 'deactivated', 'expired'));
+      DROP INDEX session_idle, session_locked;
+      ALTER TABLE session DROP locked_at, DROP failed_unlocks, DROP touched_at, DROP locks_when_idle, DROP queue_key;
+      ALTER TABLE app_user DROP pin_hash;
+    `);
+  }
+}
+
+export const accessMigrations = [People1763600000000, SignInThrottle1763800002000, SessionLocks1764600001000];

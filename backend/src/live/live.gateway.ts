@@ -16,6 +16,7 @@ import { isCrossSite } from '../access/authentication/cross-site.js';
 import { trustedProxies } from '../access/authentication/trusted-proxies.js';
 import { Revocations } from '../access/sessions/revocations.js';
 import type { Session } from '../access/sessions/session.js';
+import { SessionLocks } from '../access/sessions/session-locks.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { audiencesOf } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
@@ -42,6 +43,8 @@ import { cutOff, isBehind, UntakenLooks } from './untaken.js';
 type NoServerEvents = Record<string, never>;
 interface SocketData {
   session: Session;
+  /** When it was asked whose the session is, as `performance.now()`. */
+  askedAt: number;
   joins: JoinLimit;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
@@ -83,12 +86,13 @@ export class LiveGateway
   private readonly proxies;
   private readonly untaken = new UntakenLooks<LiveSocket>();
   private looking: NodeJS.Timeout | undefined;
-  private unsubscribe: () => void = () => {};
+  private unsubscribe: readonly (() => void)[] = [];
   private joined: () => void = () => {};
 
   constructor(
     private readonly sessions: Sessions,
     private readonly revocations: Revocations,
+    private readonly locks: SessionLocks,
     private readonly feeds: Feeds,
     private readonly audits: AuditSignals,
     private readonly access: DepartmentAccess,
@@ -104,18 +108,25 @@ export class LiveGateway
     this.draining.add(this);
     this.audits.tell(server);
     this.looking = setInterval(() => this.closeUnread(), LOOK_MS).unref();
-    this.unsubscribe = this.revocations.subscribe(({ session_id, reason }) => {
-      server.in(sessionRoom(session_id)).emit('session:ended', { reason });
-      server.in(sessionRoom(session_id)).disconnectSockets(true);
-    });
+    this.unsubscribe = [
+      this.revocations.subscribe(({ session_id, reason }) => {
+        server.in(sessionRoom(session_id)).emit('session:ended', { reason });
+        server.in(sessionRoom(session_id)).disconnectSockets(true);
+      }),
+      this.locks.subscribe((session_id) => {
+        server.in(sessionRoom(session_id)).emit('session:locked');
+        server.in(sessionRoom(session_id)).disconnectSockets(true);
+      }),
+    ];
   }
 
   handleConnection(socket: LiveSocket): void {
     const { session } = socket.data;
     socket.data.joins = new JoinLimit();
     void socket.join([sessionRoom(session.id), ...audiencesOf(session.user)]);
-    // It may have ended while the socket was on its way in, before there was a room to be told in.
-    if (this.revocations.isRevoked(session.id)) socket.disconnect(true);
+    // It may have ended or been locked while the socket was on its way in, before there was a room to be told in.
+    if (this.revocations.isRevoked(session.id) || this.locks.lockedSince(session.id, socket.data.askedAt))
+      socket.disconnect(true);
     socket.on('board:join', (...said: unknown[]) => {
       const [join, ack] = payloadAndAck(said);
       void this.join(socket, readBoardJoin(join), ack);
@@ -173,7 +184,7 @@ export class LiveGateway
 
   onApplicationShutdown(): void {
     clearInterval(this.looking);
-    this.unsubscribe();
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
   }
 
   /**
@@ -202,6 +213,7 @@ export class LiveGateway
     const credential = typeof given === 'string' ? { tokens: [given], via: 'bearer' } : credentialOf(headers);
     // A browser adds the cookie for other sites' pages too, as it does to requests.
     if (credential?.via === 'cookie' && isCrossSite(headers, this.proxies.hostOf(socket.request))) return false;
+    socket.data.askedAt = performance.now();
     const session = credential && (await this.sessions.authenticate(credential.tokens));
     if (!session) return false;
     socket.data.session = session;

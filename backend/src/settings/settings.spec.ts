@@ -33,6 +33,7 @@ it('has a default for everything in the demo', () => {
     projections: 'here',
     accessMode: 'role',
     drainSeconds: 0,
+    idleLockMinutes: 0,
     logLevel: 'info',
   });
 });

@@ -36,6 +36,8 @@ export interface GivenSettings {
   readonly accessMode: AccessMode;
   /** For how long a process that is told to stop hands its clients over to others; 0: there are none. */
   readonly drainSeconds: number;
+  /** Minutes after which the session of somebody bound to a ward locks, if nobody touches it; 0: never. */
+  readonly idleLockMinutes: number;
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -65,6 +67,9 @@ type LogLevel = (typeof logLevels)[number];
 const SECRET_LENGTH = 32;
 /** No random text of that length has fewer: base64, hexadecimal, or words. */
 const FEWEST_DIFFERENT = 8;
+
+/** Of a service that is no demo, unless it was told otherwise. */
+const IDLE_LOCK_MINUTES = 10;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
@@ -116,6 +121,12 @@ const variables = z.object({
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(accessModes, { error: 'must be role or department' }).default('role'),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  IDLE_LOCK_MINUTES: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,3})?$/, 'must be minutes from 0 (never) to 720')
+    .transform(Number)
+    .refine((minutes) => minutes <= 720, 'must be minutes from 0 (never) to 720')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -149,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     projections: given.PROJECTIONS,
     accessMode: given.ACCESS_MODE,
     drainSeconds: given.DRAIN_SECONDS,
+    idleLockMinutes: given.IDLE_LOCK_MINUTES ?? (given.DEMO ? 0 : IDLE_LOCK_MINUTES),
     logLevel: given.LOG_LEVEL,
   };
 }

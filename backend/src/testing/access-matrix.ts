@@ -102,6 +102,7 @@ const rows: readonly Row[] = [
   ['GET facility',                                                                         'anybody'],
   ['GET notifications',                                                                    'anybody'],
   ['GET auth/me',                                                                          'anybody'],
+  ['GET auth/queue-key',                                                                   'anybody'],
 ];
 
 /** Routes that some roles alone may call; the table of roles refuses them to the others. */

@@ -50,6 +50,7 @@ export async function startService(
     projections: 'here',
     accessMode: 'role',
     drainSeconds: 0,
+    idleLockMinutes: 0,
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,

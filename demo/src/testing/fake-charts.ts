@@ -27,7 +27,7 @@ export class FakeCharts {
     if (!at) return { vitals: [], next_observation_due_at: null };
     const pulse = { code: '8867-4', display: 'Heart Rate', value: 80, value_string: null, unit: 'bpm' };
     return {
-      vitals: [{ ...pulse, effective_at: iso(at) }],
+      vitals: [{ ...pulse, effective_at: iso(at), previous: null }],
       next_observation_due_at: iso(new Date(at.getTime() + DUE_AFTER_MS)),
     };
   }

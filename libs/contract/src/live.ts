@@ -137,8 +137,10 @@ export interface ServerToClient {
   'notification:handled': (handled: NotificationHandled) => void;
   'notification:read': (read: NotificationRead) => void;
   draining: (notice: z.infer<typeof drainingNotice>) => void;
-  /** The session was ended (signed out elsewhere, deactivated, expired); the server closes the socket after it. */
-  'session:ended': (why: { readonly reason: 'signed_out' | 'deactivated' | 'expired' }) => void;
+  /** The session was ended (signed out elsewhere, deactivated, expired, five PINs refused); the server closes the socket after it. */
+  'session:ended': (why: { readonly reason: 'signed_out' | 'deactivated' | 'expired' | 'unlock_refused' }) => void;
+  /** The session was locked; the server closes the socket after it, and lets none in until it is unlocked. */
+  'session:locked': () => void;
 }
 
 /** Socket.IO events from the client. The handshake carries the session cookie or `auth: { token }`. */
@@ -158,6 +160,7 @@ export const headers = {
   eventPosition: 'x-event-position',
   minPosition: 'x-min-position',
   signedInAs: 'x-signed-in-as',
+  idleSeconds: 'x-idle-seconds',
   projection: 'x-projection',
   idempotencyKey: 'idempotency-key',
   idempotencyReplayed: 'idempotency-replayed',

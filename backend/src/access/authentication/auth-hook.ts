@@ -3,12 +3,13 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { headers } from '@ward-board/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
-import { Sessions } from '../sessions/sessions.js';
-import { credentialOf } from './credential.js';
+import { type FoundSession, Sessions } from '../sessions/sessions.js';
+import { Touches } from '../sessions/touches.js';
+import { type Credential, credentialOf, parkedTokens } from './credential.js';
 import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
 import { isUnderApi, verdictOn } from './permission-table.js';
-import { isPublic } from './public-routes.js';
+import { isForTheLocked, isPublic } from './public-routes.js';
 import { SessionTurns } from './session-turns.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -28,6 +29,7 @@ export class AuthHook {
   constructor(
     adapterHost: HttpAdapterHost,
     private readonly sessions: Sessions,
+    private readonly touches: Touches,
   ) {
     const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
     server.decorateRequest('session', null);
@@ -45,18 +47,37 @@ export class AuthHook {
       throw new ProblemException('forbidden', 'This request came from another site.');
     }
     if (route !== undefined && isPublic(method, route)) return;
-    const session = credential && (await this.sessions.authenticate(credential.tokens));
-    if (!session) throw unauthenticated(credential !== null);
+    if (route !== undefined && isForTheLocked(method, route)) {
+      request.found = await this.findMeant(request, credential);
+      return this.turns.begin(request.found.session.id, reply.raw);
+    }
+    const found = credential && (await this.sessions.find(credential.tokens));
+    if (!found) throw unauthenticated(credential !== null);
+    const { session } = found;
     // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
     const meant = request.headers[headers.signedInAs];
     if (meant !== undefined && meant !== session.user.id) throw unauthenticated(true);
+    if (found.locked) throw locked();
     request.session = session;
     const verdict = verdictOn(session.user.role, method, isOfThePast(route, request) ? '/api/audit' : (route ?? url));
     // A route that the table forgot is closed. A path that is neither in the table nor a route goes on to its 404.
     if (verdict === 'forbidden' || (verdict === 'unlisted' && route !== undefined)) {
       throw new ProblemException('forbidden', `The role ${session.user.role} may not do this.`);
     }
+    this.touches.request(session, request);
     await this.turns.begin(session.id, reply.raw);
+  }
+
+  /** The session that is to be unlocked or signed out: by a browser that says whose, also one that was left locked there. */
+  private async findMeant({ headers: given }: AdmittedRequest, credential: Credential | null): Promise<FoundSession> {
+    const meant = given[headers.signedInAs];
+    const parked = typeof meant === 'string' && credential?.via !== 'bearer' ? parkedTokens(given) : [];
+    const found = await this.sessions.find(
+      [...(credential?.tokens ?? []), ...parked],
+      typeof meant === 'string' ? meant : undefined,
+    );
+    if (!found) throw unauthenticated(credential !== null || parked.length > 0);
+    return found;
   }
 }
 
@@ -69,3 +90,8 @@ function unauthenticated(hadCredential: boolean): ProblemException {
   const detail = hadCredential ? 'The session has ended, or never was. Sign in again.' : 'Sign in first.';
   return new ProblemException('unauthenticated', detail, { headers: { 'www-authenticate': challenge } });
 }
+
+const locked = () =>
+  new ProblemException('session_locked', 'The session is locked. Unlock it with the PIN, or sign out.', {
+    headers: { 'www-authenticate': 'Bearer realm="ward-board"' },
+  });

@@ -1,5 +1,7 @@
 /** Keeps the session's token. */
 export const SESSION_COOKIE = 'ward_board_session';
+/** Keeps the tokens of the locked sessions of people who used this browser before, with points between them. */
+export const PARKED_COOKIE = 'ward_board_parked';
 /** Says for which accounts somebody has signed in with this browser before. */
 export const DEVICE_COOKIE = 'ward_board_device';
 /** Tells a browser from others of its network before anybody has signed in with it. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cookieValues, SESSION_COOKIE } from './cookies.js';
+import { cookieValues, PARKED_COOKIE, SESSION_COOKIE } from './cookies.js';
 
 /** What a request says of who makes it. `via` matters: a browser sends cookies for other sites' pages, too. */
 export interface Credential {
@@ -19,3 +19,7 @@ export function credentialOf({ authorization, cookie }: IncomingHttpHeaders): Cr
   const tokens = cookieValues(cookie, SESSION_COOKIE);
   return tokens.length > 0 ? { tokens, via: 'cookie' } : null;
 }
+
+/** The tokens of the sessions that were left locked on a browser, of which one may be unlocked in place of the present one. */
+export const parkedTokens = ({ cookie }: IncomingHttpHeaders): readonly string[] =>
+  cookieValues(cookie, PARKED_COOKIE).flatMap((tokens) => tokens.split('.'));

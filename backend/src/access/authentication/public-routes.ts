@@ -8,3 +8,7 @@ export function isPublic(method: string, route: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return /^\/api\/(?:openapi\.json|docs(?:-json|-yaml)?(?:\/.*)?)$/.test(route);
 }
+
+/** What is answered to a locked session as to an open one. Everything else is refused to it. */
+export const isForTheLocked = (method: string, route: string): boolean =>
+  method === 'POST' && (route === '/api/auth/unlock' || route === '/api/auth/logout');

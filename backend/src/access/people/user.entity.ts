@@ -26,6 +26,10 @@ export class UserEntity extends RevisedEntity {
   @Column('text')
   password_hash!: string;
 
+  /** Of the PIN that unlocks their sessions; null: they have set none. */
+  @Column('text', { nullable: true })
+  pin_hash!: string | null;
+
   @Column('boolean')
   active!: boolean;
 }

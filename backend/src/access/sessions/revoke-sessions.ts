@@ -22,7 +22,7 @@ export async function revokeSessions(
   const [condition, parameters] = conditionOf(which);
   const revoked: (Revocation & { readonly announced: unknown })[] = await manager.query(
     `WITH ended AS (
-       UPDATE session SET ended_at = now(), end_reason = $1 WHERE ended_at IS NULL AND ${condition}
+       UPDATE session SET ended_at = now(), end_reason = $1, queue_key = NULL WHERE ended_at IS NULL AND ${condition}
        RETURNING id, user_id
      )
      SELECT id AS session_id, user_id, $1 AS reason,

@@ -8,7 +8,10 @@ import type { RevocationReason } from './session.js';
 @Index('session_open_of_user', ['user_id'], { where: 'ended_at IS NULL' })
 @Index('session_open_until', ['expires_at'], { where: 'ended_at IS NULL' })
 @Index('session_ended', ['ended_at'], { where: 'ended_at IS NOT NULL' })
-@Check('session_end_reason_check', `end_reason IN ('signed_out', 'deactivated', 'expired')`)
+@Check('session_end_reason_check', `end_reason IN ('signed_out', 'deactivated', 'expired', 'unlock_refused')`)
+@Index('session_idle', ['touched_at'], { where: 'ended_at IS NULL AND locked_at IS NULL AND locks_when_idle' })
+@Index('session_locked', ['locked_at'], { where: 'ended_at IS NULL AND locked_at IS NOT NULL' })
+@Check('session_failed_unlocks_check', 'failed_unlocks BETWEEN 0 AND 5')
 @Check('session_check', '(ended_at IS NULL) = (end_reason IS NULL)')
 export class SessionEntity {
   @PrimaryColumn('uuid')
@@ -35,4 +38,24 @@ export class SessionEntity {
 
   @Column('text', { nullable: true })
   end_reason!: RevocationReason | null;
+
+  /** Since when nothing is answered to it but unlocking and sign-out; null: it is not locked. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  locked_at!: Date | null;
+
+  /** PINs and passwords refused since it was last unlocked. */
+  @Column('integer', { default: 0 })
+  failed_unlocks!: number;
+
+  /** When its person last did something, by the clock of Postgres. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  touched_at!: Date;
+
+  /** Whose it is was bound to a ward when it began; another department or role ends the session. */
+  @Column('boolean', { default: false })
+  locks_when_idle!: boolean;
+
+  /** Made when it is first asked for, and forgotten at the session's end. */
+  @Column('text', { nullable: true })
+  queue_key!: string | null;
 }

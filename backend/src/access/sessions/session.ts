@@ -8,8 +8,11 @@ export interface Session {
   readonly expires_at: Date;
 }
 
-const revocationReason = z.enum(['signed_out', 'deactivated', 'expired']);
-/** Why a session ended. `deactivated`: an admin took the access away, or changed what it was granted for. */
+const revocationReason = z.enum(['signed_out', 'deactivated', 'expired', 'unlock_refused']);
+/**
+ * Why a session ended. `deactivated`: an admin took the access away, or changed what it was granted for. `unlock_refused`: it
+ * was locked, and five PINs or passwords in a row were wrong.
+ */
 export type RevocationReason = z.infer<typeof revocationReason>;
 
 const revocation = z.object({ session_id: z.uuid(), user_id: z.uuid(), reason: revocationReason });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, MoreThan } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
@@ -10,10 +11,18 @@ import { revokeSessions } from './revoke-sessions.js';
 import { SessionEntity } from './session.entity.js';
 import type { Session } from './session.js';
 import { SessionCache } from './session-cache.js';
+import { SessionLocks } from './session-locks.js';
 import { isToken, newToken, tokenHash } from './session-token.js';
 
 /** A session lasts a long shift and no more, however busy it is. */
 export const SESSION_SECONDS = 12 * 60 * 60;
+
+/** A session that has not ended, by the token that it was found by. */
+export interface FoundSession {
+  readonly session: Session;
+  readonly token: string;
+  readonly locked: boolean;
+}
 
 /** Begins sessions, recognises them, and ends them at sign-out. */
 @Injectable()
@@ -24,9 +33,11 @@ export class Sessions {
     private readonly manager: EntityManager,
     @InjectSettings() private readonly settings: Settings,
     private readonly revocations: Revocations,
+    private readonly locks: SessionLocks,
     private readonly clock: Clock,
   ) {
     revocations.subscribe(({ session_id }) => this.cache.forget(session_id));
+    locks.subscribe((session_id) => this.cache.forget(session_id));
     revocations.whenInDoubt(() => this.cache.forgetAll());
   }
 
@@ -46,29 +57,50 @@ export class Sessions {
       const current = await manager.findOne(UserEntity, { where: same, lock: { mode: 'pessimistic_read' } });
       if (!current) return null;
       const token_hash = this.hashOf(token);
-      await manager.insert(SessionEntity, { id, token_hash, user_id: user.id, created_at: now, expires_at });
+      const locks_when_idle = toSignedInUser(current).ward !== null;
+      await manager.insert(SessionEntity, {
+        ...{ id, token_hash, user_id: user.id, created_at: now, expires_at, locks_when_idle },
+      });
       return current;
     });
     return begun && { token, session: { id, user: toSignedInUser(begun), expires_at } };
   }
 
   /**
-   * The session that a token belongs to, from a bearer header, cookies or a socket's handshake; null if there is none.
+   * The open session that a token belongs to, from a bearer header, cookies or a socket's handshake; null if there is none.
    * @param tokens of several, the first that is a session's counts: anybody on the same domain can plant a cookie.
    */
   async authenticate(tokens: readonly string[]): Promise<Session | null> {
+    const found = await this.find(tokens);
+    return found?.locked === false ? found.session : null;
+  }
+
+  /** As `authenticate`, locked sessions too. @param user_id whose it has to be; left out: anybody's. */
+  async find(tokens: readonly string[], user_id?: string): Promise<FoundSession | null> {
+    const isMeant = ({ user }: Session) => user_id === undefined || user.id === user_id;
     const own = tokens.filter((token) => isToken(this.settings.sessionSecret, token));
-    const hashes = own.map((token) => this.hashOf(token));
     const readAt = performance.now();
-    for (const hash of hashes) {
-      const cached = this.cache.get(hash, readAt);
-      if (cached) return cached;
+    for (const token of own) {
+      const cached = this.cache.get(this.hashOf(token), readAt);
+      if (cached && isMeant(cached)) return { session: cached, token, locked: false };
     }
-    const found = hashes.length > 0 ? await this.read(hashes) : null;
+    const found = (await this.read(own)).find(({ session }) => isMeant(session));
     // It may have ended while the query was under way: what the cache forgot then must not come back.
     if (!found || this.revocations.isRevoked(found.session.id)) return null;
-    this.cache.put(found.hash, found.session, readAt);
-    return found.session;
+    if (found.locked) return found;
+    if (this.locks.lockedSince(found.session.id, readAt)) return this.find(tokens, user_id);
+    this.cache.put(this.hashOf(found.token), found.session, readAt);
+    return found;
+  }
+
+  /** The key of a session for what waits on its device; null when the session has been locked or has ended meanwhile. */
+  async queueKey(session: Session): Promise<string | null> {
+    const [rows] = await this.manager.query<[{ queue_key: string }[], number]>(
+      `UPDATE session SET queue_key = coalesce(queue_key, $2)
+       WHERE id = $1 AND ended_at IS NULL AND locked_at IS NULL RETURNING queue_key`,
+      [session.id, randomBytes(32).toString('base64url')],
+    );
+    return rows[0]?.queue_key ?? null;
   }
 
   /** Ends a session at once: here when this returns, on other nodes as soon as the notification arrives. */
@@ -77,17 +109,25 @@ export class Sessions {
     for (const revocation of revoked) this.revocations.announce(revocation);
   }
 
-  private async read(hashes: readonly string[]): Promise<{ hash: string; session: Session } | null> {
+  /** The sessions that tokens belong to and that have not ended, in the order of the tokens. */
+  async read(tokens: readonly string[]): Promise<readonly FoundSession[]> {
+    if (tokens.length === 0) return [];
+    const byHash = new Map(tokens.map((token) => [this.hashOf(token), token]));
+    const hashes = [...byHash.keys()];
+    await this.locks.lockIdle(hashes);
     const found = await this.manager
       .createQueryBuilder(SessionEntity, 'session')
       .innerJoinAndSelect('session.user', 'person', 'person.active')
       .where({ token_hash: In(hashes), expires_at: MoreThan(this.clock.now()) })
       .andWhere('session.ended_at IS NULL')
       .getMany();
-    const [first] = found.sort((a, b) => hashes.indexOf(a.token_hash) - hashes.indexOf(b.token_hash));
-    if (!first) return null;
-    const { id, token_hash, user, expires_at } = first;
-    return { hash: token_hash, session: { id, user: toSignedInUser(user), expires_at } };
+    return found
+      .sort((a, b) => hashes.indexOf(a.token_hash) - hashes.indexOf(b.token_hash))
+      .map(({ id, token_hash, user, expires_at, locked_at }) => ({
+        session: { id, user: toSignedInUser(user), expires_at },
+        token: byHash.get(token_hash) ?? '',
+        locked: locked_at !== null,
+      }));
   }
 
   private hashOf(token: string): string {

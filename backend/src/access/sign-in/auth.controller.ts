@@ -3,18 +3,16 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Login, login, type SignedIn, type SignedInUser, signedIn, signedInUser } from '@ward-board/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EntityManager } from 'typeorm';
-import { cookieValues, DEVICE_COOKIE, SESSION_COOKIE } from '../authentication/cookies.js';
-import { CurrentSession } from '../authentication/current-session.js';
+import { cookieValues, DEVICE_COOKIE } from '../authentication/cookies.js';
+import { CurrentSession, SessionFound } from '../authentication/current-session.js';
 import { UserEntity } from '../people/user.entity.js';
 import { toSignedInUser } from '../people/user-record.js';
 import type { Session } from '../sessions/session.js';
-import { SESSION_SECONDS, Sessions } from '../sessions/sessions.js';
+import { type FoundSession, SESSION_SECONDS, Sessions } from '../sessions/sessions.js';
 import { BrowserCookie } from './browser-cookie.js';
+import { ParkedSessions } from './parked-sessions.js';
+import { forgetCookiesOf, setDeviceCookie, setSessionCookies } from './session-cookies.js';
 import { SignIn } from './sign-in.js';
-
-/** No script reads these cookies, and no browser sends them for another site's page. */
-const COOKIE = { httpOnly: true, sameSite: 'strict', secure: 'auto' } as const;
-const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Signing in and out, and who is signed in. */
 @ApiTags('auth')
@@ -24,6 +22,7 @@ export class AuthController {
     private readonly signIn: SignIn,
     private readonly browserCookie: BrowserCookie,
     private readonly sessions: Sessions,
+    private readonly parked: ParkedSessions,
     private readonly manager: EntityManager,
   ) {}
 
@@ -46,18 +45,24 @@ export class AuthController {
       browser: this.browserCookie.idOf(cookie),
       devices: cookieValues(cookie, DEVICE_COOKIE),
     });
-    void reply
-      .setCookie(SESSION_COOKIE, token, { ...COOKIE, path: '/', maxAge: SESSION_SECONDS })
-      .setCookie(DEVICE_COOKIE, device, { ...COOKIE, path: '/api/auth/login', maxAge: DEVICE_SECONDS });
+    const parked = await this.parked.behind(request.headers, { token, session });
+    setSessionCookies(request, reply, { session: token, parked });
+    setDeviceCookie(reply, device);
     return { access_token: token, token_type: 'Bearer', expires_in: SESSION_SECONDS, user: session.user };
   }
 
   @Post('logout')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End the session that makes the request, with its sockets; other sessions live on' })
-  async logout(@CurrentSession() session: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  @ApiOperation({
+    summary: 'End the session that makes the request, locked or not, with its sockets; other sessions live on',
+  })
+  async logout(
+    @SessionFound() { session, token }: FoundSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     await this.sessions.signOut(session);
-    void reply.clearCookie(SESSION_COOKIE, { ...COOKIE, path: '/' });
+    forgetCookiesOf(token, request, reply);
   }
 
   /** Read from the database: a session in the cache may be some seconds behind a corrected name. */

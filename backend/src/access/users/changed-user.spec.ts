@@ -8,6 +8,7 @@ const before: UserEntity = {
   role: 'nurse',
   department: 'ICU',
   password_hash: 'hash',
+  pin_hash: null,
   active: true,
   revision: 3,
   created_at: new Date(0),

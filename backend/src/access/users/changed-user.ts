@@ -17,6 +17,8 @@ export function changedUser(
     department: change.department === undefined ? department : change.department,
     active: change.active ?? active,
     password_hash: passwordHash ?? before.password_hash,
+    // Whoever knew the old password may have set the PIN.
+    pin_hash: passwordHash === undefined ? before.pin_hash : null,
   };
   const same = (Object.keys(after) as (keyof typeof after)[]).every((field) => after[field] === before[field]);
   // A clock that was set back must not make the change look older than the one before.

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** Every `code` a problem can carry, with its status. Stable: clients may branch on it. */
 export const problemStatus = {
   validation_failed: 400,
+  credential_refused: 401,
+  session_locked: 401,
   unauthenticated: 401,
   forbidden: 403,
   reason_required: 403,
@@ -34,6 +36,7 @@ export const problemStatus = {
   not_on_board: 409,
   not_transferred: 409,
   patient_away: 409,
+  pin_not_set: 409,
   not_on_roster: 409,
   room_unavailable: 409,
   sender_bed_taken: 409,

@@ -1,0 +1,168 @@
+import type { Answer } from '../../testing/http.js';
+import { type Client, client, codeOf } from '../../testing/http.js';
+import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
+
+const PIN = '4093';
+const people = ['icu', 'emergency', 'operations', 'ward', 'radiology'] as const;
+type Mailbox = (typeof people)[number];
+
+describe('several people on one browser', () => {
+  let service: RunningService;
+  const ids = {} as Record<Mailbox, string>;
+  beforeAll(async () => {
+    service = await startService();
+    for (const mailbox of people) {
+      const browser = new Browser(service.url);
+      ids[mailbox] = await browser.signIn(mailbox);
+      await browser.put('/api/auth/pin', { password: TEST_PASSWORD, pin: PIN });
+    }
+  });
+  afterAll(() => service?.stop());
+
+  const open = () => new Browser(service.url);
+  const unlock = (browser: Browser, mailbox: Mailbox, pin = PIN) =>
+    browser.post('/api/auth/unlock', { pin }, { 'x-signed-in-as': ids[mailbox] });
+  const whoIsIn = async (browser: Browser) => (await browser.get('/api/auth/me')).body.email;
+
+  it('come back to their own sessions by their PINs, one locking behind the other', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    const { key } = (await browser.get('/api/auth/queue-key')).body;
+    await browser.post('/api/auth/lock');
+    await browser.signIn('emergency');
+    expect(await whoIsIn(browser)).toBe('emergency@wardboard.local');
+    expect((await browser.get('/api/boards/icu')).status).toBe(200);
+    await browser.post('/api/auth/lock');
+    const back = await unlock(browser, 'icu');
+    expect(back).toMatchObject({ status: 200, body: { email: 'icu@wardboard.local' } });
+    expect(await whoIsIn(browser)).toBe('icu@wardboard.local');
+    expect((await browser.get('/api/auth/queue-key')).body.key).toBe(key);
+    await browser.post('/api/auth/lock');
+    expect((await unlock(browser, 'emergency')).status).toBe(200);
+    expect(await whoIsIn(browser)).toBe('emergency@wardboard.local');
+  });
+
+  it('cannot unlock each other: the PIN is of the person who is named, and what is left behind is locked', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    await browser.put('/api/auth/pin', { password: TEST_PASSWORD, pin: '7305' });
+    await browser.post('/api/auth/lock');
+    const parked = browser.cookies.get('ward_board_session') ?? '';
+    await browser.signIn('emergency');
+    expect(codeOf(await unlock(browser, 'icu', PIN))).toBe('credential_refused');
+    expect(codeOf(await client(service.url).as(parked).get('/api/auth/me'))).toBe('session_locked');
+    expect(await whoIsIn(browser)).toBe('emergency@wardboard.local');
+    expect(browser.cookies.get('ward_board_parked')).toBe(parked);
+    await browser.put('/api/auth/pin', { password: TEST_PASSWORD, pin: PIN });
+    const http = client(service.url).as(parked);
+    await http.post('/api/auth/unlock', { pin: '7305' });
+    await http.put('/api/auth/pin', { password: TEST_PASSWORD, pin: PIN });
+  });
+
+  it('lock whoever was still open when another one comes back', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    await browser.post('/api/auth/lock');
+    await browser.signIn('emergency');
+    const emergency = browser.cookies.get('ward_board_session') ?? '';
+    expect((await unlock(browser, 'icu')).status).toBe(200);
+    expect(codeOf(await client(service.url).as(emergency).get('/api/auth/me'))).toBe('session_locked');
+    expect((await unlock(browser, 'emergency')).status).toBe(200);
+  });
+
+  it('are three at most behind the present one; the earliest is signed out', async () => {
+    const browser = open();
+    const tokens: string[] = [];
+    for (const mailbox of people) {
+      await browser.signIn(mailbox);
+      tokens.push(browser.cookies.get('ward_board_session') ?? '');
+      await browser.post('/api/auth/lock');
+    }
+    expect(browser.cookies.get('ward_board_parked')?.split('.')).toEqual([tokens[3], tokens[2], tokens[1]]);
+    expect(codeOf(await unlock(browser, 'icu'))).toBe('unauthenticated');
+    expect((await unlock(browser, 'emergency')).status).toBe(200);
+  });
+
+  it('are each there once: signing in anew ends what was left of the same person', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    const before = browser.cookies.get('ward_board_session') ?? '';
+    await browser.post('/api/auth/lock');
+    await browser.signIn('icu');
+    expect(browser.cookies.has('ward_board_parked')).toBe(false);
+    expect(codeOf(await client(service.url).as(before).get('/api/auth/me'))).toBe('unauthenticated');
+  });
+
+  it('are signed out one by one, locked or not, and the others stay', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    await browser.post('/api/auth/lock');
+    await browser.signIn('emergency');
+    expect((await browser.post('/api/auth/logout')).status).toBe(204);
+    expect(codeOf(await browser.get('/api/auth/me'))).toBe('unauthenticated');
+    expect((await unlock(browser, 'icu')).status).toBe(200);
+    await browser.post('/api/auth/lock');
+    await browser.signIn('emergency');
+    await browser.post('/api/auth/logout', undefined, { 'x-signed-in-as': ids.icu });
+    expect(browser.cookies.has('ward_board_parked')).toBe(false);
+    expect(await whoIsIn(browser)).toBe('emergency@wardboard.local');
+  });
+
+  it('leave an open session alone that is signed in over: somebody may use its token', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    const token = browser.cookies.get('ward_board_session') ?? '';
+    await browser.signIn('emergency');
+    expect(browser.cookies.has('ward_board_parked')).toBe(false);
+    expect((await client(service.url).as(token).get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('are found by no token that somebody planted, and by none of a bearer’s', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    const other = open();
+    await other.signIn('emergency');
+    browser.cookies.set('ward_board_parked', `${'x'.repeat(43)}.${other.cookies.get('ward_board_session')}.`);
+    await browser.post('/api/auth/lock');
+    expect((await unlock(browser, 'icu')).status).toBe(200);
+    const token = browser.cookies.get('ward_board_session') ?? '';
+    const bearer = { authorization: `Bearer ${token}`, 'x-signed-in-as': ids.emergency };
+    expect(codeOf(await other.post('/api/auth/unlock', { pin: PIN }, bearer))).toBe('unauthenticated');
+  });
+});
+
+/** What a browser does with cookies, whatever their path. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+  private readonly http: Client;
+
+  constructor(url: string) {
+    this.http = client(url);
+  }
+
+  async signIn(mailbox: Mailbox): Promise<string> {
+    const answer = await this.post('/api/auth/login', { email: `${mailbox}@wardboard.local`, password: TEST_PASSWORD });
+    if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`);
+    return (answer.body as { user: { id: string } }).user.id;
+  }
+
+  get = <Body = { email: string; key: string }>(path: string) => this.keep(this.http.get<Body>(path, this.sent()));
+  put = (path: string, body: unknown) => this.keep(this.http.put(path, body, this.sent()));
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.keep(this.http.post<unknown>(path, body, { ...this.sent(), ...headers }));
+
+  private sent(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return cookie === '' ? {} : { cookie };
+  }
+
+  private async keep<A extends Answer>(answering: Promise<A>): Promise<A> {
+    const answer = await answering;
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
