@@ -170,7 +170,7 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     const gcs = { patient_id: patient, type: 'GCS', items: { eye: 4, verbal: 5, motor: 6 } };
     const { id } = done((await nurse.post('/api/nursing-assessments', gcs)) as Answer<{ id: string }>);
     const one = await nurse.get(`/api/nursing-assessments/${id}`, { accept: FHIR });
-    expect([one.body]).toEqual(await bundleAt(`nursing-assessments/patient/${patient}`));
+    expect([one.body]).toEqual(await bundleAt(nurse, `nursing-assessments/patient/${patient}`));
   });
 
   it('tell of what was entered in error, and take no such thing', async () => {

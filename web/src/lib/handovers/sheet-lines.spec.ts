@@ -1,4 +1,4 @@
-import type { HandoverPatient } from '@ward-board/contract';
+import { type HandoverPatient, nothingRecorded } from '@ward-board/contract';
 import { showTimesIn } from '../time/facility.js';
 import { sheetLines } from './sheet-lines.js';
 
@@ -29,6 +29,43 @@ describe('a line of a handover sheet', () => {
         ['Diet', 'Soft'],
       ],
     });
+  });
+
+  it('has what the board knew of the chart: recorded allergies, scores, vitals, unseen critical results, open orders', () => {
+    const measured = { unit: null, value_string: null, effective_at: '2026-11-21T09:30:00.000Z', previous: null };
+    const clinical = {
+      ...nothingRecorded,
+      ...{ allergy_status: 'present', allergies: ['Penicillin'], medications_due: 2 },
+      vitals: [
+        { code: '8867-4', display: 'Heart Rate', value: 131, ...measured },
+        { code: '9279-1', display: 'Respiratory rate', value: 700, ...measured },
+        { code: '3151-8', display: 'Oxygen', value: 4, ...measured },
+        { code: '80288-4', display: 'Consciousness', value: null, ...measured, value_string: 'V' },
+      ],
+      news2: { total: 15, parts: {}, risk: 'high', at: '2026-11-21T09:30:00.000Z' },
+      orders: { lab: { open: 1, resulted: 0 }, imaging: { open: 0, resulted: 3 } },
+      results: [
+        { report_id: 'r1', display: 'Full blood count', critical: true, acknowledged_at: null },
+        { report_id: 'r2', display: 'CT head', critical: false, acknowledged_at: null },
+      ],
+      scores: [{ type: 'Braden (skin)', result: '10, high risk', at: '2026-11-21T08:00:00.000Z' }],
+    };
+    const told = { allergies: 'Latex', notes: 'Catheter, 600 ml' };
+    expect(lineOf('normal-acceptances', { care_plan: 'Antibiotics', handover: told, clinical })).toMatchObject({
+      ...{ allergies: 'Penicillin; told: Latex', told: 'Catheter, 600 ml', carePlan: 'Antibiotics' },
+      assessment: {
+        ...{ score: 'NEWS2 15', scoredAt: '2026-11-21T09:30:00.000Z', measuredAt: '2026-11-21T09:30:00.000Z' },
+        vitals: 'HR 131 · RR 700 (not plausible) · O2 4 L/min · ACVPU V',
+        ...{ critical: ['Full blood count'], scores: ['Braden (skin): 10, high risk'] },
+        open: ['1 lab order open', '2 medications due', '1 result to read'],
+      },
+    });
+  });
+
+  it('has the vitals of the text where the chart has none', () => {
+    const { assessment } = lineOf('emergency-details', { vitals: 'BP 120/80 HR 72, looks pale' }) ?? {};
+    expect(assessment).toMatchObject({ score: 'No NEWS2', vitals: 'BP 120/80 · HR 72 · looks pale' });
+    expect(lineOf('icu', {})?.assessment).toMatchObject({ score: null, vitals: null, critical: [], open: [] });
   });
 
   it('says why somebody is there as the board before said it, or Reception, where the row does not', () => {

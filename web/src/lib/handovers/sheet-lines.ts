@@ -1,17 +1,21 @@
 import {
   type BedPlace,
   boardRecords,
+  type Clinical,
   type HandoverPatient,
   type HandoverRow,
   imagingStudy,
   type NoteEntry,
+  nothingRecorded,
   type PatientIdentity,
   type StayBoard,
   wards,
 } from '@ward-board/contract';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
+import { knownAllergies } from '../patient/allergies.js';
 import type { Look } from '../ui/look.js';
+import { type Assessment, assessmentOf } from './assessment.js';
 
 /** What a sheet says of a patient by one row of the board, as text that is read and printed. */
 export interface SheetLine {
@@ -27,9 +31,14 @@ export interface SheetLine {
   readonly reason: string | null;
   /** Null: not recorded. */
   readonly allergies: string | null;
+  /** What the board before, or whoever wrote about them, told in words. */
+  readonly told: string | null;
   /** Everything else that was recorded: label and words. */
   readonly facts: readonly (readonly [label: string, words: string])[];
+  /** Of the patient's chart and the row's vitals, as the board had them. */
+  readonly assessment: Assessment;
   readonly next: string | null;
+  readonly carePlan: string | null;
   /** Doctor and nurse. */
   readonly team: readonly string[];
   /** Newest first; the newest of them only. */
@@ -46,7 +55,8 @@ const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagn
 /** What has a place of its own on a line, or is said by another field. */
 const placed: ReadonlySet<string> = new Set([
   ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
-  ...['operating_room', 'allergies', 'next_step', 'surgeon', 'anaesthesiologist', 'performer', 'patient_name'],
+  ...['operating_room', 'allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours', 'ward_type'],
+  ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name'],
 ]);
 
 type Kept = HandoverRow['record'];
@@ -71,6 +81,8 @@ function lineOf({ collection, record }: HandoverRow, stoppedSince: string | null
   const bed = objectIn(record, 'bed') as BedPlace | null;
   const told = objectIn(record, 'handover') ?? {};
   const admission = objectIn(record, 'admission') ?? {};
+  // A sheet that is older than a part of it is read all the same.
+  const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';
   return {
@@ -81,9 +93,12 @@ function lineOf({ collection, record }: HandoverRow, stoppedSince: string | null
     look: kind && level !== '' ? levelLook(kind, level) : null,
     mark: markOf(collection, record),
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
-    allergies: textIn(record, 'allergies') ?? textIn(told, 'allergies'),
+    allergies: knownAllergies(clinical, textIn(record, 'allergies') ?? textIn(told, 'allergies')),
+    told: textIn(told, 'notes'),
     facts: factsOf(kind, record, reasonField, now),
+    assessment: assessmentOf({ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical }),
     next: textIn(record, 'next_step'),
+    carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),
     notes: Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [],
     noteCount: typeof record.note_count === 'number' ? record.note_count : 0,

@@ -1,5 +1,5 @@
 /** Why a session ended: as the server says it, or `expired` when a call is answered with 401. */
-export type SessionEnd = 'signed_out' | 'deactivated' | 'expired';
+export type SessionEnd = 'signed_out' | 'deactivated' | 'expired' | 'unlock_refused';
 
 /** Tells everyone that holds a patient's data, or a connection, that the session is over. */
 export interface SessionEnding {

@@ -1,0 +1,57 @@
+import { type Clinical, newsInputs } from '@ward-board/contract';
+import { type MeasuredVitals, measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
+
+/** What a sheet says of a patient's condition, each a line; times are left to who writes them: `sayTime`. */
+export interface Assessment {
+  /** `NEWS2 7`, `NEWS2 not complete`; null: nothing is measured, or the board has no scores. */
+  readonly score: string | null;
+  /** When the oldest reading in the score was measured. */
+  readonly scoredAt: string | null;
+  /** `BP 120/80 · HR 72`; null: nothing is measured. */
+  readonly vitals: string | null;
+  /** When the newest of them were measured; null: nobody knows. */
+  readonly measuredAt: string | null;
+  /** Critical reports that nobody has acknowledged, by what they are of. */
+  readonly critical: readonly string[];
+  /** The newest of each assessment: `Braden (skin): 12, high risk`. */
+  readonly scores: readonly string[];
+  /** What is still to be done or to be read: `2 lab orders open`. */
+  readonly open: readonly string[];
+}
+
+const oxygenAndConsciousness = (clinical: Clinical): readonly string[] =>
+  newsInputs.flatMap(({ label, code, unit }) => {
+    const reading = clinical.vitals.find((one) => one.code === code);
+    if (!reading) return [];
+    const words = reading.value === null ? reading.value_string : `${reading.value}${unit === null ? '' : ` ${unit}`}`;
+    return [`${label} ${words}`];
+  });
+
+const sayVital = ({ name, value }: MeasuredVitals['vitals'][number]): string => `${name} ${value}`;
+
+const count = (many: number, one: string, several: string): readonly string[] =>
+  many === 0 ? [] : [`${many} ${many === 1 ? one : several}`];
+
+/** What the board knew of a patient's condition, of their chart and of the text of the row. Pure. */
+export function assessmentOf(said: VitalsSaid & { readonly clinical: Clinical }): Assessment {
+  const { clinical } = said;
+  const measured = measuredVitals(said);
+  const { news2, orders, results, medications_due, scores } = clinical;
+  const unlikely = measured.implausible.map(({ name, words }) => `${name} ${words} (not plausible)`);
+  const named = [...measured.vitals.map(sayVital), ...unlikely, ...oxygenAndConsciousness(clinical)];
+  const unread = results.filter(({ critical }) => !critical);
+  return {
+    score: news2 ? `NEWS2 ${news2.total}` : named.length > 0 ? 'No NEWS2' : null,
+    scoredAt: news2?.at ?? null,
+    vitals: [...named, ...(measured.rest ? [measured.rest] : [])].join(' · ') || null,
+    measuredAt: measured.at,
+    critical: results.filter(({ critical }) => critical).map(({ display }) => display),
+    scores: scores.map(({ type, result }) => `${type}: ${result ?? 'no result'}`),
+    open: [
+      ...count(orders.lab.open, 'lab order open', 'lab orders open'),
+      ...count(orders.imaging.open, 'imaging order open', 'imaging orders open'),
+      ...count(medications_due, 'medication due', 'medications due'),
+      ...count(unread.length, 'result to read', 'results to read'),
+    ],
+  };
+}
