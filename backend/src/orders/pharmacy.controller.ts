@@ -43,9 +43,9 @@ export class PharmacyController {
       [PATIENT_PLACES, PATIENT_CLINICAL].map((kept) => this.readModels.kept(collection, kept, id)),
     );
     const read = <Kept>(kept: typeof places): Kept | null => (kept?.record ? (JSON.parse(kept.record) as Kept) : null);
-    const { allergy_status: status, allergies: substances } =
-      read<{ readonly shown: contract.Clinical }>(clinical)?.shown ?? contract.nothingRecorded;
-    const { shown: place = null, told = null } = read<Partial<KnownPlace>>(places) ?? {};
+    const known = read<{ readonly shown: contract.Clinical }>(clinical)?.shown ?? contract.nothingRecorded;
+    const { allergy_status: status, allergies: substances, allergies_told: told } = known;
+    const { shown: place = null } = read<Partial<KnownPlace>>(places) ?? {};
     const answer: contract.PharmacyPatient = { patient_id: id, place, allergies: { status, substances, told } };
     const stopped = places?.stopped || clinical?.stopped;
     return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});

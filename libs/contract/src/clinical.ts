@@ -61,6 +61,8 @@ export const clinical = z.object({
   /** `unassessed`: nobody has asked, which is not `none_known`. */
   allergy_status: z.enum(['unassessed', 'none_known', 'present']),
   allergies: z.array(z.string()),
+  /** What boards were told of allergies in free text in this stay, or in the last; null: nothing. The chart does not have it. */
+  allergies_told: z.string().nullable(),
   /** Service requests: what is still to be done, and what was completed since the patient was last discharged. */
   orders: z.object({ lab: requests, imaging: requests }),
   /** Reports that nobody has acknowledged as they are now. */
@@ -84,6 +86,7 @@ export const nothingRecorded: Clinical = {
   next_observation_due_at: null,
   allergy_status: 'unassessed',
   allergies: [],
+  allergies_told: null,
   orders: { lab: { open: 0, resulted: 0 }, imaging: { open: 0, resulted: 0 } },
   results: [],
   medications_due: 0,

@@ -130,7 +130,7 @@ function withAway(state: PatientState, admission_id: string): PatientState {
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 13,
+  version: 14,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -18,7 +18,9 @@ describe('a handover', () => {
   it('stands on the record that the hand-off opened, with when and by whom', () => {
     const told = handover({ allergies: 'Latex', notes: 'Deaf' });
     const { icu, emergency } = given(...inEmergency, handedOff(), icuOpened({ handover: told }));
-    expect(icu?.record.handover).toEqual({ ...told, at: timeOf(5), by: doneByAll });
+    const measured = { vitals: emergency?.record.vitals, vitals_at: emergency?.record.vitals_at };
+    expect(icu?.record.handover).toEqual({ ...told, ...measured, at: timeOf(5), by: doneByAll });
+    expect(measured.vitals_at).toBe(timeOf(3));
     expect(emergency?.record.handover).toBeNull();
   });
 

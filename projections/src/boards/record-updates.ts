@@ -14,7 +14,7 @@ import {
 } from './patient-state.js';
 import { sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
-import { handedOffTo, vitalsAt } from './vitals-at.js';
+import { handedOffTo, vitalsAt, vitalsBefore } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
@@ -58,7 +58,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         away: null,
       },
       ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
-      handover: update.handover && { ...update.handover, at: stored.at, by: doneBy(stored) },
+      handover: update.handover && {
+        ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
+        ...vitalsBefore(handedOffTo(state, id)),
+      },
       ...{ note_entries: [], note_count: 0 },
       ...empty,
       ...update.details,

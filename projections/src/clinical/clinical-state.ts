@@ -77,6 +77,8 @@ export interface ClinicalState {
   readonly allergies: readonly KnownAllergy[];
   /** How many more are on record. */
   readonly more_allergies: number;
+  /** What boards were told of them in free text in the stay that goes on, or was last; null: nothing. */
+  readonly allergies_told: string | null;
   /** The records that say that no allergies are known, and stand. */
   readonly no_known: readonly string[];
   readonly requests: readonly Requested[];
@@ -93,6 +95,7 @@ export const noClinicalState: ClinicalState = {
   assessments: {},
   allergies: [],
   more_allergies: 0,
+  allergies_told: null,
   no_known: [],
   requests: [],
   prescriptions: [],

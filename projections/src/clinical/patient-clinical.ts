@@ -5,6 +5,7 @@ import { PATIENT_CLINICAL, type Row, type StoredEvent } from '../engine/projecti
 import { type ClinicalState, noClinicalState } from './clinical-state.js';
 import { clinicalFold } from './fold-clinical.js';
 import { showClinical } from './show-clinical.js';
+import { toldAfter } from './told-allergies.js';
 
 /** What a document of a patient keeps of their chart, and what their rows show of it. Immutable. */
 export interface PatientClinical {
@@ -39,11 +40,16 @@ export function afterEvent(
   stored: StoredEvent,
   patient: Pick<PatientIdentity, 'date_of_birth'> | null,
 ): PatientClinical {
-  const state = clinicalFold.apply(clinical.state, stored);
+  const state = withTold(clinicalFold.apply(clinical.state, stored), stored);
   if (state === clinical.state && (clinical === emptyChart || !identifying.includes(stored.event.type)))
     return clinical;
   const shown = showClinical(state, patient ?? { date_of_birth: null });
   return { state, shown: isDeepStrictEqual(shown, clinical.shown) ? clinical.shown : shown };
+}
+
+function withTold(state: ClinicalState, stored: StoredEvent): ClinicalState {
+  const allergies_told = toldAfter(state.allergies_told, stored);
+  return allergies_told === state.allergies_told ? state : { ...state, allergies_told };
 }
 
 /** The record with what its patient's chart shows; the same object where that is what it carries. */

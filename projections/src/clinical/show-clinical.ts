@@ -19,6 +19,7 @@ export function showClinical(
     next_observation_due_at: news2 && nextObservationDueAt(news2, state.intervals, interval_minutes),
     allergy_status: allergyStatus(state),
     allergies: allergiesOf(state),
+    allergies_told: state.allergies_told,
     orders: { lab: requestsOf(state, 'laboratory'), imaging: requestsOf(state, 'radiology') },
     results: results
       .slice(0, MOST_RESULTS)

@@ -12,14 +12,13 @@ import type { Row, StoredEvent } from '../engine/projection.js';
 /** The collection in which a projection keeps where its patients are. */
 export const PATIENT_PLACES = 'patient-places';
 
-/** A board's record, as far as it says where its patient is, and what was told there of allergies. */
+/** A board's record, as far as it says where its patient is. */
 interface Placed {
   readonly open: boolean;
   readonly away: boolean;
   readonly bed: BedPlace | null;
   readonly location: string | null;
   readonly operating_room: string | null;
-  readonly allergies: string | null;
 }
 
 /** Of each board that the patient was on in the stay that goes on, the newest record. Bounded by the number of boards. */
@@ -28,16 +27,15 @@ interface Stay {
   readonly records: Readonly<Partial<Record<RecordKind, Placed>>>;
 }
 
-/** Where a patient is, what the board there was told of allergies in free text, and what that is known by. Immutable. */
+/** Where a patient is, and what that is known by. Immutable. */
 export interface KnownPlace {
   /** Null: they are not in the hospital. */
   readonly stay: Stay | null;
   readonly shown: PatientPlace | null;
-  readonly told: string | null;
 }
 
 /** Of a patient who was never admitted; no row stands for it. */
-const nowhere: KnownPlace = { stay: null, shown: null, told: null };
+const nowhere: KnownPlace = { stay: null, shown: null };
 
 /** Which changes of a record say where its patient is. A new change does not compile until it is here. */
 const moves: Readonly<Record<RecordChange, boolean>> = {
@@ -78,7 +76,7 @@ export const placeRows = (place: KnownPlace, patient: PatientIdentity | null): r
 /** After an event of a stay; the same object where it says nothing of the place. */
 export function placeAfter(place: KnownPlace, { event }: StoredEvent): KnownPlace {
   const stay = stayAfter(place.stay, event);
-  return stay === place.stay ? place : { stay, ...shownOf(stay) };
+  return stay === place.stay ? place : { stay, shown: shownOf(stay) };
 }
 
 function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null {
@@ -91,8 +89,7 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   if (update.change === 'opened')
     return put({
       ...{ open: true, away: false, bed: update.bed },
-      // What the board before told goes with the patient.
-      ...saidIn(update.details, { ...unsaid, allergies: update.handover?.allergies ?? null }),
+      ...saidIn(update.details, unsaid),
     });
   const was = stay.records[kind];
   if (!was) return stay;
@@ -118,8 +115,8 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   }
 }
 
-type Said = Pick<Placed, 'location' | 'operating_room' | 'allergies'>;
-const unsaid: Said = { location: null, operating_room: null, allergies: null };
+type Said = Pick<Placed, 'location' | 'operating_room'>;
+const unsaid: Said = { location: null, operating_room: null };
 
 /** What a record's fields say, over what was said before. */
 function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
@@ -127,14 +124,14 @@ function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
     const value = name in fields ? fields[name] : before[name];
     return typeof value === 'string' ? value : null;
   };
-  return { location: said('location'), operating_room: said('operating_room'), allergies: said('allergies') };
+  return { location: said('location'), operating_room: said('operating_room') };
 }
 
-function shownOf(stay: Stay | null): Pick<KnownPlace, 'shown' | 'told'> {
+function shownOf(stay: Stay | null): PatientPlace | null {
   const records = Object.entries(stay?.records ?? {}) as [RecordKind, Placed][];
   const [kind, here] = records.find(([, { open, away }]) => open && !away) ?? [];
-  if (kind === undefined || here === undefined) return { shown: null, told: null };
-  const { bed, location, operating_room, allergies: told } = here;
+  if (kind === undefined || here === undefined) return null;
+  const { bed, location, operating_room } = here;
   const name = bed ? `${bed.room_number} ${bed.bed_label}` : (location ?? operating_room);
-  return { shown: { ward: recordKinds[kind].board, name }, told };
+  return { ward: recordKinds[kind].board, name };
 }

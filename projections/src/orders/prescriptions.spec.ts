@@ -42,14 +42,16 @@ describe('a prescription in the pharmacy’s queue', () => {
     expect(row(registered(), ...mistaken).allergies).toEqual({ status: 'none_known', substances: [], told: null });
   });
 
-  it('says what the patient’s board was told of allergies in words, also once they are on another board', () => {
+  it('says what boards were told of allergies in words, also once the patient has left them, until the next stay', () => {
     const told = (...events: Append) => row(registered(), admitted(), ...events, prescribed()).allergies?.told;
+    const nextStay = admitted({ admission_id: '019a0000-0000-7000-8000-00000000000a' });
     const latex = triaged({ allergies: 'Latex, nuts' });
     expect(told(latex)).toBe('Latex, nuts');
     expect(told(latex, emergencyAmended({ changes: { allergies: null } }))).toBeNull();
     const known = handover({ allergies: 'Latex, nuts' });
     expect(told(latex, handedOff(), icuOpened({ handover: known }))).toBe('Latex, nuts');
-    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged())).toBeNull();
+    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged())).toBe('Latex, nuts');
+    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged(), nextStay)).toBeNull();
   });
 
   it('says where the patient is now, wherever it was ordered', () => {

@@ -136,7 +136,7 @@ function withCare({ state, place, clinical }: PrescriptionDocument): Prescriptio
     .reduce((left, { record }) => {
       const { place: at, allergies, ...rest } = record as PrescriptionRecord;
       const care = isOpen({ place: at, allergies, ...rest })
-        ? { place: place.shown, allergies: { status, substances, told: place.told } }
+        ? { place: place.shown, allergies: { status, substances, told: clinical.shown.allergies_told } }
         : { place: null, allergies: null };
       return isDeepStrictEqual({ place: at, allergies }, care) ? left : put(left, { ...rest, ...care });
     }, state);
@@ -149,13 +149,15 @@ function withCare({ state, place, clinical }: PrescriptionDocument): Prescriptio
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 2,
+  version: 3,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);
-    const clinical = allergyEvents.has(stored.event.type)
-      ? afterEvent(before.clinical, stored, state.patient)
-      : before.clinical;
+    const { type } = stored.event;
+    const clinical =
+      allergyEvents.has(type) || placeEventTypes.includes(type)
+        ? afterEvent(before.clinical, stored, state.patient)
+        : before.clinical;
     return withCare({ state, place: placeAfter(before.place, stored), clinical });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,

@@ -43,6 +43,9 @@ export const handover = z.object({
   allergies: z.string().nullable(),
   current_medications: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Free text of vital signs as a board before had it last, and when it was recorded. Those of the chart are in `clinical`. */
+  vitals: z.string().nullable(),
+  vitals_at: instant.nullable(),
 });
 /** What went along with a patient. */
 export type Handover = z.infer<typeof handover>;

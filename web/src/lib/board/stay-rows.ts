@@ -31,7 +31,7 @@ export const reasonOf = (own: string | null, { handover, admission }: Pick<Stay,
 /** What is read of the allergies of somebody: the chart, and what a transfer told. */
 export const allergiesSaid = ({ handover, clinical }: Pick<Stay, 'handover' | 'clinical'>): AllergiesSaid => ({
   clinical,
-  told: handover?.allergies ?? null,
+  told: clinical.allergies_told ?? handover?.allergies ?? null,
 });
 
 /** The allergies on the chart, and those that a transfer told of besides; null: not recorded. */

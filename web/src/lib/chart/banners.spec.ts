@@ -38,7 +38,7 @@ describe('what has to be read first in a chart', () => {
   });
 
   it('of a study that may use contrast is red with any allergy, and neutral without: none known is told from not asked', () => {
-    const study = { modality: 'CT Angiography' };
+    const study = { modality: 'CT Angiography', clinical: { allergies_told: null } };
     expect(said('imaging-studies', study, allergyStatus([allergy('Codeine')]))).toEqual([
       'critical: CT Angiography may use contrast: allergies recorded',
     ]);
@@ -48,7 +48,16 @@ describe('what has to be read first in a chart', () => {
     expect(said('imaging-studies', study)).toEqual([
       'neutral: CT Angiography may use contrast: allergies not assessed',
     ]);
-    expect(said('imaging-studies', { modality: 'Ultrasound' }, allergyStatus([allergy('Iodine')]))).toEqual([]);
+    expect(said('imaging-studies', { ...study, modality: 'Ultrasound' }, allergyStatus([allergy('Iodine')]))).toEqual(
+      [],
+    );
+  });
+
+  it('of a study that may use contrast is red with what a board was told in words, though the chart says that none are known', () => {
+    const study = { modality: 'CT', clinical: { allergies_told: 'Iodine contrast (hives)' } };
+    const told = ['critical: CT may use contrast: allergies told'];
+    expect(said('imaging-studies', study)).toEqual(told);
+    expect(said('imaging-studies', study, allergyStatus([allergy(null, true)]))).toEqual(told);
   });
 
   it.each(['CT', 'ct', 'MRI', 'MR', 'mr spine', 'Angiography', 'XA', 'Fluoroscopy', 'rf', 'CTA', 'Cardiac MRI'])(

@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { sayAllergy } from '../patient/allergies.js';
+import { namedIn, sayAllergy } from '../patient/allergies.js';
 import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
@@ -46,7 +46,9 @@ export function bannersOf({ of, record }: AreaRecord, allergies: AllergyStatus):
     }
     case 'imaging-studies': {
       const { modality } = record;
-      return isContrastCapable(modality) ? [contrastBanner(modality, allergies)] : [];
+      return isContrastCapable(modality)
+        ? [contrastBanner(modality, allergies, namedIn(record.clinical.allergies_told))]
+        : [];
     }
     case 'icu':
     case 'normal-acceptances':
@@ -55,8 +57,10 @@ export function bannersOf({ of, record }: AreaRecord, allergies: AllergyStatus):
   }
 }
 
-function contrastBanner(modality: string, known: AllergyStatus): Banner {
+/** @param told what boards were told of allergies in words; null: of none. That none are known takes nothing of it away. */
+function contrastBanner(modality: string, known: AllergyStatus, told: string | null): Banner {
   const study = `${modality} may use contrast`;
+  if (told !== null && known.status !== 'present') return banner('critical', `${study}: allergies told`, told);
   switch (known.status) {
     case 'present':
       return banner('critical', `${study}: allergies recorded`, known.allergies.map(sayAllergy).join(', '));

@@ -136,6 +136,11 @@ export class Chart {
 
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
 
+  /** What boards were told of allergies in free text, as the record on this board carries it; null: nothing. */
+  get allergiesTold(): string | null {
+    return this.onBoard?.record.clinical?.allergies_told ?? null;
+  }
+
   /** Null: not read yet. */
   get counts(): ChartCounts | null {
     return this.#counts.data;

@@ -96,7 +96,10 @@ function lineOf({ collection, record }: HandoverRow, stoppedSince: string | null
     allergies: knownAllergies(clinical, textIn(record, 'allergies') ?? textIn(told, 'allergies')),
     told: textIn(told, 'notes'),
     facts: factsOf(kind, record, reasonField, now),
-    assessment: assessmentOf({ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical }),
+    assessment: assessmentOf({
+      ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
+      handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
+    }),
     next: textIn(record, 'next_step'),
     carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),

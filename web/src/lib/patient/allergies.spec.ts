@@ -21,6 +21,7 @@ describe('the allergies of a row', () => {
     ['present', 'latex', 'Penicillin, Latex', 'recorded in the chart'],
     ['present', 'Iodine', 'Penicillin, Latex; told: Iodine', 'recorded in the chart'],
     ['none_known', null, 'No known allergies', 'recorded in the chart'],
+    ['present', 'Penicillin (rash, told by son)', 'Penicillin, Latex', 'recorded in the chart'],
     ['none_known', 'Iodine', 'Iodine', 'as told; the chart says that none are known'],
     ['unassessed', 'Iodine', 'Iodine', 'as told, not recorded in the chart'],
     ['unassessed', null, null, 'nobody has recorded them'],

@@ -25,7 +25,7 @@ export function knownAllergies(
   { allergy_status, allergies }: Pick<Clinical, 'allergy_status' | 'allergies'>,
   told: string | null,
 ): string | null {
-  const named = allergyState(told) === 'recorded' ? told : null;
+  const named = namedIn(told);
   switch (allergy_status) {
     case 'unassessed':
       return told;
@@ -38,9 +38,15 @@ export function knownAllergies(
   }
 }
 
-/** Whether each part of a text is in another. */
-const isIn = (whole: string, text: string): boolean =>
-  text.split(/[,;]/).every((part) => whole.toLowerCase().includes(part.trim().toLowerCase()));
+/** What boards were told of allergies, where it names any; null: nothing, or that there are none. */
+export const namedIn = (told: string | null): string | null => (allergyState(told) === 'recorded' ? told : null);
+
+/** Whether each substance of a text, reactions in brackets left out, is in another. */
+export const isIn = (whole: string, text: string): boolean =>
+  text
+    .replace(/\([^)]*\)/g, '')
+    .split(/[,;]/)
+    .every((part) => whole.toLowerCase().includes(part.trim().toLowerCase()));
 
 /** Where what a board says of somebody's allergies was read. */
 export function allergySource({ clinical: { allergy_status }, told }: AllergiesSaid): string {

@@ -1,12 +1,27 @@
 import { contrastMark } from './contrast.js';
 
 const marks = (modality: string, ...allergies: string[]) =>
-  contrastMark(modality, { allergy_status: allergies.length > 0 ? 'present' : 'unassessed', allergies });
+  contrastMark(modality, {
+    allergy_status: allergies.length > 0 ? 'present' : 'unassessed',
+    ...{ allergies, allergies_told: null },
+  });
 
 describe('what is marked of allergies on a study', () => {
   it('is nothing where no contrast is given, or where somebody asked and none are known', () => {
     expect(marks('X-ray', 'Iodine contrast')).toBeNull();
-    expect(contrastMark('CT', { allergy_status: 'none_known', allergies: [] })).toBeNull();
+    expect(contrastMark('CT', { allergy_status: 'none_known', allergies: [], allergies_told: null })).toBeNull();
+  });
+
+  it('is what a board was told in words as well, whatever the chart says', () => {
+    const told = (allergy_status: 'unassessed' | 'none_known' | 'present', allergies: string[], text: string) =>
+      contrastMark('CT', { allergy_status, allergies, allergies_told: text });
+    const iodine = { kind: 'relevant', words: 'told: Iodine contrast (hives)' };
+    expect(told('unassessed', [], 'Iodine contrast (hives)')).toEqual(iodine);
+    expect(told('none_known', [], 'Iodine contrast (hives)')).toEqual(iodine);
+    expect(told('unassessed', [], 'Codeine')).toEqual({ kind: 'other', words: 'told: Codeine' });
+    expect(told('present', ['Codeine'], 'Iodine')).toEqual({ kind: 'relevant', words: 'told: Iodine; Codeine' });
+    expect(told('unassessed', [], 'No known allergies')?.kind).toBe('unassessed');
+    expect(told('none_known', [], 'No known allergies')).toBeNull();
   });
 
   it('is that nobody has asked', () => {

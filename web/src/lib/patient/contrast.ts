@@ -1,4 +1,5 @@
 import type { Clinical } from '@ward-board/contract';
+import { namedIn } from './allergies.js';
 
 /** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
 const CAPABLE = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
@@ -23,15 +24,21 @@ export interface ContrastMark {
 /** What a study says of its patient's allergies; null: no contrast is given in it, or no allergies are known. */
 export function contrastMark(
   modality: string,
-  { allergy_status, allergies }: Pick<Clinical, 'allergy_status' | 'allergies'>,
+  { allergy_status, allergies, allergies_told }: Pick<Clinical, 'allergy_status' | 'allergies' | 'allergies_told'>,
 ): ContrastMark | null {
   if (!isContrastCapable(modality)) return null;
+  const told = namedIn(allergies_told);
+  // That none are known takes nothing away that a board was told.
+  const tolds: ContrastMark | null =
+    told === null ? null : { kind: contrastRelevant(told) === null ? 'other' : 'relevant', words: `told: ${told}` };
   switch (allergy_status) {
     case 'none_known':
-      return null;
+      return tolds;
     case 'unassessed':
-      return { kind: 'unassessed', words: 'Allergies not assessed' };
+      return tolds ?? { kind: 'unassessed', words: 'Allergies not assessed' };
     case 'present': {
+      if (tolds?.kind === 'relevant' && !allergies.some((each) => contrastRelevant(each) !== null))
+        return { kind: 'relevant', words: `${tolds.words}; ${allergies.join(', ')}` };
       const relevant = allergies.filter((each) => contrastRelevant(each) !== null);
       const others = allergies.filter((each) => !relevant.includes(each));
       return { kind: relevant.length > 0 ? 'relevant' : 'other', words: [...relevant, ...others].join(', ') };

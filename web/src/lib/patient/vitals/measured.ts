@@ -1,4 +1,4 @@
-import { type Clinical, plausibleNumbers } from '@ward-board/contract';
+import { type Clinical, type Handover, plausibleNumbers } from '@ward-board/contract';
 import { parseVitals, type Vital, type VitalName } from './parse.js';
 
 /** A measurement with when it was made (null: nobody knows) and whether the chart has it, or the record's text. */
@@ -32,6 +32,8 @@ export interface MeasuredVitals {
 export interface VitalsSaid {
   readonly vitals?: string | null;
   readonly vitals_at?: string | null;
+  /** What the board before had, where this record says nothing itself. */
+  readonly handover?: Pick<Handover, 'vitals' | 'vitals_at'> | null;
   readonly clinical: Pick<Clinical, 'vitals'>;
 }
 
@@ -75,7 +77,7 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
  * Each vital sign as it was measured last: what the chart has stands in place of the record's text, unless the text is newer.
  */
 export function measuredVitals(said: VitalsSaid): MeasuredVitals {
-  const { vitals: text = null, vitals_at = null } = said;
+  const { vitals: text = null, vitals_at = null } = said.vitals ? said : (said.handover ?? {});
   const typed = parseVitals(text);
   const all = vitalNames.flatMap((name): Recorded[] => {
     const charted = recorded(name, said);
