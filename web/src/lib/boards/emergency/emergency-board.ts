@@ -119,7 +119,7 @@ export const emergencyBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '110px 46px minmax(110px, 1fr) 48px 66px 50px 44px 42px 52px 44px 40px minmax(46px, 92px)',
+      columns: '106px 46px minmax(110px, 1fr) 48px 66px 50px 44px 42px 52px 44px 40px minmax(46px, 92px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'level place patient age bp hr spo2 rr temp gcs pain act',
