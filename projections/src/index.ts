@@ -22,6 +22,7 @@ export * from './operation-times.js';
 export { type KnownPlace, PATIENT_PLACES } from './orders/patient-place.js';
 export { ENTERED_IN_ERROR } from './orders/patient-rows.js';
 export { prescriptionList } from './orders/prescriptions.js';
+export { dayMarkOf } from './patients/days.js';
 export * from './patients/patient-register.js';
 export { soundMark, soundsOf } from './patients/sounds.js';
 export { connect } from './process/connections.js';
