@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
@@ -105,5 +105,32 @@ describe('the stored patches', () => {
     const known = await log.marks([feed]);
     await db.query('UPDATE feed_head SET seq = seq + 1 WHERE feed = $1', [feed]);
     expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: [feed] });
+  });
+
+  it('cost what has come, however many patients ever had a chart', async () => {
+    const only = await new DataSource({
+      ...dataSourceOptions(database.url, []),
+      poolSize: 1,
+    } as DataSourceOptions).initialize();
+    // Of one connection what was counted is there for sure.
+    const read = async () => {
+      await only.query('SELECT pg_stat_force_next_flush()');
+      type Counted = [{ readonly rows: number }];
+      const [{ rows }] = await only.query<Counted>(
+        `SELECT seq_tup_read::int AS rows FROM pg_stat_user_tables WHERE relname = 'feed_head'`,
+      );
+      return rows;
+    };
+    await only.query(`INSERT INTO feed_head SELECT 'chart:' || gen_random_uuid(), 1 FROM generate_series(1, 3000)`);
+    await only.query('ANALYZE feed_head');
+    const alone = new FeedLog(only);
+    const known = await alone.marks();
+    const before = await read();
+    for (let n = 0; n < 10; n++) {
+      await alone.news(known, 10);
+      await alone.marks();
+    }
+    expect((await read()) - before).toBe(0);
+    await only.destroy();
   });
 });

@@ -74,6 +74,7 @@ const BEFORE = {
  * Of a chart, the last known patch may have been deleted for its age; of any other feed it is kept. A number without its
  * patch says that the feed is to be read anew.
  *
+ * `OFFSET 0` has each head looked up by itself: joined, those of all patients who ever had a chart would be read for a few feeds.
  * A row for each patch, and at least one for each feed. The limit stands inside, for each feed: outside it would be applied
  * after all that a feed has come to was read and sorted.
  */
@@ -88,7 +89,7 @@ const NEWS = {
           SELECT ${DIGEST} FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
         ), CASE WHEN known.feed LIKE 'chart:%' THEN known.digest END)) AS set_back
       FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
-      JOIN feed_head h ON h.feed = known.feed
+      CROSS JOIN LATERAL (SELECT h.seq FROM feed_head h WHERE h.feed = known.feed OFFSET 0) AS h
     ) AS known
     LEFT JOIN LATERAL (
       SELECT ${PATCH} FROM feed_patch p WHERE p.feed = known.feed AND p.seq > known.seq AND NOT known.outrun
