@@ -1,12 +1,12 @@
 /** `node tools/dist/scaling/scaling.js`: the figures of docs/scaling.md. */
+import { mulberry32 } from '@ward-board/event-store/testing';
 import { type Needs, simulateDay } from './hospital-day.js';
 import { type Machine, place } from './machines.js';
-import { seededRandom } from './seeded-random.js';
 
 const MACHINE: Machine = { cores: 4, memoryMb: 16_000, load: 0.5 };
 const SEED = 1;
 
-const random = seededRandom(SEED);
+const random = mulberry32(SEED);
 /** From 60 to 1,200 beds, most of them small: as many of each size as of the size before, in even steps of the logarithm. */
 const sizeOf = (n: number, of: number) => Math.round(60 * 20 ** (of === 1 ? 0.6 : n / (of - 1)));
 
