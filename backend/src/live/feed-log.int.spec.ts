@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
@@ -105,5 +105,30 @@ describe('the stored patches', () => {
     const known = await log.marks([feed]);
     await db.query('UPDATE feed_head SET seq = seq + 1 WHERE feed = $1', [feed]);
     expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: [feed] });
+  });
+
+  it('cost what has come, however much is kept, and however many patients ever had a chart', async () => {
+    const options = { ...dataSourceOptions(database.url, []), poolSize: 1 } as DataSourceOptions;
+    const only = await new DataSource(options).initialize();
+    /** How many rows and entries of indices were read: of one connection what was counted is there for sure. */
+    const read = async () => {
+      await only.query('SELECT pg_stat_force_next_flush()');
+      const [{ rows }] = await only.query<[{ readonly rows: number }]>(
+        `SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname LIKE 'feed!_%' ESCAPE '!')::int
+           + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname LIKE 'feed!_%' ESCAPE '!')::int AS rows`,
+      );
+      return rows;
+    };
+    await only.query(`INSERT INTO feed_head SELECT 'chart:' || gen_random_uuid(), 1 FROM generate_series(1, 3000)`);
+    for (const feed of ['admissions', 'operations']) await write(feed, PATCHES_KEPT);
+    await only.query('VACUUM ANALYZE feed_head, feed_patch');
+    const alone = new FeedLog(only);
+    const known = await alone.marks();
+    await write('admissions', 1);
+    await alone.news(known, 10);
+    const before = await read();
+    for (let n = 0; n < 10; n++) expect((await alone.news(known, 10)).patches.at(0)?.feed).toBe('admissions');
+    expect((await read()) - before).toBeLessThan(10 * 10 * known.size);
+    await only.destroy();
   });
 });

@@ -74,6 +74,8 @@ const BEFORE = {
  * Of a chart, the last known patch may have been deleted for its age; of any other feed it is kept. A number without its
  * patch says that the feed is to be read anew.
  *
+ * `OFFSET 0` has each head looked up by itself: joined, those of all patients who ever had a chart would be read for a few feeds. For
+ * `NOT EXISTS` in place of `IS NULL`, every patch that is kept would be read and hashed with each look.
  * A row for each patch, and at least one for each feed. The limit stands inside, for each feed: outside it would be applied
  * after all that a feed has come to was read and sorted.
  */
@@ -81,14 +83,14 @@ const NEWS = {
   name: 'feed_patch.news',
   text: `SELECT known.feed, p.*, known.set_back, known.outrun
     FROM (
-      SELECT known.feed, known.seq, h.seq - known.seq > $3 OR (h.seq > known.seq AND NOT EXISTS (
-          SELECT FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq + 1
-        )) AS outrun, h.seq < known.seq OR (
+      SELECT known.feed, known.seq, h.seq - known.seq > $3 OR (h.seq > known.seq AND (
+          SELECT p.seq FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq + 1
+        ) IS NULL) AS outrun, h.seq < known.seq OR (
         h.seq - known.seq <= $3 AND known.digest IS NOT NULL AND known.digest IS DISTINCT FROM coalesce((
           SELECT ${DIGEST} FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
         ), CASE WHEN known.feed LIKE 'chart:%' THEN known.digest END)) AS set_back
       FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
-      JOIN feed_head h ON h.feed = known.feed
+      CROSS JOIN LATERAL (SELECT h.seq FROM feed_head h WHERE h.feed = known.feed OFFSET 0) AS h
     ) AS known
     LEFT JOIN LATERAL (
       SELECT ${PATCH} FROM feed_patch p WHERE p.feed = known.feed AND p.seq > known.seq AND NOT known.outrun
