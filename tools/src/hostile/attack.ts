@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type Operation, operationsOf } from './api-document.js';
+import { POSITIONS } from './bodies.js';
 import type { Findings } from './findings.js';
 import type { HostileHospital } from './hospital.js';
 import { judge, judgeCopies } from './judgement.js';
-import { POSITIONS } from './known-ids.js';
 import { people } from './people.js';
 import { type Credential, requestsAgainst, type Template } from './requests.js';
 import { type Answer, curlLine, HostileClient } from './send.js';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from './api-document.js';
-import { bodiesFor, idOf, validFor } from './bodies.js';
-import { POSITIONS } from './known-ids.js';
+import { bodiesFor, idOf, POSITIONS, validFor } from './bodies.js';
 import { type PersonName, people, personNames } from './people.js';
 import { mayCall } from './permissions.js';
 import { asHeader, hostileIds, hostileText, rawBodies } from './values.js';
