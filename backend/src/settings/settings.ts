@@ -4,6 +4,7 @@ import { createUser, type Facility, login } from '@ward-board/contract';
 import { kurrentUrlProblem } from '@ward-board/event-store';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
+import { type Retention, retentionOf, retentionVariables, wholeNumber } from './retention.js';
 
 /** What the environment says. `completeSettings` fills in what only the machine knows. */
 export interface GivenSettings {
@@ -36,6 +37,7 @@ export interface GivenSettings {
   readonly accessMode: AccessMode;
   /** For how long a process that is told to stop hands its clients over to others; 0: there are none. */
   readonly drainSeconds: number;
+  readonly retention: Retention;
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -87,13 +89,6 @@ const proxies = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .refine(areAddresses, 'must be addresses or networks, separated by commas: 10.0.0.5, 10.1.0.0/16');
 
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
-
 const variables = z.object({
   PORT: z
     .string()
@@ -116,6 +111,7 @@ const variables = z.object({
   PROJECTIONS: z.enum(['here', 'elsewhere'], { error: 'must be here or elsewhere' }).default('here'),
   ACCESS_MODE: z.enum(accessModes, { error: 'must be role or department' }).default('role'),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  ...retentionVariables,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -149,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     projections: given.PROJECTIONS,
     accessMode: given.ACCESS_MODE,
     drainSeconds: given.DRAIN_SECONDS,
+    retention: retentionOf(given),
     logLevel: given.LOG_LEVEL,
   };
 }
