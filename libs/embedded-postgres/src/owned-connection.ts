@@ -5,7 +5,8 @@ import { ROLE, type ServerConfig } from './server-config.js';
 /** Advisory lock in the database `postgres` that a service holds for as long as it uses the embedded server. */
 const OWNER_LOCK = 4_994_569_120_340;
 
-const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
+/** Of the superuser. */
+export const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
   host: '127.0.0.1',
   port,
   user: 'postgres',

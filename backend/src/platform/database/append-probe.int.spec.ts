@@ -10,8 +10,9 @@ describe('a try whether KurrentDB takes appends', () => {
     await migrateEventStore(pool);
     const log = new InMemoryLog();
     const store = await openKurrentEventStore(log.connect(), pool);
+    const before = log.appends;
     expect(await new AppendProbe(store).refusal()).toBeNull();
-    expect(log.appends).toBe(1);
+    expect(log.appends).toBe(before + 1);
     expect(log.events).toEqual([]);
     await store.close();
     await pool.end();
