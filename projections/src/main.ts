@@ -6,7 +6,8 @@ import { jsonLog as log } from './process/log.js';
 import { measureBatches } from './process/metrics.js';
 import { run } from './process/run.js';
 import { withSecretFiles } from './process/secret-files.js';
-import { readDatabaseUrl, readEventStoreUrl, readNotificationDays } from './process/settings.js';
+import { serveMetrics } from './process/serve-metrics.js';
+import { readDatabaseUrl, readEventStoreUrl, readMetricsPort, readNotificationDays } from './process/settings.js';
 import { startProjections } from './process/start-projections.js';
 import { startTelemetry } from './telemetry/otlp.js';
 
@@ -18,11 +19,14 @@ await run(async (signal) => {
   const url = readDatabaseUrl(env);
   const eventStoreUrl = readEventStoreUrl(env);
   const notificationDays = readNotificationDays(env);
+  const metricsPort = readMetricsPort(env);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const telemetry = await startTelemetry('ward-board-projections', registry, (message) => log.error(message), env);
+  const endMetrics = metricsPort === null ? () => {} : await serveMetrics(metricsPort, registry);
   const options = { notificationDays, observe: measureBatches(registry) };
   await supervise('Postgres', log, signal, () => project(url, eventStoreUrl, options, signal));
+  endMetrics();
   await telemetry?.stop();
 });
 
