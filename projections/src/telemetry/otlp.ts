@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import type { Registry } from 'prom-client';
 import { type OtlpSettings, readOtlpSettings } from './otlp-settings.js';
+
+/** How long sending what is left may take. */
+const LAST_SENT_MS = 2_000;
 
 /** Sends what is left, and ends. */
 export interface Telemetry {
@@ -37,8 +41,9 @@ export async function startTelemetry(
   ];
   return {
     stop: async () => {
-      // What can't be sent any more is said by `warn`; it must not keep a process from ending.
-      await Promise.all(stops.map((stop) => stop().catch((error: unknown) => say(String(error)))));
+      // What can't be sent any more is said by `warn`; a collector that does not answer must not keep a process from ending.
+      const sent = Promise.all(stops.map((stop) => stop().catch((error: unknown) => say(String(error)))));
+      await Promise.race([sent, delay(LAST_SENT_MS, undefined, { ref: false })]);
     },
   };
 }

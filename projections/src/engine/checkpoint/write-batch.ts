@@ -137,7 +137,7 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
     CASE WHEN EXISTS (SELECT FROM numbered) THEN pg_notify('feed', '') END${more.notify}
   FROM moved`;
 
-const WRITE = { name: 'read_row.write_traced', text: statement() };
+const WRITE = { name: 'read_row.write', text: statement() };
 /** With what happens rarely: rows that go, notifications, documents that are parked, or no longer. */
 const WRITE_ALL = statement({
   steps: `, dropped AS (
