@@ -24,6 +24,7 @@ import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { receiveRequests } from '../platform/http/receive-requests.js';
 import { logRequests } from '../platform/http/request-log.js';
 import { openRequestScopes } from '../platform/http/request-scope.js';
+import { traceRequests } from '../platform/http/request-trace.js';
 import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js';
 import { ServerAdapter } from '../platform/http/server.js';
 import { answerUnrouted } from '../platform/http/unrouted.js';
@@ -60,6 +61,7 @@ export async function createApp(
   // Hooks run in this order, and only for routes added after them.
   routes.watch(fastify);
   openRequestScopes(fastify);
+  traceRequests(fastify);
   logRequests(fastify, log);
   acceptJsonBodies(fastify, fhirPaths);
   compressAnswers(fastify);

@@ -4,7 +4,8 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
-import { FeedLog, PATCHES_KEPT } from './feed-log.js';
+import { defaultRetention } from '../settings/retention.js';
+import { FeedLog } from './feed-log.js';
 
 describe('the stored patches', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -14,7 +15,7 @@ describe('the stored patches', () => {
     database = await createTestDatabase();
     await migrate(database.url, migrations);
     db = await new DataSource(dataSourceOptions(database.url, [])).initialize();
-    log = new FeedLog(db);
+    log = new FeedLog(db, defaultRetention);
   });
   afterAll(async () => {
     await db?.destroy();
@@ -28,7 +29,7 @@ describe('the stored patches', () => {
     );
 
   it('are deleted but for the newest five thousand of each feed, in small steps', async () => {
-    await write('icu', PATCHES_KEPT + 1_300);
+    await write('icu', defaultRetention.feedPatches + 1_300);
     await write('emergency', 10);
     const query = jest.spyOn(db, 'query');
     await log.prune();
@@ -42,7 +43,7 @@ describe('the stored patches', () => {
     );
     expect(kept).toEqual([
       { feed: 'emergency', min: 1, max: 10 },
-      { feed: 'icu', min: 1_301, max: PATCHES_KEPT + 1_300 },
+      { feed: 'icu', min: 1_301, max: defaultRetention.feedPatches + 1_300 },
     ]);
   });
 
@@ -61,7 +62,7 @@ describe('the stored patches', () => {
   it('of a feed to which more was written than is kept are outrun: the feed was not set back', async () => {
     await write('operations', 1);
     const known = await log.marks();
-    await write('operations', PATCHES_KEPT + 200);
+    await write('operations', defaultRetention.feedPatches + 200);
     await log.prune();
     expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: ['operations'] });
   });

@@ -5,6 +5,7 @@ import { KeyedDocuments1763800000000 } from './keyed-documents.js';
 import { NotificationsOfOrders1764400010000 } from './notifications-of-orders.js';
 import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.js';
 import { ReadModels1763700000000 } from './read-models.js';
+import { TracesOfPatches1764600000000 } from './traces-of-patches.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
 export const projectionMigrations = [
@@ -15,4 +16,5 @@ export const projectionMigrations = [
   NotificationsOfStudies1764300000000,
   ChartRows1764400000000,
   NotificationsOfOrders1764400010000,
+  TracesOfPatches1764600000000,
 ];
