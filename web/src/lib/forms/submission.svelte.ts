@@ -44,7 +44,7 @@ export class Submission {
     this.clear();
     try {
       const result = await api.send({ ...write, key: this.#key }, schema);
-      this.#read(result);
+      this.read(result);
       return result;
     } finally {
       this.sending = false;
@@ -86,7 +86,8 @@ export class Submission {
     this.errors = {};
   }
 
-  #read<T>(result: Result<T>): void {
+  /** Says what an answer means for the form. */
+  protected read<T>(result: Result<T>): void {
     if (result.ok) {
       this.#content = '';
     } else if (result.problem === null) {

@@ -1,4 +1,4 @@
-import type { Measurement, Problem } from '@ward-board/contract';
+import type { AssessmentItems, Measurement, Problem } from '@ward-board/contract';
 
 /*
  * What was recorded at the bedside and waits on this device until the service has it. Only facts that are appended to a
@@ -27,7 +27,7 @@ export interface AssessmentBody {
   readonly notes: string | null;
   readonly score?: number;
   readonly result?: string | null;
-  readonly items?: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly items?: AssessmentItems | null;
 }
 
 /** A fact as somebody wrote it down: one POST, which has one Idempotency-Key however often it is sent. */
