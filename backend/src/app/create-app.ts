@@ -49,7 +49,7 @@ export async function createApp(
   wallTime: () => number = Date.now,
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
-  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility);
+  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility, settings.idleLockMinutes);
   const headers = securityHeaders(webUi.scriptHashes);
   const connections = new Connections();
   const adapter = new ServerAdapter({ trustProxy: settings.trustProxy, connections, headers });

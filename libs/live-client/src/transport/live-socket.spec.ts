@@ -45,6 +45,10 @@ async function open() {
       heard.push(reason);
       tab.close();
     },
+    sessionLocked() {
+      heard.push('locked');
+      tab.close();
+    },
   });
   const listen = (feed: FeedName = 'emergency') =>
     tab.transport.listen(feed, {
@@ -165,6 +169,16 @@ describe('the tab’s socket', () => {
     expect(heard).toContain('deactivated');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.filter((one) => one === 'connected')).toHaveLength(1);
+    tab.openForSession();
+    await until('connected', 2);
+  });
+
+  it('is closed while the session is locked, and opened when it is unlocked', async () => {
+    const { tab, sockets, heard, until } = await open();
+    await until('connected');
+    sockets[0]?.emit('session:locked');
+    await until('disconnected');
+    expect(heard).toContain('locked');
     tab.openForSession();
     await until('connected', 2);
   });

@@ -15,4 +15,5 @@ export const endWords: Readonly<Record<NonNullable<Session['ended']>, string>> =
   signed_out: 'You were signed out, here or on another device.',
   deactivated: 'You were signed out because your account was deactivated. Ask your administrator.',
   expired: 'You were signed out because your session had expired.',
+  unlock_refused: 'You were signed out because the PIN or password was wrong five times.',
 };
