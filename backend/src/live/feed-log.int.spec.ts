@@ -121,9 +121,9 @@ describe('the stored patches', () => {
       return rows;
     };
     await only.query(`INSERT INTO feed_head SELECT 'chart:' || gen_random_uuid(), 1 FROM generate_series(1, 3000)`);
-    for (const feed of ['admissions', 'operations']) await write(feed, PATCHES_KEPT);
+    for (const feed of ['admissions', 'operations']) await write(feed, defaultRetention.feedPatches);
     await only.query('VACUUM ANALYZE feed_head, feed_patch');
-    const alone = new FeedLog(only);
+    const alone = new FeedLog(only, defaultRetention);
     const known = await alone.marks();
     await write('admissions', 1);
     await alone.news(known, 10);

@@ -52,7 +52,7 @@ export class Submission {
     this.clear();
     try {
       const result = await api.send({ ...write, key: this.#key }, schema);
-      this.#read(result);
+      this.read(result);
       return result;
     } finally {
       this.sending = false;
@@ -107,7 +107,8 @@ export class Submission {
     if (pending) this.trouble = noAnswer;
   }
 
-  #read<T>(result: Result<T>): void {
+  /** Says what an answer means for the form. */
+  protected read<T>(result: Result<T>): void {
     if (result.ok) {
       this.#content = '';
     } else if (result.problem === null) {
