@@ -47,7 +47,11 @@ describe('What a clinician reads in a row', () => {
     const allergies = 'Peanuts (anaphylaxis); penicillin (rash, told by son); adhesive tape; latex';
     await triaged('Ana Allergic', { allergies });
     const row = doctor.row('Ana Allergic');
-    await row.getByTitle(/^Allergies: penicillin \(rash, told by son\); Peanuts \(anaphylaxis\); adhesive tape; latex, as told/).waitFor();
+    await row
+      .getByTitle(
+        /^Allergies: penicillin \(rash, told by son\); Peanuts \(anaphylaxis\); adhesive tape; latex, as told/,
+      )
+      .waitFor();
     await becomes('how many more', () => row.locator('.more[aria-hidden]').textContent(), '+3');
     const chart = await Chart.opens(doctor, 'Ana Allergic');
     await chart.says('as told, not recorded in the chart');
@@ -98,7 +102,11 @@ describe('What a clinician reads in a row', () => {
     await doctor.arrival('Arr One').getByText('Complaint of Arr One').waitFor();
     await doctor.page.getByRole('button', { name: '+2 more' }).click();
     const list = await doctor.form('+ New Emergency Case').opens();
-    await list.panel.getByRole('listitem', { name: 'Arr Infant' }).locator('.infant').filter({ hasText: / mo$/ }).waitFor();
+    await list.panel
+      .getByRole('listitem', { name: 'Arr Infant' })
+      .locator('.infant')
+      .filter({ hasText: / mo$/ })
+      .waitFor();
     await list.presses('Close');
   });
 
@@ -126,12 +134,20 @@ describe('What a clinician reads in a row', () => {
     await row.scrollIntoViewIfNeeded();
     const cut = await row
       .locator('.who .name span, .who .b span')
-      .evaluateAll((parts) => parts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1).length);
+      .evaluateAll(
+        (parts) =>
+          parts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1).length,
+      );
     expect(cut).toBe(0);
     await row.getByText('Actions', { exact: true }).waitFor();
-    for (const viewport of [{ width: 820, height: 1180 }, { width: 1024, height: 768 }]) {
+    for (const viewport of [
+      { width: 820, height: 1180 },
+      { width: 1024, height: 768 },
+    ]) {
       await doctor.page.setViewportSize(viewport);
-      const boxes = await row.locator('.act button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      const boxes = await row
+        .locator('.act button')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
       const [one, more] = boxes as readonly { readonly left: number; readonly right: number; readonly width: number }[];
       expect(more?.width).toBeGreaterThanOrEqual(44);
       expect(one?.right).toBeLessThanOrEqual((more?.left ?? 0) + 1);
