@@ -38,8 +38,7 @@ describe('What a clinician reads in a row', () => {
     await newest.getByText('implausible, not scored').waitFor();
     await chart.turnsTo('Vitals');
     await chart.panel.getByRole('button', { name: 'HR 700, implausible, not scored, edit' }).waitFor();
-    await doctor.page.goBack();
-    await doctor.page.goBack();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
     await chart.isGone();
   });
 
@@ -47,11 +46,15 @@ describe('What a clinician reads in a row', () => {
     const allergies = 'Peanuts (anaphylaxis); penicillin (rash, told by son); adhesive tape; latex';
     await triaged('Ana Allergic', { allergies });
     const row = doctor.row('Ana Allergic');
-    await row.getByTitle(/^Allergies: penicillin \(rash, told by son\); Peanuts \(anaphylaxis\); adhesive tape; latex, as told/).waitFor();
+    await row
+      .getByTitle(
+        /^Allergies: penicillin \(rash, told by son\); Peanuts \(anaphylaxis\); adhesive tape; latex, as told/,
+      )
+      .waitFor();
     await becomes('how many more', () => row.locator('.more[aria-hidden]').textContent(), '+3');
     const chart = await Chart.opens(doctor, 'Ana Allergic');
     await chart.says('as told, not recorded in the chart');
-    await doctor.page.goBack();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
     await chart.isGone();
     // Above an order, before anything is sent.
     await doctor.acts('+ Order', 'Ana Allergic');
@@ -98,7 +101,11 @@ describe('What a clinician reads in a row', () => {
     await doctor.arrival('Arr One').getByText('Complaint of Arr One').waitFor();
     await doctor.page.getByRole('button', { name: '+2 more' }).click();
     const list = await doctor.form('+ New Emergency Case').opens();
-    await list.panel.getByRole('listitem', { name: 'Arr Infant' }).locator('.infant').filter({ hasText: / mo$/ }).waitFor();
+    await list.panel
+      .getByRole('listitem', { name: 'Arr Infant' })
+      .locator('.infant')
+      .filter({ hasText: / mo$/ })
+      .waitFor();
     await list.presses('Close');
   });
 
@@ -122,16 +129,24 @@ describe('What a clinician reads in a row', () => {
   it('is not cut at a zoom of 200 %, and its buttons keep apart on a tablet', async () => {
     await doctor.page.setViewportSize(ZOOMED);
     await triaged('Aleksandra Wiśniewska');
-    const { row } = { row: doctor.row('Aleksandra Wiśniewska') };
+    const row = doctor.row('Aleksandra Wiśniewska');
     await row.scrollIntoViewIfNeeded();
     const cut = await row
       .locator('.who .name span, .who .b span')
-      .evaluateAll((parts) => parts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1).length);
+      .evaluateAll(
+        (parts) =>
+          parts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1).length,
+      );
     expect(cut).toBe(0);
     await row.getByText('Actions', { exact: true }).waitFor();
-    for (const viewport of [{ width: 820, height: 1180 }, { width: 1024, height: 768 }]) {
+    for (const viewport of [
+      { width: 820, height: 1180 },
+      { width: 1024, height: 768 },
+    ]) {
       await doctor.page.setViewportSize(viewport);
-      const boxes = await row.locator('.act button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      const boxes = await row
+        .locator('.act button')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
       const [one, more] = boxes as readonly { readonly left: number; readonly right: number; readonly width: number }[];
       expect(more?.width).toBeGreaterThanOrEqual(44);
       expect(one?.right).toBeLessThanOrEqual((more?.left ?? 0) + 1);
