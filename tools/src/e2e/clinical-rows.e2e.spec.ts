@@ -38,8 +38,7 @@ describe('What a clinician reads in a row', () => {
     await newest.getByText('implausible, not scored').waitFor();
     await chart.turnsTo('Vitals');
     await chart.panel.getByRole('button', { name: 'HR 700, implausible, not scored, edit' }).waitFor();
-    await doctor.page.goBack();
-    await doctor.page.goBack();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
     await chart.isGone();
   });
 
@@ -55,7 +54,7 @@ describe('What a clinician reads in a row', () => {
     await becomes('how many more', () => row.locator('.more[aria-hidden]').textContent(), '+3');
     const chart = await Chart.opens(doctor, 'Ana Allergic');
     await chart.says('as told, not recorded in the chart');
-    await doctor.page.goBack();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
     await chart.isGone();
     // Above an order, before anything is sent.
     await doctor.acts('+ Order', 'Ana Allergic');
@@ -130,7 +129,7 @@ describe('What a clinician reads in a row', () => {
   it('is not cut at a zoom of 200 %, and its buttons keep apart on a tablet', async () => {
     await doctor.page.setViewportSize(ZOOMED);
     await triaged('Aleksandra Wiśniewska');
-    const { row } = { row: doctor.row('Aleksandra Wiśniewska') };
+    const row = doctor.row('Aleksandra Wiśniewska');
     await row.scrollIntoViewIfNeeded();
     const cut = await row
       .locator('.who .name span, .who .b span')
