@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgListener, PostgresEventStore } from '@ward-board/event-store';
@@ -95,10 +97,11 @@ async function benchReplay({ service, pool, doctor, auditor, cases }: HospitalWi
   let most = before;
   const replay = async () => {
     const begun = performance.now();
-    const answer = await fetch(`${service.url}/api/audit/patients/${patient_id}/events`, { headers });
     let lines = 0;
-    for await (const chunk of answer.body ?? []) {
-      for (const byte of chunk) if (byte === 10) lines += 1;
+    const request = get(`${service.url}/api/audit/patients/${patient_id}/events`, { headers });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
       most = Math.max(most, service.memory());
     }
     if (lines <= LONG) throw new Error(`Of ${LONG} events ${lines} were streamed.`);
