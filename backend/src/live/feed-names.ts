@@ -9,3 +9,6 @@ export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> =>
 
 /** Everybody who has joined a feed. */
 export const feedRoom = (name: FeedName) => `feed:${name}`;
+
+/** All walls that have joined a ward's board: they hear how fresh it is, and are sent patches of their own. */
+export const wallRoom = (ward: WardKey) => `wall:${ward}`;

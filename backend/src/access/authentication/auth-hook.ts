@@ -7,6 +7,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { credentialOf } from './credential.js';
 import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
+import { DisplayTokens, displayMayCall } from './display-tokens.js';
 import { isUnderApi, verdictOn } from './permission-table.js';
 import { isPublic } from './public-routes.js';
 import { SessionTurns } from './session-turns.js';
@@ -28,9 +29,11 @@ export class AuthHook {
   constructor(
     adapterHost: HttpAdapterHost,
     private readonly sessions: Sessions,
+    private readonly displays: DisplayTokens,
   ) {
     const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
     server.decorateRequest('session', null);
+    server.decorateRequest('display', null);
     server.addHook('onRequest', (request, reply) => this.check(request as AdmittedRequest, reply));
   }
 
@@ -46,6 +49,15 @@ export class AuthHook {
     }
     if (route !== undefined && isPublic(method, route)) return;
     const session = credential && (await this.sessions.authenticate(credential.tokens));
+    const display =
+      session || credential?.via !== 'bearer' ? null : await this.displays.authenticate(credential.tokens);
+    if (display) {
+      const { ward } = request.params as { readonly ward?: unknown };
+      if (!displayMayCall(display, method, route, ward) || isOfThePast(route, request))
+        throw new ProblemException('forbidden', 'A wall display reads the board of its ward, and nothing else.');
+      request.display = display;
+      return this.turns.begin(display.id, reply.raw);
+    }
     if (!session) throw unauthenticated(credential !== null);
     // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
     const meant = request.headers[headers.signedInAs];
