@@ -76,7 +76,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request.identity = claim;
     try {
       const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
-      await this.keys.keepAnswer(user, key, answerOf(reply, body));
+      // What must be stored nowhere, a token, is not kept here either: the request is executed again, under the same identity.
+      if (reply.getHeader('cache-control') !== 'no-store') await this.keys.keepAnswer(user, key, answerOf(reply, body));
       return body;
     } catch (error) {
       // A change of reference data that was made by another node, to which the same request was sent at the same time, is refused
