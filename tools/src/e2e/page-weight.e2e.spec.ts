@@ -60,7 +60,7 @@ describe('The Emergency board', () => {
     expect(first.bytes).toBeLessThanOrEqual(200_000);
     // It is imported from the browser's cache.
     expect(new Set(later.requests).size).toBe(1);
-    expect(later.bytes).toBeLessThanOrEqual(56_000);
+    expect(later.bytes).toBeLessThanOrEqual(58_000);
     expect(new Set(first.requests).size).toBe(first.requests.length);
     [code = ''] = later.requests;
   });
