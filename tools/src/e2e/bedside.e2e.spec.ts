@@ -10,14 +10,18 @@ import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
 /** Until a board is exact again after its line was cut. */
 const HEALED_WITHIN_MS = 90_000;
 
-/** Everything that this origin keeps in caches, as text, with the addresses. */
-const IN_CACHES = `(async () => {
-  const found = [];
+/** What this origin keeps in caches: the addresses, and whether anything in it has these words. */
+const inCaches = (words: readonly string[]): string => `(async () => {
+  const [urls, found] = [[], []];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request)).text());
+    for (const request of await cache.keys()) {
+      urls.push(new URL(request.url).pathname);
+      const text = await (await cache.match(request)).text();
+      found.push(...${JSON.stringify(words)}.filter((word) => text.includes(word)));
+    }
   }
-  return found.join('\\n');
+  return { urls, found };
 })()`;
 /** Everything in the queue's database, bytes as if they were text. */
 const IN_DATABASE = `new Promise((resolve, reject) => {
@@ -49,6 +53,13 @@ describe('A tablet at the bedside', () => {
     await nurse.isLive();
     // The app's own files are on the device.
     await nurse.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  });
+
+  // Each begins at the board, however the one before it has ended.
+  beforeEach(async () => {
+    line.restore();
+    await nurse.page.goto(`${line.url}/emergency`);
+    await nurse.isLive(HEALED_WITHIN_MS);
   });
 
   afterAll(async () => {
@@ -91,8 +102,7 @@ describe('A tablet at the bedside', () => {
     await nurse.page.keyboard.press('ArrowLeft');
     await bedside.keypad.getByRole('heading', { name: 'Ada First' }).waitFor();
     await nurse.page.keyboard.press('Escape');
-    await nurse.page.goto(`${line.url}/emergency`);
-    await nurse.isLive();
+    await Promise.all([chart.isThere(), bedside.keypad.waitFor({ state: 'hidden' })]);
   });
 
   it('keeps a set without a connection, over a reload, and sends it once when the line is back', async () => {
@@ -115,7 +125,12 @@ describe('A tablet at the bedside', () => {
 
     await nurse.page.reload();
     await nurse.page.getByText('1 entry not sent yet is kept on this device').waitFor();
-    expect(await nurse.page.evaluate(IN_CACHES)).not.toMatch(/Cora|\/api\/|94\/56/);
+    const kept = await nurse.page.evaluate<{ urls: readonly string[]; found: readonly string[] }>(
+      inCaches(['Cora', 'Offline', record.patient.mrn, record.patient_id, '94/56']),
+    );
+    expect(kept.found).toEqual([]);
+    expect(kept.urls.length).toBeGreaterThan(10);
+    expect(kept.urls.filter((path) => !/^\/(?:$|_app\/|icons\/|manifest\.webmanifest$)/.test(path))).toEqual([]);
     expect(await nurse.page.evaluate(IN_DATABASE)).not.toMatch(/Cora|94\/56|observations/);
     expect(await vitalsOf(record)).toEqual([]);
     line.restore();
