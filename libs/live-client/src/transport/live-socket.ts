@@ -15,7 +15,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { retryIn } from '../machine/retry.js';
 import type { FeedListener, Transport } from './transport.js';
-import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
+import { type RecordSchemas, readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
 
 /** A socket of the service, with what each side may say. */
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
@@ -64,6 +64,8 @@ export interface LiveSocketNeeds {
   /** Drops what else the browser takes for connected, after a connection that ended in silence. */
   readonly dropIdle: () => Promise<unknown>;
   readonly sessionEnded: (reason: SessionEndReason) => void;
+  /** What the records of patches are checked against; left out: what people are sent. */
+  readonly records?: RecordSchemas;
 }
 
 /** The one socket of a session. */
@@ -87,7 +89,13 @@ const isWard = (feed: FeedName): feed is WardKey =>
  * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,
  * so it is never kept across a sign-in.
  */
-export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded }: LiveSocketNeeds): LiveSocket {
+export function createLiveSocket({
+  connect,
+  checkSession,
+  dropIdle,
+  sessionEnded,
+  records,
+}: LiveSocketNeeds): LiveSocket {
   const listeners = new Set<Listener>();
   let socket: WardSocket | null = null;
   let refusals = 0;
@@ -121,7 +129,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       if (!opened.active) afterRefusal(opened);
     });
     const onPatch = (value: unknown): void => {
-      const patch = readPatch(value);
+      const patch = readPatch(value, records);
       // One that cannot be read counts as lost: its gap makes the feed join, and then read, again.
       if (patch !== null) for (const listener of of(patch.of)) listener.patch?.(patch);
     };
@@ -190,7 +198,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       join(feed, after, identity, answered) {
         // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
         if (!socket?.connected) return;
-        const heard = (value: unknown) => answered(readJoined(value));
+        const heard = (value: unknown) => answered(readJoined(value, records));
         if (isWard(feed)) socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
         else socket.emit('feed:join', { feed, after, life: identity }, heard);
       },
