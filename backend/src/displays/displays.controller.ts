@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EntityManager, IsNull } from 'typeorm';
 import { pageOf } from '../access/pages.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import { NeverKept } from '../idempotency/never-kept.js';
 import { Displays, toDisplayRecord } from './displays.js';
 import { DisplayEntity } from './displays-schema.js';
 import { Pairings } from './pairings.js';
@@ -37,8 +38,8 @@ export class DisplaysController {
     return answer(reply, await this.displays.read(id));
   }
 
-  /** Not kept for repeated requests: the answer holds the token. */
   @Post()
+  @NeverKept(true)
   @Header('cache-control', 'no-store')
   @ApiOperation({ summary: 'Add a wall display; its token is answered this once' })
   @ApiCreatedResponse({ standardSchema: contract.displayWithToken })
