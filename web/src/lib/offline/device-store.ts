@@ -52,7 +52,9 @@ export interface SessionKey {
 
 /** @param base64url 256 bits, as `GET /api/auth/queue-key` gives them. */
 export async function importKey(base64url: string): Promise<SessionKey> {
-  const bytes = Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  );
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return {
     crypto: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),

@@ -10,7 +10,11 @@ const vitals: Entry = {
   body: { patient_id: 'p', category: 'vital-signs', effective_at: written, set: [] },
 };
 const problem: Problem = { type: 'about:blank', title: '', status: 409, detail: '', code: 'admission_closed' };
-const queued = (entry: Entry, standing: Queued['standing'] = { is: 'new' }, id = 1): Queued => ({ id, entry, standing });
+const queued = (entry: Entry, standing: Queued['standing'] = { is: 'new' }, id = 1): Queued => ({
+  id,
+  entry,
+  standing,
+});
 const at = (ms: number): Date => new Date(Date.parse(written) + ms);
 const sending = (each: Queued, ms: number): Queued => beforeSending(each, at(ms), () => '21:09');
 

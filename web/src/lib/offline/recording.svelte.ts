@@ -35,7 +35,8 @@ export class Recording extends Submission {
         this.read({ ok: false, status: written.problem.status, problem: written.problem });
         return null;
       case 'full':
-        this.trouble = 'This device can’t keep more entries. Your entries stay in this form; save again when there is a connection.';
+        this.trouble =
+          'This device can’t keep more entries. Your entries stay in this form; save again when there is a connection.';
         return null;
       case 'no queue':
       case undefined: {

@@ -101,7 +101,8 @@ class World {
     });
     const crash = (): void => {
       tab.dead = true;
-      for (let at = this.#inLine.length - 1; at >= 0; at--) if (this.#inLine[at]?.tab === tab) this.#inLine.splice(at, 1);
+      for (let at = this.#inLine.length - 1; at >= 0; at--)
+        if (this.#inLine[at]?.tab === tab) this.#inLine.splice(at, 1);
       if (this.#holder === tab) this.#release();
     };
     return { sender, crash };

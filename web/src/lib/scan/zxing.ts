@@ -1,12 +1,12 @@
 import {
   BarcodeFormat,
   BinaryBitmap,
+  ChecksumException,
   DecodeHintType,
+  FormatException,
   HybridBinarizer,
   MultiFormatReader,
   NotFoundException,
-  ChecksumException,
-  FormatException,
   RGBLuminanceSource,
 } from '@zxing/library';
 import type { Decode } from './decoder.js';
@@ -25,7 +25,12 @@ const WIDEST = 960;
 /** The detector for browsers without one. It is JavaScript alone: WebAssembly would need a hole in the content security policy. */
 export function decodeWithZxing(): Decode {
   const reader = new MultiFormatReader();
-  reader.setHints(new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, FORMATS], [DecodeHintType.TRY_HARDER, true]]));
+  reader.setHints(
+    new Map<DecodeHintType, unknown>([
+      [DecodeHintType.POSSIBLE_FORMATS, FORMATS],
+      [DecodeHintType.TRY_HARDER, true],
+    ]),
+  );
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (source) => {

@@ -21,7 +21,10 @@ describe('the keypad', () => {
 
   it('goes on to the next value that is neither typed nor passed over, round to the first', () => {
     const [bp, hr, spo2] = fields.map(({ code }) => code);
-    const done = (...codes: (string | undefined)[]) => (code: string) => codes.includes(code);
+    const done =
+      (...codes: (string | undefined)[]) =>
+      (code: string) =>
+        codes.includes(code);
     expect(nextField(fields, bp ?? '', done(hr))?.code).toBe(spo2);
     expect(nextField(fields, fields.at(-1)?.code ?? '', done(bp))?.code).toBe(hr);
     expect(nextField(fields, bp ?? '', () => true)).toBeNull();

@@ -35,7 +35,10 @@ export const scoring: Readonly<Record<string, string>> = {
 };
 
 /** What NEWS2 still needs, by labels. */
-export function missingForNews2(values: Readonly<Record<string, string>>, fields: readonly VitalsChip[]): readonly string[] {
+export function missingForNews2(
+  values: Readonly<Record<string, string>>,
+  fields: readonly VitalsChip[],
+): readonly string[] {
   const filled = (code: string): boolean => (values[code] ?? '').trim() !== '';
   const numbers = fields.filter(({ label, code }) => FIRST.includes(label) && !filled(code)).map(({ label }) => label);
   return [...numbers, ...(filled(OXYGEN) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
