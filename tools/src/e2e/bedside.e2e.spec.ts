@@ -75,7 +75,9 @@ describe('A tablet at the bedside', () => {
     return record;
   };
   const vitalsOf = ({ patient_id }: EmergencyCaseRecord) =>
-    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<readonly ObservationRecord[]>;
+    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
+      readonly ObservationRecord[]
+    >;
   const cut = async (): Promise<void> => {
     line.swallow();
     await nurse.staleBanner.waitFor();
