@@ -22,6 +22,8 @@ const loadedLater = new Set<string>();
 /** What is loaded when it is opened, and not before: a patient's chart, by this module. */
 const openedWhenAsked = new Set<string>();
 const CHART = /\/src\/lib\/chart\/opened\.ts$/;
+/** What works without a connection, and the scanner. */
+const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART = /\/contract\/dist\/chart\/(drug-classes|trends)\.js$/;
 /**
@@ -108,6 +110,12 @@ export const groups = [
     name: 'shared',
     test: (id: string): boolean =>
       !OF_CHART.test(id) && (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
+    priority: 2,
+  },
+  // What waits on the device to be sent, and the scanning of wristbands: loaded with the forms, in a file of its own.
+  {
+    name: 'bedside',
+    test: (id: string): boolean => BEDSIDE.test(id) && loadedLater.has(id) && !loadedFirst.has(id),
     priority: 2,
   },
   // What is opened on a board: forms, menus, lists.

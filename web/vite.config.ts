@@ -52,6 +52,8 @@ export default defineConfig({
         },
       },
       router: { resolution: 'client' },
+      // Registered once a page stands (`offline/device-queue.svelte.ts`), not while it loads.
+      serviceWorker: { register: false },
     }),
   ],
   // Every asset is a file of its own: a data: URL would need a hole in the content security policy.

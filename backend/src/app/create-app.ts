@@ -24,6 +24,7 @@ import { ProblemFilter } from '../platform/http/problem.filter.js';
 import { receiveRequests } from '../platform/http/receive-requests.js';
 import { logRequests } from '../platform/http/request-log.js';
 import { openRequestScopes } from '../platform/http/request-scope.js';
+import { traceRequests } from '../platform/http/request-trace.js';
 import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js';
 import { ServerAdapter } from '../platform/http/server.js';
 import { answerUnrouted } from '../platform/http/unrouted.js';
@@ -50,7 +51,7 @@ export async function createApp(
   wallTime: () => number = Date.now,
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
-  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility);
+  const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility, settings.idleLockMinutes);
   const headers = securityHeaders(webUi.scriptHashes);
   const connections = new Connections();
   const draining = new Draining();
@@ -60,6 +61,7 @@ export async function createApp(
   // Hooks run in this order, and only for routes added after them.
   routes.watch(fastify);
   openRequestScopes(fastify);
+  traceRequests(fastify);
   logRequests(fastify, log);
   acceptJsonBodies(fastify, fhirPaths);
   compressAnswers(fastify);

@@ -5,6 +5,7 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
+import { AccessLogPruning1764600001000 } from '../audit/access-log-pruning.js';
 import { AccessLog1764300001000, AccessLogEntity, AccessLogReaders1764500001000 } from '../audit/access-log-schema.js';
 import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
@@ -51,4 +52,5 @@ export const migrations: Migration[] = [
   Ledger1764400001000,
   AccessLogReaders1764500001000,
   BreakGlass1764500011000,
+  AccessLogPruning1764600001000,
 ];

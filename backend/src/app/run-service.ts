@@ -1,7 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { portIsFree, StartFailure } from '@ward-board/embedded-postgres';
 import { EventStoreMisfit, isUnavailable, writeRefusal } from '@ward-board/event-store';
-import { withSecretFiles } from '@ward-board/projections';
+import { startTelemetry, type Telemetry, withSecretFiles } from '@ward-board/projections';
+import { Registry } from 'prom-client';
 import { drain } from '../platform/lifecycle/drain.js';
 import { acquireResources, type Resources } from '../platform/lifecycle/resources.js';
 import { StartNotices } from '../platform/lifecycle/start-notices.js';
@@ -33,15 +34,23 @@ export async function runService(env: NodeJS.ProcessEnv, stopped: AbortSignal): 
   stopped.throwIfAborted();
   const resources = await acquireResources(given, log);
   let app: NestFastifyApplication | undefined;
+  let telemetry: Telemetry | null = null;
   try {
     app = await unlessStopped(createApp(resources.settings, log), stopped);
+    telemetry = await startTelemetry('ward-board', app.get(Registry), (message) => log.warn(message), env);
     await app.listen(given.port, given.host);
   } catch (error) {
     await app?.close().catch(() => {});
+    await telemetry?.stop();
     await resources.release();
     throw startFailure(error, given);
   }
-  return running(app, resources, log);
+  return running(app, { ...resources, release: () => releaseAll(telemetry, resources) }, log);
+}
+
+async function releaseAll(telemetry: Telemetry | null, resources: Resources): Promise<void> {
+  await telemetry?.stop();
+  await resources.release();
 }
 
 /** The first start of the demo takes many seconds: who stops it meanwhile would not wait for them. */

@@ -3,6 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
 import { AccessController } from './access.controller.js';
 import { AccessLog } from './access-log.js';
+import { AccessLogPruning } from './access-log-pruning.js';
 import { AuditController } from './audit.controller.js';
 import { BoardAt } from './board-at.js';
 import { BoardsController } from './boards.controller.js';
@@ -28,6 +29,7 @@ import { RecordedAccess } from './recorded-access.js';
     PatientHistoryPage,
     PatientState,
     AccessLog,
+    AccessLogPruning,
     ConfidentialPatients,
     BoardAt,
     Ledger,

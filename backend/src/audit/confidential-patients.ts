@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { id, type Role, reasonQuery, SHORTEST_REASON } from '@ward-board/contract';
+import { id, isReason, type Role, reasonQuery, SHORTEST_REASON } from '@ward-board/contract';
 import { patients } from '@ward-board/domain';
 import { StreamStates } from '../command-handling/stream-states.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -19,7 +19,7 @@ export class ConfidentialPatients {
    * @throws ProblemException `reason_required`, naming the query's parameter.
    */
   async expectReason(role: Role, patientIds: readonly string[], reason: string | null): Promise<void> {
-    if (role !== 'auditor' || (reason !== null && reason.length >= SHORTEST_REASON)) return;
+    if (role !== 'auditor' || (reason !== null && isReason(reason))) return;
     for (const patientId of patientIds) {
       const known = id.safeParse(patientId).data;
       if (known === undefined || !(await this.isConfidential(known))) continue;

@@ -77,12 +77,21 @@ export class PatientEvents {
     until: Position,
     limit: number,
   ): AsyncGenerator<readonly RecordedEvent[]> {
-    for (let at = this.after(query); at < until; ) {
-      const batch = await this.store.readByPatient(patientId, at, limit);
+    const read = (after: Position) => {
+      const reading = this.store.readByPatient(patientId, after, limit);
+      // Whoever stops listening takes no batch more, and nobody is there for its error.
+      reading.catch(() => {});
+      return reading;
+    };
+    const from = this.after(query);
+    let next = from < until ? read(from) : undefined;
+    while (next) {
+      const batch: readonly RecordedEvent[] = await next;
+      const last = batch.at(-1)?.position ?? until;
+      // Postgres makes the next batch while this one is written.
+      next = batch.length === limit && last < until ? read(last) : undefined;
       const wanted = batch.filter((event) => event.position <= until && isWanted(event, query));
       if (wanted.length > 0) yield wanted;
-      if (batch.length < limit) return;
-      at = batch.at(-1)?.position ?? until;
     }
   }
 

@@ -5,10 +5,12 @@ import { accept, type BedEvent, beds, claimBed, freeBed, reject, releaseBed, roo
 import { idOf, roomPlan } from '@ward-board/domain/testing';
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { openTestStores, type TestStores } from '@ward-board/event-store/testing';
+import { Registry } from 'prom-client';
 import { roomChoice } from '../admissions/room-choice.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { CommandExecution, type Load } from './command-execution.js';
 import type { CommandMetadata } from './command-metadata.js';
+import { CommandMetrics } from './command-metrics.js';
 import { StreamStates } from './stream-states.js';
 
 const actor = { id: randomUUID(), name: 'Ann', role: 'doctor', department: 'ICU' };
@@ -42,7 +44,11 @@ describe('executing a command', () => {
       },
       readAppend: (id) => store.readAppend(id),
     };
-    execution = new CommandExecution(watched as EventStore, new StreamStates(watched as EventStore));
+    execution = new CommandExecution(
+      watched as EventStore,
+      new StreamStates(watched as EventStore),
+      new CommandMetrics(new Registry()),
+    );
   });
   afterEach(() => stores.close());
 

@@ -11,14 +11,17 @@ import {
 import {
   EventIdReused,
   type EventStore,
+  EventStoreUnavailable,
   type NewEvent,
   type RecordedEvent,
   START,
   type StreamState,
 } from '@ward-board/event-store';
+import { currentTraceparent, inSpan } from '@ward-board/projections';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { StoredEvents } from '../read-models/stored-events.js';
 import { type CommandMetadata, idMadeBy } from './command-metadata.js';
+import { CommandMetrics } from './command-metrics.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { StreamStates } from './stream-states.js';
 
@@ -49,6 +52,7 @@ export class CommandExecution {
   constructor(
     @InjectEventStore() private readonly store: EventStore,
     private readonly states: StreamStates,
+    private readonly metrics: CommandMetrics,
   ) {}
 
   /**
@@ -77,7 +81,7 @@ export class CommandExecution {
       loaded.set(stream, reading);
       return (await reading).state as State;
     };
-    const decision = await decide(load);
+    const decision = await inSpan('decide', {}, () => decide(load));
     const streams = new Map<string, StreamState<unknown>>();
     for (const [stream, reading] of loaded) streams.set(stream, await reading);
     const outcome = await this.carryOut(metadata, decision, streams);
@@ -91,7 +95,9 @@ export class CommandExecution {
     streams: ReadonlyMap<string, StreamState<unknown>>,
   ): Promise<Outcome | Conflict> {
     if (decision.ok && decision.appends.length > 0)
-      return this.append(metadata, newEvents(metadata, decision.appends, streams), streams);
+      return inSpan('append', { 'ward_board.correlation_id': metadata.correlationId }, () =>
+        this.append(metadata, newEvents(metadata, decision.appends, streams), streams),
+      );
     // Its answer was lost, and it comes again: what was decided now is about a state in which it is done.
     const before = await this.storedBefore(metadata);
     if (before) return before;
@@ -107,8 +113,10 @@ export class CommandExecution {
       const expectedRevision = streams.get(stream)?.revision ?? 0;
       return { stream, expectedRevision, events };
     });
+    const answered = this.metrics.appends.startTimer();
     try {
       const result = await this.store.append(writes);
+      answered({ outcome: result.outcome });
       if (result.outcome !== 'conflict') {
         const events = writes.flatMap(({ stream, expectedRevision, events: own }) =>
           own.map((event, index) => ({ ...event, stream, revision: expectedRevision + index + 1 })),
@@ -116,10 +124,12 @@ export class CommandExecution {
         const incomplete = result.outcome === 'duplicate';
         return { ok: true, stored: { position: result.position, events, incomplete, changed: true } };
       }
+      this.metrics.conflicts.inc();
       if (streams.has(result.stream)) return { conflictAt: result.stream };
       // No retry would change that: the decision appends to a stream that exists, without having looked at it.
       throw new Error(`A decision appended to stream ${result.stream}, which it had not loaded.`);
     } catch (error) {
+      if (error instanceof EventStoreUnavailable) answered({ outcome: 'failed' });
       // Other events than the first time, since others have changed something in between.
       const before = error instanceof EventIdReused ? await this.storedBefore(metadata) : null;
       if (before) return before;
@@ -151,11 +161,12 @@ function newEvents(
 ): ReadonlyMap<string, NewEvent[]> {
   const byStream = new Map<string, NewEvent[]>();
   let index = 0;
+  const traceparent = currentTraceparent();
   for (const { stream, events } of appends) {
     const own = byStream.get(stream) ?? [];
     byStream.set(stream, own);
     const at = notBefore(streams.get(stream)?.newest.at(-1), metadata.at);
-    for (const event of events) own.push(newEvent({ ...metadata, at }, event, eventId(metadata, index++)));
+    for (const event of events) own.push(newEvent({ ...metadata, at }, event, eventId(metadata, index++), traceparent));
   }
   return byStream;
 }
@@ -175,7 +186,12 @@ interface Whose {
 }
 
 /** An event with what an auditor asks of it: who did it, when, caused by what, and whose it is. */
-function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, event: Event, id: string): NewEvent {
+function newEvent(
+  { commandId, actor, at, correlationId }: CommandMetadata,
+  event: Event,
+  id: string,
+  traceparent: string | undefined,
+): NewEvent {
   const { patient_id, admission_id } = event.data as Whose;
   return {
     id,
@@ -194,6 +210,7 @@ function newEvent({ commandId, actor, at, correlationId }: CommandMetadata, even
       correlation_id: correlationId,
       causation_id: commandId,
       command_id: commandId,
+      ...(traceparent !== undefined && { traceparent }),
     },
   };
 }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandAnswers } from './command-answers.js';
 import { CommandExecution } from './command-execution.js';
+import { CommandMetrics } from './command-metrics.js';
 import { Numbers } from './numbers.js';
 import { StreamStates } from './stream-states.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [StreamStates, CommandExecution, CommandAnswers, Numbers],
+  providers: [StreamStates, CommandExecution, CommandMetrics, CommandAnswers, Numbers],
   exports: [StreamStates, CommandExecution, CommandAnswers, Numbers],
 })
 export class CommandHandlingModule {}

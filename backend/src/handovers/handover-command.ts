@@ -32,10 +32,10 @@ export class HandoverHandler implements ICommandHandler<HandoverCommand> {
   async execute({ metadata, id, action }: HandoverCommand): Promise<Outcome> {
     switch (action.do) {
       case 'make': {
-        const { ward, patient_ids } = action.body;
+        const { ward, patient_ids, scope = null } = action.body;
         const board = await this.boards.rowsOf(ward, patient_ids);
         const entries = handoverEntries(patient_ids, board, (patient_id) => idMadeBy(metadata, 'entry', patient_id));
-        const make = { handover_id: id, ward, feed: board.feed, seq: board.seq, entries };
+        const make = { handover_id: id, ward, feed: board.feed, seq: board.seq, scope, entries };
         return this.execution.execute(metadata, async (load) =>
           makeHandoverSheet(make, await load(handoverSheets, id)),
         );

@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WriteIdentity } from '../command-handling/command-metadata.js';
+import { prune } from '../platform/database/prune.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import type { StoredAnswer } from './idempotency-schema.js';
 
-/** How long a key is remembered: longer than any client keeps trying. */
-const KEPT = '3 days';
 const DROP_EXPIRED_EVERY_MS = 3_600_000;
 /** How often, and how long apart, it is looked for the answer that another node is about to give. */
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 100;
+
+const PRUNE = `DELETE FROM idempotency_key WHERE (user_id, key) IN (
+  SELECT user_id, key FROM idempotency_key WHERE at < now() - $2 * interval '1 day' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
 /** A key as it stands: the identity of the command it belongs to, and the answer if there was one. */
 export interface Claim extends WriteIdentity {
@@ -25,7 +29,10 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   private readonly log = new Logger('IdempotencyKeys');
   private readonly dropping = setInterval(() => void this.dropExpired(), DROP_EXPIRED_EVERY_MS).unref();
 
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @InjectSettings() private readonly settings: Settings,
+  ) {}
 
   /** The claim of a key: made now, with this identity, or the one made before. */
   async claim(
@@ -74,9 +81,10 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     clearInterval(this.dropping);
   }
 
-  private async dropExpired(): Promise<void> {
+  /** Never throws: there is a next time. */
+  async dropExpired(): Promise<void> {
     try {
-      await this.db.query(`DELETE FROM idempotency_key WHERE at < now() - interval '${KEPT}'`);
+      await prune(this.db, PRUNE, [this.settings.retention.idempotencyDays]);
     } catch (error) {
       this.log.warn(`Expired idempotency keys could not be deleted; tried again in an hour: ${String(error)}`);
     }

@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
 import { createTestDatabase } from '@ward-board/event-store/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
-import { FeedLog, PATCHES_KEPT } from './feed-log.js';
+import { defaultRetention } from '../settings/retention.js';
+import { FeedLog } from './feed-log.js';
 
 describe('the stored patches', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -14,7 +15,7 @@ describe('the stored patches', () => {
     database = await createTestDatabase();
     await migrate(database.url, migrations);
     db = await new DataSource(dataSourceOptions(database.url, [])).initialize();
-    log = new FeedLog(db);
+    log = new FeedLog(db, defaultRetention);
   });
   afterAll(async () => {
     await db?.destroy();
@@ -28,7 +29,7 @@ describe('the stored patches', () => {
     );
 
   it('are deleted but for the newest five thousand of each feed, in small steps', async () => {
-    await write('icu', PATCHES_KEPT + 1_300);
+    await write('icu', defaultRetention.feedPatches + 1_300);
     await write('emergency', 10);
     const query = jest.spyOn(db, 'query');
     await log.prune();
@@ -42,7 +43,7 @@ describe('the stored patches', () => {
     );
     expect(kept).toEqual([
       { feed: 'emergency', min: 1, max: 10 },
-      { feed: 'icu', min: 1_301, max: PATCHES_KEPT + 1_300 },
+      { feed: 'icu', min: 1_301, max: defaultRetention.feedPatches + 1_300 },
     ]);
   });
 
@@ -61,7 +62,7 @@ describe('the stored patches', () => {
   it('of a feed to which more was written than is kept are outrun: the feed was not set back', async () => {
     await write('operations', 1);
     const known = await log.marks();
-    await write('operations', PATCHES_KEPT + 200);
+    await write('operations', defaultRetention.feedPatches + 200);
     await log.prune();
     expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: ['operations'] });
   });
@@ -105,5 +106,30 @@ describe('the stored patches', () => {
     const known = await log.marks([feed]);
     await db.query('UPDATE feed_head SET seq = seq + 1 WHERE feed = $1', [feed]);
     expect(await log.news(known, 10)).toEqual({ patches: [], setBack: [], outrun: [feed] });
+  });
+
+  it('cost what has come, however much is kept, and however many patients ever had a chart', async () => {
+    const options = { ...dataSourceOptions(database.url, []), poolSize: 1 } as DataSourceOptions;
+    const only = await new DataSource(options).initialize();
+    /** How many rows and entries of indices were read: of one connection what was counted is there for sure. */
+    const read = async () => {
+      await only.query('SELECT pg_stat_force_next_flush()');
+      const [{ rows }] = await only.query<[{ readonly rows: number }]>(
+        `SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname LIKE 'feed!_%' ESCAPE '!')::int
+           + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname LIKE 'feed!_%' ESCAPE '!')::int AS rows`,
+      );
+      return rows;
+    };
+    await only.query(`INSERT INTO feed_head SELECT 'chart:' || gen_random_uuid(), 1 FROM generate_series(1, 3000)`);
+    for (const feed of ['admissions', 'operations']) await write(feed, defaultRetention.feedPatches);
+    await only.query('VACUUM ANALYZE feed_head, feed_patch');
+    const alone = new FeedLog(only, defaultRetention);
+    const known = await alone.marks();
+    await write('admissions', 1);
+    await alone.news(known, 10);
+    const before = await read();
+    for (let n = 0; n < 10; n++) expect((await alone.news(known, 10)).patches.at(0)?.feed).toBe('admissions');
+    expect((await read()) - before).toBeLessThan(10 * 10 * known.size);
+    await only.destroy();
   });
 });

@@ -1,14 +1,12 @@
 import { type FeedChange, type FeedName, listFeeds, wardKeys } from '@ward-board/contract';
 import { runPrepared } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
+import { prune } from '../platform/database/prune.js';
+import type { Retention } from '../settings/retention.js';
 import { bedChanges, type OccupancyChange } from './bed-changes.js';
 
-/** How many patches of each feed are kept. Who has missed more loads the feed anew. */
-export const PATCHES_KEPT = 5_000;
-/** How many are deleted by one statement: few enough that nothing waits for it. */
-const PRUNED_AT_ONCE = 500;
-/** How long the patches of a patient's chart are kept: who was away for longer loads the chart anew. */
-const CHART_PATCHES_KEPT = '1 day';
+/** How much of the feeds is kept: who has missed more, or was away for longer, loads a feed anew. */
+type Kept = Pick<Retention, 'feedPatches' | 'chartFeedHours'>;
 
 /** The feeds that there always are; `lab` is a list's name, since that ward has no board. Patients' charts have one each besides. */
 export const feedNames: readonly FeedName[] = [...new Set<FeedName>([...wardKeys, ...listFeeds])];
@@ -19,6 +17,8 @@ export interface StoredPatch {
   readonly seq: number;
   readonly at: string;
   readonly changes: readonly FeedChange[];
+  /** Of the request that it comes from; null: it is not traced. */
+  readonly traceparent: string | null;
   /** Tells it from another patch of the same number. */
   readonly digest: string;
 }
@@ -46,6 +46,7 @@ interface Row {
   /** Of the feed `beds`, occupancy. */
   readonly changes: readonly (FeedChange | OccupancyChange)[];
   readonly digest: string;
+  readonly traceparent: string | null;
 }
 
 /** `bytes`: of this patch and all that are newer. */
@@ -58,14 +59,14 @@ type NewsRow = { readonly feed: FeedName; readonly set_back: boolean; readonly o
 );
 
 const DIGEST = 'md5(p.at::text || p.changes::text)';
-const PATCH = `p.seq, p.at, p.changes, ${DIGEST} AS digest`;
+const PATCH = `p.seq, p.at, p.changes, p.traceparent, ${DIGEST} AS digest`;
 
 const MARKS = `SELECT h.feed, h.seq, ${DIGEST} AS digest FROM feed_head h
   LEFT JOIN feed_patch p ON p.feed = h.feed AND p.seq = h.seq WHERE h.feed = ANY ($1)`;
 /** Weighs at most so many patches, and gives the newest of them that come to so many bytes: the others stay in Postgres. */
 const BEFORE = {
   name: 'feed_patch.before',
-  text: `SELECT feed, seq, at, changes, digest, bytes FROM (
+  text: `SELECT feed, seq, at, changes, traceparent, digest, bytes FROM (
       SELECT p.feed, ${PATCH}, sum(octet_length(p.changes::text)) OVER (ORDER BY p.seq DESC) AS bytes
       FROM (SELECT * FROM feed_patch WHERE feed = $1 AND seq <= $2 ORDER BY seq DESC LIMIT $3) AS p
     ) AS weighed WHERE bytes <= $4 ORDER BY seq`,
@@ -74,6 +75,8 @@ const BEFORE = {
  * Of a chart, the last known patch may have been deleted for its age; of any other feed it is kept. A number without its
  * patch says that the feed is to be read anew.
  *
+ * `OFFSET 0` has each head looked up by itself: joined, those of all patients who ever had a chart would be read for a few feeds. For
+ * `NOT EXISTS` in place of `IS NULL`, every patch that is kept would be read and hashed with each look.
  * A row for each patch, and at least one for each feed. The limit stands inside, for each feed: outside it would be applied
  * after all that a feed has come to was read and sorted.
  */
@@ -81,14 +84,14 @@ const NEWS = {
   name: 'feed_patch.news',
   text: `SELECT known.feed, p.*, known.set_back, known.outrun
     FROM (
-      SELECT known.feed, known.seq, h.seq - known.seq > $3 OR (h.seq > known.seq AND NOT EXISTS (
-          SELECT FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq + 1
-        )) AS outrun, h.seq < known.seq OR (
+      SELECT known.feed, known.seq, h.seq - known.seq > $3 OR (h.seq > known.seq AND (
+          SELECT p.seq FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq + 1
+        ) IS NULL) AS outrun, h.seq < known.seq OR (
         h.seq - known.seq <= $3 AND known.digest IS NOT NULL AND known.digest IS DISTINCT FROM coalesce((
           SELECT ${DIGEST} FROM feed_patch p WHERE p.feed = known.feed AND p.seq = known.seq
         ), CASE WHEN known.feed LIKE 'chart:%' THEN known.digest END)) AS set_back
       FROM jsonb_to_recordset($1::jsonb) AS known (feed text, seq bigint, digest text)
-      JOIN feed_head h ON h.feed = known.feed
+      CROSS JOIN LATERAL (SELECT h.seq FROM feed_head h WHERE h.feed = known.feed OFFSET 0) AS h
     ) AS known
     LEFT JOIN LATERAL (
       SELECT ${PATCH} FROM feed_patch p WHERE p.feed = known.feed AND p.seq > known.seq AND NOT known.outrun
@@ -96,16 +99,19 @@ const NEWS = {
     ) AS p ON true
     ORDER BY known.feed, p.seq`,
 };
-const PRUNE = `DELETE FROM feed_patch WHERE feed = $1 AND seq IN (
+const PRUNE = `DELETE FROM feed_patch WHERE feed = $2 AND seq IN (
   SELECT p.seq FROM feed_patch p JOIN feed_head h ON h.feed = p.feed
-  WHERE p.feed = $1 AND p.seq <= h.seq - $2 ORDER BY p.seq LIMIT $3)`;
+  WHERE p.feed = $2 AND p.seq <= h.seq - $3 ORDER BY p.seq LIMIT $1)`;
 
 const PRUNE_CHARTS = `DELETE FROM feed_patch WHERE (feed, seq) IN (
-  SELECT feed, seq FROM feed_patch WHERE feed LIKE 'chart:%' AND at < now() - interval '${CHART_PATCHES_KEPT}' LIMIT $1)`;
+  SELECT feed, seq FROM feed_patch WHERE feed LIKE 'chart:%' AND at < now() - $2 * interval '1 hour' LIMIT $1)`;
 
 /** The feeds' numbered patches as they are stored, written with the rows that they change. */
 export class FeedLog {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly kept: Kept,
+  ) {}
 
   /** The newest number of each feed; without an entry, nothing was ever written to it. */
   async marks(names: readonly FeedName[] = feedNames): Promise<ReadonlyMap<FeedName, Mark>> {
@@ -131,7 +137,7 @@ export class FeedLog {
   async news(known: ReadonlyMap<FeedName, Mark>, limit: number): Promise<News> {
     const marks = [...known].map(([feed, { seq, digest }]) => ({ feed, seq, digest }));
     // The patch that a mark is of is kept for as long as fewer than this have come after it.
-    const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit, PATCHES_KEPT - 1]);
+    const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit, this.kept.feedPatches - 1]);
     const feedsOf = (chosen: readonly NewsRow[]) => [...new Set(chosen.map(({ feed }) => feed))];
     return {
       patches: await this.toPatches(rows.filter(hasPatch)),
@@ -142,21 +148,16 @@ export class FeedLog {
 
   /** Deletes what nobody may catch up from any more. */
   async prune(): Promise<void> {
-    for (const feed of feedNames) await this.deleteAll(PRUNE, feed, PATCHES_KEPT);
-    await this.deleteAll(PRUNE_CHARTS);
-  }
-
-  private async deleteAll(statement: string, ...values: readonly unknown[]): Promise<void> {
-    for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
-      [, deleted] = await this.db.query<[unknown, number]>(statement, [...values, PRUNED_AT_ONCE]);
+    for (const feed of feedNames) await prune(this.db, PRUNE, [feed, this.kept.feedPatches]);
+    await prune(this.db, PRUNE_CHARTS, [this.kept.chartFeedHours]);
   }
 
   private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {
     const occupancy = rows.filter(({ feed }) => feed === 'beds').flatMap(({ changes }) => changes as OccupancyChange[]);
     const toBeds = occupancy.length > 0 ? await bedChanges(this.db, occupancy) : () => [];
-    return rows.map(({ feed, seq, at, changes: stored, digest }) => {
+    return rows.map(({ feed, seq, at, changes: stored, digest, traceparent }) => {
       const changes = feed === 'beds' ? toBeds(stored as OccupancyChange[]) : (stored as FeedChange[]);
-      return { feed, seq: Number(seq), at: at.toISOString(), changes, digest };
+      return { feed, seq: Number(seq), at: at.toISOString(), changes, digest, traceparent };
     });
   }
 }

@@ -7,5 +7,8 @@ export const isChart = (name: FeedName): name is ChartFeed => name.startsWith('c
 export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> =>
   !isChart(name) && !listFeed.safeParse(name).success;
 
+/** What measures and traces call a feed: charts are one kind, since a series for each patient would be too many, and name them. */
+export const kindOf = (name: FeedName): string => (isChart(name) ? 'chart' : name);
+
 /** Everybody who has joined a feed. */
 export const feedRoom = (name: FeedName) => `feed:${name}`;

@@ -7,9 +7,11 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
+import { defaultRetention } from '../settings/retention.js';
+import type { Settings } from '../settings/settings.js';
 import { numbers } from '../testing/board-watch.js';
 import { until } from '../testing/until.js';
-import { FeedLog, PATCHES_KEPT, type StoredPatch } from './feed-log.js';
+import { FeedLog, type StoredPatch } from './feed-log.js';
 import { Feeds, type Missed } from './feeds.js';
 import { MOST_CHARTS, TooManyCharts } from './followed-charts.js';
 
@@ -32,7 +34,7 @@ describe('a feed', () => {
   });
   beforeEach(async () => {
     pushed.splice(0);
-    feeds = new Feeds(db, listener);
+    feeds = new Feeds(db, listener, { retention: defaultRetention } as Settings);
     feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => {}, isJoined: () => false });
   });
   afterEach(() => feeds.onApplicationShutdown());
@@ -134,7 +136,7 @@ describe('a feed', () => {
     await feeds.onModuleInit();
     const end = await write('ward', 60, 30_000);
     await until('it is pushed', () => feeds.seqOf('ward') === end);
-    const again = new Feeds(db, listener);
+    const again = new Feeds(db, listener, { retention: defaultRetention } as Settings);
     await again.onModuleInit();
     for (const node of [feeds, again]) {
       expect(await join(node, 'ward', 0)).toEqual({ ok: false, code: 'resync_required' });
@@ -160,8 +162,8 @@ describe('a feed', () => {
     const identity = await feedIdentity(db);
     await write('operations', 1);
     await until('it is pushed', () => feeds.seqOf('operations') === 1);
-    await write('operations', PATCHES_KEPT + 200);
-    await new FeedLog(db).prune();
+    await write('operations', defaultRetention.feedPatches + 200);
+    await new FeedLog(db, defaultRetention).prune();
     await feeds.catchUp();
     const end = await write('operations', 1);
     await until('the newest patch is pushed', () => pushed.at(-1)?.seq === end);

@@ -3,6 +3,8 @@ import type { FeedName } from '@ward-board/contract';
 import { PgListener } from '@ward-board/event-store';
 import { feedIdentity, renewFeedIdentity } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import { FeedLog, type Mark, type StoredPatch } from './feed-log.js';
 import { isChart } from './feed-names.js';
 import { CHART_BYTES, Joining, MOST_CHARTS, TooManyCharts } from './followed-charts.js';
@@ -68,8 +70,9 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly db: DataSource,
     private readonly listener: PgListener,
+    @InjectSettings() { retention }: Settings,
   ) {
-    this.log = new FeedLog(db);
+    this.log = new FeedLog(db, retention);
   }
 
   async onModuleInit(): Promise<void> {
@@ -112,8 +115,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   /**
    * What a client that holds a feed as of `after` has missed. `answer` is called once, in the turn in which the answer
    * is made: whoever is put among those who are pushed to right there misses nothing and gets nothing twice (LF1).
-   * @param identity of the feed that the number is of, as the client knows it.
-   * @throws TooManyCharts.
+   * @param identity of the feed that the number is of, as the client knows it. @throws TooManyCharts.
    */
   async join(
     name: FeedName,

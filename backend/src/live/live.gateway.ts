@@ -37,6 +37,7 @@ import {
   readFeedJoin,
   toAck,
 } from './join-requests.js';
+import { LiveMetrics } from './live-metrics.js';
 import { reconnectIn } from './reconnect-in.js';
 import { cutOff, isBehind, UntakenLooks } from './untaken.js';
 
@@ -97,6 +98,7 @@ export class LiveGateway
     private readonly audits: AuditSignals,
     private readonly access: DepartmentAccess,
     private readonly draining: Draining,
+    private readonly metrics: LiveMetrics,
     @InjectSettings() { trustProxy }: Settings,
   ) {
     this.proxies = trustedProxies(trustProxy);
@@ -106,6 +108,7 @@ export class LiveGateway
     server.use((socket, next) => void this.admit(socket, next));
     this.feeds.subscribe(this);
     this.draining.add(this);
+    this.metrics.countSockets(server.sockets);
     this.audits.tell(server);
     this.looking = setInterval(() => this.closeUnread(), LOOK_MS).unref();
     this.unsubscribe = [
@@ -152,6 +155,7 @@ export class LiveGateway
 
   onPatch(patch: StoredPatch): void {
     const { feed, seq, at, changes } = patch;
+    this.metrics.pushed(patch);
     const room = this.server.to(feedRoom(feed));
     if (isWard(feed)) room.emit('board:patch', { ward: feed, seq, at, changes });
     else room.emit('feed:patch', { feed, seq, at, changes });
@@ -164,9 +168,8 @@ export class LiveGateway
 
   /** Each client at a moment of its own: all of them at once would be a storm of joins at the processes that take them. */
   handOver(withinMs: number): void {
-    const sockets = [...this.server.sockets.sockets.values()];
-    for (const [n, socket] of sockets.entries())
-      socket.emit('draining', { reconnect_in_ms: reconnectIn(withinMs, n, sockets.length) });
+    for (const [n, socket] of [...this.server.sockets.sockets.values()].entries())
+      socket.emit('draining', { reconnect_in_ms: reconnectIn(withinMs, n, this.remaining) });
   }
 
   get remaining(): number {

@@ -5,11 +5,12 @@ import { PatientAccessModule } from '../patient-access/patient-access.module.js'
 import { AuditSignals } from './audit-signals.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
+import { LiveMetrics } from './live-metrics.js';
 import { LiveNotifications } from './live-notifications.js';
 import { Pulses } from './pulses.js';
 
 @Module({
   imports: [AccessModule, NotificationsModule, PatientAccessModule],
-  providers: [Feeds, AuditSignals, LiveGateway, Pulses, LiveNotifications],
+  providers: [Feeds, AuditSignals, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
 })
 export class LiveModule {}

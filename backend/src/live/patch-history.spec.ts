@@ -12,7 +12,7 @@ const changeOf = (id: number, text: string | null): FeedChange =>
     ? { collection: 'icu', op: 'remove', id: `${id}` }
     : ({ collection: 'icu', op: 'upsert', id: `${id}`, record: { id: `${id}`, text } } as never);
 const patchOf = (seq: number, changes: readonly FeedChange[]): StoredPatch => ({
-  ...{ feed: 'icu', seq, at: `${seq}`, changes, digest: '' },
+  ...{ feed: 'icu', seq, at: `${seq}`, changes, digest: '', traceparent: null },
 });
 const applied = (rows: Rows, patches: readonly CompactPatch[]): Rows => {
   const after = new Map(rows);

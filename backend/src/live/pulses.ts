@@ -9,6 +9,7 @@ import { feedNames } from './feed-log.js';
 import { feedRoom, isWard } from './feed-names.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
+import { LiveMetrics } from './live-metrics.js';
 import { stoppedPatients } from './stopped-patients.js';
 
 const EVERY_MS = 2_000;
@@ -39,6 +40,7 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly progress: ProjectionProgress,
     private readonly feeds: Feeds,
     private readonly gateway: LiveGateway,
+    private readonly metrics: LiveMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -79,6 +81,7 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private emit(name: FeedName, freshness: Freshness | undefined, stopped: StoppedPatient[]): void {
     if (!freshness) return;
+    if (freshness.state === 'current') this.metrics.foundCurrent(name, freshness.at);
     const room = this.gateway.server.to(feedRoom(name));
     const seq = this.feeds.seqOf(name);
     if (isWard(name)) return void room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { soundMark, soundsOf } from '@ward-board/projections';
+import { dayMarkOf, soundMark, soundsOf } from '@ward-board/projections';
 import { CurrentSession } from '../access/authentication/current-session.js';
 import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
@@ -27,14 +27,15 @@ export class PatientsController {
 
   @Get()
   @ApiOperation({
-    summary: 'Find patients by name, MRN or phone; newest first, and last who sounds alike, marked by `match`',
+    summary:
+      'Find patients by name, date of birth, MRN or phone; newest first, and last who sounds alike, marked by `match`',
   })
   @ApiOkResponse({ standardSchema: contract.patientList })
   async list(
     @CurrentSession() { user }: Session,
     @Query({ schema: contract.patientQuery }) { search, limit, cursor }: contract.PatientQuery,
   ) {
-    const words = [...new Set(contract.searchWords(search ?? ''))];
+    const words = [...new Set(contract.searchWords(search ?? '').map((word) => dayMarkOf(word) ?? word))];
     const marks = words.length <= MOST_WORDS_BY_SOUND ? words.map((word) => soundsOf(word).map(soundMark)) : [];
     const withoutConfidential = !knowsWhoIsConfidential(user);
     return this.readModels.list({ collection: 'patients', limit, cursor, words, marks, withoutConfidential });

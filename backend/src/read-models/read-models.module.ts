@@ -1,6 +1,7 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type EventStore, PgListener } from '@ward-board/event-store';
-import { ProjectionProgress, projections, startProjections } from '@ward-board/projections';
+import { measureBatches, ProjectionProgress, projections, startProjections } from '@ward-board/projections';
+import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { Settings } from '../settings/settings.js';
@@ -39,14 +40,21 @@ export class ReadModelsModule implements OnModuleInit, OnApplicationShutdown {
     @InjectEventStore() private readonly store: EventStore,
     @Inject(DataSource) private readonly db: DataSource,
     private readonly progress: ProjectionProgress,
+    private readonly registry: Registry,
     @InjectSettings() private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
     if (this.settings.projections === 'elsewhere') return;
-    this.running = startProjections(this.store, this.db, {
-      info: (message) => this.log.log(message),
-      error: (message, error) => this.log.error(message, error instanceof Error ? error.stack : undefined),
+    const log = {
+      info: (message: string) => this.log.log(message),
+      error: (message: string, error?: unknown) =>
+        this.log.error(message, error instanceof Error ? error.stack : undefined),
+    };
+    const { notificationDays } = this.settings.retention;
+    this.running = startProjections(this.store, this.db, log, {
+      notificationDays,
+      observe: measureBatches(this.registry),
     });
   }
 

@@ -34,6 +34,10 @@ it('has a default for everything in the demo', () => {
     accessMode: 'role',
     drainSeconds: 0,
     idleLockMinutes: 0,
+    retention: {
+      ...{ notificationDays: 30, idempotencyDays: 3, sessionDays: 90, accessLogDays: null },
+      ...{ feedPatches: 5_000, chartFeedHours: 24 },
+    },
     logLevel: 'info',
   });
 });
@@ -60,6 +64,8 @@ it('reads what is given', () => {
   expect(read({ ...REQUIRED, FACILITY_FILE: 'facility.json' }).facilityFile).toBe('/srv/ward-board/facility.json');
   expect(read({ DEMO: 'true', DEMO_LIFE: 'off' }).demoLife).toBe('paused');
   expect(read({ ...REQUIRED, ACCESS_MODE: 'department' }).accessMode).toBe('department');
+  const kept = { ACCESS_LOG_DAYS: '3650', FEED_PATCHES: '20000' };
+  expect(read({ ...REQUIRED, ...kept }).retention).toMatchObject({ accessLogDays: 3_650, feedPatches: 20_000 });
   const proxies = read({ ...REQUIRED, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,loopback' });
   expect(proxies.trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'loopback']);
 });
@@ -90,6 +96,12 @@ it.each([
   ['ACCESS_MODE', 'nobody'],
   ['DRAIN_SECONDS', '61'],
   ['DRAIN_SECONDS', 'long'],
+  ['NOTIFICATION_DAYS', '0'],
+  ['IDEMPOTENCY_DAYS', '91'],
+  ['SESSION_DAYS', '1.5'],
+  ['ACCESS_LOG_DAYS', '365'],
+  ['FEED_PATCHES', '10'],
+  ['CHART_FEED_HOURS', '169'],
   ['LOG_LEVEL', 'loud'],
   ['SESSION_SECRET', 'x'],
   ['SESSION_SECRET', 'x'.repeat(31)],

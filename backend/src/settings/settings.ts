@@ -4,6 +4,7 @@ import { createUser, type Facility, login } from '@ward-board/contract';
 import { kurrentUrlProblem } from '@ward-board/event-store';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
+import { type Retention, retentionOf, retentionVariables, wholeNumber } from './retention.js';
 
 /** What the environment says. `completeSettings` fills in what only the machine knows. */
 export interface GivenSettings {
@@ -38,6 +39,7 @@ export interface GivenSettings {
   readonly drainSeconds: number;
   /** Minutes after which the session of somebody bound to a ward locks, if nobody touches it; 0: never. */
   readonly idleLockMinutes: number;
+  readonly retention: Retention;
   readonly logLevel: LogLevel;
   /** What a password's hash costs, for tests: no variable sets it. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
@@ -92,13 +94,6 @@ const proxies = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .refine(areAddresses, 'must be addresses or networks, separated by commas: 10.0.0.5, 10.1.0.0/16');
 
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
-
 const variables = z.object({
   PORT: z
     .string()
@@ -127,6 +122,7 @@ const variables = z.object({
     .transform(Number)
     .refine((minutes) => minutes <= 720, 'must be minutes from 0 (never) to 720')
     .optional(),
+  ...retentionVariables,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -161,6 +157,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectRoot: string): Given
     accessMode: given.ACCESS_MODE,
     drainSeconds: given.DRAIN_SECONDS,
     idleLockMinutes: given.IDLE_LOCK_MINUTES ?? (given.DEMO ? 0 : IDLE_LOCK_MINUTES),
+    retention: retentionOf(given),
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { createApp } from '../app/create-app.js';
 import { migrations } from '../app/database-schema.js';
 import { migrate } from '../platform/database/migrate.js';
+import { defaultRetention } from '../settings/retention.js';
 import type { Settings } from '../settings/settings.js';
 
 export interface RunningService {
@@ -51,6 +52,7 @@ export async function startService(
     accessMode: 'role',
     drainSeconds: 0,
     idleLockMinutes: 0,
+    retention: defaultRetention,
     logLevel: 'silent',
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...overrides,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actor } from './access/people.js';
 import { wardKey } from './access/wards.js';
 import { patientIdentity } from './patients.js';
-import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
+import { id, instant, LINE, listOf, optionalText, pageQuery, recordFields } from './shared/primitives.js';
 
 /**
  * A sheet is of at most so many patients, as many as a page of a board's list has. Of a row's notes it keeps the newest.
@@ -51,6 +51,8 @@ export const handoverSummary = z.object({
   feed: z.string(),
   made_by: actor,
   patient_count: z.int().positive(),
+  /** Of whom the sheet is, in the words of whoever made it: a wing, own patients; null: not said, as of older sheets. */
+  scope: z.string().nullable(),
   /** The signature of who hands over; null: not yet. */
   handing_over: handoverSignature.nullable(),
   /** The signature of who takes over, somebody else; null: not yet. */
@@ -82,6 +84,7 @@ export const makeHandover = z.strictObject({
     .min(1)
     .max(handoverLimits.patients)
     .refine((ids) => new Set(ids).size === ids.length, 'names a patient twice'),
+  scope: optionalText(LINE),
 });
 /** Of whom a sheet is to be made. */
 export type MakeHandover = z.infer<typeof makeHandover>;

@@ -52,7 +52,8 @@ export type FoundPatient = z.infer<typeof foundPatient>;
 export const patientList = listOf(foundPatient);
 
 /**
- * `search` matches name, MRN and phone; every word must match somewhere, in any order. Capitals, accents, apostrophes and
+ * `search` matches name, MRN, phone and, as `11.01.1977`, `11/01/1977` or `1977-01-11` (the day first), the date of birth; every word
+ * must match somewhere, in any order. Capitals, accents, apostrophes and
  * hyphens do not count, Cyrillic and Greek are read as Latin (`searchable`).
  */
 export const patientQuery = z.strictObject({

@@ -1,3 +1,4 @@
+export { backUp } from './back-up.js';
 export { EmbeddedPostgres } from './embedded-postgres.js';
 export type { Log } from './log.js';
 export { freePort, portIsFree } from './ports.js';

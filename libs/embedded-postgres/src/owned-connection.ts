@@ -5,7 +5,12 @@ import { ROLE, type ServerConfig } from './server-config.js';
 /** Advisory lock in the database `postgres` that a service holds for as long as it uses the embedded server. */
 const OWNER_LOCK = 4_994_569_120_340;
 
-const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
+/** Replaying what was written while a backup was made takes seconds. */
+const RECOVERED_WITHIN_MS = 120_000;
+const CANNOT_CONNECT_NOW = '57P03';
+
+/** Of the superuser. */
+export const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
   host: '127.0.0.1',
   port,
   user: 'postgres',
@@ -21,9 +26,7 @@ const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
  * @returns null when another live service holds the server.
  */
 export async function connectAsOwner(config: ServerConfig, onLost: () => void): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...connectionTo(config), keepAlive: true });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connected(config);
   // A killed service's session may take a moment to be noticed as gone.
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [OWNER_LOCK]);
@@ -36,6 +39,21 @@ export async function connectAsOwner(config: ServerConfig, onLost: () => void): 
   }
   await client.end();
   return null;
+}
+
+/** A server that recovers, as one that was restored from a backup, counts as started and takes no connection yet. */
+async function connected(config: ServerConfig): Promise<pg.Client> {
+  for (const until = performance.now() + RECOVERED_WITHIN_MS; ; await sleep(100)) {
+    const client = new pg.Client({ ...connectionTo(config), keepAlive: true });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code } = error as { readonly code?: string };
+      if (code !== CANNOT_CONNECT_NOW || performance.now() > until) throw error;
+    }
+  }
 }
 
 /** The data folder of whichever server listens there, or an error if it can't be asked. */

@@ -110,6 +110,8 @@ export function connectWardBoard(options: LiveClientOptions): LiveClient {
     checkSession: () => reader.get('/api/auth/me', signedInUser),
     dropIdle: async () => {},
     sessionEnded: endSession,
+    // Unlocking takes a person: to a program, its session is over.
+    sessionLocked: () => endSession('expired'),
   });
   if (onNotification || onNotificationMoved || onNotificationHandled || onNotificationRead) {
     const heard = {

@@ -38,6 +38,8 @@ describe('an admission', () => {
         awaiting: 'emergency',
         treated_at: null,
         away: null,
+        board: null,
+        location: null,
       },
     });
     expect([emergency, icu]).toEqual([undefined, undefined]);

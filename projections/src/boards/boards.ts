@@ -4,6 +4,7 @@ import {
   boardOfType,
   readRecordEvent,
   recordEventTypes,
+  recordKinds,
   type WaitingEntryEvent,
 } from '@ward-board/domain';
 import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js';
@@ -19,6 +20,7 @@ import {
   putRecord,
   putWaiting,
   rowsOf,
+  type StoredRecord,
   stateOf,
   waitingOf,
   withClinical,
@@ -51,7 +53,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
         discharged_at: null,
         awaiting: boardOfType[admission.admission_type],
         treated_at: null,
-        away: null,
+        ...nowhere,
       });
     }
     case 'PatientDischarged':
@@ -70,7 +72,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
     }
     default: {
       const update = readRecordEvent(event);
-      return update ? withAway(updateRecord(state, update, stored), update.admission_id) : state;
+      return update ? withPlace(updateRecord(state, update, stored), update.admission_id) : state;
     }
   }
 }
@@ -101,7 +103,7 @@ function endStay(
     status: 'discharged',
     discharged_at: stored.at,
     awaiting: null,
-    away: null,
+    ...nowhere,
   });
   const open = Object.values(ended.records).filter(
     ({ record }) => record.admission_id === admission_id && !record.closed_at,
@@ -113,16 +115,31 @@ function endStay(
   );
 }
 
+/** Of a stay that no board has. */
+const nowhere = { away: null, board: null, location: null } as const;
+
 /**
- * The admission says as well that its patient is away from a bed that is kept: who assigns beds reads no board. That is no
- * event of the admission's own, so its revision stays.
+ * The admission says as well which board has its patient, and where, and that they are away from a bed that is kept: who
+ * assigns beds, and Reception, read no board. That is no event of the admission's own, so its revision stays.
  */
-function withAway(state: PatientState, admission_id: string): PatientState {
+function withPlace(state: PatientState, admission_id: string): PatientState {
   const admission = admissionOf(state, admission_id);
-  const kept = Object.values(state.records).find(({ record }) => record.admission_id === admission_id && record.away);
-  const away = kept?.record.away ?? null;
-  return away === admission.away ? state : putAdmission(state, { ...admission, away });
+  const open = Object.values(state.records).filter(
+    ({ record }) => record.admission_id === admission_id && record.closed_at === null,
+  );
+  const here = open.find(({ record }) => record.away === null);
+  const place = {
+    away: open.find(({ record }) => record.away)?.record.away ?? null,
+    board: here ? recordKinds[here.kind].board : null,
+    location: here ? locationOf(here.record) : null,
+  };
+  const isSame =
+    place.away === admission.away && place.board === admission.board && place.location === admission.location;
+  return isSame ? state : putAdmission(state, { ...admission, ...place });
 }
+
+const locationOf = ({ location, operating_room }: StoredRecord): string | null =>
+  [location, operating_room].find((said) => typeof said === 'string') ?? null;
 
 /**
  * Every ward's board, in one projection: a hand-off takes a patient from one board and puts them on another, and a
@@ -130,7 +147,7 @@ function withAway(state: PatientState, admission_id: string): PatientState {
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 14,
+  version: 15,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -71,7 +71,11 @@ describe('P3: what one command changed in one feed is one patch', () => {
       [...inEmergency, [treatedAndReleased()]],
       { ...listed, emergency: ['remove emergency-details', 'upsert admissions'] },
     ],
-    ['an ICU discharge', [...inIcu, [icuDischarged()]], { icu: ['remove admissions', 'remove icu'] }],
+    [
+      'an ICU discharge',
+      [...inIcu, [icuDischarged()]],
+      { ...listed, emergency: ['upsert admissions'], icu: ['remove admissions', 'remove icu'] },
+    ],
     [
       'an ICU record entered in error',
       [...inIcu, [icuEnteredInError()]],

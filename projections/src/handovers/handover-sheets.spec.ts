@@ -16,7 +16,7 @@ describe('a handover sheet', () => {
     expect(sheet).toMatchObject({ id: idOf('handover'), feeds: [], search: null });
     expect(sheet?.record).toEqual({
       ...{ id: idOf('handover'), revision: 3, created_at: timeOf(1), updated_at: timeOf(1) },
-      ...{ ward: 'icu', feed: 'feed-1', seq: 7, patient_count: 2, made_by: doneByAll },
+      ...{ ward: 'icu', feed: 'feed-1', seq: 7, patient_count: 2, scope: null, made_by: doneByAll },
       ...{ handing_over: null, taking_over: null },
       patients: [entry, { ...entry, patient_id: second }],
     });

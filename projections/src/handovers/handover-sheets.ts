@@ -40,13 +40,14 @@ function change(
  */
 export const handoverSheets: Projection<Sheet | null> = {
   name: 'handover-sheets',
-  version: 1,
+  version: 2,
   ...foldWith<Sheet | null>({
     HandoverSheetMade: (_, { handover_id, ward, ...said }, stored) => {
       const unsigned = { handing_over: null, taking_over: null, patients: [] };
       const record = {
         ...made(handover_id, stored),
         ward: ward as WardKey,
+        scope: null,
         ...said,
         made_by: doneBy(stored),
         ...unsigned,

@@ -11,7 +11,7 @@ import { Pruning } from './prune-notifications.js';
  * @param keptDays how long notifications are kept.
  */
 export async function runNotifier(
-  { store, db, log, leases, reader }: RunnerContext,
+  { store, db, log, leases, reader, observe }: RunnerContext,
   keptDays: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function runNotifier(
         notificationWork(store, db, log),
         db,
         await claimLive(db, NOTIFIER, token),
+        observe,
       );
       const pruning = new Pruning(db, keptDays);
       const consumer = {

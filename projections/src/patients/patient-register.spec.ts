@@ -11,7 +11,13 @@ describe('the register of patients', () => {
   it('has who was registered, as they were registered', () => {
     const { patient_id: id, ...details } = registered().data;
     const record = { id, ...details, confidential: false, revision: 1, created_at: timeOf(1), updated_at: timeOf(1) };
-    const row = { collection: 'patients', id, feeds: [], search: 'amina haddad mrn-0001 =AMN= =HTT=', record };
+    const row = {
+      collection: 'patients',
+      id,
+      feeds: [],
+      search: 'amina haddad mrn-0001 =AMN= =HTT= =#BJGBAEAJ=',
+      record,
+    };
     expect(given(registered())).toEqual({ rows: [row], patches: [] });
   });
 
@@ -23,7 +29,7 @@ describe('the register of patients', () => {
     ).rows;
     expect(row?.record).toMatchObject({ name: 'José Ñandú', gender: 'female', revision: 3 });
     expect(row?.record).toMatchObject({ created_at: timeOf(1), updated_at: timeOf(3) });
-    expect(row?.search).toBe('jose nandu mrn-0001 555-0100 =HS= =NNT=');
+    expect(row?.search).toBe('jose nandu mrn-0001 555-0100 =HS= =NNT= =#BJGBAEAJ=');
   });
 
   it('says who is confidential; of whom it was never said, that they are not', () => {

@@ -1,11 +1,12 @@
 import { type PatientRecord, searchable, searchableName } from '@ward-board/contract';
 import { foldWith, MissingRecord, made, type Projection, touched } from '../engine/projection.js';
+import { dayMarkOf } from './days.js';
 import { soundMarks } from './sounds.js';
 
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
 export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
-  version: 3,
+  version: 4,
   ...foldWith<PatientRecord | null>({
     PatientRegistered: (_, { patient_id, ...details }, stored) => ({
       ...made(patient_id, stored),
@@ -34,5 +35,11 @@ export const patientRegister: Projection<PatientRecord | null> = {
       : [],
 };
 
-const searchedFor = ({ name, mrn, phone }: PatientRecord): string =>
-  [searchableName(name), searchable(mrn), searchable(phone ?? ''), ...soundMarks(name)].filter(Boolean).join(' ');
+/** A record number that is written as a day is found as one, too. */
+const searchedFor = ({ name, mrn, phone, date_of_birth }: PatientRecord): string =>
+  [
+    ...[searchableName(name), searchable(mrn), searchable(phone ?? '')],
+    ...[...soundMarks(name), dayMarkOf(date_of_birth ?? ''), dayMarkOf(mrn)],
+  ]
+    .filter(Boolean)
+    .join(' ');

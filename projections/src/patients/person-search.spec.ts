@@ -5,6 +5,7 @@ import type { Projection } from '../engine/projection.js';
 import { recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { realNames } from '../testing/real-names.js';
+import { dayMarkOf } from './days.js';
 import { patientRegister } from './patient-register.js';
 import { soundMark, soundsOf } from './sounds.js';
 
@@ -57,6 +58,25 @@ describe('the search for persons', () => {
   it('never takes a word for a sound: no query finds a mark by its letters', () => {
     for (const query of ['=MLR=', 'MLR', '=mlr', 'ml=r']) expect(hasWords(rowOf('Jürgen Müller'), query)).toBe(false);
     expect(searchWords('=')).toEqual([]);
+  });
+});
+
+describe('a date of birth', () => {
+  const row = folded(patientRegister as Projection, recorded([registered({ date_of_birth: '1977-01-11' })])).rows[0];
+  const isFound = (typed: string) => row?.search?.includes(dayMarkOf(typed) ?? typed);
+
+  it.each(['11.01.1977', '11.1.1977', '11/01/1977', '1977-01-11'])('is found as %s', (typed) =>
+    expect(isFound(typed)).toBe(true),
+  );
+
+  it.each(['01.11.1977', '1977', '01-11', '11.01', '30.02.1977', '11.01/1977', '1977-13-01'])(
+    'is not found as %s',
+    (typed) => expect(isFound(typed)).toBe(false),
+  );
+
+  it('takes the place of no record number that is written as one', () => {
+    const numbered = folded(patientRegister as Projection, recorded([registered({ mrn: '1980-02-03' })])).rows[0];
+    expect(numbered?.search).toContain(dayMarkOf('1980-02-03'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@ward-board/embedded-postgres';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { bedOccupancy } from '../bed-occupancy.js';
 import type { Projection } from '../engine/projection.js';
@@ -51,6 +52,30 @@ describe('the projections as a process', () => {
     expect(await child.ended).toBe(0);
     expect(child.output()).not.toContain('Projecting.');
     await side.close();
+  });
+
+  it('answer with their metrics where they are told a port', async () => {
+    const side = await ReadSide.open();
+    const port = await freePort();
+    const child = startChild('main', { DATABASE_URL: side.url, METRICS_PORT: String(port), NOTIFICATION_DAYS: '3650' });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await until('it projects', () => child.output().includes('Projecting.'));
+    await side.append(...journeys(1));
+    await side.caughtUp();
+    expect((await ask('/health/live')).status).toBe(200);
+    expect(await (await ask('/metrics')).text()).toMatch(
+      /ward_board_projection_batch_events_count\{projection="ward-boards"\} [1-9]/,
+    );
+    expect((await ask('/')).status).toBe(404);
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toBe(0);
+    await side.close();
+  });
+
+  it('do not start with a METRICS_PORT that is none, and say so in one line', async () => {
+    const child = startChild('main', { DATABASE_URL: 'postgres://127.0.0.1:9/x', METRICS_PORT: 'http' });
+    expect(await child.ended).toBe(1);
+    expect(child.output()).toMatch(/^METRICS_PORT is no port.*\n$/);
   });
 
   it('do not start without a DATABASE_URL, and say so in one line', async () => {

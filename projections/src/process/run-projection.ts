@@ -26,7 +26,7 @@ export async function runProjection(
 
 async function follow(
   projection: Projection,
-  { store, db, reader }: RunnerContext,
+  { store, db, reader, observe }: RunnerContext,
   token: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -37,5 +37,5 @@ async function follow(
   if (live.position > (await store.head()))
     throw new Error(`its rows know events that the store does not have, so they are another history’s: rebuild it`);
   const work = new DocumentWork(projection, store, db, live.id);
-  await reader.follow(await BatchProcessor.open(work, db, live), signal);
+  await reader.follow(await BatchProcessor.open(work, db, live, observe), signal);
 }

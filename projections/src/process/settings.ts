@@ -31,6 +31,18 @@ export function readEventStoreUrl({ EVENT_STORE_URL: url }: NodeJS.ProcessEnv): 
 }
 
 /**
+ * The port that metrics are answered on: `METRICS_PORT`; null: none.
+ * @throws StartFailure when it is no port.
+ */
+export function readMetricsPort({ METRICS_PORT: said }: NodeJS.ProcessEnv): number | null {
+  if (!said) return null;
+  const port = Number(said);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartFailure('METRICS_PORT is no port: a whole number from 1 to 65535');
+  return port;
+}
+
+/**
  * For how many days notifications are kept: `NOTIFICATION_DAYS`, 30 unless it is set.
  * @throws StartFailure when it is no whole number from 1 to 3650.
  */

@@ -6,6 +6,7 @@ import { chart } from '../chart/chart.js';
 import { chartCounts } from '../chart/chart-counts.js';
 import { Leases } from '../engine/checkpoint/lease.js';
 import type { Projection } from '../engine/projection.js';
+import type { BatchObserver } from '../engine/runner/runner-context.js';
 import { SharedReader } from '../engine/runner/shared-reader.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import { handoverSheets } from '../handovers/handover-sheets.js';
@@ -38,16 +39,20 @@ export const projectionsThatHandle = (types: readonly string[]): readonly string
 /**
  * Runs every projection, and the notifier, until `stop` is awaited.
  * @param notificationDays how long notifications are kept.
+ * @param observe is told of each batch that is taken in, as by `measureBatches`.
  */
 export function startProjections(
   store: EventStore,
   db: DataSource,
   log: RunnerLog,
-  { notificationDays = KEPT_DAYS } = {},
+  { notificationDays = KEPT_DAYS, observe }: { notificationDays?: number; observe?: BatchObserver } = {},
 ): { stop(): Promise<void> } {
   guardConnections(db);
   const ending = new AbortController();
-  const shared = { store, db, log, leases: new Leases(db), reader: new SharedReader(store) };
+  const shared = {
+    ...{ store, db, log, leases: new Leases(db), reader: new SharedReader(store) },
+    ...(observe && { observe }),
+  };
   const running = [
     ...projections.map((projection) => runProjection(projection, shared, ending.signal)),
     runNotifier(shared, notificationDays, ending.signal),

@@ -25,6 +25,10 @@ export class FeedPatchEntity {
 
   @Column('json')
   changes!: unknown;
+
+  /** Of the request that it comes from, as W3C Trace Context writes it; null: it is not traced. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
 }
 
 /** One row: the identity of the feeds in this database. */

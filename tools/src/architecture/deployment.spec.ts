@@ -18,6 +18,7 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly healthcheck?: { readonly disable?: boolean };
   readonly deploy: { readonly resources: { readonly limits: Readonly<Record<'cpus' | 'memory', string>> } };
+  readonly stop_grace_period?: string;
   readonly networks: { readonly hospital?: { readonly ipv4_address: string } };
 }
 interface Compose {
@@ -25,8 +26,40 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
+/** Of the second file: nodes, and what it adds to services of the first. */
+interface KurrentCompose {
+  readonly services: Readonly<
+    Record<
+      string,
+      Omit<Service, 'secrets' | 'environment'> & {
+        readonly restart?: string;
+        readonly environment: Readonly<Record<string, string>>;
+        readonly secrets: readonly (string | { readonly source: string; readonly target: string })[];
+      }
+    >
+  >;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
 interface Linted {
   readonly messages: readonly { readonly rule: string; readonly line: number; readonly message: string }[];
+}
+
+/** What the linter says of a file. */
+function faultsIn(file: string) {
+  // It is in the order of the start; the image is built here and has a name.
+  const order = ['service-keys-order', 'services-alphabetical-order', 'top-level-properties-order'];
+  const rules = Object.fromEntries([...order, 'no-build-and-image'].map((rule) => [rule, 0]));
+  const quotes = [2, { quoteType: 'double' }];
+  const linter = new DCLinter({
+    rules: { ...rules, 'require-quotes-in-ports': quotes },
+    quiet: true,
+    debug: false,
+    exclude: [],
+  });
+  const linted = linter.lintFiles([join(ROOT, file)], false) as readonly Linted[];
+  expect(linted).toHaveLength(1);
+  return linted.flatMap(({ messages }) => messages.map(({ rule, line, message }) => ({ rule, line, message })));
 }
 
 describe('docker-compose.yml', () => {
@@ -34,22 +67,13 @@ describe('docker-compose.yml', () => {
   const all = Object.entries(services);
 
   it('is what the Compose specification says, and nothing that its linter finds wrong', () => {
-    // It is in the order of the start; the image is built here and has a name.
-    const order = ['service-keys-order', 'services-alphabetical-order', 'top-level-properties-order'];
-    const rules = Object.fromEntries([...order, 'no-build-and-image'].map((rule) => [rule, 0]));
-    const quotes = [2, { quoteType: 'double' }];
-    const linter = new DCLinter({
-      rules: { ...rules, 'require-quotes-in-ports': quotes },
-      quiet: true,
-      debug: false,
-      exclude: [],
-    });
-    const linted = linter.lintFiles([join(ROOT, 'docker-compose.yml')], false) as readonly Linted[];
-    const found = linted.flatMap(({ messages }) =>
-      messages.map(({ rule, line, message }) => ({ rule, line, message })),
-    );
-    expect(linted).toHaveLength(1);
-    expect(found).toEqual([]);
+    expect(faultsIn('docker-compose.yml')).toEqual([]);
+  });
+
+  it('gives a backend the time that it takes to hand its clients over and to finish', () => {
+    for (const [, { environment, stop_grace_period: grace }] of all)
+      if (environment?.DRAIN_SECONDS !== undefined)
+        expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(Number(environment.DRAIN_SECONDS) + 20);
   });
 
   it.each(all)('runs %s as no root, without privileges, and within limits', (_, { build, user, ...service }) => {
@@ -82,6 +106,72 @@ describe('docker-compose.yml', () => {
     expect(backends).toHaveLength(2);
     for (const name of backends)
       expect(services[name]?.environment?.TRUST_PROXY).toBe(services.proxy?.networks.hospital?.ipv4_address);
+  });
+});
+
+describe('docker-compose.kurrentdb.yml', () => {
+  const { services, secrets } = parse(read('docker-compose.kurrentdb.yml'), { merge: true }) as KurrentCompose;
+  const nodes = Object.entries(services).filter(([name]) => name.startsWith('kurrentdb-'));
+
+  it('is what the Compose specification says, and nothing that its linter finds wrong', () => {
+    expect(faultsIn('docker-compose.kurrentdb.yml')).toEqual([]);
+  });
+
+  it('has three nodes of a version with multi-stream appends, each of which knows the two others', () => {
+    const names = nodes.map(([name]) => name);
+    expect(names).toEqual(['kurrentdb-1', 'kurrentdb-2', 'kurrentdb-3']);
+    for (const [name, { image, environment }] of nodes) {
+      const [, major, minor] = /:(\d+)\.(\d+)/.exec(image) ?? [];
+      expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(2501);
+      expect(environment.KURRENTDB_CLUSTER_SIZE).toBe('3');
+      const others = names.filter((other) => other !== name).map((other) => `${other}:2113`);
+      expect(environment.KURRENTDB_GOSSIP_SEED?.split(',')).toEqual(others);
+      for (const variable of ['KURRENTDB_NODE_HOST_ADVERTISE_AS', 'KURRENTDB_REPLICATION_HOST_ADVERTISE_AS'])
+        expect(environment[variable]).toBe(name);
+    }
+  });
+
+  it('speaks TLS alone, each node with a certificate of its own, which the script makes', () => {
+    const script = read('deploy/kurrentdb-certificates.sh');
+    for (const [name, { environment, secrets: given }] of nodes) {
+      expect(Object.keys(environment).filter((variable) => /INSECURE|ANONYMOUS/.test(variable))).toEqual([]);
+      const fileOf = (target: string) => {
+        const source = given.find((each) => typeof each === 'object' && each.target === target);
+        return typeof source === 'object' ? secrets[source.source]?.file : undefined;
+      };
+      expect(environment.KURRENTDB_CERTIFICATE_FILE).toBe('/run/secrets/kurrentdb_certificate');
+      expect(environment.KURRENTDB_CERTIFICATE_PRIVATE_KEY_FILE).toBe('/run/secrets/kurrentdb_key');
+      expect(fileOf('kurrentdb_certificate')).toBe(`./secrets/${name}.crt`);
+      expect(fileOf('kurrentdb_key')).toBe(`./secrets/${name}.key`);
+      expect(fileOf(`${environment.KURRENTDB_TRUSTED_ROOT_CERTIFICATES_PATH}/ca.crt`)).toBe(
+        './secrets/kurrentdb-ca.crt',
+      );
+      expect(script).toContain(name);
+    }
+  });
+
+  it('runs its nodes as no root, without privileges, within limits, and again whatever they end with', () => {
+    for (const [, { user, cap_drop, security_opt, deploy, restart }] of nodes) {
+      expect([user, cap_drop, security_opt, restart]).toEqual([
+        '1000:1000',
+        ['ALL'],
+        ['no-new-privileges:true'],
+        'always',
+      ]);
+      expect(Object.keys(deploy.resources.limits)).toEqual(['cpus', 'memory']);
+    }
+  });
+
+  it('gives every process of the service the same log, and nothing bare', () => {
+    const all = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+    for (const name of Object.keys(all.services).filter((each) => /^(backend|projections)/.test(each))) {
+      expect(services[name]?.environment).toEqual({ EVENT_STORE_URL_FILE: '/run/secrets/event_store_url' });
+      expect(services[name]?.secrets).toEqual(['event_store_url', 'kurrentdb_ca']);
+    }
+    for (const { environment, secrets: given } of Object.values(services)) {
+      expect(Object.keys(environment).filter((variable) => /SECRET$|PASSWORD$|URL$/.test(variable))).toEqual([]);
+      for (const each of given) expect(secrets).toHaveProperty([typeof each === 'string' ? each : each.source]);
+    }
   });
 });
 

@@ -28,7 +28,7 @@ export const walls: Readonly<Record<string, Wall>> = {
   projections: {
     imports: [
       ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
-      ...['double-metaphone', 'typeorm', 'pg'],
+      ...['@opentelemetry/*', 'double-metaphone', 'prom-client', 'typeorm', 'pg'],
     ],
     node: true,
     tests: [...TEST_PACKAGES, 'reflect-metadata'],
@@ -40,6 +40,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ),
       ...['@nestjs/*', '@fastify/*', '@internationalized/date', '@node-rs/argon2', 'async-mutex', 'fastify', 'helmet'],
       ...[
+        '@opentelemetry/api',
         'nestjs-pino',
         'p-queue',
         'pg',

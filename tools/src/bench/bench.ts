@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: one table, each row beside its own baseline from the same run. `-- --history 100000` says how many
- * events the hospital with history has behind it; 0 leaves that block out. `-- --chart` measures the patients' charts alone,
- * `-- --browser` the web UI, in a headless Chromium.
+ * `npm run bench`: one table, each row beside its own baseline from the same run. Each block runs alone: `-- --appends`, `--chart`,
+ * `--sockets`, `--audit`, `--history`, and `--browser`, the web UI in a headless Chromium, which is no part of the whole.
+ * `--history 100000` says how many events the hospital with history has behind it; with `--audit` that of the audit.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { benchAppends } from './appends.js';
+import { benchAudit } from './audit.js';
 import { benchBoardGet } from './board-get.js';
 import { benchBroadcast } from './broadcast.js';
 import { benchBrowser } from './browser.js';
@@ -15,20 +16,26 @@ import { benchChart } from './chart.js';
 import { benchHistory } from './history.js';
 import { fillBoard, serviceSettings } from './hospital.js';
 import { benchLongRecord } from './long-record.js';
+import { openHospital } from './old-hospital.js';
+import { recordStay } from './past.js';
 import { startProcess } from './processes.js';
 import { benchRebuild } from './rebuild.js';
+import { benchSockets } from './sockets.js';
 import { type Row, table } from './table.js';
 
 const AIM_MB = 250;
 const BOARD_ROWS = 60;
-const { values } = parseArgs({
+const { history, ...blocks } = parseArgs({
   options: {
-    history: { type: 'string', default: '1000000' },
+    appends: { type: 'boolean', default: false },
+    audit: { type: 'boolean', default: false },
     browser: { type: 'boolean', default: false },
     chart: { type: 'boolean', default: false },
+    history: { type: 'string' },
+    sockets: { type: 'boolean', default: false },
   },
-});
-const HISTORY_EVENTS = Number(values.history);
+}).values;
+const HISTORY_EVENTS = Number(history ?? 1_000_000);
 
 /** The list's SELECT, as the service sends it. */
 const SELECT = `
@@ -59,9 +66,30 @@ process.stdout.write(`\n${table(rows)}\n`);
 process.exit(0);
 
 /** What the command line asks for. */
-function block(): Promise<readonly Row[]> {
-  if (values.browser) return benchBrowser(say);
-  return values.chart ? benchCharts() : benchService();
+async function block(): Promise<readonly Row[]> {
+  if (blocks.browser) return benchBrowser(say);
+  if (blocks.appends) return benchAppends();
+  if (blocks.chart) return benchCharts();
+  if (blocks.sockets) return benchSockets(say);
+  if (blocks.audit) return benchPast({ audit: true, history: false });
+  if (history !== undefined) return benchPast({ audit: false, history: true });
+  return [
+    ...(await benchService()),
+    ...(await benchSockets(say)),
+    ...(await benchPast({ audit: true, history: true })),
+  ];
+}
+
+/** A hospital with years behind it. */
+async function benchPast(asked: { readonly audit: boolean; readonly history: boolean }): Promise<readonly Row[]> {
+  const stay = await recordStay();
+  say(`a hospital with ${HISTORY_EVENTS.toLocaleString('en')} events …`);
+  const old = await openHospital(stay, HISTORY_EVENTS);
+  const rows: Row[] = [];
+  if (asked.audit) rows.push(...(await benchAudit(old, say)));
+  if (asked.history) rows.push(...(await benchHistory(old, stay, HISTORY_EVENTS, say)));
+  await old.close();
+  return rows;
 }
 
 /** The patients' charts. */
@@ -110,6 +138,5 @@ async function benchService(): Promise<readonly Row[]> {
   rows.push(...(await benchCharts()));
   say('rebuild …');
   rows.push(await benchRebuild());
-  if (HISTORY_EVENTS > 0) rows.push(...(await benchHistory(HISTORY_EVENTS, say)));
   return rows;
 }

@@ -1,133 +1,103 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
-import { migrateEventStore } from '@ward-board/event-store';
-import { createTestDatabase } from '@ward-board/event-store/testing';
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { type Cases, caseAt, fillBoard, serviceSettings } from './hospital.js';
+import { records, vitals } from './chart-bedsides.js';
+import { caseAt } from './hospital.js';
 import { median, takeTurns } from './measure.js';
-import { type Running, startProcess } from './processes.js';
+import { type HospitalWithPast, openHospital } from './old-hospital.js';
+import type { PastStay } from './past.js';
 import { atMost, type Row } from './table.js';
 
-const BOARD_ROWS = 60;
 const ROUNDS = 9;
+const STARTS = 3;
 const REQUESTS = 60;
+/** Hand-offs of a round: fewer than there are cases, since each is sent back before its next one. */
+const HAND_OFFS = 12;
+const CHART_ROUNDS = 10;
 const AIM = 1.2;
-const EVENTS_OF_A_STAY = 20;
 
 /**
- * Stays of 20 events each, long over: registered, admitted, triaged, edited 16 times, discharged. Written by one statement,
- * since a store takes minutes for what this takes seconds for.
+ * A hospital with ten years behind it, against one that opened today: the same board, the same work. What a rebuild costs for each event
+ * is compared with that of a tenth of the history.
  */
-const HISTORY = `
-  INSERT INTO event_store.event
-    (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
-  SELECT n, md5('event ' || n)::uuid,
-    CASE WHEN step = 0 THEN 'patient-' || patient ELSE 'admission-' || admission END,
-    CASE WHEN step = 0 THEN 1 ELSE step END,
-    CASE step WHEN 0 THEN 'PatientRegistered' WHEN 1 THEN 'PatientAdmitted' WHEN 2 THEN 'EmergencyCaseTriaged'
-      WHEN 19 THEN 'PatientDischarged' ELSE 'EmergencyCaseAmended' END,
-    (jsonb_build_object('patient_id', patient) || CASE step
-      WHEN 0 THEN jsonb_build_object('mrn', 'H' || stay, 'name', 'Former Patient ' || stay, 'gender', 'female',
-        'date_of_birth', '1950-01-01', 'blood_type', null, 'phone', null)
-      WHEN 1 THEN jsonb_build_object('admission_id', admission, 'admission_number', 'H-' || stay,
-        'admission_type', 'emergency', 'reason', 'Chest pain', 'doctor_id', null)
-      WHEN 2 THEN jsonb_build_object('admission_id', admission, 'emergency_id', record, 'triage_level', 'urgent',
-        'chief_complaint', 'Crushing chest pain', 'arrival_mode', 'ambulance', 'avpu', 'alert', 'stabilized_at', null,
-        'trauma_type', null, 'vitals', 'BP 134/82 HR 96', 'allergies', null, 'current_medications', null, 'notes', null)
-      WHEN 19 THEN jsonb_build_object('admission_id', admission, 'notes', null)
-      ELSE jsonb_build_object('admission_id', admission, 'emergency_id', record,
-        'changes', jsonb_build_object('vitals', 'BP 134/82 HR ' || 60 + step)) END)::json,
-    jsonb_build_object('version', '1', 'occurred_at', '2020-01-01T00:00:00.000Z', 'patient_id', patient,
-      'command_id', md5('command ' || stay || ' ' || step)::uuid),
-    '2020-01-01', n
-  FROM (
-    SELECT n, (n - 1) / ${EVENTS_OF_A_STAY} AS stay, (n - 1) % ${EVENTS_OF_A_STAY} AS step,
-      md5('patient ' || (n - 1) / ${EVENTS_OF_A_STAY})::uuid AS patient,
-      md5('admission ' || (n - 1) / ${EVENTS_OF_A_STAY})::uuid AS admission,
-      md5('record ' || (n - 1) / ${EVENTS_OF_A_STAY})::uuid AS record
-    FROM generate_series(1::bigint, $1::bigint) AS n
-  ) AS numbered`;
-
-interface Hospital {
-  readonly service: Running;
-  readonly doctor: ApiClient;
-  readonly cases: Cases;
-  stop(): Promise<void>;
-}
-
-/** A hospital with this many events behind it, against one that opened today: the same board, the same work. */
-export async function benchHistory(events: number, say: (line: string) => void): Promise<readonly Row[]> {
-  const young = await openHospital(0);
-  say(`a hospital with ${events.toLocaleString('en')} events …`);
-  const old = await openHospital(events);
-  const row = async (what: string, measure: (hospital: Hospital) => Promise<number>): Promise<Row> => {
+export async function benchHistory(
+  old: HospitalWithPast,
+  stay: PastStay,
+  events: number,
+  say: (line: string) => void,
+): Promise<readonly Row[]> {
+  const young = await openHospital(stay, 0);
+  const row = async (
+    what: string,
+    measure: (hospital: HospitalWithPast) => Promise<number>,
+    rounds = ROUNDS,
+  ): Promise<Row> => {
     say(`  ${what} …`);
     const { ours, baseline, ratio } = await takeTurns(
-      ROUNDS,
+      rounds,
       () => measure(old),
       () => measure(young),
     );
     const ms = (value: number) => `${value.toFixed(2)} ms`;
-    return { what, ours: ms(ours), baseline: `${ms(baseline)} with an empty log`, ...atMost(ratio, AIM) };
+    return {
+      what: `with history: ${what}`,
+      ours: ms(ours),
+      baseline: `${ms(baseline)} with an empty log`,
+      ...atMost(ratio, AIM),
+    };
   };
-  const reading = (path: string) => (hospital: Hospital) => medianRead(hospital, path);
+  const reading = (path: string) => (hospital: HospitalWithPast) => medianRead(hospital, hospital.doctor, path);
+  const ofPatient = ({ cases }: HospitalWithPast) => caseAt(cases, 0).patient_id;
+  for (const { doctor, cases } of [old, young])
+    for (let n = 0; n < CHART_ROUNDS; n++) await records(doctor, caseAt(cases, 0).patient_id, { set: vitals(n) });
   const rows = [
-    await row('with history: board snapshot', reading('/api/boards/emergency')),
-    await row('with history: admissions by type', reading('/api/admissions?type=emergency')),
-    await row('with history: one patient’s admissions', async (hospital) =>
-      medianRead(hospital, `/api/admissions?patient_id=${caseAt(hospital.cases, 0).patient_id}`),
+    await row('board snapshot', reading('/api/boards/emergency')),
+    await row('admissions by type', reading('/api/admissions?type=emergency')),
+    await row('one patient’s admissions', (hospital) =>
+      medianRead(hospital, hospital.doctor, `/api/admissions?patient_id=${ofPatient(hospital)}`),
     ),
-    await row('with history: patient search', reading('/api/patients?search=benchmark%2017')),
-    await row('with history: edit → patch', medianPatch),
+    await row('chart list', (hospital) =>
+      medianRead(hospital, hospital.doctor, `/api/observations/patient/${ofPatient(hospital)}/vitals`),
+    ),
+    await row('audit page', (hospital) =>
+      medianRead(hospital, hospital.auditor, `/api/audit/patients/${ofPatient(hospital)}/events`),
+    ),
+    await row('patient search', reading('/api/patients?search=benchmark%2017')),
+    await row('edit → patch', medianPatch),
+    await row('hand-off', medianHandOff),
+    await row('start until ready', (hospital) => hospital.restart(), STARTS),
   ];
-  await old.stop();
-  await young.stop();
+  await young.close();
+  say('  rebuild …');
+  rows.push(await rebuilt(old, stay, events));
   return rows;
 }
 
-async function openHospital(events: number): Promise<Hospital> {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  await migrateEventStore(pool);
-  if (events > 0) {
-    await pool.query(HISTORY, [events]);
-    await pool.query('VACUUM ANALYZE event_store.event');
-  }
-  const env = { ...serviceSettings, DATABASE_URL: database.url };
-  const service = await startProcess('../../../backend/dist/main.js', '/health/live', env);
-  while (!(await caughtUp(pool))) await delay(500);
-  const { doctor, cases } = await fillBoard(service.url, BOARD_ROWS);
-  await pool.query('VACUUM ANALYZE');
+/** Milliseconds for a thousand events, of all against a tenth of them. */
+async function rebuilt(old: HospitalWithPast, stay: PastStay, events: number): Promise<Row> {
+  const tenth = await openHospital(stay, Math.ceil(events / 10));
+  await tenth.stopService();
+  await old.stopService();
+  const { ours, baseline, ratio } = await takeTurns(
+    1,
+    () => old.rebuild(),
+    () => tenth.rebuild(),
+  );
+  await tenth.close();
   return {
-    service,
-    doctor,
-    cases,
-    stop: async () => {
-      await service.stop();
-      await pool.end();
-      await database.drop();
-    },
+    what: 'with history: rebuild of the boards, for 1,000 events',
+    ours: `${ours.toFixed(1)} ms`,
+    baseline: `${baseline.toFixed(1)} ms with a tenth of the history`,
+    ...atMost(ratio, AIM),
   };
 }
 
-async function caughtUp(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ behind: string }>(
-    `SELECT count(*) AS behind FROM projection p JOIN projection_generation g ON g.id = p.live
-     WHERE p.name <> 'notifications'
-       AND coalesce(nullif(g.position, ''), '0')::bigint < (SELECT coalesce(max(position), 0) FROM event_store.event)`,
-  );
-  const { rowCount } = await pool.query('SELECT FROM projection');
-  return (rowCount ?? 0) > 2 && rows[0]?.behind === '0';
-}
-
 /** Milliseconds of the median among some requests, one after the other. */
-async function medianRead({ service, doctor }: Hospital, path: string): Promise<number> {
+async function medianRead({ service }: HospitalWithPast, reader: ApiClient, path: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { authorization: `Bearer ${doctor.token}` };
+  const headers = { authorization: `Bearer ${reader.token}` };
   const times: number[] = [];
   for (let n = 0; n < REQUESTS; n++) {
     const begun = performance.now();
@@ -146,7 +116,7 @@ async function medianRead({ service, doctor }: Hospital, path: string): Promise<
 let edits = 0;
 
 /** Milliseconds from sending an edit until its patch is at a socket, of the median among some edits. */
-async function medianPatch({ service, doctor, cases }: Hospital): Promise<number> {
+async function medianPatch({ service, doctor, cases }: HospitalWithPast): Promise<number> {
   const socket: Socket = io(service.url, { auth: { token: doctor.token }, transports: ['websocket'], forceNew: true });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
   const { seq, feed } = await doctor.seesBoard('emergency');
@@ -164,5 +134,17 @@ async function medianPatch({ service, doctor, cases }: Hospital): Promise<number
     await edit;
   }
   socket.disconnect();
+  return median(times);
+}
+
+/** Milliseconds of the median among some hand-offs from Emergency to the ICU, which sends each back. */
+async function medianHandOff({ doctor, icu, cases }: HospitalWithPast): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < HAND_OFFS; n++) {
+    const begun = performance.now();
+    const { icu_case } = await doctor.transfersToIcu(caseAt(cases, n));
+    times.push(performance.now() - begun);
+    await icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason: 'No bed' });
+  }
   return median(times);
 }

@@ -13,14 +13,27 @@ export const serviceSettings = {
   LOG_LEVEL: 'warn',
 };
 
-/** A full Emergency board: this many triaged cases. @returns the doctor, and the cases. */
-export async function fillBoard(url: string, size: number): Promise<{ doctor: ApiClient; cases: Cases }> {
+/** Who works there, signed in. */
+export interface Staff {
+  readonly admin: ApiClient;
+  readonly reception: ApiClient;
+  /** Of Emergency. */
+  readonly doctor: ApiClient;
+}
+
+/** Signs in a hospital's staff. To be called once, since it hires whoever is at the desk. */
+export async function signInStaff(url: string): Promise<Staff> {
   const signsIn = (email: string) => ApiClient.signsIn(url, email, BENCH_PASSWORD);
   const admin = await signsIn('admin@wardboard.local');
   const desk = { name: 'Front Desk', email: 'desk@wardboard.local', role: 'reception', password: BENCH_PASSWORD };
   await admin.hires(desk);
-  const reception = await signsIn(desk.email);
-  const doctor = await signsIn('emergency@wardboard.local');
+  return { admin, reception: await signsIn(desk.email), doctor: await signsIn('emergency@wardboard.local') };
+}
+
+/** A full Emergency board: this many triaged cases. @returns the staff, and the cases. */
+export async function fillBoard(url: string, size: number): Promise<Staff & { readonly cases: Cases }> {
+  const staff = await signInStaff(url);
+  const { reception, doctor } = staff;
   const cases: EmergencyCaseRecord[] = [];
   for (let n = 1; n <= size; n++) {
     const patient = { name: `Benchmark Patient ${n}`, gender: 'female', date_of_birth: '1980-05-17' };
@@ -32,7 +45,7 @@ export async function fillBoard(url: string, size: number): Promise<{ doctor: Ap
     });
     cases.push(triaged);
   }
-  return { doctor, cases };
+  return { ...staff, cases };
 }
 
 /** The cases of a board, which is not empty. */

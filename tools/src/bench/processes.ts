@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@ward-board/embedded-postgres';
@@ -10,20 +13,23 @@ export interface Running {
   readonly url: string;
   /** Resident memory in MB. */
   memory(): number;
+  /** The most that was resident until now, in MB. */
+  peakMemory(): number;
   stop(): Promise<void>;
 }
 
 /** As `npm start` runs Node. */
 const NODE_FLAGS = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
 
-/** Starts a compiled module as a server and waits until it answers. */
+/** Starts a compiled module as a server, with a data folder of its own, and waits until it answers. */
 export async function startProcess(module: string, ready: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const path = fileURLToPath(new URL(module, import.meta.url));
+  const folder = await mkdtemp(join(tmpdir(), 'ward-board-bench-'));
   const child = fork(path, {
     execArgv: NODE_FLAGS,
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, DATA_DIR: folder, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const output: string[] = [];
@@ -34,17 +40,24 @@ export async function startProcess(module: string, ready: string, env: Record<st
     if (answer && answer.status < 500) break;
     await delay(100);
   }
-  return { url, memory: () => residentMb(child), stop: () => stop(child) };
+  return {
+    url,
+    memory: () => residentMb(child, 'VmRSS'),
+    peakMemory: () => residentMb(child, 'VmHWM'),
+    stop: () => stop(child, folder),
+  };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
 }
 
-function residentMb(child: ChildProcess): number {
-  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+function residentMb(child: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
+  const kb = new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
   return Number(kb) / 1_024;
 }

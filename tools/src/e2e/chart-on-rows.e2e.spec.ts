@@ -45,7 +45,7 @@ describe('What a chart learns, on the rows of its patient', () => {
     const place = { wing_id: room.wing_id, room_id: room.id };
     await colleague.send('POST', '/api/normal-acceptances', { admission_id, ...place });
     doctor = await app.signsIn(WARD_DOCTOR, WardBoard);
-    await doctor.shows('Ada Charted', 'no set', 'Allergies not recorded');
+    await doctor.shows('Ada Charted', 'no set', 'Allergies not assessed');
   }, 60_000);
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

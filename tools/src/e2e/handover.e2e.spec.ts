@@ -42,7 +42,7 @@ describe('A handover sheet', () => {
     const sheet = new HandoverSheetPage(doctor.page);
     await becomes('the patients', async () => (await sheet.lines()).length, 2);
     const [first, second] = await sheet.lines();
-    for (const words of ['301 A', 'Ada Critical', 'Critical', 'Sepsis', 'Allergies not recorded', 'Next CT'])
+    for (const words of ['301 A', 'Ada Critical', 'Critical', 'Sepsis', 'Allergies not assessed', 'Next CT'])
       expect(first).toContain(words);
     for (const words of ['301 B', 'Ben Stable', 'Stable', 'Diet Soft']) expect(second).toContain(words);
     await app.elsewhere.icu.edits((await app.elsewhere.icu.lists('/api/icu'))[0] as never, { diet: 'None' });

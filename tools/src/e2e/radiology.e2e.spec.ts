@@ -33,7 +33,7 @@ describe('The Radiology board', () => {
     await form.presses('Order study');
     expect(await form.complaintAbout('Modality')).toBe('Modality is required.');
     await form.picks('Admission', admission.admission_number);
-    await form.panel.getByText('Allergies not recorded').waitFor();
+    await form.panel.getByText('Allergies not assessed').waitFor();
     await form.writes({ Modality: 'CT', 'Body part': 'Abdomen', Contrast: 'Iodine' });
     await form.saves('Order study');
 
@@ -57,7 +57,7 @@ describe('The Radiology board', () => {
     await nurse.page.keyboard.press('Escape');
     await looked.isGone();
     const start = await nurse.begins('Start', 'Ada Kowalska');
-    await start.panel.getByText('Allergies not recorded').waitFor();
+    await start.panel.getByText('Allergies not assessed').waitFor();
     expect(await Promise.all(['Findings', 'Modality'].map((label) => start.field(label).count()))).toEqual([0, 0]);
     await start.writes({ Performer: 'Ravi Menon', Place: 'CT 1' });
     await start.presses('More');

@@ -133,7 +133,7 @@ describe('The rows of a board', () => {
     await form.picks('Room', 'Room 201');
     await form.saves('Hand off to Ward');
     const ward = await app.signsIn(WARD_DOCTOR, WardBoard);
-    await ward.shows('Bo Handed', 'to accept', 'Fever', 'Latex, nuts');
+    await ward.shows('Bo Handed', 'to accept', 'Fever', 'Latex; nuts');
     const [accepted] = await app.elsewhere.emergency.lists('/api/normal-acceptances');
     expect(accepted?.handover).toMatchObject({
       ...{ reason: 'Fever', allergies: 'Latex, nuts' },

@@ -101,6 +101,12 @@ export class Follower {
     return then && this.socket.connected && this.joining === null ? differences(then, read) : null;
   }
 
+  /** For whoever wonders what it is waited for. */
+  get doing(): string {
+    if (!this.socket.connected) return 'not connected';
+    return this.joining === null ? `at ${this.state?.seq}` : 'joining';
+  }
+
   /** Disconnects, and holds what it has. */
   leave(): void {
     this.away = true;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type Operation, operationsOf } from './api-document.js';
+import { POSITIONS } from './bodies.js';
 import type { Findings } from './findings.js';
 import type { HostileHospital } from './hospital.js';
 import { judge, judgeCopies } from './judgement.js';
-import { POSITIONS } from './known-ids.js';
 import { people } from './people.js';
 import { type Credential, requestsAgainst, type Template } from './requests.js';
 import { type Answer, curlLine, HostileClient } from './send.js';
@@ -12,7 +12,8 @@ import { live, type SocketStory, socketStories } from './sockets.js';
 const SESSION_COOKIE = 'ward_board_session';
 const NO_SESSION = 'no-session-has-this-token';
 const AT_ONCE = 16;
-const SIGN_OUT = '/api/auth/logout';
+/** What may end or lock the session that sends it: sent with one that nobody else needs. */
+const ENDS_SESSIONS = ['/api/auth/logout', '/api/auth/lock', '/api/auth/unlock'];
 const SOCKETS_AT_ONCE = 8;
 /** So many requests for each socket. */
 const PER_SOCKET = 25;
@@ -61,7 +62,7 @@ export class Attack {
   private async request(template: Template): Promise<void> {
     const { url } = this.hospital.service;
     const request = this.hospital.ids.fill(template);
-    const signsOut = request.path.startsWith(SIGN_OUT);
+    const signsOut = ENDS_SESSIONS.some((path) => request.path.startsWith(path));
     const token = signsOut ? await this.leavingToken() : this.tokenOf(request.credential);
     const answers = await Promise.all(Array.from({ length: request.copies }, () => this.client.send(request, token)));
     if (signsOut) this.leaver = null;

@@ -18,6 +18,9 @@ const referenced: Readonly<Record<string, string>> = {
   service_request_id: 'service-requests',
 };
 
+/** As ids of this collection, positions of the log are known. */
+export const POSITIONS = 'positions';
+
 const MOST_OPTIONAL = 3;
 const WORDS = ['Chest pain', 'Marta', 'Øyvind Håkonsen', 'BP 134/82 HR 96', 'SIMV', 'Room 3', '李小龍', "O'Brien"];
 

@@ -108,6 +108,8 @@ function judgeAccess(
   if (Object.values(headers).some((value) => value.length > 10_000)) return [];
   // Whoever signs in has no session yet, and whoever signs out twice has none any more.
   if (operation.method === 'POST' && operation.path.startsWith('/api/auth/')) return [];
+  // The session is recognised, and the password in the body is wrong.
+  if (operation.path === '/api/auth/pin' && text.includes('credential_refused')) return [];
   if (operation.path.startsWith('/api/callbacks/'))
     return when(status < 300, 'a callback without a signature was taken', seen);
   const crossSite = 'origin' in headers || 'sec-fetch-site' in headers;

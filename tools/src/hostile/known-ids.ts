@@ -2,8 +2,6 @@ import type { Template } from './requests.js';
 
 const KEPT = 60;
 const NOBODYS = '01900000-0000-7000-8000-0000000000ff';
-/** Under this name positions of the log are kept. */
-export const POSITIONS = 'positions';
 const COLLECTIONS: Readonly<Record<string, string>> = {
   emergency: 'emergency-details',
   icu_case: 'icu',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from './api-document.js';
-import { bodiesFor, idOf, validFor } from './bodies.js';
-import { POSITIONS } from './known-ids.js';
+import { bodiesFor, idOf, POSITIONS, validFor } from './bodies.js';
 import { type PersonName, people, personNames } from './people.js';
 import { mayCall } from './permissions.js';
 import { asHeader, hostileIds, hostileText, rawBodies } from './values.js';
@@ -33,7 +32,13 @@ const OTHER_PATHS = [
   ...['/socket.io/?EIO=4&transport=polling&sid=nobody', '/socket.io/?EIO=3&transport=websocket', '/socket.io/?EIO=x'],
 ];
 /** What costs the service a password's hash, or the sender a session, comes less often. */
-const WEIGHTS: Readonly<Record<string, number>> = { 'POST /api/auth/login': 1, 'POST /api/auth/logout': 1 };
+const WEIGHTS: Readonly<Record<string, number>> = {
+  'POST /api/auth/login': 1,
+  'POST /api/auth/logout': 1,
+  'POST /api/auth/lock': 1,
+  'POST /api/auth/unlock': 1,
+  'PUT /api/auth/pin': 1,
+};
 const USUAL_WEIGHT = 12;
 
 const credentials = (method: string, path: string): fc.Arbitrary<Credential> => {

@@ -2,6 +2,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { PgListener } from '@ward-board/event-store';
 import { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
+import { prune } from '../../platform/database/prune.js';
+import type { Settings } from '../../settings/settings.js';
+import { InjectSettings } from '../../settings/settings.module.js';
 import { REVOKED_CHANNEL, revokeSessions } from './revoke-sessions.js';
 import { type Revocation, readRevocation } from './session.js';
 
@@ -11,8 +14,9 @@ const OVERLAP_MS = 5 * 60_000;
 /** Ended sessions are remembered longer than any poll looks back, so that each end is told once. */
 const MEMORY_MS = 4 * OVERLAP_MS;
 
-/** How long the table still tells who was signed in when. */
-const KEPT = '90 days';
+/** For some time the table still tells who was signed in when. */
+const PRUNE = `DELETE FROM session WHERE id IN (
+  SELECT id FROM session WHERE ended_at < now() - $2 * interval '1 day' ORDER BY ended_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
 /**
  * Tells this node which sessions have ended, on whichever node they did: at once by notification, and within seconds by
@@ -32,6 +36,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly listener: PgListener,
     private readonly manager: EntityManager,
     private readonly clock: Clock,
+    @InjectSettings() private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -100,7 +105,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
         [startedAt - this.polledAt + OVERLAP_MS],
       );
       for (const revocation of revoked) this.announce(revocation);
-      await this.manager.query(`DELETE FROM session WHERE ended_at < now() - interval '${KEPT}'`);
+      await prune(this.manager, PRUNE, [this.settings.retention.sessionDays]);
       this.polledAt = startedAt;
     } catch (error) {
       this.logger.warn(`Looking for ended sessions failed, and will be tried again: ${String(error)}`);

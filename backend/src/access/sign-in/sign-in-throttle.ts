@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { prune } from '../../platform/database/prune.js';
 
 /** Failures at one account that cost nothing, of a known device and of all unknown devices together. */
 export const FREE_FAILURES = 10;
@@ -17,6 +18,9 @@ export const UNKNOWN_DEVICES = 'unknown devices';
 
 /** The database's clock, in milliseconds: clocks of nodes differ, and would lengthen or end one another's pauses. */
 const NOW = 'floor(extract(epoch FROM now()) * 1000)::bigint';
+
+const PRUNE = `DELETE FROM sign_in_throttle WHERE key IN (
+  SELECT key FROM sign_in_throttle WHERE expire <= ${NOW} LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
 /**
  * Counts failed sign-ins by account and client, and limits the rate of unknown devices' attempts at an account. Successes
@@ -82,7 +86,7 @@ export class SignInThrottle implements OnApplicationShutdown {
 
   private async deleteExpired(): Promise<void> {
     try {
-      await this.db.query(`DELETE FROM sign_in_throttle WHERE expire <= ${NOW}`);
+      await prune(this.db, PRUNE, []);
     } catch (error) {
       this.log.warn(`Expired sign-in failures could not be deleted; tried again in five minutes: ${String(error)}`);
     }

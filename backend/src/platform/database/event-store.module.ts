@@ -33,7 +33,11 @@ import { WriteHealth } from './write-health.js';
       ): Promise<EventStore> =>
         openEventStore(
           { eventStoreUrl, pool, listener },
-          { answerMs: EVENT_STORE_ANSWER_MS, onStored: (error) => writes.tried(error) },
+          {
+            answerMs: EVENT_STORE_ANSWER_MS,
+            // What KurrentDB stores says nothing of whether Postgres does.
+            ...(eventStoreUrl === null && { onStored: (error: unknown) => writes.tried(error) }),
+          },
         ).catch(async (error: unknown) => {
           // Nobody else ends them when the start fails here.
           await listener.close();

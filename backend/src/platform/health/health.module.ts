@@ -4,6 +4,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventStore } from '@ward-board/event-store';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import type { Settings } from '../../settings/settings.js';
+import { InjectSettings } from '../../settings/settings.module.js';
+import { AppendProbe } from '../database/append-probe.js';
 import { InjectEventStore } from '../database/event-store.token.js';
 import { WriteHealth } from '../database/write-health.js';
 import { StartNotices } from '../lifecycle/start-notices.js';
@@ -38,6 +41,7 @@ export class HealthModule implements OnModuleInit, OnApplicationShutdown {
     @InjectDataSource() private readonly dataSource: DataSource,
     @InjectEventStore() private readonly store: EventStore,
     private readonly writes: WriteHealth,
+    @InjectSettings() private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
@@ -47,19 +51,20 @@ export class HealthModule implements OnModuleInit, OnApplicationShutdown {
     });
     this.checks.add('event_store', async () => ({ head: await this.store.head() }));
     const { writes } = this;
+    const appends = this.settings.eventStoreUrl === null ? null : new AppendProbe(this.store);
     this.checks.add('writes', async () => {
-      // Of a server that does not answer, `database` tells.
-      const refused = await writes.refusal().catch(() => null);
+      // Of a server that does not answer, `database` and `event_store` tell.
+      const refused = (await writes.refusal().catch(() => null)) ?? (await appends?.refusal()) ?? null;
       return refused === null ? undefined : { refused, degraded: [`writes: ${refused}`] };
     });
     new Gauge({
       name: 'ward_board_writes_up',
-      help: '0 when Postgres refuses to store anything (disk full, read-only), or does not answer',
+      help: '0 when Postgres refuses to store anything (disk full, read-only), KurrentDB takes no appends, or one does not answer',
       registers: [this.registry],
       async collect() {
         this.set(
           await writes.refusal().then(
-            (refused) => (refused === null ? 1 : 0),
+            async (refused) => ((refused ?? (await appends?.refusal()) ?? null) === null ? 1 : 0),
             () => 0,
           ),
         );

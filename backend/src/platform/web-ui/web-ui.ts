@@ -29,18 +29,21 @@ export interface WebUi {
 
 /** Where the page has what the service says of the facility. */
 const FACILITY = '<script type="application/json" id="facility">null</script>';
+/** Where it has after how many minutes a session locks that nobody touches. */
+const IDLE_LOCK = '<script type="application/json" id="idle-lock">0</script>';
 
 /**
  * @param folder `web/build`.
- * @param facility goes into the page: without it no time can be shown, and to ask for it would be a round trip more.
+ * @param facility goes into the page, and so do the minutes: without it no time can be shown, and to ask for it would be a
+ *   round trip more.
  */
-export function readWebUi(folder: string, facility: Facility): WebUi {
+export function readWebUi(folder: string, facility: Facility, idleLockMinutes: number): WebUi {
   let page: string | null = null;
   try {
     const said = JSON.stringify(facility).replaceAll('<', '\\u003c');
-    page = readFileSync(join(folder, 'index.html'), 'utf8').replace(FACILITY, () =>
-      FACILITY.replace('null', () => said),
-    );
+    page = readFileSync(join(folder, 'index.html'), 'utf8')
+      .replace(FACILITY, () => FACILITY.replace('null', () => said))
+      .replace(IDLE_LOCK, IDLE_LOCK.replace('0', String(idleLockMinutes)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as contract from '../index.js';
-import { dateOfBirth, timestamp } from './primitives.js';
+import { dateOfBirth, LINE, optionalText, text, timestamp } from './primitives.js';
 
+const idOfSomebody = '01900000-0000-7000-8000-000000000001';
 const DAY_MS = 86_400_000;
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 const messages = (schema: z.ZodType, value: string) =>
@@ -76,5 +77,24 @@ describe('text of a request', () => {
     // An id that is handed back as it was given is no text that somebody wrote.
     expect(untrimmed.filter((each) => !/password$|^(boardJoin|feedJoin): /.test(each))).toEqual([]);
     expect(trimmed).toBeGreaterThan(30);
+  });
+
+  it('is not there where nothing of it is seen', () => {
+    for (const blank of ['\u200b', '\u2060 \u200d', '\u3164', '\u00ad\u0007']) {
+      expect(messages(text(LINE), blank)).toEqual(['has no visible character']);
+      expect(optionalText(LINE).parse(blank)).toBeNull();
+    }
+    expect(contract.breakGlass.safeParse({ patient_id: idOfSomebody, reason: 'a\u200b\u200b' }).success).toBe(false);
+    for (const seen of ['می\u200cخواهم', '👩\u200d⚕️', 'a\u200b', 'é']) {
+      expect(text(LINE).parse(seen)).toBe(seen);
+      expect(optionalText(LINE).parse(seen)).toBe(seen);
+    }
+  });
+
+  it('is not shown in another order than it was written in: a dose of 01 must not read 10', () => {
+    for (const turned of ['\u202e01 mg', '5 \u202dmg'])
+      for (const schema of [text(LINE), optionalText(LINE)])
+        expect(messages(schema, turned)).toEqual(['has a character that turns the direction of writing']);
+    expect(text(LINE).parse('\u2067שלום\u2069 5 mg')).toBe('\u2067שלום\u2069 5 mg');
   });
 });

@@ -51,10 +51,6 @@ export const LINE = 200;
 /** A paragraph or more, such as notes. */
 export const NOTES = 4000;
 
-/** Required text: trimmed, not empty, at most `max` characters. */
-export const text = (max: number) =>
-  z.string().trim().min(1).max(max).refine(storable, { error: 'has a character that cannot be stored', abort: true });
-
 /** Scripts whose spelling needs the zero-width joiner or non-joiner between letters. */
 const JOINED = [
   'Arab',
@@ -77,6 +73,24 @@ const JOINED = [
 const JOINER = new RegExp(`(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`, 'gu');
 /** Control and format characters, separators of lines, and letters that are blank. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u;
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+/** What is seen of a text. */
+export const visible = (text: string): string => text.replace(ALL_INVISIBLE, '').trim();
+/** Shows what follows in another order than it is stored in: a dose of "01" as "10". Other scripts do without. */
+const OVERRIDE = /[\u202d\u202e]/;
+const keepsItsOrder = (text: string): boolean => !OVERRIDE.test(text);
+const turns = 'has a character that turns the direction of writing';
+
+/** Required text: trimmed, with something to be seen, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(storable, { error: 'has a character that cannot be stored', abort: true })
+    .refine(keepsItsOrder, { error: turns, abort: true })
+    .refine((value) => value === '' || visible(value) !== '', 'has no visible character');
 
 /**
  * A person's name. Characters that are not seen are refused: two names that look the same would be two people to a search,
@@ -87,14 +101,15 @@ export const personName = text(LINE).refine(
   'has an invisible character: a control character, or a zero-width or text-direction one',
 );
 
-/** Text that may be left out: trimmed; empty and null both mean "nothing recorded". */
+/** Text that may be left out: trimmed; null, empty, and what has nothing to be seen mean "nothing recorded". */
 export const optionalText = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine(storable, 'has a character that cannot be stored')
-    .transform((value) => (value === '' ? null : value))
+    .refine(keepsItsOrder, turns)
+    .transform((value) => (visible(value) === '' ? null : value))
     .nullable()
     .optional();
 

@@ -65,3 +65,17 @@ export function searchableName(name: string): string {
   const [plain, other] = [searchable(name), searchable(spelt)];
   return plain === other ? plain : `${plain} ${other}`;
 }
+
+const DAY_FIRST = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/;
+const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day that a text is: `11.01.1977`, `11/01/1977` and `1977-01-11` are `1977-01-11`. Null: it is no day of the calendar in one of these forms. */
+export function dateIn(text: string): string | null {
+  const [, day, , month, year] = DAY_FIRST.exec(text) ?? [];
+  const [, ...parts] = YEAR_FIRST.exec(text) ?? [undefined, year, month, day];
+  const [y, m, d] = parts.map((part) => part?.padStart(2, '0'));
+  if (y === undefined || m === undefined || d === undefined) return null;
+  const iso = `${y}-${m}-${d}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}

@@ -6,13 +6,20 @@ const made = [sheetMade(), putOnSheet()];
 const [first, second, third] = [idOf('user', 1), idOf('user', 2), idOf('user', 3)];
 
 describe('a handover sheet', () => {
-  const command = { handover_id: idOf('handover'), ward: 'icu', feed: 'feed-1', seq: 7, entries: [handoverEntry()] };
+  const board = { ward: 'icu', feed: 'feed-1', seq: 7 };
+  const command = { handover_id: idOf('handover'), ...board, scope: null, entries: [handoverEntry()] };
 
   it('keeps what the board said of each patient, in the order that was asked for', () => {
     const other = handoverEntry({ entry_id: idOf('entry', 2), patient_id: idOf('patient', 2) });
     given(handoverSheets, [])
       .when((sheet) => makeHandoverSheet({ ...command, entries: [other, handoverEntry()] }, sheet))
       .then([sheetMade({ patient_count: 2 }), putOnSheet(other), putOnSheet()]);
+  });
+
+  it('says of whom it is, where that was said', () => {
+    given(handoverSheets, [])
+      .when((sheet) => makeHandoverSheet({ ...command, scope: 'East' }, sheet))
+      .then([sheetMade({ scope: 'East' }), putOnSheet()]);
   });
 
   it('is of patients who are on the board: whoever is not is named', () => {

@@ -28,7 +28,14 @@ export type HandoverSheetEvent =
   /** `seq` is the number of the ward's board that the rows were read at, and `feed` the identity of the feed of that number. */
   | Event<
       'HandoverSheetMade',
-      OfSheet<{ readonly ward: string; readonly feed: string; readonly seq: number; readonly patient_count: number }>
+      OfSheet<{
+        readonly ward: string;
+        readonly feed: string;
+        readonly seq: number;
+        readonly patient_count: number;
+        /** Of whom the sheet is, in words; older events lack it. */
+        readonly scope?: string | null;
+      }>
     >
   | Event<'PatientPutOnHandoverSheet', OfSheet<HandoverEntry>>
   | Event<'HandoverSheetSigned', OfSheet<{ readonly side: HandoverSide; readonly user_id: string }>>;

@@ -13,6 +13,8 @@ export interface MakeHandoverSheet {
   readonly ward: string;
   readonly feed: string;
   readonly seq: number;
+  /** Of whom the sheet is, in words; null: it is not said. */
+  readonly scope: string | null;
   /** In the order of the sheet. A patient without rows is not on the board. */
   readonly entries: readonly HandoverEntry[];
 }
@@ -22,7 +24,7 @@ export interface MakeHandoverSheet {
  * Refused: `not_on_board`, naming the place in `patient_ids` of whoever is not on it.
  */
 export function makeHandoverSheet(
-  { handover_id, ward, feed, seq, entries }: MakeHandoverSheet,
+  { handover_id, ward, feed, seq, scope, entries }: MakeHandoverSheet,
   sheet: HandoverSheet | null,
 ): Decision<HandoverSheetEvent> {
   if (sheet) return accept();
@@ -32,7 +34,10 @@ export function makeHandoverSheet(
   return accept({
     stream: handoverSheets.stream(handover_id),
     events: [
-      { type: 'HandoverSheetMade', data: { handover_id, ward, feed, seq, patient_count: entries.length } },
+      {
+        type: 'HandoverSheetMade',
+        data: { handover_id, ward, feed, seq, patient_count: entries.length, ...(scope !== null && { scope }) },
+      },
       ...entries.map((entry) => ({ type: 'PatientPutOnHandoverSheet', data: { handover_id, ...entry } }) as const),
     ],
   });

@@ -36,7 +36,7 @@ export const handoverRequests = {
       rows: record && !mistaken ? [{ collection: record.kind, record: { id: record.id, level: record.level } }] : [],
       stopped_since: null,
     };
-    const board = { ward: 'icu', feed: 'feed-1', seq: n };
+    const board = { ward: 'icu', feed: 'feed-1', seq: n, scope: null };
     return makeHandoverSheet(
       { handover_id, ...board, entries: [entry] },
       stateOf(history, handoverSheets, handover_id),

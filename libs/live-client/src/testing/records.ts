@@ -46,6 +46,8 @@ export function admissionOf(n: number, fields: Partial<AdmissionRecord> = {}): A
     awaiting: 'emergency',
     treated_at: null,
     away: null,
+    board: null,
+    location: null,
     ...fields,
   };
 }

@@ -45,6 +45,10 @@ async function open() {
       heard.push(reason);
       tab.close();
     },
+    sessionLocked() {
+      heard.push('locked');
+      tab.close();
+    },
   });
   const listen = (feed: FeedName = 'emergency') =>
     tab.transport.listen(feed, {
@@ -147,6 +151,35 @@ describe('the tab’s socket', () => {
     expect(sockets[1]?.id).not.toBe(sockets[0]?.id);
   });
 
+  it('LB12: makes a new connection when the server is draining, not before it was told to, and doubts nothing else', async () => {
+    const { sockets, heard, until } = await open();
+    await until('connected');
+    sockets[0]?.emit('draining', { reconnect_in_ms: 'soon' } as never);
+    sockets[0]?.emit('draining', { reconnect_in_ms: 200 });
+    sockets[0]?.emit('board:patch', patch(6));
+    await until('patch 6');
+    expect(heard).toEqual(['connected', 'patch 6']);
+    await until('connected', 2);
+    expect(heard).toEqual(['connected', 'patch 6', 'disconnected', 'connected']);
+    expect(sockets[1]?.id).not.toBe(sockets[0]?.id);
+  });
+
+  it('forgets that a server was draining once the connection to it is lost, or closed with the session', async () => {
+    const { tab, sockets, heard, until } = await open();
+    await until('connected');
+    sockets[0]?.emit('draining', { reconnect_in_ms: 100 });
+    sockets[0]?.emit('board:patch', patch(6));
+    await until('patch 6');
+    sockets[0]?.conn.close();
+    await until('connected', 2);
+    sockets[1]?.emit('draining', { reconnect_in_ms: 100 });
+    sockets[1]?.emit('board:patch', patch(7));
+    await until('patch 7');
+    tab.close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(heard.filter((one) => one === 'connected')).toHaveLength(2);
+  });
+
   it('comes back by itself when the connection breaks', async () => {
     const { sockets, until } = await open();
     await until('connected');
@@ -174,6 +207,16 @@ describe('the tab’s socket', () => {
     expect(heard).toContain('deactivated');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.filter((one) => one === 'connected')).toHaveLength(1);
+    tab.openForSession();
+    await until('connected', 2);
+  });
+
+  it('is closed while the session is locked, and opened when it is unlocked', async () => {
+    const { tab, sockets, heard, until } = await open();
+    await until('connected');
+    sockets[0]?.emit('session:locked');
+    await until('disconnected');
+    expect(heard).toContain('locked');
     tab.openForSession();
     await until('connected', 2);
   });

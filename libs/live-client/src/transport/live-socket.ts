@@ -67,6 +67,7 @@ export interface LiveSocketNeeds {
   /** Drops what else the browser takes for connected, after a connection that ended in silence. */
   readonly dropIdle: () => Promise<unknown>;
   readonly sessionEnded: (reason: SessionEndReason) => void;
+  readonly sessionLocked: () => void;
 }
 
 /** The one socket of a session. */
@@ -90,7 +91,13 @@ const isWard = (feed: FeedName): feed is WardKey =>
  * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,
  * so it is never kept across a sign-in.
  */
-export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded }: LiveSocketNeeds): LiveSocket {
+export function createLiveSocket({
+  connect,
+  checkSession,
+  dropIdle,
+  sessionEnded,
+  sessionLocked,
+}: LiveSocketNeeds): LiveSocket {
   const listeners = new Set<Listener>();
   let socket: WardSocket | null = null;
   let refusals = 0;
@@ -170,6 +177,7 @@ export function createLiveSocket({ connect, checkSession, dropIdle, sessionEnded
       }, parsed.data.reconnect_in_ms);
     });
     opened.on('session:ended', ({ reason }) => sessionEnded(reason));
+    opened.on('session:locked', () => sessionLocked());
   }
 
   /** A server that closes the connection may mean that the session is over: a call tells, and its 401 ends it here too. */

@@ -16,6 +16,8 @@ export interface UnnumberedPatch {
   readonly feed: FeedName;
   readonly at: string;
   readonly changes: readonly object[];
+  /** Of the request that it comes from, where traces are sent. */
+  readonly traceparent?: string;
 }
 
 /** A document that stands still, and why (P5). */
@@ -83,7 +85,7 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
       search = excluded.search, record = excluded.record, sealed = excluded.sealed,
       filed_under = excluded.filed_under, filed_at = excluded.filed_at
   ), patch AS (
-    SELECT p.* FROM moved, jsonb_to_recordset($8::jsonb) AS p (feed text, ordinal bigint, at timestamptz, changes json)
+    SELECT p.* FROM moved, jsonb_to_recordset($8::jsonb) AS p (feed text, ordinal bigint, at timestamptz, changes json, traceparent text)
   ), new AS (
     SELECT feed, count(*) FROM patch GROUP BY feed
   ), head AS (
@@ -91,8 +93,8 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
     INSERT INTO feed_head AS h (feed, seq) SELECT feed, count FROM new ORDER BY feed
     ON CONFLICT (feed) DO UPDATE SET seq = h.seq + excluded.seq RETURNING h.feed, h.seq
   ), numbered AS (
-    INSERT INTO feed_patch (feed, seq, at, changes)
-    SELECT feed, head.seq - new.count + ordinal, at, changes FROM patch JOIN head USING (feed) JOIN new USING (feed)
+    INSERT INTO feed_patch (feed, seq, at, changes, traceparent)
+    SELECT feed, head.seq - new.count + ordinal, at, changes, traceparent FROM patch JOIN head USING (feed) JOIN new USING (feed)
     RETURNING feed
   )${more.steps}
   SELECT CASE WHEN state = 'live' THEN pg_notify('projection_moved', name || ' ' || $5) END,

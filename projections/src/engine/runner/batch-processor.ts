@@ -7,6 +7,8 @@ import { findParked, type Parked, park } from '../poison/parked-documents.js';
 import { RetrySchedule } from '../poison/retry-schedule.js';
 import type { Consumer } from './consumer.js';
 import type { KeyedAppend, KeyedBatch } from './keyed-appends.js';
+import type { BatchObserver } from './runner-context.js';
+import { traceBatch } from './trace-batch.js';
 
 /** How long a checkpoint may wait to be moved over events that do not concern it. */
 const LAZY_MS = 500;
@@ -40,14 +42,20 @@ export class BatchProcessor implements Consumer {
     private readonly db: DataSource,
     private generation: Generation,
     private readonly parked: Map<string, Parked>,
+    private readonly observe: BatchObserver,
   ) {
     this.reached = generation.position;
     for (const key of parked.keys()) this.retries.add(key, 0);
   }
 
-  static async open(work: BatchWork, db: DataSource, generation: Generation): Promise<BatchProcessor> {
+  static async open(
+    work: BatchWork,
+    db: DataSource,
+    generation: Generation,
+    observe: BatchObserver = () => {},
+  ): Promise<BatchProcessor> {
     const parked = await findParked(db, generation.id);
-    return new BatchProcessor(work, db, generation, new Map(parked.map((each) => [each.key, each])));
+    return new BatchProcessor(work, db, generation, new Map(parked.map((each) => [each.key, each])), observe);
   }
 
   get position(): Position {
@@ -88,10 +96,13 @@ export class BatchProcessor implements Consumer {
   private async process(appends: readonly KeyedAppend[]): Promise<void> {
     const last = appends.at(-1)?.last;
     if (!last) return;
+    const since = Date.now();
+    const begun = performance.now();
     try {
       const { changes, keep } = await this.work.prepare(appends, this.reached);
       await this.write(changes, last.position);
       keep?.();
+      this.tell(appends, since, begun);
     } catch (error) {
       if (isPassing(error)) throw error;
       if (appends.length === 1) return this.parkAppend(appends[0]?.events ?? [], error, last.position);
@@ -100,6 +111,14 @@ export class BatchProcessor implements Consumer {
       // The first half may have parked what the second one names as well.
       await this.process(this.notParked(appends.slice(middle)));
     }
+  }
+
+  /** A build is nobody's request, and what it takes in was taken in before. */
+  private tell(appends: readonly KeyedAppend[], since: number, begun: number): void {
+    if (this.generation.state !== 'live') return;
+    const events = appends.reduce((sum, { events: own }) => sum + own.length, 0);
+    this.observe(this.work.name, events, (performance.now() - begun) / 1_000);
+    traceBatch(this.work.name, appends, since, events);
   }
 
   private notParked(appends: readonly KeyedAppend[]): readonly KeyedAppend[] {

@@ -58,7 +58,9 @@ export function foldBatch(
       for (const [key, document] of step.documents) documents.set(key, document);
       const differences = settled(shown, step.differences);
       found.push(...differences);
-      patches.push(...patchesOf(differences, last.recordedAt, projection.chartOf));
+      const made = patchesOf(differences, last.recordedAt, projection.chartOf);
+      const { traceparent } = last.metadata;
+      patches.push(...(traceparent === undefined ? made : made.map((patch) => ({ ...patch, traceparent }))));
     }
     previous = last.position;
   }

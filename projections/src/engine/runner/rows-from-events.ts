@@ -4,15 +4,23 @@ import { START } from '@ward-board/event-store';
 import type { Projection, Row } from '../projection.js';
 import { nameOf } from './differences.js';
 import { foldBatch, type OpenDocument, openDocument } from './fold-batch.js';
-import { keyedAppends, keysOf } from './keyed-appends.js';
+import { type KeyedAppend, keyedAppends, keysOf } from './keyed-appends.js';
+import { recalledBy } from './recalled-rows.js';
 import { WindowRows } from './window-rows.js';
+
+/**
+ * How many appends are folded at a time where a document is opened with the sealed rows that they are about: as many more
+ * rows are at hand at most, however long the history is.
+ */
+const AT_ONCE = 50;
 
 /**
  * Rows made of events alone, read page by page in the log's order: all that a projection would hold, those that it has sealed
  * among them. A document that can't be folded any further stands still, as it does for readers (P5).
  */
 export class RowsFromEvents {
-  private readonly rows = new Map<string, Row>();
+  /** By document, and by name. */
+  private readonly rows = new Map<string, Map<string, Row>>();
   private readonly documents = new Map<string, OpenDocument>();
   /** Since when a document stands still. */
   private readonly parked = new Map<string, string>();
@@ -22,21 +30,49 @@ export class RowsFromEvents {
   /** Folds a page in; it must hold whole appends. */
   add(events: readonly RecordedEvent[]): void {
     const { appends } = keyedAppends(this.projection, events);
-    for (const key of keysOf(appends))
-      if (!this.documents.has(key) && !this.parked.has(key)) this.documents.set(key, openDocument(this.projection, []));
+    const count = this.projection.recalls ? AT_ONCE : appends.length;
+    for (let at = 0; at < appends.length; at += count) this.fold(appends.slice(at, at + count));
+  }
+
+  private fold(appends: readonly KeyedAppend[]): void {
+    for (const key of keysOf(appends)) if (!this.parked.has(key)) this.open(key, appends);
     const folded = foldBatch(this.projection, appends, this.documents, START);
     for (const [key, document] of folded.documents) this.documents.set(key, document);
     for (const { key, event_id } of folded.parked) {
       this.documents.delete(key);
-      this.parked.set(key, events.find(({ id }) => id === event_id)?.recordedAt ?? '');
+      const recorded = appends
+        .flatMap(({ events }) => events)
+        .find((event) => event.recorded.id === event_id)?.recorded;
+      this.parked.set(key, recorded?.recordedAt ?? '');
     }
-    for (const row of folded.dropped) this.rows.delete(nameOf(row));
-    for (const { key: _, ...row } of folded.written) this.rows.set(nameOf(row), row);
+    for (const row of folded.dropped) this.rows.get(row.key)?.delete(nameOf(row));
+    for (const { key, ...row } of folded.written) this.rowsOf(key).set(nameOf(row), row);
+  }
+
+  /** With all that it has sealed in it, each append of a document that recalls would cost as much as its history is long. */
+  private open(key: string, appends: readonly KeyedAppend[]): void {
+    if (this.projection.recalls) {
+      const events = appends.flatMap((append) => append.events).filter((event) => event.key === key);
+      const recalled = recalledBy(this.projection, events);
+      const names = new Set(recalled.rows.map(nameOf));
+      const whole = new Set(recalled.all.map(({ collection }) => collection));
+      const needed = [...this.rowsOf(key)].flatMap(([name, row]) =>
+        !row.sealed || names.has(name) || whole.has(row.collection) ? [row] : [],
+      );
+      this.documents.set(key, openDocument(this.projection, needed));
+    } else if (!this.documents.has(key)) this.documents.set(key, openDocument(this.projection, []));
+  }
+
+  private rowsOf(key: string): Map<string, Row> {
+    const rows = this.rows.get(key) ?? new Map<string, Row>();
+    this.rows.set(key, rows);
+    return rows;
   }
 
   /** Every row, newest record first. */
   all(): readonly Row[] {
-    return [...this.rows.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
+    const rows = [...this.rows.values()].flatMap((own) => [...own.values()]);
+    return rows.sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
   /** The rows that stand on a feed, newest record first. Of a projection with windows, every document of its must have been added. */

@@ -6,6 +6,7 @@ import { NotificationsOfOrders1764400010000 } from './notifications-of-orders.js
 import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.js';
 import { NotificationsThatMove1764700000000 } from './notifications-that-move.js';
 import { ReadModels1763700000000 } from './read-models.js';
+import { TracesOfPatches1764600000000 } from './traces-of-patches.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
 export const projectionMigrations = [
@@ -16,5 +17,6 @@ export const projectionMigrations = [
   NotificationsOfStudies1764300000000,
   ChartRows1764400000000,
   NotificationsOfOrders1764400010000,
+  TracesOfPatches1764600000000,
   NotificationsThatMove1764700000000,
 ];

@@ -99,12 +99,12 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
     if (takeOver !== undefined && wasMissed) takeOvers.push(takeOver);
     if (takeOver !== undefined && wasMissed && takeOver > TAKE_OVER_MS)
       report(`${name}: the projections were taken over after ${Math.round(takeOver)} ms`);
-    if (back !== undefined) backs.push(back);
-    if (back !== undefined && back > BACK_MS)
-      report(`${name}: the last follower was exact after ${Math.round(back)} ms`);
+    if (back) backs.push(back.ms);
+    if (back && back.ms > BACK_MS)
+      report(`${name}: the last follower was exact after ${Math.round(back.ms)} ms (${back.last})`);
     await healthy(hospital, WELL_WITHIN_MS).catch((error: unknown) => report(`after ${name}: ${String(error)}`));
     say(
-      `${killed}: ${name}, ${wasMissed ? 'taken over' : 'projected'} ${inMs(takeOver)}, back and exact ${inMs(back)}, ${done.facts.length - facts} facts meanwhile, ${found} found`,
+      `${killed}: ${name}, ${wasMissed ? 'taken over' : 'projected'} ${inMs(takeOver)}, back and exact ${inMs(back?.ms)}, ${done.facts.length - facts} facts meanwhile, ${found} found`,
     );
   }
   over = true;

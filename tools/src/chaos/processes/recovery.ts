@@ -59,27 +59,31 @@ export class Recovery {
 
   /**
    * Resolves when each follower is connected again, has joined, and had what a snapshot says that was read after the kill.
-   * @returns after how many milliseconds.
+   * @returns after how many milliseconds, and for what the last of them was waited.
    */
-  async backAndExact(at: number): Promise<number> {
+  async backAndExact(at: number): Promise<{ readonly ms: number; readonly last: string }> {
+    let last = '';
     await Promise.all(
       this.feeds.map(async ({ token, source, followers }) => {
+        let unread = 0;
         const missing = new Set(followers);
         while (missing.size > 0) {
           await patience(at, `${nameOf(source)}: ${missing.size} followers are not back`);
           const read = await readFeed(this.hospital.url, token, source).catch(() => null);
+          if (!read) unread += 1;
           for (const until = performance.now() + REACH_MS; read && missing.size > 0; await delay(10)) {
             for (const follower of missing) {
               const differs = follower.differsFrom(read);
               if (differs && differs.length > 0) throw new Error(`WRONG: ${nameOf(source)} ${differs.join('; ')}`);
               if (differs) missing.delete(follower);
+              else last = `${nameOf(source)}: ${unread} readings failed, its follower was ${follower.doing}`;
             }
             if (performance.now() > until) break;
           }
         }
       }),
     );
-    return performance.now() - at;
+    return { ms: performance.now() - at, last };
   }
 
   async close(): Promise<void> {

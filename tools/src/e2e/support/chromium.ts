@@ -16,9 +16,12 @@ const args = [
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser process of its own: of the Chromium that `CHROMIUM` names, else an installed one, else the package's. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * A browser process of its own: of the Chromium that `CHROMIUM` names, else an installed one, else the package's.
+ * @param more arguments besides those of every test.
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM || installed.find((path) => existsSync(path));
   const program = executablePath ? { executablePath, env: {} } : await packagedChromium();
-  return chromium.launch({ ...program, env: { ...process.env, ...program.env }, args });
+  return chromium.launch({ ...program, env: { ...process.env, ...program.env }, args: [...args, ...more] });
 }

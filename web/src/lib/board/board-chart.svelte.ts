@@ -29,6 +29,8 @@ export interface BoardBelow {
   readonly board: LiveBoard;
   /** The record with this id, else the first of the patient; null: no row is theirs. */
   readonly find: (patientId: string, recordId: string | null) => RecordOnBoard | null;
+  /** The patients of the rows that are shown, in their order. */
+  readonly round: readonly string[];
   /** Whether a form of the board is open, which then lies over the chart. */
   readonly formIsOpen: boolean;
   readonly closeForm: () => void;
@@ -48,6 +50,8 @@ let opened: string | null = null;
 interface ChartPlace {
   readonly record?: string;
   readonly card?: keyof ChartCounts;
+  /** Vital signs are entered with the keypad, at the bedside. */
+  readonly entry?: 'keypad';
 }
 
 /** Opens a patient's chart over their board. */
@@ -71,6 +75,8 @@ interface Rows<Row extends BoardRow & FormRecord> {
   readonly all: () => readonly Row[];
   readonly known: (id: string) => Row | undefined;
   readonly alike: () => ReadonlyMap<string, Likeness>;
+  /** As they are shown. */
+  readonly shown: () => readonly Row[];
 }
 
 /** The chart over a board, as the board knows it. Made while the board is. */
@@ -97,6 +103,9 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
           ...{ kind: of.kind, record: row, look: of.look(row), began: of.began, likeness: rows.alike().get(patientId) },
           ...{ button: actions.buttonOf(row), entries: actions.entriesOf(row), dangers: actions.dangersOf(row) },
         };
+      },
+      get round() {
+        return [...new Set(rows.shown().map(({ patient }) => patient.id))];
       },
       get formIsOpen() {
         return panel.task !== null;

@@ -6,6 +6,8 @@ interface Pressed {
   readonly begin: { readonly label: string; readonly run: () => void } | undefined;
   /** Null: the page makes no handover sheets, and opens no charts. */
   readonly handover: (() => void) | null;
+  /** Null: as for `handover`. */
+  readonly scans: (() => void) | null;
   /** Whether rows are edited. */
   readonly edits: boolean;
 }
@@ -18,9 +20,10 @@ const rowKeys = ({ handover, edits }: Pick<Pressed, 'handover' | 'edits'>): read
 ];
 
 /** The keys of a board, in the order in which the help names them. */
-export const boardKeys = ({ filter, begin, handover, edits }: Pressed): readonly Shortcut[] => [
+export const boardKeys = ({ filter, begin, handover, scans, edits }: Pressed): readonly Shortcut[] => [
   { key: '/', what: 'Filter rows', run: filter },
   ...(begin ? [{ key: 'n', what: begin.label, run: begin.run }] : []),
   ...(handover ? [{ key: 'h', what: 'Handover', run: handover }] : []),
+  ...(scans ? [{ key: 's', what: 'Scan wristband', run: scans }] : []),
   ...rowKeys({ handover, edits }),
 ];

@@ -15,6 +15,18 @@ export type BoardTask<Row> =
 const COMES_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
+/** How long it is offered to bring it into sight. */
+const OFFERED_FOR_MS = 20_000;
+
+const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
+
+/** Whether the whole of a row is seen in what scrolls it. */
+function isInSight(row: HTMLElement): boolean {
+  const within = row.closest('.scroll')?.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  return within === undefined || (top >= within.top && bottom <= within.bottom);
+}
+
 /** The question before one request is sent. */
 export interface Asking<Row> {
   readonly row: Row;
@@ -24,6 +36,8 @@ export interface Asking<Row> {
 /** The forms of a board: one over the rows, and the questions that are asked before a record is closed or a step is taken. */
 export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> {
   asking = $state.raw<Asking<Row> | null>(null);
+  /** The row that was saved and has the focus, while it is out of sight: the rows stand where they stood. */
+  unseen = $state.raw<string | null>(null);
   closing = $state.raw<{ readonly row: Row; readonly how: Closing<Row> } | null>(null);
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });
@@ -37,6 +51,14 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
   readonly saved = (row: string): void => {
     this.done();
     this.#leadTo(row);
+  };
+
+  /** Brings the row that was saved into sight, by the least scrolling. */
+  readonly showUnseen = (): void => {
+    const row = this.unseen === null ? null : rowOf(this.unseen);
+    this.unseen = null;
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   };
 
   /** The record left this board: the focus goes to the table, never to somebody else's button. */
@@ -56,12 +78,23 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
       over.focus({ preventScroll: true });
       return;
     }
+    this.unseen = null;
     const until = Date.now() + COMES_WITHIN_MS;
     const look = (): void => {
-      const found = row === '' ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
+      const found = row === '' ? null : rowOf(row);
       const late = row === '' || Date.now() > until;
-      if (found || late) (found ?? document.querySelector<HTMLElement>('.board-table'))?.focus();
-      else setTimeout(look, LOOK_AGAIN_MS);
+      if (!found && !late) {
+        setTimeout(look, LOOK_AGAIN_MS);
+        return;
+      }
+      // The rows do not move for it: at their top are those who are worst off.
+      (found ?? document.querySelector<HTMLElement>('.board-table'))?.focus({ preventScroll: true });
+      if (found && !isInSight(found)) {
+        this.unseen = row;
+        setTimeout(() => {
+          if (this.unseen === row) this.unseen = null;
+        }, OFFERED_FOR_MS);
+      }
     };
     setTimeout(look);
   }

@@ -72,6 +72,8 @@ export interface Chip<Row> {
   readonly word: string;
   readonly used: number;
   readonly of: number;
+  /** How many are taken may have changed: said without any other width, since the bar does not move. */
+  readonly old?: boolean;
   readonly keeps: (row: Row) => boolean;
 }
 

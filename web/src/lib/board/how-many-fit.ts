@@ -1,5 +1,5 @@
-/** The least width of an entry in which who waits, since when and why can be read beside the button. */
-const ENTRY = 236;
+/** The least width of an entry in which who waits, since when and why can be read. */
+const ENTRY = 158;
 /** The width of the button that opens the rest. */
 const MORE = 86;
 

@@ -15,6 +15,12 @@ export interface FormHandle {
   readonly led: string | null;
 }
 
+/** What a form about a row can do. */
+export interface RowFormHandle extends FormHandle {
+  /** What the board says of the row besides whose it is, as it is now: why the patient is here, where, and their allergies. */
+  readonly brief: Snippet;
+}
+
 /** What every action of a row has. */
 interface Offered<Row> {
   readonly label: string;
@@ -60,7 +66,7 @@ export type RowAction<Row> =
       readonly asks?: (row: Row, now: Date) => StepQuestion | null;
     } & Offered<Row>)
   | ({ readonly does: 'accept' } & Offered<Row>)
-  | ({ readonly does: 'form'; readonly form: Snippet<[Row, FormHandle]> } & Offered<Row>);
+  | ({ readonly does: 'form'; readonly form: Snippet<[Row, RowFormHandle]> } & Offered<Row>);
 
 /** What placing an order is called, on a row and in the chart. */
 export const orderLabel = '+ Order';

@@ -8,6 +8,7 @@ import { order } from './Order.svelte';
 export const ordering: RowAction<StayRow> = {
   does: 'form',
   label: orderLabel,
+  short: 'Order',
   Icon: ClipboardPlus,
   offered: isHere,
   rests: true,

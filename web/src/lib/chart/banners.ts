@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { namedIn, sayAllergy } from '../patient/allergies.js';
+import { type AllergiesSaid, namedIn, sayAllergy } from '../patient/allergies.js';
 import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
@@ -23,6 +23,15 @@ export function allergyStatus(rows: readonly AllergyRecord[]): AllergyStatus {
   if (allergies.length > 0) return { status: 'present', allergies };
   const [none] = rows;
   return none ? { status: 'none_known', since: none.created_at } : { status: 'unassessed' };
+}
+
+/** The same as boards have it: those of high criticality first, each with what the chart knows besides. */
+export function asOnBoards(known: AllergyStatus): AllergiesSaid['clinical'] {
+  if (known.status !== 'present') return { allergy_status: known.status, allergies: [] };
+  const isHigh = ({ criticality }: AllergyRecord) => criticality === 'high';
+  const sorted = known.allergies.toSorted((one, other) => Number(isHigh(other)) - Number(isHigh(one)));
+  const allergies = sorted.map((each) => `${sayAllergy(each)}${isHigh(each) ? ', high' : ''}`);
+  return { allergy_status: 'present', allergies };
 }
 
 const filled = (text: string | null): text is string => text !== null && text.trim() !== '';

@@ -1,6 +1,12 @@
 import { changedNames, type MovedField, rebase } from './rebase.ts';
 import type { Values } from './values.ts';
 
+/** What was being typed when the tab was locked. */
+export interface KeptDraft {
+  readonly base: Values<string>;
+  readonly values: Values<string>;
+}
+
 /** What is being typed, next to what it was typed over. All values are text; a use case turns them into its request. */
 export class Draft<Name extends string> {
   values = $state() as Record<Name, string>;
@@ -45,6 +51,19 @@ export class Draft<Name extends string> {
     this.#moved = [...this.#moved.filter(({ name }) => !again.has(name)), ...moved];
     this.values = { ...values };
     this.#base = theirs;
+  }
+
+  /** What has to be kept for `resume`. */
+  get kept(): KeptDraft {
+    return { base: this.#base, values: { ...this.values } };
+  }
+
+  /** Goes on with what was being typed; what others have changed since is told as if the form had stayed open. */
+  resume({ base, values }: KeptDraft): void {
+    const theirs = this.#base;
+    this.#base = base as Values<Name>;
+    this.values = { ...values } as Record<Name, string>;
+    this.rebase(theirs);
   }
 
   /** Resolves one conflict by taking what is saved. */

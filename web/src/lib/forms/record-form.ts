@@ -24,6 +24,9 @@ export interface FormRecord extends Revised {
   readonly updated_at: string;
   readonly admission?: AdmissionSummary;
   readonly bed?: BedPlace | null;
+  /** Of boards that record vital signs in words: those, and when they were taken. */
+  readonly vitals?: string | null;
+  readonly vitals_at?: string | null;
   readonly doctor_name?: string | null;
   readonly attending_nurse_name?: string | null;
   /** Who changed it last; null: not known. */

@@ -1,3 +1,4 @@
+import { keep } from './kept-work.ts';
 import { unsaved } from './unsaved.svelte.ts';
 
 /** What the panel beside the board can be asked to hold: a use case, bound to one subject. */
@@ -11,6 +12,11 @@ export interface Task {
 /** The panel beside the rows. A half-filled form stays with its patient: opening another asks first. */
 export class SidePanel<T extends Task> {
   #task = $state.raw<T | null>(null);
+
+  /** To be made while its page is. After unlocking, what was open is open again. */
+  constructor() {
+    this.#task = keep<T>('panel', () => this.#task);
+  }
 
   get task(): T | null {
     return this.#task;

@@ -19,6 +19,14 @@ interface Kept<T> {
   readonly stays: (now: T) => boolean;
 }
 
+/** What was being sent when the tab was locked. */
+export interface KeptSubmission {
+  readonly content: string;
+  readonly key: string;
+  /** Whether it was done was not known. */
+  readonly pending: boolean;
+}
+
 /** Sends what a form holds. The same content keeps its Idempotency-Key, so that sending again can't save twice. */
 export class Submission {
   sending = $state(false);
@@ -44,7 +52,7 @@ export class Submission {
     this.clear();
     try {
       const result = await api.send({ ...write, key: this.#key }, schema);
-      this.#read(result);
+      this.read(result);
       return result;
     } finally {
       this.sending = false;
@@ -86,7 +94,21 @@ export class Submission {
     this.errors = {};
   }
 
-  #read<T>(result: Result<T>): void {
+  /** What has to be kept for `resume`. */
+  get kept(): KeptSubmission {
+    return { content: this.#content, key: this.#key, pending: this.pending };
+  }
+
+  /** Goes on after the tab was locked: what may have been sent is sent again under its key, so that it can't be saved twice. */
+  resume({ content, key, pending }: KeptSubmission): void {
+    this.#content = content;
+    this.#key = key;
+    this.unanswered = pending;
+    if (pending) this.trouble = noAnswer;
+  }
+
+  /** Says what an answer means for the form. */
+  protected read<T>(result: Result<T>): void {
     if (result.ok) {
       this.#content = '';
     } else if (result.problem === null) {

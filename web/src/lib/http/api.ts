@@ -15,7 +15,7 @@ export const api: Api = createApi({
   fetch: (path, init) => fetch(path, init),
   prefetched: prefetched.take,
   now: () => performance.now(),
-  unauthenticated: () => sessionEnding.tell('expired'),
+  stopped: (reason) => sessionEnding.tell(reason),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 

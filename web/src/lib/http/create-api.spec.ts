@@ -15,7 +15,7 @@ const problemBody = {
 /** Answers in order; an Error is a network that fails. */
 function talk(...answers: (Response | Error)[]) {
   const sent: { path: string; init: RequestInit }[] = [];
-  let unauthenticated = 0;
+  const stops: string[] = [];
   let now = 0;
   const learnt: [number, number][] = [];
   const early = new Map<string, Prefetched>();
@@ -29,16 +29,24 @@ function talk(...answers: (Response | Error)[]) {
     },
     prefetched: (path) => early.get(path) ?? null,
     now: () => now,
-    unauthenticated: () => {
-      unauthenticated += 1;
-    },
+    stopped: (reason) => void stops.push(reason),
     pause: async () => {},
   });
   api.teach({ local: () => now, answered: (date, took) => void learnt.push([date, took]) });
   const header = (index: number, name: string) => new Headers(sent[index]?.init.headers).get(name);
-  return { api, sent, header, learnt, early, ended: () => unauthenticated, pass: (ms: number) => (now += ms) };
+  return {
+    api,
+    sent,
+    header,
+    learnt,
+    early,
+    ended: () => stops.filter((stop) => stop === 'expired').length,
+    stops,
+    pass: (ms: number) => (now += ms),
+  };
 }
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+const aProblem = { type: 'about:blank', title: 'Unauthorized', detail: '' };
 const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
 
 it('says with every call whose tab this is, from sign-in until the session’s end', async () => {
@@ -114,6 +122,34 @@ describe('reading', () => {
     ['data that is not understood', json({ id: 7 }), { status: 200, problem: { code: 'internal_error' } }],
   ])('turns %s into a problem', async (_, answer, expected) => {
     expect(await talk(answer).api.get('/x', idParam)).toMatchObject({ ok: false, ...expected });
+  });
+
+  it('locks on a 401 that says so, and takes a refused password for neither', async () => {
+    const problem = (code: string) => json({ ...aProblem, code, status: 401 }, { status: 401 });
+    const { api, stops } = talk(problem('session_locked'), problem('credential_refused'), problem('unauthenticated'));
+    await api.get('/x', idParam);
+    await api.send({ ...write, path: '/api/auth/pin' }, null);
+    expect(stops).toEqual(['locked']);
+    await api.get('/x', idParam);
+    expect(stops).toEqual(['locked', 'expired']);
+  });
+
+  it('takes a late 401 to one person for nothing about the next', async () => {
+    const { api, stops } = talk(new Response('', { status: 401 }));
+    api.actAs('A');
+    const late = api.get('/x', idParam);
+    api.actAs('B');
+    await late;
+    expect(stops).toEqual([]);
+  });
+
+  it('says how long ago the device was touched, where that is watched', async () => {
+    const { api, header } = talk(json({ id }), json({ id }), json({ id }));
+    await api.get('/x', idParam);
+    api.sayIdle(() => 90);
+    await api.get('/x', idParam);
+    await api.send(write, idParam);
+    expect([0, 1, 2].map((n) => header(n, 'x-idle-seconds'))).toEqual([null, '90', '90']);
   });
 
   it('ends the session on a 401, but not when it is a password that was wrong', async () => {

@@ -10,6 +10,7 @@ import {
   readPages,
   requestOf,
 } from '@ward-board/api-client';
+import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import type { Prefetched } from './prefetched.js';
 import { noAnswer, problemOf, type Result, unreadable } from './result.js';
@@ -56,6 +57,8 @@ export interface Api {
   forget(): void;
   /** From now on the clock is told of each answer's `Date`. */
   teach(clock: TaughtClock): void;
+  /** From now on every call says how many seconds ago this device was touched; null: that is not known. */
+  sayIdle(seconds: () => number | null): void;
 }
 
 /** What learns the server's time from answers. */
@@ -72,8 +75,8 @@ export interface ApiNeeds {
   readonly prefetched: (path: string) => Prefetched | null;
   /** In milliseconds; only differences mean anything. */
   readonly now: () => number;
-  /** A call was answered with 401: the session is over. */
-  readonly unauthenticated: () => void;
+  /** A call was answered with 401: the session is over, or locked. */
+  readonly stopped: (reason: 'expired' | 'locked') => void;
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -82,17 +85,18 @@ const WRITE_MS = 15_000;
 const AGAIN_MS = 300;
 /** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
 const POSITION_KEPT_MS = 30_000;
-/** Their 401 speaks of a password, or of a session that is being ended anyway. */
-const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout'];
+/** Their 401 speaks of a password or a PIN, or of a session that is being ended or locked anyway. */
+const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout', '/api/auth/lock', '/api/auth/unlock'];
 
 /** Did not get an answer, and whether that was for lack of time. */
 class Unanswered {
   constructor(readonly timedOut: boolean) {}
 }
 
-export function createApi({ fetch, prefetched, now, unauthenticated, pause }: ApiNeeds): Api {
+export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds): Api {
   let self: string | null = null;
   let clock: TaughtClock | null = null;
+  let idleSeconds = (): number | null => null;
   /** Where a write was stored that the read models did not show when it was answered. */
   let unseen: { readonly position: string; readonly until: number } | null = null;
 
@@ -105,7 +109,13 @@ export function createApi({ fetch, prefetched, now, unauthenticated, pause }: Ap
   ): Promise<Answered | Unanswered> {
     const timeout = AbortSignal.timeout(limitMs);
     const signal = given ? AbortSignal.any([given, timeout]) : timeout;
-    const headers = { ...request.headers, accept: 'application/json' };
+    const whose = self;
+    const idle = idleSeconds();
+    const headers = {
+      ...request.headers,
+      accept: 'application/json',
+      ...(idle === null ? {} : { [names.idleSeconds]: String(idle) }),
+    };
     const taught = clock;
     const sent = (taught?.local() ?? 0) - (early?.agoMs ?? 0);
     try {
@@ -114,11 +124,19 @@ export function createApi({ fetch, prefetched, now, unauthenticated, pause }: Ap
         : await fetch(path, { ...request, headers, signal, credentials: 'same-origin', cache: 'no-store' });
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
-      if (response.status === 401 && !ABOUT_SESSIONS.includes(path)) unauthenticated();
-      return await answerOf(response);
+      const answer = await answerOf(response);
+      // A late answer to one person says nothing of the session of the next.
+      if (answer.status === 401 && whose === self && !ABOUT_SESSIONS.includes(path)) stop(answer);
+      return answer;
     } catch {
       return new Unanswered(timeout.aborted);
     }
+  }
+
+  function stop({ status, body }: Answered): void {
+    const { code } = problemOf(status, body);
+    if (code === 'session_locked') stopped('locked');
+    else if (code !== 'credential_refused') stopped('expired');
   }
 
   const signedInAs = () => self ?? undefined;
@@ -177,6 +195,10 @@ export function createApi({ fetch, prefetched, now, unauthenticated, pause }: Ap
 
     teach(learner) {
       clock = learner;
+    },
+
+    sayIdle(seconds) {
+      idleSeconds = seconds;
     },
   };
 }

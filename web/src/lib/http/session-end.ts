@@ -1,15 +1,17 @@
 /** Why a session ended: as the server says it, or `expired` when a call is answered with 401. */
 export type SessionEnd = 'signed_out' | 'deactivated' | 'expired' | 'unlock_refused';
+/** Why nothing of a session may be here any longer: it is over, or locked. */
+export type SessionStop = SessionEnd | 'locked';
 
-/** Tells everyone that holds a patient's data, or a connection, that the session is over. */
+/** Tells everyone that holds a patient's data, or a connection, that the session is over, or locked. */
 export interface SessionEnding {
-  tell(reason: SessionEnd): void;
+  tell(reason: SessionStop): void;
   /** Returns what takes the listener off again. */
-  hear(listener: (reason: SessionEnd) => void): () => void;
+  hear(listener: (reason: SessionStop) => void): () => void;
 }
 
 export function createSessionEnding(): SessionEnding {
-  const listeners = new Set<(reason: SessionEnd) => void>();
+  const listeners = new Set<(reason: SessionStop) => void>();
   return {
     tell(reason) {
       for (const listener of [...listeners]) listener(reason);

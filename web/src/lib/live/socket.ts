@@ -29,6 +29,7 @@ const socket = createLiveSocket({
   checkSession: () => api.get('/api/auth/me', signedInUser),
   dropIdle,
   sessionEnded: (reason) => sessionEnding.tell(reason),
+  sessionLocked: () => sessionEnding.tell('locked'),
 });
 sessionEnding.hear(() => socket.close());
 

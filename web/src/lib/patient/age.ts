@@ -25,6 +25,10 @@ export function yearsOf(dateOfBirth: string | null, now: Date, zone = facilityZo
   return months < 0 ? null : Math.floor(months / 12);
 }
 
+/** Under a year: an age in months or days is read for one in years where it does not stand out. */
+export const isInfant = (dateOfBirth: string | null, now: Date, zone = facilityZone): boolean =>
+  yearsOf(dateOfBirth, now, zone) === 0;
+
 function monthsBetween(born: Date, today: Date): number {
   const months = (today.getUTCFullYear() - born.getUTCFullYear()) * 12 + today.getUTCMonth() - born.getUTCMonth();
   return today.getUTCDate() < born.getUTCDate() ? months - 1 : months;

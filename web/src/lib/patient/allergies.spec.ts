@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { allergiesIn, allergySource, allergyState, knownAllergies } from './allergies.js';
+import { allergiesIn, allergySource, allergyState, knownAllergies, sayAllergies } from './allergies.js';
 
 describe('allergies in free text', () => {
   it.each([
@@ -29,6 +29,35 @@ describe('the allergies of a row', () => {
     const allergies = allergy_status === 'present' ? [...present.allergies] : [];
     const clinical = { allergy_status, allergies };
     expect([knownAllergies(clinical, told), allergySource({ clinical, told })]).toEqual([said, source]);
+  });
+});
+
+describe('allergies each by itself', () => {
+  const none = { allergy_status: 'unassessed', allergies: [] } as const;
+  it.each([
+    [
+      'Peanuts (anaphylaxis); penicillin (rash, told by son)',
+      ['penicillin (rash, told by son)', 'Peanuts (anaphylaxis)'],
+    ],
+    ['Latex, Adhesive tape\nIodine contrast', ['Iodine contrast', 'Latex', 'Adhesive tape']],
+    ['NKDA', []],
+    [null, []],
+  ])('of %j are %j: drugs first, none cut in its brackets', (told, each) => {
+    expect(sayAllergies({ clinical: { ...none, allergies: [] }, told }).each).toEqual(each);
+  });
+
+  it('are those of the chart, and those told besides, which say so', () => {
+    const clinical = { allergy_status: 'present' as const, allergies: ['Latex', 'Codeine'] };
+    expect(sayAllergies({ clinical, told: 'latex; Peanuts, Aspirin' })).toEqual({
+      state: 'recorded',
+      each: ['Codeine', 'told: Aspirin', 'Latex', 'told: Peanuts'],
+      source: 'recorded in the chart',
+    });
+    const noneKnown = { allergy_status: 'none_known' as const, allergies: [] };
+    expect(sayAllergies({ clinical: noneKnown, told: null })).toMatchObject({ state: 'none-known', each: [] });
+    expect(sayAllergies({ clinical: noneKnown, told: 'Aspirin' })).toMatchObject({
+      ...{ state: 'recorded', each: ['Aspirin'], source: 'as told; the chart says that none are known' },
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AllergyRecord, Clinical } from '@ward-board/contract';
+import { type AllergyRecord, type Clinical, namesDrug } from '@ward-board/contract';
 
 export type AllergyState = 'recorded' | 'none-known' | 'not-recorded';
 
@@ -42,7 +42,7 @@ export function knownAllergies(
 export const namedIn = (told: string | null): string | null => (allergyState(told) === 'recorded' ? told : null);
 
 /** Whether each substance of a text, reactions in brackets left out, is in another. */
-export const isIn = (whole: string, text: string): boolean =>
+const isIn = (whole: string, text: string): boolean =>
   text
     .replace(/\([^)]*\)/g, '')
     .split(/[,;]/)
@@ -59,6 +59,41 @@ export function allergySource({ clinical: { allergy_status }, told }: AllergiesS
     case 'present':
       return 'recorded in the chart';
   }
+}
+
+/** Said where nobody has asked: no allergies being recorded is not the same as none being known. */
+export const NOT_ASSESSED = 'Allergies not assessed';
+
+/** Between two allergies of a text; what stands in brackets belongs to the one before it. */
+const BETWEEN = /[,;\n](?![^(]*\))/;
+const partsOf = (text: string): readonly string[] =>
+  text
+    .split(BETWEEN)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Somebody's allergies as boards and the chart say them. */
+export interface SaidAllergies {
+  readonly state: AllergyState;
+  /** Each by itself, drugs first: where there is no room for all, the first ones are said and how many more there are. */
+  readonly each: readonly string[];
+  /** Where they were read: `as told, not recorded in the chart`. */
+  readonly source: string;
+}
+
+/**
+ * Somebody's allergies, in the words of every board and of the chart: what is recorded, and what was told besides.
+ * @param of `clinical` has those that are recorded.
+ */
+export function sayAllergies(of: AllergiesSaid): SaidAllergies {
+  const { clinical, told } = of;
+  const [state, source] = [allergyState(knownAllergies(clinical, told)), allergySource(of)];
+  if (state !== 'recorded') return { state, each: [], source };
+  const recorded = clinical.allergy_status === 'present' ? clinical.allergies : [];
+  const besides = allergyState(told) === 'recorded' ? partsOf(told ?? '') : [];
+  const unrecorded = besides.filter((part) => !isIn(recorded.join(', '), part));
+  const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
+  return { state, each: all.toSorted((one, other) => Number(namesDrug(other)) - Number(namesDrug(one))), source };
 }
 
 /** `Codeine (vomiting)`. */

@@ -1,6 +1,7 @@
 import {
   type BloodType,
   type CorrectPatient,
+  dateIn,
   type Gender,
   type PatientRecord,
   patientRecord,
@@ -24,9 +25,15 @@ export const patientLabels: Readonly<Record<PatientField | 'mrn', string>> = {
   mrn: 'MRN',
 };
 
-export const newPatient = (name: string): Readonly<Record<PatientField | 'mrn', string>> => ({
+/** What a search says of somebody who is not registered: a name, or a date of birth. Any other number was an MRN or a phone. */
+export const fromSearch = (query: string): { readonly name: string; readonly date_of_birth: string } => ({
+  name: /\d/.test(query) ? '' : query.trim(),
+  date_of_birth: dateIn(query.trim()) ?? '',
+});
+
+export const newPatient = (query: string): Readonly<Record<PatientField | 'mrn', string>> => ({
   ...valuesOf(names, () => ''),
-  name,
+  ...fromSearch(query),
   gender: 'unknown',
   confidential: 'false',
   mrn: '',
@@ -47,7 +54,7 @@ export const toRegister = (values: Readonly<Record<PatientField | 'mrn', string>
 });
 
 export const missingPatient = (values: PatientValues): Readonly<Record<string, string>> => ({
-  ...(values.name.trim() === '' && { name: 'Every patient has a name; write “Unknown” where nobody knows it.' }),
+  ...(values.name.trim() === '' && { name: 'Enter a name, or “Unknown”' }),
   ...(values.date_of_birth !== '' &&
     !isDay(values.date_of_birth) && { date_of_birth: `Date of birth must be a day: ${DAY_FORM}.` }),
 });

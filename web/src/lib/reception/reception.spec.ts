@@ -1,7 +1,7 @@
 import { correctPatient, type FoundPatient, registerPatient } from '@ward-board/contract';
 import { showTimesIn } from '../time/facility.js';
 import { duplicatesOf } from './duplicates.js';
-import { correction, missingPatient, newPatient, toRegister } from './patient-values.js';
+import { correction, fromSearch, missingPatient, newPatient, toRegister } from './patient-values.js';
 import { standing } from './standing.js';
 
 const patient = (name: string, date_of_birth: string | null) => ({ id: name, name, date_of_birth }) as FoundPatient;
@@ -58,27 +58,40 @@ describe('the patient forms', () => {
     expect(missingPatient({ ...values, date_of_birth: '1968-03-12' })).toEqual({});
   });
 
+  it('take no number for a name: what was searched was an MRN, a phone, or a date of birth', () => {
+    expect(fromSearch('Ana Lima')).toEqual({ name: 'Ana Lima', date_of_birth: '' });
+    expect(fromSearch('004117')).toEqual({ name: '', date_of_birth: '' });
+    for (const typed of ['11.01.1977', '11/01/1977', '1977-01-11'])
+      expect(fromSearch(typed)).toEqual({ name: '', date_of_birth: '1977-01-11' });
+  });
+
   it('ask for a name', () => expect(missingPatient(newPatient(' '))).toHaveProperty('name'));
 });
 
 describe('where an admitted patient stands', () => {
   beforeAll(() => showTimesIn('UTC'));
   const at = '2026-11-21T09:31:00.000Z';
+  const none = { board: null, location: null } as const;
+  const inCare = { awaiting: null, treated_at: null, away: null } as const;
   it.each([
-    [{ awaiting: 'emergency', treated_at: null, away: null }, 'Awaiting triage'],
-    [{ awaiting: 'emergency', treated_at: at, away: null }, 'Treated 09:31, awaiting discharge'],
-    [{ awaiting: 'icu', treated_at: null, away: null }, 'Awaiting ICU acceptance'],
-    [{ awaiting: 'operations', treated_at: null, away: null }, 'Awaiting scheduling in Operations'],
-    [{ awaiting: 'ward', treated_at: null, away: null }, 'Awaiting ward acceptance'],
-    [{ awaiting: null, treated_at: null, away: null }, 'In care on a ward’s board'],
-    [{ awaiting: null, treated_at: null, away: 'operations' }, 'In Operations, bed kept'],
+    [{ awaiting: 'emergency', treated_at: null, away: null, ...none }, 'Awaiting triage'],
+    [{ awaiting: 'emergency', treated_at: at, away: null, ...none }, 'Treated 09:31, awaiting discharge'],
+    [{ awaiting: 'icu', treated_at: null, away: null, ...none }, 'Awaiting ICU acceptance'],
+    [{ awaiting: 'operations', treated_at: null, away: null, ...none }, 'Awaiting scheduling in Operations'],
+    [{ awaiting: 'ward', treated_at: null, away: null, ...none }, 'Awaiting ward acceptance'],
+    [{ ...inCare, board: 'emergency', location: 'Bay 3' }, 'In Emergency, Bay 3'],
+    [{ ...inCare, board: 'operations', location: null }, 'In Operations'],
+    [{ ...inCare, board: 'operations', location: 'OR 2', away: 'operations' }, 'In Operations, OR 2, bed kept'],
+    [{ ...inCare, ...none }, 'On no board, awaiting discharge'],
   ] as const)('%p is said as %s', (admission, said) => expect(standing(admission)).toBe(said));
 
   it('is said with the bed that they hold', () => {
     const bed = 'ICU North, 301 A';
-    const here = { awaiting: null, treated_at: null } as const;
-    expect(standing({ ...here, away: null }, bed)).toBe('In ICU North, 301 A');
-    expect(standing({ ...here, away: 'operations' }, bed)).toBe('In Operations, bed ICU North, 301 A kept');
-    expect(standing({ ...here, awaiting: 'icu', away: null }, null)).toBe('Awaiting ICU acceptance');
+    const here = { ...inCare, board: 'icu', location: null } as const;
+    expect(standing(here, bed)).toBe('In ICU, ICU North, 301 A');
+    expect(standing({ ...here, board: 'operations', away: 'operations' }, bed)).toBe(
+      'In Operations, bed ICU North, 301 A kept',
+    );
+    expect(standing({ ...here, awaiting: 'icu', board: null }, null)).toBe('Awaiting ICU acceptance');
   });
 });

@@ -1,11 +1,11 @@
-import { type AdmissionRecord, type AdmissionType, wards } from '@ward-board/contract';
+import { type AdmissionRecord, type AdmissionType, boardOfType, wards } from '@ward-board/contract';
 import { sayTime } from '#lib/time/facility.ts';
 
+/** What is read of an admission to say where its patient is. */
+export type Stands = Pick<AdmissionRecord, 'awaiting' | 'treated_at' | 'away' | 'board' | 'location'>;
+
 /** What an admitted patient is waiting for, or where they are. `bed`: the one that they hold; null: none that is known. */
-export function standing(
-  { awaiting, treated_at, away }: Pick<AdmissionRecord, 'awaiting' | 'treated_at' | 'away'>,
-  bed: string | null = null,
-): string {
+export function standing({ awaiting, treated_at, away, board, location }: Stands, bed: string | null = null): string {
   switch (awaiting) {
     case 'emergency':
       return treated_at === null ? 'Awaiting triage' : `Treated ${sayTime(treated_at)}, awaiting discharge`;
@@ -15,11 +15,18 @@ export function standing(
       return 'Awaiting scheduling in Operations';
     case 'ward':
       return 'Awaiting ward acceptance';
-    case null:
-      if (away !== null) return `In ${wards[away].title}, ${bed === null ? 'bed' : `bed ${bed}`} kept`;
-      return bed === null ? 'In care on a ward’s board' : `In ${bed}`;
+    case null: {
+      const on = away ?? board;
+      if (on === null) return 'On no board, awaiting discharge';
+      const kept = away === null ? null : `${bed === null ? 'bed' : `bed ${bed}`} kept`;
+      const place = location ?? (away === null ? bed : null);
+      return [`In ${wards[on].title}`, place, kept].filter(Boolean).join(', ');
+    }
   }
 }
+
+/** Where an admission of a type leads, said with the choice. */
+export const boardHint = (type: AdmissionType): string => `${wards[boardOfType[type]].title} board`;
 
 export const typeWord: Readonly<Record<AdmissionType, string>> = {
   emergency: 'Emergency',

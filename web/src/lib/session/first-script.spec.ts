@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPendingSignOut } from './pending-sign-out.js';
+import { createPeopleHere } from './people-here.js';
 
 const html = readFileSync(join(import.meta.dirname, '../../app.html'), 'utf8');
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
 const files = { boards: { '/icu': { file: '/_app/icu.js', asks: '/api/boards/icu' } } };
 
 /** Runs the page's first script. @returns what it asked for, and what it had the browser load. */
-function opens(pathname: string, { leaving = false, storage = true, built = true } = {}) {
+function opens(pathname: string, { leaving = false, locked = false, storage = true, built = true } = {}) {
   const kept = new Map<string, string>();
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -15,6 +16,7 @@ function opens(pathname: string, { leaving = false, storage = true, built = true
     removeItem: (key: string) => void kept.delete(key),
   };
   if (leaving) createPendingSignOut(() => localStorage).set();
+  if (locked) createPeopleHere(() => localStorage).lock();
   const asked: string[] = [];
   const loaded: unknown[] = [];
   const around = {
@@ -52,5 +54,9 @@ describe('the first script of the page', () => {
 
   it('asks for nothing while the server has not been told of a sign-out', () => {
     expect(opens('/icu', { leaving: true })).toEqual({ asked: [], loaded: [] });
+  });
+
+  it('asks for nothing while the session is locked, which the server may not know yet', () => {
+    expect(opens('/icu', { locked: true })).toEqual({ asked: [], loaded: [] });
   });
 });

@@ -3,6 +3,7 @@ import type { Answer } from '../http/create-api.js';
 import type { Result } from '../http/result.js';
 import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
+import { createPeopleHere } from './people-here.js';
 import { createSession, type SessionView } from './session-core.js';
 
 const user: SignedInUser = {
@@ -20,7 +21,8 @@ const none: Result<unknown> = { ok: false, problem: null, status: 0 };
 function open(answers: Record<string, Result<unknown>>, kept = new Map<string, string>()) {
   const ending = createSessionEnding();
   const called: string[] = [];
-  let view: SessionView = { user: null, state: 'unknown', ended: null };
+  const done: string[] = [];
+  let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
   let begun = 0;
   const answer = async <T>(path: string): Promise<Answer<T>> => {
     called.push(path);
@@ -32,18 +34,24 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
     removeItem: (key: string) => void kept.delete(key),
   };
   const session = createSession({
-    api: { get: (path) => answer(path), send: ({ path }) => answer(path) },
+    api: { get: (path) => answer(path), send: ({ path }) => answer(path), actAs: (id) => void done.push(`as ${id}`) },
     newKey: () => 'k',
     ending,
     pending: createPendingSignOut(() => storage),
+    people: createPeopleHere(() => storage),
     begun: () => {
       begun += 1;
     },
     show: (next) => {
       view = next;
     },
+    leave: (id) => void done.push(`keep ${id}`),
+    forget: (id) => void done.push(`forget ${id}`),
+    arrive: async ({ id }, from) => void done.push(`${id} after ${from?.id ?? 'nobody'}, ${view.state}`),
+    tell: ({ says }) => void done.push(`say ${says}`),
+    longEnough: () => new Promise(() => {}),
   });
-  return { session, ending, answers, called, kept, view: () => view, begun: () => begun };
+  return { session, ending, answers, called, done, kept, view: () => view, begun: () => begun };
 }
 
 describe('the session', () => {
@@ -51,7 +59,7 @@ describe('the session', () => {
     const known = open({ '/api/auth/me': fine(user) });
     await known.session.load();
     await known.session.load();
-    expect(known.view()).toEqual({ user, state: 'signed-in', ended: null });
+    expect(known.view()).toEqual({ user, state: 'signed-in', ended: null, person: null, locked: [] });
     expect(known.begun()).toBe(1);
     const unknown = open({});
     await unknown.session.load();
@@ -63,13 +71,13 @@ describe('the session', () => {
     await session.load();
     ending.tell('deactivated');
     ending.tell('expired');
-    expect(view()).toEqual({ user: null, state: 'signed-out', ended: 'deactivated' });
+    expect(view()).toMatchObject({ user: null, state: 'signed-out', ended: 'deactivated' });
   });
 
   it('gives no reason to someone who was not signed in', () => {
     const { ending, view } = open({});
     ending.tell('expired');
-    expect(view()).toEqual({ user: null, state: 'signed-out', ended: null });
+    expect(view()).toMatchObject({ user: null, state: 'signed-out', ended: null });
   });
 
   it('is not brought back by an answer from before its end', async () => {
@@ -98,7 +106,7 @@ describe('the session', () => {
     await first.session.signOut();
     const reloaded = open({ '/api/auth/me': fine(user) }, first.kept);
     await reloaded.session.load();
-    expect(reloaded.view()).toEqual({ user: null, state: 'signed-out', ended: null });
+    expect(reloaded.view()).toMatchObject({ user: null, state: 'signed-out', ended: null });
     expect(reloaded.called).toEqual(['/api/auth/logout']);
     reloaded.answers['/api/auth/logout'] = fine(undefined);
     expect(await reloaded.session.finishSignOut()).toBe(true);

@@ -1,9 +1,14 @@
-import type { SignedIn } from '@ward-board/contract';
+import type { SignedIn, SignedInUser, Unlock } from '@ward-board/contract';
+import { goto } from '$app/navigation';
+import { keptWork } from '../forms/kept-work.js';
+import { unsaved } from '../forms/unsaved.svelte.js';
 import { api, newKey, type Result } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { openForSession } from '../live/socket.js';
+import { watchIdle } from './idle.js';
 import { createPendingSignOut } from './pending-sign-out.js';
-import { createSession, type SessionView } from './session-core.js';
+import { createPeopleHere, type Person } from './people-here.js';
+import { createSession, type Said, type SessionView } from './session-core.js';
 
 /** Who is signed in in this tab. */
 export interface Session extends SessionView {
@@ -12,15 +17,33 @@ export interface Session extends SessionView {
   signIn(email: string, password: string): Promise<Result<SignedIn>>;
   /** Ends the session here at once, and at the server as soon as it can be reached. */
   signOut(): Promise<void>;
+  /** @returns false when the user has no PIN: nothing is locked then. */
+  lock(): Promise<boolean>;
+  unlock(given: Unlock): Promise<Result<SignedInUser>>;
+  /** Asks for the PIN of another person whose session is locked on this device. */
+  choose(person: Person): void;
+  /** @returns whether the server could be told. */
+  signOutLocked(): Promise<boolean>;
+  /** Whether text that the person typed would be lost, if they were signed out. */
+  readonly losesText: boolean;
+  /** Whether the page is just being changed for whoever unlocks it. */
+  readonly arriving: boolean;
 }
 
-let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null });
+/** A press on "Lock" waits so long for the server; then the screen is locked without it. */
+const LOCK_ANSWER_MS = 2_000;
+
+let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null, person: null, locked: [] });
+let arriving = false;
+
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board');
 
 const core = createSession({
   api,
   newKey,
   ending: sessionEnding,
   pending: createPendingSignOut(() => localStorage),
+  people: createPeopleHere(() => localStorage),
   begun: ({ id }) => {
     api.actAs(id);
     openForSession();
@@ -28,9 +51,31 @@ const core = createSession({
   show: (next) => {
     view = next;
   },
+  leave: (user) => keptWork.leave(user, unsaved.whose !== null),
+  forget: keptWork.forget,
+  arrive: async (user, from) => {
+    const elsewhere = from !== null && from.id !== user.id ? user.home_route : null;
+    const href = keptWork.hrefOf(user.id) ?? elsewhere;
+    keptWork.resume(user.id);
+    if (href === null || href === `${location.pathname}${location.search}`) return;
+    arriving = true;
+    try {
+      await goto(href, { replace: true });
+    } finally {
+      arriving = false;
+    }
+  },
+  tell: (said) => tabs?.postMessage(said),
+  longEnough: () => new Promise((resolve) => setTimeout(() => resolve(null), LOCK_ANSWER_MS)),
 });
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => void core.finishSignOut());
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => void core.finishSignOut());
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => void core.heard(data));
+  $effect.root(() => {
+    $effect(() => (view.user === null || view.user.ward === null ? undefined : watchIdle(() => void core.lockIdle())));
+  });
+}
 
 export const session: Session = {
   get user() {
@@ -42,7 +87,23 @@ export const session: Session = {
   get ended() {
     return view.ended;
   },
+  get person() {
+    return view.person;
+  },
+  get locked() {
+    return view.locked;
+  },
+  get losesText() {
+    return view.person !== null && keptWork.isUnsaved(view.person.id);
+  },
+  get arriving() {
+    return arriving;
+  },
   load: core.load,
   signIn: core.signIn,
   signOut: core.signOut,
+  lock: core.lock,
+  unlock: core.unlock,
+  choose: core.choose,
+  signOutLocked: core.signOutLocked,
 };

@@ -8,6 +8,7 @@ export interface Notice {
 let next = 1;
 let shown = $state.raw<readonly Notice[]>([]);
 let spoken = $state('');
+let isSilent = false;
 
 /** Short words about what was done: at most two shown, for a few seconds, and spoken politely. */
 export const toasts = {
@@ -19,6 +20,7 @@ export const toasts = {
   },
   /** Shown and spoken. */
   say(text: string): void {
+    if (isSilent) return;
     const notice = { id: next++, text };
     shown = [...untrack(() => shown).slice(-1), notice];
     this.speak(text);
@@ -26,8 +28,13 @@ export const toasts = {
       shown = shown.filter((other) => other !== notice);
     }, 8000);
   },
-  /** Nothing of it is left: what was said names patients, and whoever comes next may be somebody else. */
-  clear(): void {
+  /**
+   * Whether nothing is said, not even of what ends meanwhile; and nothing of what was said is left: it names patients, and
+   * whoever comes next may be somebody else.
+   */
+  silence(silent: boolean): void {
+    isSilent = silent;
+    if (!silent) return;
     shown = [];
     spoken = '';
   },

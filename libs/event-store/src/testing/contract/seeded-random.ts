@@ -17,7 +17,8 @@ export const withSeededRandom = (test: (newRandom: () => Random) => Promise<void
     { numRuns: 1, endOnFailure: true },
   );
 
-function mulberry32(seed: number): Random {
+/** Numbers that are the same for the same seed. */
+export function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -11,7 +11,7 @@ import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, changeBay, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
 import { isMine, mayTake, takePatient } from './take.ts';
-import { sayOverdue, waitsSince } from './waiting.ts';
+import { sayOverdue, waitsInOrder, waitsSince } from './waiting.ts';
 
 /** The Emergency board. */
 export const emergencyBoard = defineBoard({
@@ -29,8 +29,8 @@ export const emergencyBoard = defineBoard({
   orders: [
     {
       key: 'level',
-      label: 'Level, then the longest waiting',
-      sort: (rows) => byLevel(emergencyCase, rows, waitsSince),
+      label: 'Level, then not seen, then the longest waiting',
+      sort: (rows) => byLevel(emergencyCase, rows, waitsInOrder),
       group: ({ triage_level }) => triage_level,
     },
     { key: 'wait', label: 'Longest waiting', sort: (rows) => bySaid(rows, waitsSince) },
@@ -100,7 +100,7 @@ export const emergencyBoard = defineBoard({
     wide: '104px 92px 100px 250px minmax(0, 1.5fr) 64px 82px 64px 58px 56px 64px 58px 54px minmax(0, 1fr) 132px 150px',
     desk: {
       row: 48,
-      columns: '114px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 104px 122px 100px',
+      columns: '114px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 116px 122px 108px',
       lines: '20px 16px',
       areas: [
         'level wait place patient complaint age bp hr spo2 rr temp gcs pain next team act',
@@ -109,7 +109,7 @@ export const emergencyBoard = defineBoard({
     },
     across: {
       row: 60,
-      columns: '114px 46px 181px minmax(0, 1fr) 46px 64px 48px 42px 40px 50px 42px 38px 112px 88px',
+      columns: '114px 46px 181px minmax(0, 1fr) 46px 64px 48px 42px 40px 50px 42px 38px 112px 94px',
       lines: '20px 17px 16px',
       areas: [
         'level place patient complaint age bp hr spo2 rr temp gcs pain next act',
@@ -119,12 +119,12 @@ export const emergencyBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '114px 46px minmax(122px, 1fr) 48px 66px 50px 44px 42px 52px 44px 40px minmax(44px, 88px)',
+      columns: '106px 46px minmax(110px, 1fr) 48px 66px 50px 44px 42px 52px 44px 40px minmax(46px, 92px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'level place patient age bp hr spo2 rr temp gcs pain act',
         'wait place patient age more more more more more gcs pain act',
-        'wait . complaint complaint complaint complaint team team team team team act',
+        'wait . complaint complaint complaint team team team team team team act',
         '. . complaint-b next next next next next next next next act',
       ],
     },

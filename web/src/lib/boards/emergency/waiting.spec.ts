@@ -1,5 +1,5 @@
 import { defaultFacility } from '@ward-board/contract';
-import { sayOverdue, type Waiting, waitOf } from './waiting.js';
+import { sayOverdue, type Waiting, waitOf, waitsInOrder } from './waiting.js';
 
 const { waiting_limits: limits } = defaultFacility;
 
@@ -39,6 +39,15 @@ describe('a wait', () => {
 });
 
 describe('the waits of a level', () => {
+  it('put whoever nobody has seen first, the longest waiting of them, and then those who were seen', () => {
+    const named = (name: string, minutes: number, seen_at: string | null = null) => ({
+      ...{ ...waiting(minutes, 'urgent'), seen_at, name },
+    });
+    const rows = [named('seen', 160, ago(10)), named('overdue', 60), named('seen later', 70, ago(5)), named('new', 5)];
+    const inOrder = rows.toSorted((a, b) => (waitsInOrder(a) < waitsInOrder(b) ? -1 : 1)).map(({ name }) => name);
+    expect(inOrder).toEqual(['overdue', 'new', 'seen', 'seen later']);
+  });
+
   it('say how many are past the limit, without those who were seen', () => {
     const seen = { ...waiting(30), seen_at: ago(20) };
     expect(sayOverdue('critical', [waiting(12), waiting(3), seen], now, limits)).toEqual({

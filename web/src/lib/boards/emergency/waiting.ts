@@ -21,6 +21,12 @@ export function waitOf(row: Waiting, now: Date, limits: Limits): Wait {
   return minutes >= 2 * limit ? 'very-late' : minutes >= limit ? 'late' : 'runs';
 }
 
+/**
+ * What cases of one level are sorted by: whoever nobody has seen comes first, and of those the longest waiting, so that those past
+ * their limit lead; then those who were seen, the longest here first.
+ */
+export const waitsInOrder = (row: Waiting): string => `${row.seen_at === null ? 0 : 1} ${waitsSince(row)}`;
+
 /** How many cases of one level wait longer than they should. */
 export function sayOverdue(
   level: TriageLevel,

@@ -102,7 +102,7 @@ export const icuBoard = defineBoard({
   layouts: {
     desk: {
       row: 48,
-      columns: '144px 190px minmax(0, 1fr) 140px 52px 70px 52px 46px 44px 54px 48px 40px 132px 136px 94px',
+      columns: '132px 188px minmax(0, 1fr) 126px 52px 70px 52px 46px 44px 52px 46px 40px 148px 136px 104px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis support age bp hr spo2 rr temp gcs pain next team act',

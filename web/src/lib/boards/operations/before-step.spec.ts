@@ -26,7 +26,7 @@ describe('before surgery is started', () => {
       'Fasting: not recorded',
       'Labs: not recorded',
       'Site marked: not recorded',
-      'Allergies: not recorded',
+      'Allergies: not assessed',
       'Place: Admissions lounge, not OR 4',
       expect.stringMatching(/^Scheduled: .*, in 1 h 25$/),
     ]);

@@ -72,7 +72,7 @@ function unchecked({ checklist }: Row): readonly string[] {
 
 function allergies({ clinical, handover }: Row): readonly string[] {
   const known = knownAllergies(clinical, handover?.allergies ?? null);
-  return allergyState(known) === 'not-recorded' ? ['Allergies: not recorded'] : [];
+  return allergyState(known) === 'not-recorded' ? ['Allergies: not assessed'] : [];
 }
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,6 @@
 import type { OperationRecord } from '@ward-board/contract';
+import { partsOf } from '../../patient/surname.js';
+import { initials } from '../../shell/initials.js';
 import { sayDuration } from '../../time/duration.js';
 import { beginsAt, overdueSince } from './schedule.js';
 
@@ -12,6 +14,9 @@ export const HOURS = { before: 4, after: 8 } as const;
 export interface Slot {
   readonly id: string;
   readonly words: string;
+  /** Whose it is, where there is room for little: the surname, and less than that. */
+  readonly surname: string;
+  readonly initials: string;
   readonly status: OperationRecord['op_status'];
   readonly type: OperationRecord['surgery_type'];
   readonly from: number;
@@ -72,6 +77,8 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
     slots.push({
       id: row.id,
       words: [...(since ? [`${sayDuration(since, now)} over`] : []), row.patient.name, row.procedure_name].join(' · '),
+      surname: partsOf(row.patient.name)?.surname ?? row.patient.name,
+      initials: initials(row.patient.name),
       over: since !== null,
       status: row.op_status,
       type: row.surgery_type,

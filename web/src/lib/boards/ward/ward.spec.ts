@@ -52,10 +52,12 @@ describe('the Ward board', () => {
 
   it('has a chip for each wing of the wards, and says when the beds may be old', () => {
     const chips = (state: 'current' | 'old' | 'loading', inUse: readonly string[] = []) =>
-      wingChips(places, state, waitsFor, new Set(inUse)).map(({ word, used, of }) => `${word} ${used}/${of}`);
+      wingChips(places, state, waitsFor, new Set(inUse)).map(
+        ({ word, used, of, old }) => `${word} ${used}/${of}${old ? ' old' : ''}`,
+      );
     expect(chips('current')).toEqual(['All Wings 1/2', 'East 1/2']);
     expect(chips('current', ['i'])).toEqual(['All Wings 1/2', 'East 1/2', 'Unit 0/0']);
-    expect(chips('old')).toEqual(['All Wings (old) 1/2', 'East (old) 1/2']);
+    expect(chips('old')).toEqual(['All Wings 1/2 old', 'East 1/2 old']);
     expect(chips('loading')).toEqual([]);
   });
 

@@ -14,14 +14,14 @@ export function wingChips<Row>(
 ): readonly Chip<Row>[] {
   if (state === 'loading' || state === 'failed') return [];
   // Beds have a feed of their own: it can stand still while the board goes on.
-  const say = (name: string): string => (state === 'old' ? `${name} (old)` : name);
+  const old = state === 'old';
   const chips = wingsInOrder(places)
     .filter((wing) => isWardWing(wing) || inUse.has(wing.id))
     .map(({ id, name }): Chip<Row> => {
-      return { key: id, word: say(name), ...occupancyOf(places, id), keeps: (row) => isIn(row, id) };
+      return { key: id, word: name, old, ...occupancyOf(places, id), keeps: (row) => isIn(row, id) };
     });
   const total = (which: 'used' | 'of'): number => chips.reduce((sum, chip) => sum + chip[which], 0);
-  return [{ key: 'all', word: say('All Wings'), used: total('used'), of: total('of'), keeps: () => true }, ...chips];
+  return [{ key: 'all', word: 'All Wings', old, used: total('used'), of: total('of'), keeps: () => true }, ...chips];
 }
 
 /** Whether a patient lies in a wing. */

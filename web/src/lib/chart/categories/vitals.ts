@@ -1,5 +1,5 @@
 import { HeartPulse } from '@lucide/svelte';
-import { vitalsChips } from '@ward-board/contract';
+import { isImplausible, vitalsChips } from '@ward-board/contract';
 import { sayDuration } from '../../time/duration.js';
 import { newestOf, sayValue, vitalsIn } from '../vitals/sets.js';
 import { categoryOf } from './category.js';
@@ -15,7 +15,7 @@ export const vitals = categoryOf('observations', {
     const newest = newestOf(known);
     const values = vitalsChips[area].flatMap(({ label, code }) => {
       const record = newest.get(code);
-      return record === undefined ? [] : [`${label} ${sayValue(record)}`];
+      return record === undefined ? [] : [`${label} ${sayValue(record)}${isImplausible(code, record) ? ' ?' : ''}`];
     });
     const age = sayDuration(last.effective_at, now);
     return `${age === 'now' ? 'Now' : `${age} ago`}: ${values.slice(0, 4).join(', ') || `${last.display} ${sayValue(last)}`}`;

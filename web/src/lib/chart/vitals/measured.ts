@@ -49,8 +49,18 @@ export function doubtOf({ label, unit }: VitalsChip, typed: string): string | nu
   return possible ? null : `${text}${unit ? ` ${unit}` : ''} is outside what is possible.`;
 }
 
+/** What was typed, in one line: `BP 94/56, HR 142`. */
+export const sayMeasured = (
+  fields: readonly Pick<VitalsChip, 'code' | 'label'>[],
+  typed: Readonly<Record<string, string>>,
+): string =>
+  fields.flatMap(({ code, label }) => (typed[code]?.trim() ? [`${label} ${typed[code].trim()}`] : [])).join(', ');
+
 /** The entries of a request out of what was typed, by code; what is empty is not sent. */
-export const setOf = (fields: readonly VitalsChip[], typed: Readonly<Record<string, string>>): readonly Measurement[] =>
+export const setOf = (
+  fields: readonly Pick<VitalsChip, 'code' | 'display' | 'unit'>[],
+  typed: Readonly<Record<string, string>>,
+): readonly Measurement[] =>
   fields.flatMap(({ code, display, unit }) => {
     const text = typed[code] ?? '';
     return text.trim() === '' ? [] : [{ code, display, unit, ...measured(text) }];

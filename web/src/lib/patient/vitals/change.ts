@@ -9,6 +9,8 @@ export interface VitalChange {
   /** What it was, and when. */
   readonly was: number;
   readonly since: string;
+  /** Of how many steps it is. */
+  readonly steps: number;
 }
 
 /**
@@ -24,7 +26,13 @@ export function changeOf(
   // A temperature of 38.1 after 37.6 is a step of 0.5, which its binary fractions are not.
   const by = Number((number - before.number).toFixed(2));
   if (Math.abs(by) < step) return null;
-  return { way: by > 0 ? 'up' : 'down', by: String(Math.abs(by)), was: before.number, since: before.at };
+  return {
+    way: by > 0 ? 'up' : 'down',
+    by: String(Math.abs(by)),
+    was: before.number,
+    since: before.at,
+    steps: Math.abs(by) / step,
+  };
 }
 
 /** `Heart rate up 12 bpm, from 112`. */

@@ -3,10 +3,15 @@ import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured
 import { type VitalName, vitalUnit, vitalWord } from './parse.js';
 import { type Deviation, deviationOf } from './tier.js';
 
+/** Where a value was read, in the words of every board and of the chart. */
+export const sourceWords = {
+  chart: 'recorded in the chart',
+  text: 'as typed on the board',
+} as const satisfies Readonly<Record<MeasuredVital['from'], string>>;
+
 /** `Heart rate 88 bpm, recorded in the chart, 21:04`. */
 export function sayMeasured({ name, value, from, at }: MeasuredVital, now: Date): string {
-  const source = from === 'chart' ? 'recorded in the chart' : 'as typed on the board';
-  return `${vitalWord[name]} ${value} ${vitalUnit[name]}, ${source}, ${at === null ? 'time not known' : sayMoment(at, now)}`;
+  return `${vitalWord[name]} ${value} ${vitalUnit[name]}, ${sourceWords[from]}, ${at === null ? 'time not known' : sayMoment(at, now)}`;
 }
 
 /** Why a reading that can't be is not scored: it is no measurement at all, or no living patient's. */
@@ -14,7 +19,7 @@ export const whyUnscored = (words: string): string => (/^[\d./\s+-]+$/.test(word
 
 /** `Heart rate 700 bpm: implausible, not scored; recorded in the chart, 21:04`. */
 export const sayImplausible = ({ name, words, at }: ImplausibleVital, now: Date): string =>
-  `${vitalWord[name]} ${words} ${vitalUnit[name]}: ${whyUnscored(words)}, not scored; recorded in the chart, ${sayMoment(at, now)}`;
+  `${vitalWord[name]} ${words} ${vitalUnit[name]}: ${whyUnscored(words)}, not scored; ${sourceWords.chart}, ${sayMoment(at, now)}`;
 
 /** A longer text has no room in a column of numbers: its words are in its name. */
 const SHORT = 7;

@@ -1,0 +1,17 @@
+#!/bin/sh
+# deploy/restore.sh BACKUP WAL DATA: lays out DATA, which must not exist, as a data directory that recovers from a base backup and from the log that
+# pg_receivewal has kept in the folder WAL, to its end. Start Postgres on it: it takes connections once it has recovered, on a timeline of its own,
+# by which every client of the service reads anew. Run it as the user that Postgres runs as.
+set -eu
+backup=${1:?Which backup?} wal=$(cd "${2:?Which log?}" && pwd) data=${3:?Into which folder?}
+if [ -e "$data" ]; then echo "$data is there already: name a new folder" >&2; exit 1; fi
+umask 077
+cp -R -p "$backup" "$data"
+chmod 700 "$data"
+# The last segment is unfinished while pg_receivewal runs, and is called so.
+cat >> "$data/postgresql.auto.conf" <<CONF
+restore_command = 'cp "$wal/%f" "%p" 2>/dev/null || cp "$wal/%f.partial" "%p" 2>/dev/null'
+recovery_target_timeline = 'latest'
+hot_standby = 'off'
+CONF
+: > "$data/recovery.signal"

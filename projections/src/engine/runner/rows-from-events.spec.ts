@@ -1,0 +1,70 @@
+import {
+  detailsCorrected,
+  idOf,
+  prescribed,
+  prescriptionStopped,
+  registered,
+  studyCancelled,
+  studyOrdered,
+} from '@ward-board/domain/testing';
+import { boards } from '../../boards/boards.js';
+import { imaging } from '../../imaging/imaging.js';
+import { prescriptionList } from '../../orders/prescriptions.js';
+import { type Append, Chronicle, recorded } from '../../testing/chronicle.js';
+import { folded, sorted, stored } from '../../testing/fold.js';
+import { journeys } from '../../testing/journeys.js';
+import type { Projection, Row } from '../projection.js';
+import { RowsFromEvents } from './rows-from-events.js';
+
+const prescriptions = prescriptionList as Projection;
+/** On which feed a row stands is asked of a projection with windows feed by feed. */
+const shown = ({ feeds: _, ...row }: Row) => row;
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+/** Somebody for whom so many medications were prescribed, each of them stopped again. */
+const treated = (count: number): readonly Append[] => [
+  [registered()],
+  ...numbered(count)
+    .map((n) => ({ prescription_id: idOf('prescription', n) }))
+    .flatMap((which) => [[prescribed(which)], [prescriptionStopped(which)]]),
+];
+/** Somebody whose studies are over, and who has another name since. */
+const examined: readonly Append[] = [
+  [registered()],
+  ...numbered(60)
+    .map((n) => ({ study_id: idOf('study', n) }))
+    .flatMap((which) => [[studyOrdered(which)], [studyCancelled(which)]]),
+  [detailsCorrected({ changes: { name: 'Another Name' } })],
+];
+
+describe('rows made of events alone', () => {
+  it.each<[string, Projection, readonly Append[]]>([
+    ['boards', boards as Projection, journeys(4)],
+    ['imaging', imaging as Projection, examined],
+    ['prescriptions', prescriptions, treated(120)],
+  ])('are those of a runner, sealed ones included, whatever the pages are: %s', (_name, projection, history) => {
+    const chronicle = new Chronicle();
+    const appends = history.map((append) => chronicle.record(append));
+    const made = new RowsFromEvents(projection);
+    for (let at = 0; at < appends.length; at += 70) made.add(appends.slice(at, at + 70).flat());
+    const { rows } = folded(projection, appends.flat());
+    expect(sorted(stored(made.all())).map(shown)).toEqual(rows.map(shown));
+  });
+
+  it('cost as much for each event however many of a patient’s orders are over', () => {
+    const looked = (count: number): number => {
+      let rows = 0;
+      const counting: Projection = {
+        ...prescriptions,
+        rows: (document) => {
+          const found = prescriptions.rows(document);
+          rows += found.length;
+          return found;
+        },
+      };
+      new RowsFromEvents(counting).add(recorded(...treated(count)));
+      return rows;
+    };
+    expect(looked(800) / looked(200)).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PgListener, PostgresEventStore } from '@ward-board/event-store';
+import pg from 'pg';
+import { records } from './chart-bedsides.js';
+import { caseAt } from './hospital.js';
+import { median, perSecond, takeTurns } from './measure.js';
+import { caughtUp, type HospitalWithPast } from './old-hospital.js';
+import { atLeast, atMost, type Row, thousands } from './table.js';
+
+const LONG = 100_000;
+const REPLAYS = 3;
+const MOMENTS = 15;
+const AIM_MS = 300;
+const APPEND_ROUNDS = 5;
+/** Longer than the ledger takes from one look to the next. */
+const APPEND_SECONDS = 9;
+const WRITERS = 8;
+
+/** Copies of the newest event of a patient, each in a stream of its own. */
+const COPIES = `
+  INSERT INTO event_store.event (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
+  SELECT h.head + n, gen_random_uuid(), 'observation-' || id, 1, e.type,
+    (e.data::jsonb || jsonb_build_object('record_id', id))::json,
+    e.metadata || jsonb_build_object('command_id', gen_random_uuid()), e.recorded_at, h.head + n
+  FROM (SELECT max(position) AS head FROM event_store.event) h,
+    (SELECT n, gen_random_uuid()::text AS id FROM generate_series(1, $2::int) n) n,
+    (SELECT * FROM event_store.event WHERE type = 'ObservationRecorded' AND metadata ->> 'patient_id' = $1
+     ORDER BY position DESC LIMIT 1) e`;
+
+const RAW = `SELECT position, event_id, stream, revision, type, data, metadata, recorded_at
+  FROM event_store.event WHERE metadata ->> 'patient_id' = $1 ORDER BY position`;
+
+/** What an auditor asks of a hospital with years behind it, and what the ledger costs those who write. */
+export async function benchAudit(old: HospitalWithPast, say: (line: string) => void): Promise<readonly Row[]> {
+  say('boards at random moments …');
+  const rows = [...(await benchMoments(old))];
+  say(`the events of a patient with ${thousands(LONG)} …`);
+  rows.push(...(await benchReplay(old)));
+  say('appends with the ledger and without …');
+  rows.push(await benchLedger(old));
+  return rows;
+}
+
+/** A board at random moments of the newest year, and of the first. */
+async function benchMoments({ pool, auditor }: HospitalWithPast): Promise<readonly Row[]> {
+  const [span] = (
+    await pool.query<{ first: Date; last: Date }>(
+      'SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM event_store.event',
+    )
+  ).rows;
+  if (!span) throw new Error('The log is empty.');
+  const [from, to] = [span.first.getTime(), span.last.getTime()];
+  const tenth = (to - from) / 10;
+  const at = async (begin: number) => {
+    const times: number[] = [];
+    for (let n = 0; n < MOMENTS; n++) {
+      const moment = new Date(begin + Math.random() * tenth).toISOString();
+      const begun = performance.now();
+      await auditor.send('GET', `/api/boards/emergency?at=${moment}`);
+      times.push(performance.now() - begun);
+    }
+    return median(times);
+  };
+  await at(from);
+  const { ours, baseline, ratio } = await takeTurns(
+    5,
+    () => at(to - tenth),
+    () => at(from),
+  );
+  const what = 'a board at a random moment, 60 patients';
+  return [
+    {
+      what,
+      ours: `${ours.toFixed(0)} ms late in the log`,
+      baseline: `${baseline.toFixed(0)} ms early in it`,
+      ...atMost(ratio, 1.2),
+    },
+    { what, ours: `${ours.toFixed(0)} ms`, baseline: '', ratio: null, aim: `≤ ${AIM_MS} ms`, met: ours <= AIM_MS },
+  ];
+}
+
+/** All events of one patient as a stream, against one SELECT of them; and what the service held at most meanwhile. */
+async function benchReplay({ service, pool, doctor, auditor, cases }: HospitalWithPast): Promise<readonly Row[]> {
+  const { patient_id } = caseAt(cases, 1);
+  await records(doctor, patient_id, { code: '8867-4', value: 72, unit: 'bpm' });
+  await pool.query(COPIES, [patient_id, LONG]);
+  // What is recorded next tells the projections that there is more.
+  await records(doctor, patient_id, { code: '8867-4', value: 73, unit: 'bpm' });
+  while (!(await caughtUp(pool))) await delay(500);
+  await pool.query('VACUUM ANALYZE event_store.event');
+  const headers = { authorization: `Bearer ${auditor.token}`, accept: 'application/x-ndjson' };
+  const before = service.memory();
+  let most = before;
+  const replay = async () => {
+    const begun = performance.now();
+    let lines = 0;
+    const request = get(`${service.url}/api/audit/patients/${patient_id}/events`, { headers });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      most = Math.max(most, service.memory());
+    }
+    if (lines <= LONG) throw new Error(`Of ${LONG} events ${lines} were streamed.`);
+    return performance.now() - begun;
+  };
+  const select = async () => {
+    const begun = performance.now();
+    const { rowCount } = await pool.query(RAW, [patient_id]);
+    if ((rowCount ?? 0) <= LONG) throw new Error('The SELECT lacks events.');
+    return performance.now() - begun;
+  };
+  const { ours, baseline, ratio } = await takeTurns(REPLAYS, replay, select);
+  const what = `replay of a patient’s ${thousands(LONG)} events`;
+  return [
+    { what, ours: `${ours.toFixed(0)} ms`, baseline: `${baseline.toFixed(0)} ms raw SELECT`, ...atMost(ratio, 1.5) },
+    {
+      what: 'memory during the replay',
+      ours: `${most.toFixed(0)} MB`,
+      baseline: `${before.toFixed(0)} MB before`,
+      ...{ ratio: null, aim: '≤ +50 MB', met: most - before <= 50 },
+    },
+  ];
+}
+
+/**
+ * Appends while a service adds them to the ledger, against appends while its ledger believes that it has everything. Before each
+ * round with it, it takes in what it has missed.
+ */
+async function benchLedger({ pool }: HospitalWithPast): Promise<Row> {
+  const url = String(pool.options.connectionString);
+  const listener = new PgListener(url);
+  const store = new PostgresEventStore(new pg.Pool({ connectionString: url }), listener);
+  const rate = () =>
+    perSecond(WRITERS, APPEND_SECONDS, async () => {
+      const [data, metadata] = [{ notes: 'As before' }, { version: '1', patient_id: randomUUID() }];
+      const event = { id: randomUUID(), type: 'BenchmarkNoted', data, metadata };
+      await store.append([{ stream: `bench-${randomUUID()}`, expectedRevision: 0, events: [event] }]);
+    });
+  const withLedger = async () => {
+    while (!(await caughtUp(pool))) await delay(500);
+    return rate();
+  };
+  const withoutLedger = async () => {
+    while (!(await caughtUp(pool))) await delay(500);
+    const { rows } = await pool.query<{ position: string }>('SELECT position FROM ledger');
+    await pool.query(`UPDATE ledger SET position = '9223372036854775807'`);
+    const without = await rate();
+    await pool.query('UPDATE ledger SET position = $1', [rows[0]?.position]);
+    return without;
+  };
+  const { ours, baseline, ratio } = await takeTurns(APPEND_ROUNDS, withLedger, withoutLedger);
+  await store.close();
+  await listener.close();
+  return {
+    what: `appends, ${WRITERS} writers, with the ledger`,
+    ours: `${thousands(ours)}/s`,
+    baseline: `${thousands(baseline)}/s without`,
+    ...atLeast(ratio, 0.97),
+  };
+}

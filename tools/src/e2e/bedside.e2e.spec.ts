@@ -1,0 +1,201 @@
+import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
+import { Bedside } from './pages/bedside.js';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { openTcpLine, type TcpLine } from './support/tcp-line.js';
+import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+/** Until a board is exact again after its line was cut. */
+const HEALED_WITHIN_MS = 90_000;
+
+/** Everything that this origin keeps in caches, as text, with the addresses. */
+const IN_CACHES = `(async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request)).text());
+  }
+  return found.join('\\n');
+})()`;
+/** Everything in the queue's database, bytes as if they were text. */
+const IN_DATABASE = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('ward-board.queue');
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('entries').objectStore('entries').getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result.map((row) => JSON.stringify(row) + new TextDecoder('latin1').decode(row.sealed)).join('\\n'));
+    };
+  };
+})`;
+
+describe('A tablet at the bedside', () => {
+  let app: TestApp;
+  let line: TcpLine;
+  let nurse: EmergencyBoard;
+  let bedside: Bedside;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    line = await openTcpLine(app.service.port);
+    nurse = await app.signsIn(NURSE, EmergencyBoard, {
+      url: line.url,
+      options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+    });
+    bedside = new Bedside(nurse);
+    await nurse.isLive();
+    // The app's own files are on the device.
+    await nurse.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  });
+
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+    await line?.close();
+  });
+
+  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+    const { reception, emergency } = app.elsewhere;
+    const record = await emergency.triages(await reception.receives('emergency', { name }));
+    await nurse.shows(name);
+    return record;
+  };
+  const vitalsOf = ({ patient_id }: EmergencyCaseRecord) =>
+    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<readonly ObservationRecord[]>;
+  const cut = async (): Promise<void> => {
+    line.swallow();
+    await nurse.staleBanner.waitFor();
+  };
+
+  it('enters a set on keys a glove can press, goes to the next patient, and is accessible either way up', async () => {
+    await triaged('Ada First');
+    await triaged('Ben Second');
+    const chart = await Chart.opens(nurse, 'Ada First');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    const small = await bedside.keypad.getByRole('button').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return Math.min(width, height) < 48 ? [`${each.textContent} ${width}x${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    await isAccessible(nurse.page);
+    await nurse.page.setViewportSize({ width: 1180, height: 820 });
+    await isAccessible(nurse.page);
+    await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    await nurse.page.keyboard.press('ArrowRight');
+    await bedside.keypad.getByRole('heading', { name: 'Ben Second' }).waitFor();
+    await nurse.page.keyboard.press('ArrowLeft');
+    await bedside.keypad.getByRole('heading', { name: 'Ada First' }).waitFor();
+    await nurse.page.keyboard.press('Escape');
+    await nurse.page.goto(`${line.url}/emergency`);
+    await nurse.isLive();
+  });
+
+  it('keeps a set without a connection, over a reload, and sends it once when the line is back', async () => {
+    const record = await triaged('Cora Offline');
+    const chart = await Chart.opens(nurse, 'Cora Offline');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.hasUnsent(0);
+    line.swallow();
+    await bedside.keypad.getByText('No connection since').waitFor();
+    await bedside.types('94/56', '142', '95');
+    await bedside.keypad.getByRole('button', { name: 'Air' }).click();
+    await bedside.saves();
+    await nurse.isTold('Cora Offline: 4 values kept on this device, not sent yet');
+    const measured = new Date();
+    await nurse.page.keyboard.press('Escape');
+    await chart.says('Not sent yet');
+    await bedside.hasUnsent(1);
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await nurse.row('Cora Offline').getByLabel('Not sent yet: 1').waitFor();
+
+    await nurse.page.reload();
+    await nurse.page.getByText('1 entry not sent yet is kept on this device').waitFor();
+    expect(await nurse.page.evaluate(IN_CACHES)).not.toMatch(/Cora|\/api\/|94\/56/);
+    expect(await nurse.page.evaluate(IN_DATABASE)).not.toMatch(/Cora|94\/56|observations/);
+    expect(await vitalsOf(record)).toEqual([]);
+    line.restore();
+
+    await nurse.isLive(HEALED_WITHIN_MS);
+    await becomes('the values on the server', async () => (await vitalsOf(record)).length, 4, HEALED_WITHIN_MS);
+    await bedside.hasUnsent(0);
+    const [value] = await vitalsOf(record);
+    expect(Date.parse(value?.effective_at ?? '')).toBeLessThanOrEqual(measured.getTime());
+    expect(await vitalsOf(record)).toHaveLength(4);
+  });
+
+  it('brings back to its author what the service refuses, with the reason, to be corrected or deleted', async () => {
+    const record = await triaged('Dan Closed');
+    await nurse.actsFromMenu('Add note', 'Dan Closed');
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: 'Walked to the bathroom' });
+    await cut();
+    await app.elsewhere.emergency.transfersToIcu(record);
+    await form.presses('Add note');
+    await nurse.isTold('Dan Closed: note kept on this device');
+    line.restore();
+    const refused = nurse.page.getByRole('banner').getByRole('button', { name: '1 not accepted' });
+    await refused.waitFor({ timeout: HEALED_WITHIN_MS });
+    await refused.click();
+    await bedside.list.getByText(/case was closed|handed off/).waitFor();
+    await isAccessible(nurse.page);
+    await bedside.list.getByRole('button', { name: /^Correct, Dan Closed/ }).click();
+    const correcting = nurse.dialog('Correct the entry of Dan Closed');
+    await correcting.getByLabel('Note').fill('Walked to the bathroom, then handed off');
+    await correcting.getByRole('button', { name: 'Send again' }).click();
+    await bedside.list.getByText(/then handed off/).waitFor();
+    await bedside.list.getByRole('button', { name: /^Delete, Dan Closed/ }).click();
+    await nurse.dialog('Delete this entry of Dan Closed?').getByRole('button', { name: 'Delete' }).click();
+    await bedside.list.getByText('Everything was sent.').waitFor();
+    await bedside.list.getByRole('button', { name: 'Close' }).click();
+    await bedside.hasUnsent(0);
+  });
+
+  it('opens a patient by the MRN that is typed or scanned as keys, and refuses whoever is on another board', async () => {
+    const here = await triaged('Eva Here');
+    const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Finn Elsewhere' });
+    await nurse.isLive(HEALED_WITHIN_MS);
+    for (const [mrn, seen] of [
+      [here.patient.mrn, 'Eva Here'],
+      [elsewhere.patient.mrn, 'This patient is not on the Emergency board'],
+      ['no-such-number', 'Nobody has the MRN no-such-number'],
+    ] as const) {
+      await nurse.page.getByRole('button', { name: 'Scan wristband' }).first().click();
+      const dialog = nurse.dialog('Find by wristband');
+      await dialog.getByLabel('MRN').waitFor();
+      await nurse.page.keyboard.type(mrn);
+      await nurse.page.keyboard.press('Enter');
+      const where = seen.startsWith('Nobody') ? dialog : nurse.page.getByRole('complementary', { name: /^Chart/ });
+      await where.getByText(seen).first().waitFor();
+      if (!seen.startsWith('Nobody')) await nurse.page.goto(`${line.url}/emergency`);
+      await nurse.isLive(HEALED_WITHIN_MS);
+    }
+    await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('says before a sign-out what would be lost with it', async () => {
+    await triaged('Gil Leaving');
+    const chart = await Chart.opens(nurse, 'Gil Leaving');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    line.swallow();
+    await bedside.keypad.getByText('No connection since').waitFor();
+    await bedside.types('120/80');
+    await bedside.saves();
+    await nurse.isTold('Gil Leaving: 1 value kept');
+    await nurse.page.keyboard.press('Escape');
+    await nurse.signsOut();
+    const question = nurse.dialog(/Sign out and delete 1 entry/);
+    await question.getByText(/Gil Leaving \d\d:\d\d: BP 120\/80/).waitFor();
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await bedside.hasUnsent(1);
+    await nurse.signsOut();
+    await question.getByRole('button', { name: 'Delete and sign out' }).click();
+    await nurse.page.getByLabel('Email').waitFor();
+    expect(await nurse.page.evaluate(IN_DATABASE)).toBe('');
+    line.restore();
+  });
+});

@@ -1,0 +1,193 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { ReceptionDesk } from './pages/reception-desk.js';
+import { becomes } from './support/eventually.js';
+import { EMERGENCY_DOCTOR, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
+
+const DESK = { width: 1440, height: 900 };
+const ZOOMED = { width: 720, height: 450 };
+
+describe('What a clinician reads in a row', () => {
+  let app: TestApp;
+  let doctor: EmergencyBoard;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { options: { viewport: DESK } });
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>
+    app.elsewhere.emergency.triages(await app.elsewhere.reception.receives('emergency', { name }), findings);
+
+  it('a value that can’t be is marked, in the row and in the chart, and what is missing for NEWS2 is named', async () => {
+    const { patient_id } = await triaged('Ida Implausible');
+    const set = [
+      { code: '8867-4', value: 700 },
+      { code: '59408-5', value: 97 },
+    ];
+    await app.elsewhere.emergency.send('POST', '/api/observations', { patient_id, set });
+    await doctor.shows('Ida Implausible', '700 ?', 'Heart rate 700 bpm: implausible, not scored', '97');
+    await doctor.shows('Ida Implausible', 'No NEWS2: no RR, air or O2, BP, ACVPU, temp; HR 700 /min is implausible');
+    const chart = await Chart.opens(doctor, 'Ida Implausible');
+    const newest = chart.panel.getByRole('region', { name: 'Newest vital signs' });
+    await newest.getByText('implausible, not scored').waitFor();
+    await chart.turnsTo('Vitals');
+    await chart.panel.getByRole('button', { name: 'HR 700, implausible, not scored, edit' }).waitFor();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+  });
+
+  it('says how many allergies there is no room for, drugs first, and all of them by name', async () => {
+    const allergies = 'Peanuts (anaphylaxis); penicillin (rash, told by son); adhesive tape; latex';
+    await triaged('Ana Allergic', { allergies });
+    const row = doctor.row('Ana Allergic');
+    await row
+      .getByTitle(
+        /^Allergies: penicillin \(rash, told by son\); Peanuts \(anaphylaxis\); adhesive tape; latex, as told/,
+      )
+      .waitFor();
+    await becomes('how many more', () => row.locator('.more[aria-hidden]').textContent(), '+3');
+    const chart = await Chart.opens(doctor, 'Ana Allergic');
+    await chart.says('as told, not recorded in the chart');
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+    // Above an order, before anything is sent.
+    await doctor.acts('+ Order', 'Ana Allergic');
+    const order = await doctor.form('Order').opens();
+    await order.panel.getByTitle(/^Allergies: penicillin/).waitFor();
+    await order.presses('Cancel');
+  });
+
+  it('that came back says so whole, with the reason, in place of the next step, until somebody acts', async () => {
+    const sent = await triaged('Bo Back', { triage_level: 'critical', next_step: 'ICU bed asked', vitals: 'HR 120' });
+    const { icu_case } = (await app.elsewhere.emergency.send(
+      'POST',
+      `/api/emergency-details/${sent.id}/transfer-to-icu`,
+      { severity: 'critical' },
+    )) as { readonly icu_case: { readonly id: string } };
+    await app.elsewhere.icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason: 'No bed before 18:00' });
+    const mark = doctor.row('Bo Back').getByTitle(/^Sent back from ICU .*No bed before 18:00$/);
+    for (const viewport of [DESK, { width: 1024, height: 768 }]) {
+      await doctor.page.setViewportSize(viewport);
+      await mark.waitFor();
+      const [cell, said] = [await mark.locator('xpath=..').boundingBox(), await mark.boundingBox()];
+      expect(said?.width ?? 0).toBeLessThanOrEqual((cell?.width ?? 0) + 1);
+      const whole = await mark.evaluate((element) => element.textContent.startsWith('Back from ICU: No bed'));
+      expect(whole).toBe(true);
+    }
+    await doctor.page.setViewportSize(DESK);
+    expect(await doctor.row('Bo Back').textContent()).not.toContain('ICU bed asked');
+    // Taken along as text: when it was taken is said.
+    await doctor.acts('To ICU', 'Bo Back');
+    const form = await doctor.form('Hand off to ICU').opens();
+    await form.panel.getByText(/^Taken at \d\d:\d\d, /).waitFor();
+    await form.presses('Cancel');
+    await app.elsewhere.emergency.amends(sent, { next_step: 'CCU called' });
+    await doctor.shows('Bo Back', 'CCU called');
+  });
+
+  it('and whoever arrives: three entries beside the counts, and the age of an infant in the list of all', async () => {
+    const born = new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10);
+    const { reception } = app.elsewhere;
+    for (const name of ['Arr One', 'Arr Two', 'Arr Three', 'Arr Four'])
+      await reception.receives('emergency', { name }, { reason: `Complaint of ${name}` });
+    await reception.receives('emergency', { name: 'Arr Infant', date_of_birth: born }, { reason: 'Not feeding' });
+    await becomes('the strip', async () => (await doctor.arrivals()).slice(0, 3), ['Arr One', 'Arr Two', 'Arr Three']);
+    await doctor.arrival('Arr One').getByText('Complaint of Arr One').waitFor();
+    await doctor.page.getByRole('button', { name: '+2 more' }).click();
+    const list = await doctor.form('+ New Emergency Case').opens();
+    await list.panel
+      .getByRole('listitem', { name: 'Arr Infant' })
+      .locator('.infant')
+      .filter({ hasText: / mo$/ })
+      .waitFor();
+    await list.presses('Close');
+  });
+
+  it('stays where it is while a row that was saved takes the focus, and offers to show it', async () => {
+    for (let n = 0; n < 14; n += 1) await triaged(`Crit ${n}`, { triage_level: 'critical' });
+    await doctor.looksAway();
+    await doctor.shows('Crit 13');
+    await doctor.triages('Arr One', { level: 'Non-urgent', texts: { 'Chief complaint': 'Repeat prescription' } });
+    const show = doctor.page.getByRole('button', { name: 'Show Arr One' });
+    await show.waitFor();
+    const scroller = doctor.page.locator('.scroll').first();
+    expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    const isFocused = () => doctor.row('Arr One').evaluate((row) => row === row.ownerDocument.activeElement);
+    expect(await isFocused()).toBe(true);
+    await show.click();
+    await becomes('scrolled', () => scroller.evaluate(({ scrollTop }) => scrollTop > 0), true);
+    expect(await isFocused()).toBe(true);
+    await show.waitFor({ state: 'hidden' });
+  });
+
+  it('is not cut at a zoom of 200 %, and its buttons keep apart on a tablet', async () => {
+    await doctor.page.setViewportSize(ZOOMED);
+    await triaged('Aleksandra Wiśniewska');
+    const row = doctor.row('Aleksandra Wiśniewska');
+    await row.scrollIntoViewIfNeeded();
+    const cut = await row
+      .locator('.who .name span, .who .b span')
+      .evaluateAll(
+        (parts) =>
+          parts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1).length,
+      );
+    expect(cut).toBe(0);
+    await row.getByText('Actions', { exact: true }).waitFor();
+    for (const viewport of [
+      { width: 820, height: 1180 },
+      { width: 1024, height: 768 },
+    ]) {
+      await doctor.page.setViewportSize(viewport);
+      const boxes = await row
+        .locator('.act button')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      const [one, more] = boxes as readonly { readonly left: number; readonly right: number; readonly width: number }[];
+      expect(more?.width).toBeGreaterThanOrEqual(44);
+      expect(one?.right).toBeLessThanOrEqual((more?.left ?? 0) + 1);
+    }
+    await doctor.page.setViewportSize(DESK);
+  });
+
+  it('has names in a stack of fonts that ends in any that has the letters', async () => {
+    await triaged('王秀英');
+    const families = await doctor
+      .row('王秀英')
+      .locator('.name')
+      .evaluate((name) => name.ownerDocument.defaultView.getComputedStyle(name).fontFamily);
+    expect(families).toMatch(/system-ui.*, sans-serif$/);
+  });
+
+  it('and Reception: where somebody is, who has the same name, and nobody registered by a number', async () => {
+    const { reception } = app.elsewhere;
+    await triaged('Burak Yıldız', { location: 'Bay 3' });
+    await reception.registers({ name: 'Burak Yıldız', date_of_birth: '1977-01-11' });
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk, { options: { viewport: DESK } });
+    const search = desk.page.getByRole('searchbox', { name: 'Find a patient' });
+    await search.fill('yıldız');
+    const found = desk.page.getByRole('listitem').filter({ hasText: 'Burak Yıldız' });
+    await found.filter({ hasText: 'In Emergency, Bay 3' }).filter({ hasText: 'SAME NAME' }).waitFor();
+    await search.fill('11.01.1977');
+    await found.filter({ hasText: '11 Jan 1977' }).waitFor();
+    await search.fill('12.01.1977');
+    await desk.page.getByRole('button', { name: 'Register a new patient' }).click();
+    const form = await desk.form('Register patient').opens();
+    expect([await form.reads('Name'), await form.reads('Date of birth')]).toEqual(['', '1977-01-12']);
+    await form.writes({ Name: 'Tea Toast' });
+    await form.saves('Register');
+    // What is said of it lies over no button of the panel that follows.
+    await desk.isTold('Tea Toast registered');
+    const toast = await desk.page.locator('.stack p').first().boundingBox();
+    const panel = await desk.form('Patient').panel.boundingBox();
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    await desk.form('Patient').presses('Admit');
+    const admit = await desk.form('Admit').opens();
+    await admit.panel.getByText('Operations board').first().waitFor();
+    await desk.page.context().close();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Locator } from 'playwright-core';
+import { becomes } from '../support/eventually.js';
+import type { Board } from './board.js';
+
+/** The keypad of vital signs, and what waits on the tablet to be sent. */
+export class Bedside {
+  readonly keypad: Locator;
+
+  constructor(readonly board: Board) {
+    this.keypad = board.page.getByRole('group', { name: 'Vital signs at the bedside' });
+  }
+
+  /** Opens the keypad by the address that the chart's button leads to. */
+  async opensFrom(chart: Locator): Promise<void> {
+    await chart.getByRole('button', { name: 'Keypad' }).click();
+    await this.keypad.waitFor();
+  }
+
+  /** Enters values one after the other, as the keypad asks for them. */
+  async types(...values: readonly string[]): Promise<void> {
+    for (const value of values) {
+      for (const key of value) await this.keypad.getByRole('button', { name: key, exact: true }).click();
+      await this.keypad.getByRole('button', { name: /^Next: / }).click();
+    }
+  }
+
+  async saves(): Promise<void> {
+    await this.keypad.getByRole('button', { name: /^Save \d/ }).click();
+  }
+
+  /** What the bar says of the queue. */
+  get notSent(): Locator {
+    return this.board.page.getByRole('banner').getByRole('button', { name: /not sent yet|not accepted/ });
+  }
+
+  async hasUnsent(count: number): Promise<void> {
+    if (count === 0) await this.notSent.waitFor({ state: 'hidden', timeout: 60_000 });
+    else await becomes('what is not sent', async () => (await this.notSent.textContent())?.trim(), `${count} not sent yet`);
+  }
+
+  get list(): Locator {
+    return this.board.page.getByRole('dialog', { name: 'Not sent yet' });
+  }
+}

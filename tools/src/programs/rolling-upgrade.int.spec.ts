@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ApiClient } from '@ward-board/api-client';
+import { PgListener, PostgresEventStore } from '@ward-board/event-store';
+import { createTestDatabase } from '@ward-board/event-store/testing';
+import pg from 'pg';
+import { type Member, startMember } from '../chaos/processes/member.js';
+import { becomes, eventually } from '../e2e/support/eventually.js';
+import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PASSWORD = 'a-password-for-tests';
+const NEXT = { NODE_OPTIONS: `--import=${join(ROOT, 'tools/dist/programs/next-release.js')}` };
+
+describe('a rolling upgrade while everybody works', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let pool: pg.Pool;
+  let env: Readonly<Record<string, string>>;
+  const members: Member[] = [];
+  const backends: ServiceProcess[] = [];
+  const project = async (more: Readonly<Record<string, string>> = {}) => {
+    const program = join(ROOT, 'projections/dist/main.js');
+    const member = await startMember(program, { DATABASE_URL: database.url, ...more }, 'Projecting.');
+    members.push(member);
+    return member;
+  };
+  const serve = async (more: Readonly<Record<string, string>> = {}) => {
+    const backend = await startService({ ...env, ...more });
+    backends.push(backend);
+    return backend;
+  };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ connectionString: database.url });
+    env = {
+      ...{
+        DATABASE_URL: database.url,
+        PROJECTIONS: 'elsewhere',
+        DEMO: 'false',
+        LOG_LEVEL: 'silent',
+        DRAIN_SECONDS: '1',
+      },
+      ...{
+        SEED_PASSWORD: PASSWORD,
+        ADMIN_PASSWORD: PASSWORD,
+        SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+      },
+    };
+    await promisify(execFile)(process.execPath, [join(ROOT, 'backend/dist/migrate.js')], {
+      env: { DATABASE_URL: database.url },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    for (const backend of backends) await backend.stop();
+    for (const member of members) await member.stop();
+    await pool?.end();
+    await database?.drop();
+  });
+
+  it('old processes neither end nor write over new rows, no read fails, and nothing acknowledged is lost', async () => {
+    const oldProjections = await project();
+    const [oldOne, oldTwo] = [await serve(), await serve()];
+    const admin = await ApiClient.signsIn(oldOne.url, 'admin@wardboard.local', PASSWORD);
+    const desk = { name: 'Noor Haddad', email: 'desk@test.local', role: 'reception', department: 'Reception' } as const;
+    await admin.hires({ ...desk, password: PASSWORD });
+    const at = async ({ url }: ServiceProcess) => ({
+      reception: await ApiClient.signsIn(url, desk.email, PASSWORD),
+      emergency: await ApiClient.signsIn(url, 'emergency@wardboard.local', PASSWORD),
+    });
+    /** Where a proxy would send requests now. */
+    let serving = [await at(oldOne), await at(oldTwo)];
+    const failures: string[] = [];
+    const acknowledged: string[] = [];
+    let over = false;
+    let turn = 0;
+    const next = () => serving[turn++ % serving.length] ?? serving[0];
+    const writing = (async () => {
+      for (let n = 0; !over; n++) {
+        const people = next();
+        const name = `Patient ${n}`;
+        const stored = await people?.reception
+          .receives('emergency', { name })
+          .then((admission) => people.emergency.triages(admission))
+          .catch((error: unknown) => void failures.push(`write: ${String(error)}`));
+        if (stored) acknowledged.push(name);
+      }
+    })();
+    const reading = (async () => {
+      while (!over) {
+        const people = next();
+        const reads = [people?.emergency.seesBoard('emergency'), people?.emergency.lists('/api/emergency-details')];
+        await Promise.all(reads).catch((error: unknown) => failures.push(`read: ${String(error)}`));
+      }
+    })();
+    const someWork = async () => {
+      const before = acknowledged.length;
+      await eventually(
+        'work goes on',
+        () => acknowledged.length,
+        (count) => count > before + 3,
+        60_000,
+      );
+    };
+    const version = async () =>
+      (
+        await pool.query(
+          `select g.version from projection p join projection_generation g on g.id = p.live where p.name = 'ward-boards'`,
+        )
+      ).rows[0]?.version;
+    const replace = async (index: number, old: ServiceProcess) => {
+      const made = await serve(NEXT);
+      serving = serving.with(index, await at(made));
+      await someWork();
+      await old.stop();
+      return made;
+    };
+
+    await someWork();
+    // The next release's projections beside the old ones, which still run: rows of the next version are built and switched to.
+    await project(NEXT);
+    await becomes('the next version is live', version, 1_000, 60_000);
+    await someWork();
+    const newOne = await replace(0, oldOne);
+
+    // The first event of a type that the old processes have never heard of.
+    const patient = await (await at(newOne)).reception.registers({ name: 'Ada Kowalska' });
+    await tell(database.url, patient.id);
+    const [, old] = serving;
+    const [fresh] = serving;
+    const change = { phone: '+49 30 1234' };
+    const path = `/api/patients/${patient.id}`;
+    const status = async (client: ApiClient | undefined, url: string, method: 'GET' | 'PUT') => {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${client?.token}`, 'content-type': 'application/json' },
+        ...(method === 'PUT' && { body: JSON.stringify(change) }),
+      });
+      return [answer.status, answer.headers.get('retry-after') !== null];
+    };
+    expect(await status(old?.reception, oldTwo.url, 'GET')).toEqual([200, false]);
+    // Deciding without what it can't read could contradict it: refused for now, and not decided wrongly.
+    expect(await status(old?.reception, oldTwo.url, 'PUT')).toEqual([503, true]);
+    expect(await status(fresh?.reception, newOne.url, 'PUT')).toEqual([200, false]);
+    await someWork();
+
+    // Both have run to the end, and end in order.
+    await oldProjections.stop();
+    await replace(1, oldTwo);
+    await someWork();
+    over = true;
+    await Promise.all([writing, reading]);
+    expect(failures).toEqual([]);
+
+    const ready = async () => {
+      const { status: is, degraded } = (await (await fetch(`${newOne.url}/health/ready`)).json()) as {
+        readonly status: string;
+        readonly degraded?: readonly string[];
+      };
+      return [is, degraded ?? []];
+    };
+    await becomes('what old projections parked is caught up with', ready, ['ok', []], 60_000);
+    expect(await version()).toBe(1_000);
+    for (const { emergency } of serving) {
+      const shown = (await emergency.lists('/api/emergency-details')).map(({ patient: { name } }) => name);
+      expect(shown.toSorted()).toEqual(acknowledged.toSorted());
+    }
+  }, 240_000);
+});
+
+/** Stores the event as the next release does. */
+async function tell(url: string, patientId: string): Promise<void> {
+  const listener = new PgListener({ connectionString: url });
+  const store = new PostgresEventStore(url, listener);
+  const stream = `patient-${patientId}`;
+  const id = randomUUID();
+  const metadata = {
+    ...{ version: '1', occurred_at: new Date().toISOString(), patient_id: patientId, command_id: id },
+    ...{ actor_id: randomUUID(), actor_name: 'Noor Haddad', actor_role: 'reception', actor_department: 'Reception' },
+  };
+  const { length } = await store.readStream(stream);
+  const event = { id, type: 'PatientTelephoned', data: { patient_id: patientId }, metadata };
+  expect(await store.append([{ stream, expectedRevision: length, events: [event] }])).toMatchObject({
+    outcome: 'appended',
+  });
+  await store.close();
+  await listener.close();
+}

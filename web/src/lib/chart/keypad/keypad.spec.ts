@@ -1,0 +1,54 @@
+import { missingForNews2, nextField, onRound, padFields, swiped, typed } from './keypad.js';
+
+describe('the keypad', () => {
+  const fields = padFields('emergency');
+
+  it('asks in the order of the round, without what is chosen rather than typed', () => {
+    expect(fields.map(({ label }) => label)).toEqual(['BP', 'HR', 'SpO2', 'RR', 'Temp', 'GCS', 'Pain']);
+    expect(padFields('ward').map(({ label }) => label)).toContain('Wt');
+  });
+
+  it('types a number, a pressure, and a decimal, and nothing that could be neither', () => {
+    const all = (keys: string): string => [...keys].reduce((text, key) => typed(text, key as '1'), '');
+    expect(all('94/56')).toBe('94/56');
+    expect(all('36.8')).toBe('36.8');
+    expect(all('/.1')).toBe('1');
+    expect(all('1//2..3')).toBe('1/2.3');
+    expect(all('123456789')).toBe('1234567');
+    expect(typed('12', 'delete')).toBe('1');
+    expect(typed('', 'delete')).toBe('');
+  });
+
+  it('goes on to the next value that is neither typed nor passed over, round to the first', () => {
+    const [bp, hr, spo2] = fields.map(({ code }) => code);
+    const done =
+      (...codes: (string | undefined)[]) =>
+      (code: string) =>
+        codes.includes(code);
+    expect(nextField(fields, bp ?? '', done(hr))?.code).toBe(spo2);
+    expect(nextField(fields, fields.at(-1)?.code ?? '', done(bp))?.code).toBe(hr);
+    expect(nextField(fields, bp ?? '', () => true)).toBeNull();
+  });
+
+  it('names what NEWS2 lacks, oxygen and consciousness included', () => {
+    expect(missingForNews2({}, fields)).toEqual(['BP', 'HR', 'SpO2', 'RR', 'Temp', 'oxygen', 'ACVPU']);
+    const values = Object.fromEntries(fields.map(({ code }) => [code, '1']));
+    expect(missingForNews2({ ...values, '3151-8': '0', '80288-4': 'A' }, fields)).toEqual([]);
+  });
+});
+
+describe('the round', () => {
+  it('goes to the row after or before, and ends with the last', () => {
+    expect(onRound(['a', 'b', 'c'], 'b', 1)).toBe('c');
+    expect(onRound(['a', 'b', 'c'], 'b', -1)).toBe('a');
+    expect(onRound(['a', 'b', 'c'], 'c', 1)).toBeNull();
+    expect(onRound(['a'], 'elsewhere', 1)).toBeNull();
+  });
+
+  it.each([
+    [-120, 10, 1],
+    [120, -10, -1],
+    [-60, 0, null],
+    [-120, 100, null],
+  ])('a finger that moves %p across and %p down means %p', (dx, dy, means) => expect(swiped(dx, dy)).toBe(means));
+});

@@ -1,0 +1,71 @@
+import type { ChartArea, VitalsChip } from '@ward-board/contract';
+import { CONSCIOUSNESS, OXYGEN } from '../../patient/vitals/news2.js';
+import { fieldsOfSet } from '../vitals/measured.js';
+
+/** A key of the keypad. */
+export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '/' | '.' | 'delete';
+
+/** As many characters as any value has: `180/120`. */
+const MOST = 7;
+/** The order in which values are taken at the bedside; what is not named follows as the area has it. */
+const FIRST = ['BP', 'HR', 'SpO2', 'RR', 'Temp'];
+
+/** The values that are entered with the keypad, in the order of the round. */
+export function padFields(area: ChartArea): readonly VitalsChip[] {
+  const fields = fieldsOfSet(area).filter(({ code }) => code !== OXYGEN && code !== CONSCIOUSNESS);
+  const rank = ({ label }: VitalsChip): number => (FIRST.includes(label) ? FIRST.indexOf(label) : FIRST.length);
+  return fields.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** What stands in a field after a key; a key that can't follow changes nothing. */
+export function typed(text: string, key: Key): string {
+  if (key === 'delete') return text.slice(0, -1);
+  const separator = key === '/' || key === '.';
+  if (text.length >= MOST || (separator && (text === '' || /[/.]$/.test(text) || text.includes(key)))) return text;
+  return text + key;
+}
+
+/** What a value scores by itself in NEWS2, for who types it (Royal College of Physicians, 2017; scale 1). */
+export const scoring: Readonly<Record<string, string>> = {
+  BP: 'Systolic 111–219 scores 0, 101–110 scores 1',
+  HR: '51–90 scores 0, 91–110 scores 1',
+  SpO2: '96 and over scores 0, 94–95 scores 1',
+  RR: '12–20 scores 0, 21–24 scores 2',
+  Temp: '36.1–38.0 scores 0, 38.1–39.0 scores 1',
+};
+
+/** What NEWS2 still needs, by labels. */
+export function missingForNews2(
+  values: Readonly<Record<string, string>>,
+  fields: readonly VitalsChip[],
+): readonly string[] {
+  const filled = (code: string): boolean => (values[code] ?? '').trim() !== '';
+  const numbers = fields.filter(({ label, code }) => FIRST.includes(label) && !filled(code)).map(({ label }) => label);
+  return [...numbers, ...(filled(OXYGEN) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
+}
+
+/** The next field that has no value and was not passed over; after the last one the first; null: all are done. */
+export function nextField(
+  fields: readonly VitalsChip[],
+  from: string,
+  done: (code: string) => boolean,
+): VitalsChip | null {
+  const at = fields.findIndex(({ code }) => code === from);
+  const order = [...fields.slice(at + 1), ...fields.slice(0, at)];
+  return order.find(({ code }) => !done(code)) ?? null;
+}
+
+/** The patient after, or before, one on the round; null: there is none. */
+export function onRound(round: readonly string[], from: string, by: 1 | -1): string | null {
+  const at = round.indexOf(from);
+  return at < 0 ? null : (round[at + by] ?? null);
+}
+
+/** How far a finger moves sideways to mean the next patient, in px; less far up or down than that. */
+const SWIPE = 90;
+
+/** What a finger's way means: +1 the next patient, -1 the one before; null: nothing. */
+export function swiped(dx: number, dy: number): 1 | -1 | null {
+  if (Math.abs(dx) < SWIPE || Math.abs(dy) > Math.abs(dx) / 2) return null;
+  return dx < 0 ? 1 : -1;
+}

@@ -1,0 +1,63 @@
+import { createKeptWork } from './kept-work.js';
+
+function open(page = '/icu') {
+  let here = page;
+  const work = createKeptWork(() => here);
+  return { work, goTo: (next: string) => (here = next) };
+}
+
+describe('what somebody was doing when the tab was locked', () => {
+  it('is found again on the same page by the name of its part, once', () => {
+    const { work } = open();
+    const off = work.offer('note|a', () => ({ text: 'Pale' }));
+    work.offer('note|b', () => null);
+    work.leave('ana', true);
+    off();
+    expect([work.hrefOf('ana'), work.isUnsaved('ana')]).toEqual(['/icu', true]);
+    expect(work.take('note|a')).toBeNull();
+    work.resume('ana');
+    expect([work.take('note|b'), work.take('note|a'), work.take('note|a')]).toEqual([null, { text: 'Pale' }, null]);
+  });
+
+  it('is nobody else’s', () => {
+    const { work } = open();
+    const off = work.offer('note|a', () => 'Pale');
+    work.leave('ana', true);
+    off();
+    work.resume('ben');
+    expect(work.take('note|a')).toBeNull();
+    work.leave('ben', false);
+    work.resume('ana');
+    expect(work.take('note|a')).toBe('Pale');
+  });
+
+  it('is not found on another page, whose patients are others', () => {
+    const { work, goTo } = open();
+    work.offer('note|a', () => 'Pale');
+    work.leave('ana', true);
+    work.resume('ana');
+    goTo('/icu/patients/1');
+    expect(work.take('note|a')).toBeNull();
+  });
+
+  it('is still there when the tab is locked again before it was drawn', () => {
+    const { work } = open();
+    const off = work.offer('note|a', () => 'Pale');
+    work.leave('ana', true);
+    off();
+    work.resume('ana');
+    work.leave('ana', false);
+    expect(work.isUnsaved('ana')).toBe(true);
+    work.resume('ana');
+    expect(work.take('note|a')).toBe('Pale');
+  });
+
+  it('is gone with the session', () => {
+    const { work } = open();
+    work.offer('note|a', () => 'Pale');
+    work.leave('ana', true);
+    work.forget('ana');
+    work.resume('ana');
+    expect([work.take('note|a'), work.hrefOf('ana'), work.isUnsaved('ana')]).toEqual([null, null, false]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { BedPlace } from '@ward-board/contract';
+import { type ScopedRow, scopesOf } from './scopes.js';
+
+const row = (id: string, wing: string | null, doctor_id: string | null = null): ScopedRow => ({
+  ...{ patient: { id }, doctor_id, bed: wing === null ? null : ({ wing_name: wing } as BedPlace) },
+});
+const said = (rows: readonly ScopedRow[], own: string | null) =>
+  scopesOf(rows, own).map(({ label, patients }) => `${label}: ${patients.join(' ')}`);
+
+describe('of whom a handover sheet can be made', () => {
+  it('is all who are shown, each wing, and the reader’s own', () => {
+    const rows = [row('a', 'North'), row('b', 'East', 'me'), row('c', 'North', 'me'), row('d', null)];
+    expect(said(rows, 'me')).toEqual(['All shown: a b c d', 'East: b', 'North: a c', 'Mine: b c']);
+  });
+
+  it('leaves out one wing alone, and whoever has nobody', () => {
+    expect(said([row('a', 'East'), row('a', 'East')], 'me')).toEqual(['All shown: a']);
+    expect(said([row('a', null, null)], null)).toEqual(['All shown: a']);
+    expect(said([], 'me')).toEqual(['All shown: ']);
+  });
+});

@@ -1,0 +1,275 @@
+import { queueKey } from '@ward-board/contract';
+import { z } from 'zod';
+import { sayProblem } from '../forms/problem-words.js';
+import { api, newKey } from '../http/api.js';
+import { sessionEnding } from '../http/session-end.js';
+import { clock } from '../live/clock/clock.svelte.js';
+import { onWake } from '../live/clock/signals.js';
+import { onConnection } from '../live/socket.js';
+import { session } from '../session/session.svelte.js';
+import { sayTime } from '../time/facility.js';
+import { confirm } from '../ui/confirm.svelte.js';
+import { toasts } from '../ui/toasts.svelte.js';
+import { countAll, deviceStore, forgetUnreadable, importKey, type SessionKey, unreadableOf } from './device-store.js';
+import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
+import { createSender, type QueueStore, type Sender } from './sender.js';
+import { sayEntries, type Unsent, unsent } from './unsent.svelte.js';
+
+/** How long a form waits for the service before it leaves the entry to the queue. */
+const FORM_WAITS_MS = 4_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** What came of writing an entry down, for its form. `kept`: it is on the device, and sent when that is possible. */
+export type Written =
+  | Extract<Outcome, { readonly is: 'accepted' | 'refused' }>
+  | { readonly is: 'kept' }
+  /** The device keeps nothing just now: the form sends for itself. */
+  | { readonly is: 'no queue' }
+  | { readonly is: 'full' };
+
+interface Open {
+  readonly user: string;
+  readonly key: SessionKey;
+  readonly sender: Sender;
+  readonly store: QueueStore;
+}
+
+/** Null: nobody is signed in, or the key has not come yet. */
+let open: Open | null = null;
+let opening: Promise<Open | null> | null = null;
+let queued: readonly Queued[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+const answers = new Map<number, (outcome: Outcome) => void>();
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board.queue');
+
+/** Browsers offer all three to pages that came by https, or from the device itself. */
+const isOffered = (): boolean =>
+  globalThis.isSecureContext && 'indexedDB' in globalThis && 'locks' in navigator && 'subtle' in crypto;
+
+const refusalOf = ({ standing }: Queued): string | null =>
+  standing.is === 'refused'
+    ? sayProblem(standing.problem)
+    : standing.is === 'too old'
+      ? 'It was tried for two days without an answer, and may have been stored. Look in the chart before entering it again.'
+      : null;
+
+const shown = (each: Queued): Unsent => {
+  const { kind, patient, said, writtenAt } = each.entry;
+  return { id: each.id, kind, patient, said, writtenAt, refusal: refusalOf(each) };
+};
+
+/** Reads the queue as it is in the storage that all tabs share. */
+async function refresh(): Promise<void> {
+  const from = open;
+  if (from === null) return;
+  const [all, lost] = await Promise.all([from.store.all(), unreadableOf(from.user, from.key.session, clock.present)]);
+  if (from !== open) return;
+  // Another tab may have sent what a form of this one waits for.
+  for (const [id, answer] of answers) {
+    const standing = all.find((each) => each.id === id)?.standing;
+    if (standing === undefined) answer({ is: 'accepted', answer: null });
+    else if (standing.is === 'refused') answer({ is: 'refused', problem: standing.problem });
+  }
+  const before = new Map(queued.map(({ id, standing }) => [id, standing.is]));
+  for (const { id, entry, standing } of all) {
+    const cameBack = standing.is === 'refused' || standing.is === 'too old';
+    if (cameBack && !answers.has(id) && before.get(id) !== standing.is)
+      toasts.say(`${entry.patient.name}: not recorded: ${entry.said}`);
+  }
+  queued = all;
+  unsent.show(all.map(shown), lost);
+}
+
+const changed = (answered?: { readonly id: number; readonly outcome: Outcome }): void => {
+  if (answered) answers.get(answered.id)?.(answered.outcome);
+  tabs?.postMessage('changed');
+  void refresh();
+};
+
+async function make(user: string): Promise<Open | null> {
+  const answer = await api.get('/api/auth/queue-key', queueKey);
+  if (!answer.ok || session.user?.id !== user) return null;
+  const key = await importKey(answer.data.key);
+  const store = deviceStore(key, user);
+  const sender = createSender({
+    store,
+    alone: (work) => navigator.locks.request('ward-board.queue', work),
+    // In the name of whoever wrote it alone: another user's session would record it as theirs.
+    send: async (entry) =>
+      session.user?.id === user
+        ? outcomeOf(await api.send({ method: 'POST', path: entry.path, body: entry.body, key: entry.key }, z.unknown()))
+        : { is: 'later' },
+    now: () => clock.present,
+    sayTime: (at) => sayTime(at),
+    changed,
+  });
+  return { user, key, sender, store };
+}
+
+/** The queue of whoever is signed in; null: there is none, or its key can't be had now. */
+async function ready(): Promise<Open | null> {
+  const user = session.user?.id;
+  if (user === undefined || !isOffered()) return null;
+  if (open?.user === user) return open;
+  opening ??= make(user)
+    .catch((error: unknown) => {
+      reportError(error);
+      return null;
+    })
+    .finally(() => {
+      opening = null;
+    });
+  const made = await opening;
+  if (made !== null && session.user?.id === made.user && open === null) {
+    open = made;
+    await refresh();
+  }
+  return open;
+}
+
+async function sendOnce(): Promise<'done' | 'waits'> {
+  const found = await ready();
+  if (found !== null) return found.sender.sendAll();
+  return session.user === null || !isOffered() ? 'done' : 'waits';
+}
+
+let sending = false;
+let again = false;
+/** Sends what waits, and tries again later while something does. */
+async function sendAll(): Promise<void> {
+  again = sending;
+  if (sending) return;
+  clearTimeout(timer);
+  sending = true;
+  try {
+    const rest = await sendOnce();
+    failures = rest === 'done' ? 0 : failures + 1;
+  } finally {
+    sending = false;
+  }
+  if (again) return sendAll();
+  const most = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
+  if (failures > 0) timer = setTimeout(sendSoon, most * (0.5 + Math.random() / 2));
+}
+const sendSoon = (): void => void sendAll().catch(reportError);
+
+/** @returns what came of it while its form waits; what comes later is the queue's to say. */
+async function write(entry: Entry): Promise<Written> {
+  const found = await ready();
+  if (found === null) return { is: 'no queue' };
+  const id = await found.sender.add(entry);
+  if (id === null) return { is: 'full' };
+  if (unsent.downSince !== null || !navigator.onLine) {
+    sendSoon();
+    return { is: 'kept' };
+  }
+  const answer = new Promise<Outcome | null>((resolve) => {
+    answers.set(id, resolve);
+    setTimeout(() => resolve(null), FORM_WAITS_MS);
+  });
+  sendSoon();
+  const outcome = await answer;
+  answers.delete(id);
+  if (outcome?.is === 'accepted') return outcome;
+  // Its author is at the form: it comes back there.
+  if (outcome?.is === 'refused' && (await found.sender.take(id)) !== null) return outcome;
+  return { is: 'kept' };
+}
+
+/** Forgets what is in memory; what is on the device stays, for this session alone to read. */
+function close(): void {
+  open = null;
+  queued = [];
+  clearTimeout(timer);
+  failures = 0;
+  answers.clear();
+  unsent.show([], []);
+}
+
+/** The entries of whoever is signed in that wait on this device, or came back. */
+export const queue = {
+  write,
+  sendSoon,
+  /** How many entries are on this device, whoever's: known without a session. */
+  countAll: (): Promise<number> => (isOffered() ? countAll() : Promise.resolve(0)),
+  entry: (id: number): Entry | undefined => queued.find((each) => each.id === id)?.entry,
+  /** Sends a refused entry as it is now. @returns false: it is no longer there. */
+  async correct(id: number, body: Entry['body'], said: string): Promise<boolean> {
+    const found = await ready();
+    const done = await found?.sender.replace(id, (each) =>
+      corrected(each, { ...each.entry, body, said, key: newKey() } as Entry),
+    );
+    sendSoon();
+    return done ?? false;
+  },
+  /** Asks, and takes an entry out of the queue. */
+  async drop({ id, patient, said, refusal }: Unsent): Promise<void> {
+    const tried = queued.find((each) => each.id === id)?.standing.is === 'tried';
+    const question = {
+      title: `Delete this entry of ${patient.name}?`,
+      text: `${said}. It is deleted from this device.${refusal === null ? ` It has not been ${tried ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
+      yes: 'Delete',
+      no: 'Keep',
+    };
+    if (!(await confirm(question))) return;
+    await open?.sender.take(id);
+  },
+  async forgetUnreadable(): Promise<void> {
+    if (open === null) return;
+    await forgetUnreadable(open.user, open.key.session);
+    await refresh();
+  },
+  /** Before signing out: says what would be lost, and deletes it when that is chosen. @returns whether to sign out. */
+  async maySignOut(): Promise<boolean> {
+    const waiting = unsent.all;
+    if (waiting.length === 0) return true;
+    const which = waiting.map(({ patient, said, writtenAt }) => `${patient.name} ${sayTime(writtenAt)}: ${said}`);
+    const yes = await confirm({
+      title: `Sign out and delete ${sayEntries(waiting.length)} not sent yet?`,
+      text: `${which.join('. ')}. They are only on this device, and can’t be read after signing out.`,
+      yes: 'Delete and sign out',
+      no: 'Stay signed in',
+    });
+    if (!yes) return false;
+    // Not in turn with what is being sent: a line that does not answer must not hold up a sign-out.
+    for (const { id } of waiting) await open?.store.remove(id);
+    return true;
+  },
+};
+
+/** Runs for the life of the tab. */
+$effect.root(() => {
+  $effect(() => {
+    if (session.user) sendSoon();
+  });
+});
+sessionEnding.hear(close);
+tabs?.addEventListener('message', () => void refresh().catch(reportError));
+onWake(sendSoon);
+const lineIs = (up: boolean): void => {
+  unsent.lineIs(up, clock.present);
+  if (up) sendSoon();
+};
+window.addEventListener('offline', () => lineIs(false));
+window.addEventListener('online', () => lineIs(true));
+if (!navigator.onLine) lineIs(false);
+const heard = new WeakSet<object>();
+sessionEnding.hear(() => unsent.lineIs(true, clock.present));
+onConnection((socket) => {
+  lineIs(true);
+  if (heard.has(socket)) return;
+  heard.add(socket);
+  socket.on('disconnect', () => lineIs(false));
+});
+
+/**
+ * The app's files are kept on the device once a page stands and the queue's code has come: one request more, after all that
+ * draws the board. A development server has no built worker.
+ */
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+    // Without it the app works as long as there is a connection.
+    console.warn('The app could not be kept on this device.', error);
+  });

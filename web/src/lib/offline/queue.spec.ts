@@ -1,0 +1,82 @@
+import type { Problem } from '@ward-board/contract';
+import { afterSending, beforeSending, corrected, type Entry, nextOf, outcomeOf, type Queued } from './queue.js';
+
+const written = '2026-11-22T21:09:00.000Z';
+const common = { key: 'k', path: '/api/x', patient: { id: 'p', name: 'Ada' }, said: '', writtenAt: written };
+const note: Entry = { ...common, kind: 'note', body: { text: 'Slept well' } };
+const vitals: Entry = {
+  ...common,
+  kind: 'vitals',
+  body: { patient_id: 'p', category: 'vital-signs', effective_at: written, set: [] },
+};
+const problem: Problem = { type: 'about:blank', title: '', status: 409, detail: '', code: 'admission_closed' };
+const queued = (entry: Entry, standing: Queued['standing'] = { is: 'new' }, id = 1): Queued => ({
+  id,
+  entry,
+  standing,
+});
+const at = (ms: number): Date => new Date(Date.parse(written) + ms);
+const sending = (each: Queued, ms: number): Queued => beforeSending(each, at(ms), () => '21:09');
+
+describe('an entry in the queue', () => {
+  it('is sent in the order of writing, past what was refused', () => {
+    const refused = queued(note, { is: 'refused', problem }, 1);
+    expect(nextOf([queued(note, { is: 'new' }, 3), refused, queued(note, { is: 'new' }, 2)])?.id).toBe(2);
+    expect(nextOf([refused])).toBeNull();
+  });
+
+  it('says when it was written only where it is sent late and its record has no time of its own', () => {
+    expect(sending(queued(note), 5_000).entry).toEqual(note);
+    expect(sending(queued(note), 600_000).entry.body).toEqual({ text: 'Slept well\n(Written 21:09, sent later.)' });
+    expect(sending(queued(vitals), 600_000).entry).toEqual(vitals);
+    const assessment: Entry = { ...common, kind: 'assessment', body: { patient_id: 'p', type: 'Pain', notes: null } };
+    expect(sending(queued(assessment), 600_000).entry.body).toMatchObject({ notes: '(Written 21:09, sent later.)' });
+  });
+
+  it('stays the same request once it was sent, however late it is sent again', () => {
+    const tried = sending(queued(note), 0);
+    expect(sending(tried, 3_600_000)).toBe(tried);
+  });
+
+  it('is not sent again once the service may have forgotten its key', () => {
+    const tried = sending(queued(note), 0);
+    expect(sending(tried, 2 * 86_400_000 + 1).standing.is).toBe('too old');
+    expect(nextOf([sending(tried, 2 * 86_400_000 + 1)])).toBeNull();
+    // One that never left can't have been stored.
+    expect(sending(queued(note), 5 * 86_400_000).standing.is).toBe('tried');
+  });
+
+  it('leaves with its acceptance, comes back with a refusal, and waits on where nothing is known', () => {
+    const tried = sending(queued(note), 0);
+    expect(afterSending(tried, { is: 'accepted', answer: null })).toBeNull();
+    expect(afterSending(tried, { is: 'refused', problem })?.standing).toEqual({ is: 'refused', problem });
+    expect(afterSending(tried, { is: 'unanswered' })).toBe(tried);
+    expect(afterSending(tried, { is: 'later' })).toBe(tried);
+  });
+
+  it('is another request in the same place once it is corrected', () => {
+    const refused = queued(note, { is: 'refused', problem }, 7);
+    expect(corrected(refused, { ...note, key: 'other' })).toMatchObject({
+      ...{ id: 7, standing: { is: 'new' }, entry: { key: 'other' } },
+    });
+  });
+});
+
+describe('the service’s answer', () => {
+  it.each([
+    [200, 'accepted'],
+    [400, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [422, 'refused'],
+    [401, 'later'],
+    [408, 'later'],
+    [429, 'later'],
+    [500, 'later'],
+    [503, 'later'],
+  ])('%p means %p', (status, is) => expect(outcomeOf({ ok: false, status, problem }).is).toBe(is));
+
+  it('is not known without one', () =>
+    expect(outcomeOf({ ok: false, status: 0, problem: null })).toEqual({ is: 'unanswered' }));
+});

@@ -1,0 +1,141 @@
+import type { AssessmentItems, Measurement, Problem } from '@ward-board/contract';
+
+/*
+ * What was recorded at the bedside and waits on this device until the service has it. Only facts that are appended to a
+ * chart wait here: they are as true an hour later. docs/decisions/what-is-sent-late.md.
+ */
+
+/** What of an entry differs by its kind. */
+type Content =
+  | {
+      readonly kind: 'vitals';
+      readonly body: {
+        readonly patient_id: string;
+        readonly category: 'vital-signs';
+        /** RFC 3339: when it was measured, however late it is sent. */
+        readonly effective_at: string;
+        readonly set: readonly Measurement[];
+      };
+    }
+  | { readonly kind: 'assessment'; readonly body: AssessmentBody }
+  | { readonly kind: 'note'; readonly body: { readonly text: string } };
+
+/** What `POST /api/nursing-assessments` takes. */
+export interface AssessmentBody {
+  readonly patient_id: string;
+  readonly type: string;
+  readonly notes: string | null;
+  readonly score?: number;
+  readonly result?: string | null;
+  readonly items?: AssessmentItems | null;
+}
+
+/** A fact as somebody wrote it down: one POST, which has one Idempotency-Key however often it is sent. */
+export type Entry = Content & {
+  readonly key: string;
+  readonly path: string;
+  readonly patient: { readonly id: string; readonly name: string };
+  /** What it says, in a few words: `BP 94/56, HR 142`. */
+  readonly said: string;
+  /** RFC 3339, by the server's clock as this device knows it. */
+  readonly writtenAt: string;
+};
+export type EntryKind = Entry['kind'];
+
+/** Where an entry stands. */
+export type Standing =
+  /** It has never left the device. */
+  | { readonly is: 'new' }
+  /** It was sent and not answered: whether the service has it is not known, and sending it again is harmless. */
+  | { readonly is: 'tried'; readonly since: string }
+  | { readonly is: 'refused'; readonly problem: Problem }
+  /** It was tried for so long that the service may have forgotten its key: sent again, it could be stored twice. */
+  | { readonly is: 'too old'; readonly since: string };
+
+/** An entry in the queue; `id` rises in the order in which entries were written. */
+export interface Queued {
+  readonly id: number;
+  readonly entry: Entry;
+  readonly standing: Standing;
+}
+
+/** What came of sending an entry once. `later`: the service can't take it now, or the session is locked or over. */
+export type Outcome =
+  | { readonly is: 'accepted'; readonly answer: unknown }
+  | { readonly is: 'refused'; readonly problem: Problem }
+  | { readonly is: 'unanswered' }
+  | { readonly is: 'later' };
+
+/** As many entries wait at most: what is behind that is kept in its form. */
+export const MOST_QUEUED = 200;
+/** The service remembers keys for three days; an entry is not tried for as long. */
+const TRIED_FOR_MS = 2 * 86_400_000;
+/** What is sent later than this says in its text when it was written. */
+const LATE_AFTER_MS = 60_000;
+
+/** Whether an entry is still to be sent. */
+export const waits = ({ standing }: Queued): boolean => standing.is === 'new' || standing.is === 'tried';
+
+/** The entry whose turn it is: the first that was written of those that wait; null: none does. */
+export const nextOf = (queue: readonly Queued[]): Queued | null =>
+  queue.filter(waits).reduce<Queued | null>((first, each) => (first && first.id < each.id ? first : each), null);
+
+/**
+ * An entry as it stands while it is sent. This is stored before the entry leaves, so that its request is the same for good:
+ * with another body the service would refuse its key.
+ * @param sayTime a moment as people read it.
+ */
+export function beforeSending(queued: Queued, now: Date, sayTime: (at: Date) => string): Queued {
+  const { entry, standing } = queued;
+  if (standing.is === 'tried') {
+    const old = now.getTime() - Date.parse(standing.since) > TRIED_FOR_MS;
+    return old ? { ...queued, standing: { ...standing, is: 'too old' } } : queued;
+  }
+  if (standing.is !== 'new') return queued;
+  const late = now.getTime() - Date.parse(entry.writtenAt) > LATE_AFTER_MS;
+  const sent = late ? sayingWhen(entry, `(Written ${sayTime(new Date(entry.writtenAt))}, sent later.)`) : entry;
+  return { ...queued, entry: sent, standing: { is: 'tried', since: now.toISOString() } };
+}
+
+/** Notes and assessments have no time but that of their arrival, so their text says when they were written. */
+function sayingWhen(entry: Entry, words: string): Entry {
+  switch (entry.kind) {
+    case 'vitals':
+      return entry;
+    case 'note':
+      return { ...entry, body: { text: `${entry.body.text}\n${words}` } };
+    case 'assessment':
+      return { ...entry, body: { ...entry.body, notes: entry.body.notes ? `${entry.body.notes}\n${words}` : words } };
+  }
+}
+
+/** What becomes of an entry with what came of sending it; null: it leaves the queue. */
+export function afterSending(queued: Queued, outcome: Outcome): Queued | null {
+  switch (outcome.is) {
+    case 'accepted':
+      return null;
+    case 'refused':
+      return { ...queued, standing: { is: 'refused', problem: outcome.problem } };
+    case 'unanswered':
+    case 'later':
+      return queued;
+  }
+}
+
+/** A refused entry as its author wrote it anew: another request, so another key, in the place that it had. */
+export const corrected = (queued: Queued, entry: Entry): Queued => ({ ...queued, entry, standing: { is: 'new' } });
+
+/** What the service's answer means for an entry. */
+export function outcomeOf(
+  result:
+    | { readonly ok: true; readonly data: unknown }
+    | { readonly ok: false; readonly status: number; readonly problem: Problem | null },
+): Outcome {
+  if (result.ok) return { is: 'accepted', answer: result.data };
+  const { status, problem } = result;
+  if (problem === null) return { is: 'unanswered' };
+  // A 2xx that can't be read was done.
+  if (status < 300) return { is: 'accepted', answer: null };
+  const again = status >= 500 || status === 401 || status === 408 || status === 425 || status === 429;
+  return again ? { is: 'later' } : { is: 'refused', problem };
+}

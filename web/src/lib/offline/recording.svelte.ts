@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Submission } from '../forms/submission.svelte.js';
+import { newKey } from '../http/api.js';
+import { clock } from '../live/clock/clock.svelte.js';
+import type { Entry } from './queue.js';
+import { deviceQueue } from './unsent.svelte.js';
+
+/** What a form knows of an entry: all but what the queue gives it. */
+export type Draft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &
+  Pick<Entry, 'path' | 'patient' | 'said'>;
+
+/** What a form learns: the record that was made, or that the entry is kept on the device and sent later. */
+export type Recorded = { readonly is: 'accepted'; readonly answer: unknown } | { readonly is: 'kept' };
+
+/** For the words that are said after an entry. */
+export const recordedOrKept = ({ is }: Recorded): string =>
+  is === 'accepted' ? 'recorded' : 'kept on this device, not sent yet';
+
+/** The submission of a fact that may be sent late: it is on the device before it leaves, and its form waits for few seconds. */
+export class Recording extends Submission {
+  /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
+  async record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
+    if (this.sending) return null;
+    this.sending = true;
+    this.clear();
+    await deviceQueue.load();
+    const entry = { ...draft, key: newKey(), writtenAt: clock.present.toISOString() } as Entry;
+    const written = await deviceQueue.module?.queue.write(entry);
+    this.sending = false;
+    switch (written?.is) {
+      case 'accepted':
+      case 'kept':
+        return written;
+      case 'refused':
+        this.read({ ok: false, status: written.problem.status, problem: written.problem });
+        return null;
+      case 'full':
+        this.trouble =
+          'This device can’t keep more entries. Your entries stay in this form; save again when there is a connection.';
+        return null;
+      case 'no queue':
+      case undefined: {
+        const { path, body } = draft;
+        const result = await this.send({ method: 'POST', path, body }, z.unknown());
+        return result?.ok ? { is: 'accepted', answer: result.data } : null;
+      }
+    }
+  }
+}

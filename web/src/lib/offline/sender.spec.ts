@@ -1,0 +1,215 @@
+import type { Problem } from '@ward-board/contract';
+import fc from 'fast-check';
+import { corrected, type Entry, MOST_QUEUED, type Outcome, type Queued } from './queue.js';
+import { createSender, type QueueStore, type Sender } from './sender.js';
+
+const problem: Problem = { type: 'about:blank', title: '', status: 409, detail: '', code: 'admission_closed' };
+const never = new Promise<never>(() => {});
+const entryOf = (text: string, key = `key of ${text}`): Entry => ({
+  ...{ kind: 'note', key, path: '/api/icu/1/notes', body: { text }, said: text },
+  ...{ patient: { id: 'p', name: 'Ada' }, writtenAt: '2026-11-22T21:09:00.000Z' },
+});
+
+/** What happens to a request and its answer on the way. */
+type Way = 'through' | 'request lost' | 'answer lost' | 'delayed';
+
+/** A service behind a network, the storage of a device, and tabs that come and go. Everything takes its time. */
+class World {
+  readonly stored = new Map<number, Queued>();
+  readonly accepted: string[] = [];
+  readonly #answers = new Map<string, Outcome>();
+  readonly ways: Way[] = [];
+  up = true;
+  #last = 0;
+  #holder: object | null = null;
+  readonly #inLine: { readonly tab: object; readonly go: () => void }[] = [];
+
+  constructor(readonly pause: () => Promise<void>) {}
+
+  /** The service: once for each key, and no for what is bad. */
+  #receive({ key, body }: Entry): Outcome {
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const text = 'text' in body ? body.text : '';
+    const answer: Outcome = text.startsWith('bad') ? { is: 'refused', problem } : { is: 'accepted', answer: text };
+    this.#answers.set(key, answer);
+    if (answer.is === 'accepted') this.accepted.push(text);
+    return answer;
+  }
+
+  async #send(entry: Entry): Promise<Outcome> {
+    const way = this.up ? (this.ways.shift() ?? 'through') : 'request lost';
+    await this.pause();
+    if (way === 'request lost') return { is: 'unanswered' };
+    if (way === 'delayed') {
+      // It arrives after its sender has given up on it.
+      void this.pause()
+        .then(() => this.pause())
+        .then(() => this.#receive(entry));
+      return { is: 'unanswered' };
+    }
+    const answer = this.#receive(entry);
+    await this.pause();
+    return way === 'answer lost' ? { is: 'unanswered' } : answer;
+  }
+
+  async #alone<T>(tab: object, work: () => Promise<T>): Promise<T> {
+    if (this.#holder !== null) await new Promise<void>((go) => this.#inLine.push({ tab, go }));
+    this.#holder = tab;
+    try {
+      return await work();
+    } finally {
+      this.#release();
+    }
+  }
+
+  #release(): void {
+    this.#holder = null;
+    const next = this.#inLine.shift();
+    if (next === undefined) return;
+    this.#holder = next.tab;
+    next.go();
+  }
+
+  open(): { readonly sender: Sender; crash(): void } {
+    const tab = { dead: false };
+    /** A tab that has crashed goes no further; what it has asked of the disk or the network may still be done. */
+    const alive = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (tab.dead) return never;
+      const result = await work();
+      return tab.dead ? never : result;
+    };
+    const store: QueueStore = {
+      all: () => alive(() => this.pause().then(() => [...this.stored.values()])),
+      add: (entry) =>
+        alive(async () => {
+          await this.pause();
+          this.#last += 1;
+          this.stored.set(this.#last, { id: this.#last, entry, standing: { is: 'new' } });
+          return this.#last;
+        }),
+      put: (queued) => alive(() => this.pause().then(() => void this.stored.set(queued.id, queued))),
+      remove: (id) => alive(() => this.pause().then(() => void this.stored.delete(id))),
+    };
+    const sender = createSender({
+      store,
+      alone: (work) => this.#alone(tab, work),
+      send: (entry) => alive(() => this.#send(entry)),
+      now: () => new Date('2026-11-22T21:09:10.000Z'),
+      sayTime: () => '21:09',
+      changed: () => {},
+    });
+    const crash = (): void => {
+      tab.dead = true;
+      for (let at = this.#inLine.length - 1; at >= 0; at--)
+        if (this.#inLine[at]?.tab === tab) this.#inLine.splice(at, 1);
+      if (this.#holder === tab) this.#release();
+    };
+    return { sender, crash };
+  }
+}
+
+type Step =
+  | { readonly does: 'write'; readonly tab: 0 | 1; readonly bad: boolean }
+  | { readonly does: 'send' | 'reload'; readonly tab: 0 | 1 }
+  | { readonly does: 'cut' | 'heal' };
+const tab = fc.constantFrom<0 | 1>(0, 1);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('write' as const), tab, bad: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('send' as const, 'reload' as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('cut' as const, 'heal' as const) }) },
+);
+const anyWays = fc.array(fc.constantFrom<Way>('through', 'request lost', 'answer lost', 'delayed'), { maxLength: 12 });
+
+it('stores on the server what was written, once and in order, over any cuts, lost answers, crashes and races of tabs', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 24 }), anyWays, fc.scheduler(), async (steps, ways, scheduler) => {
+      const world = new World(() => scheduler.schedule(Promise.resolve()));
+      world.ways.push(...ways);
+      const tabs = [world.open(), world.open()];
+      const kept: { readonly id: number; readonly text: string }[] = [];
+      let written = 0;
+      const { task } = scheduler.scheduleSequence(
+        steps.map((step) => async () => {
+          switch (step.does) {
+            case 'cut':
+            case 'heal':
+              world.up = step.does === 'heal';
+              return;
+            case 'reload':
+              tabs[step.tab]?.crash();
+              tabs[step.tab] = world.open();
+              void tabs[step.tab]?.sender.sendAll();
+              return;
+            case 'send':
+              void tabs[step.tab]?.sender.sendAll();
+              return;
+            case 'write': {
+              const text = `${step.bad ? 'bad' : 'good'} ${written++}`;
+              const { sender } = tabs[step.tab] ?? world.open();
+              // Only what the device has confirmed counts as kept.
+              void sender.add(entryOf(text)).then((id) => {
+                if (id !== null) kept.push({ id, text });
+                void sender.sendAll();
+              });
+            }
+          }
+        }),
+      );
+      await scheduler.waitFor(task);
+      await scheduler.waitIdle();
+      world.up = true;
+      world.ways.length = 0;
+      const last = world.open();
+      await scheduler.waitFor(last.sender.sendAll());
+      await scheduler.waitIdle();
+
+      expect(new Set(world.accepted).size).toBe(world.accepted.length);
+      const good = kept.filter(({ text }) => text.startsWith('good')).toSorted((a, b) => a.id - b.id);
+      const confirmed = new Set(kept.map(({ text }) => text));
+      expect(world.accepted.filter((text) => confirmed.has(text))).toEqual(good.map(({ text }) => text));
+      // What was refused is all that is left, with the reason; nothing waits, nothing is gone.
+      const bad = kept.filter(({ text }) => text.startsWith('bad')).map(({ id }) => id);
+      for (const id of bad) expect(world.stored.get(id)?.standing.is).toBe('refused');
+      expect([...world.stored.values()].every(({ standing }) => standing.is === 'refused')).toBe(true);
+    }),
+  );
+});
+
+describe('the queue', () => {
+  const soon = (): World => new World(() => Promise.resolve());
+
+  it('sends nothing after an entry that was not answered', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    await sender.add(entryOf('first'));
+    await sender.add(entryOf('second'));
+    world.ways.push('answer lost');
+    expect(await sender.sendAll()).toBe('waits');
+    expect(world.accepted).toEqual(['first']);
+    expect(await sender.sendAll()).toBe('done');
+    expect(world.accepted).toEqual(['first', 'second']);
+  });
+
+  it('sends a corrected entry as another request, and lets one be taken out', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    const id = (await sender.add(entryOf('bad'))) ?? 0;
+    await sender.sendAll();
+    expect(await sender.replace(id, (each) => corrected(each, entryOf('good', 'another')))).toBe(true);
+    await sender.sendAll();
+    expect(world.accepted).toEqual(['good']);
+    expect(await sender.replace(id, (each) => each)).toBe(false);
+    const other = (await sender.add(entryOf('bad again'))) ?? 0;
+    expect((await sender.take(other))?.entry.said).toBe('bad again');
+    expect(await sender.take(other)).toBeNull();
+    expect(await sender.sendAll()).toBe('done');
+    expect(world.accepted).toEqual(['good']);
+  });
+
+  it('takes no more than it can hold', async () => {
+    const { sender } = soon().open();
+    for (let n = 0; n < MOST_QUEUED; n++) await sender.add(entryOf(String(n)));
+    expect(await sender.add(entryOf('one too many'))).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { afterSending, beforeSending, type Entry, MOST_QUEUED, nextOf, type Outcome, type Queued } from './queue.js';
+
+/** What is kept on the device. All tabs of a browser share it; each call is done as a whole or not at all. */
+export interface QueueStore {
+  all(): Promise<readonly Queued[]>;
+  /** @returns the number that it was given: higher than that of any entry before it. */
+  add(entry: Entry): Promise<number>;
+  put(queued: Queued): Promise<void>;
+  remove(id: number): Promise<void>;
+}
+
+export interface SenderNeeds {
+  readonly store: QueueStore;
+  /** Runs work while no other tab of this browser runs any; a tab that is closed or crashes gives way. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly send: (entry: Entry) => Promise<Outcome>;
+  readonly now: () => Date;
+  readonly sayTime: (at: Date) => string;
+  /** The queue is another one than before; `answered` is what came of an entry that this tab has sent. */
+  readonly changed: (answered?: { readonly id: number; readonly outcome: Outcome }) => void;
+}
+
+/** The queue of a session, as one tab works on it. */
+export interface Sender {
+  /**
+   * Keeps an entry on the device; it is durable when this resolves.
+   * @returns its number; null: the queue is full, and nothing was kept.
+   */
+  add(entry: Entry): Promise<number | null>;
+  /** Sends what waits, one after the other in the order of writing, until all is answered or one is not. */
+  sendAll(): Promise<'done' | 'waits'>;
+  /** Takes an entry out, whatever its standing. @returns it; null: it was answered meanwhile. */
+  take(id: number): Promise<Queued | null>;
+  /** Puts a corrected entry in the place of a refused one. @returns false: it is no longer there. */
+  replace(id: number, by: (queued: Queued) => Queued): Promise<boolean>;
+}
+
+export function createSender({ store, alone, send, now, sayTime, changed }: SenderNeeds): Sender {
+  const find = async (id: number): Promise<Queued | undefined> => (await store.all()).find((each) => each.id === id);
+
+  /** One entry. @returns null when nothing waits. */
+  async function sendNext(): Promise<Outcome | null> {
+    const next = nextOf(await store.all());
+    if (next === null) return null;
+    const tried = beforeSending(next, now(), sayTime);
+    // Stored before it leaves: after a crash it is known that it may have arrived, and as which request.
+    if (tried !== next) await store.put(tried);
+    if (tried.standing.is !== 'tried') {
+      changed();
+      return { is: 'later' };
+    }
+    const outcome = await send(tried.entry);
+    const after = afterSending(tried, outcome);
+    if (after === null) await store.remove(tried.id);
+    else if (after !== tried) await store.put(after);
+    changed({ id: tried.id, outcome });
+    return outcome;
+  }
+
+  return {
+    async add(entry) {
+      if ((await store.all()).length >= MOST_QUEUED) return null;
+      const id = await store.add(entry);
+      changed();
+      return id;
+    },
+
+    sendAll: () =>
+      alone(async () => {
+        for (;;) {
+          const outcome = await sendNext();
+          if (outcome === null) return 'done';
+          if (outcome.is === 'unanswered' || outcome.is === 'later') return 'waits';
+        }
+      }),
+
+    // Not while it is on its way: what was taken out as unsent must not arrive after all.
+    take: (id) =>
+      alone(async () => {
+        const found = await find(id);
+        if (found === undefined) return null;
+        await store.remove(id);
+        changed();
+        return found;
+      }),
+
+    replace: (id, by) =>
+      alone(async () => {
+        const found = await find(id);
+        if (found === undefined) return false;
+        await store.put(by(found));
+        changed();
+        return true;
+      }),
+  };
+}

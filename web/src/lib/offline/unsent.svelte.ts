@@ -1,0 +1,53 @@
+import { untrack } from 'svelte';
+import { Lazy } from '../ui/lazy.svelte.js';
+import type { EntryKind } from './queue.js';
+
+/* What a page shows of the queue before the queue's own code is there, which comes after its rows. */
+
+/** An entry that the service does not have yet, as a page shows it. */
+export interface Unsent {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly patient: { readonly id: string; readonly name: string };
+  readonly said: string;
+  readonly writtenAt: string;
+  /** Why it came back, in words; null: it waits for the line. */
+  readonly refusal: string | null;
+}
+
+let all = $state.raw<readonly Unsent[]>([]);
+let unreadable = $state.raw<readonly string[]>([]);
+let down = $state.raw<Date | null>(null);
+
+/** What waits on this device to be sent. */
+export const unsent = {
+  /** In the order of writing. */
+  get all(): readonly Unsent[] {
+    return all;
+  },
+  /** When entries were written that were lost with the session they belonged to. */
+  get unreadable(): readonly string[] {
+    return unreadable;
+  },
+  of: (patientId: string): readonly Unsent[] => all.filter(({ patient }) => patient.id === patientId),
+  /** Since when there is no connection to the service; null: there is one, as far as is known. */
+  get downSince(): Date | null {
+    return down;
+  },
+  show(next: readonly Unsent[], lost: readonly string[]): void {
+    all = next;
+    unreadable = lost;
+  },
+  lineIs(up: boolean, now: Date): void {
+    if (up) down = null;
+    else down = untrack(() => down) ?? now;
+  },
+};
+
+/** The queue itself. */
+export const deviceQueue = new Lazy(() => import('./device-queue.svelte.js'));
+/** The list of what waits, which its button opens. */
+export const unsentDialog = new Lazy(() => import('./UnsentDialog.svelte'));
+
+/** `3 entries`. */
+export const sayEntries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

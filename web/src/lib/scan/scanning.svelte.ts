@@ -1,0 +1,22 @@
+import { Lazy } from '../ui/lazy.svelte.js';
+
+/** Why a wristband is scanned: what opens of its patient. */
+export type ScanFor = 'chart' | 'keypad';
+
+let wanted = $state.raw<ScanFor | null>(null);
+
+/** Whether somebody is looking for a patient by their wristband. */
+export const scanning = {
+  get wanted(): ScanFor | null {
+    return wanted;
+  },
+  begin(what: ScanFor): void {
+    wanted = what;
+  },
+  end(): void {
+    wanted = null;
+  },
+};
+
+/** The dialog that scans or takes a typed MRN. */
+export const scanDialog = new Lazy(() => import('./ScanDialog.svelte'));

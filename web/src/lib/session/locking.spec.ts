@@ -1,0 +1,198 @@
+import type { ProblemCode, SignedInUser } from '@ward-board/contract';
+import type { Answer } from '../http/create-api.js';
+import type { Result } from '../http/result.js';
+import { createSessionEnding } from '../http/session-end.js';
+import { createPendingSignOut } from './pending-sign-out.js';
+import { createPeopleHere } from './people-here.js';
+import { createSession, type SessionView } from './session-core.js';
+
+const userOf = (id: string): SignedInUser => ({
+  ...{ id, name: `Name ${id}`, email: `${id}@wardboard.local`, role: 'nurse', department: 'ICU' },
+  ...{ ward: 'icu', home_route: '/icu' },
+});
+const ana = userOf('ana');
+const ben = userOf('ben');
+const fine = (data: unknown = undefined): Result<unknown> => ({ ok: true, data, readModel: 'current' });
+const refusal = (code: ProblemCode, status = 401): Result<unknown> => ({
+  ...{ ok: false, status, problem: { type: '', title: '', status, detail: '', code } },
+});
+const silence: Result<unknown> = { ok: false, problem: null, status: 0 };
+
+/** Tabs of one device share what is stored. */
+function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> = () => new Promise(() => {})) {
+  const ending = createSessionEnding();
+  const answers: Record<string, Result<unknown>> = { '/api/auth/me': fine(ana), '/api/auth/lock': fine() };
+  const [called, done]: string[][] = [[], []];
+  let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
+  const answer = async <T>(path: string): Promise<Answer<T>> => {
+    called?.push(path);
+    return { ...((answers[path] ?? silence) as Result<T>), positions: [] };
+  };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const session = createSession({
+    api: { get: (path) => answer(path), send: ({ path }) => answer(path), actAs: (id) => void done?.push(`as ${id}`) },
+    newKey: () => 'k',
+    ending,
+    pending: createPendingSignOut(() => storage),
+    people: createPeopleHere(() => storage),
+    begun: ({ id }) => void done?.push(`begun ${id}`),
+    show: (next) => {
+      view = next;
+    },
+    leave: (id) => void done?.push(`keep ${id}`),
+    forget: (id) => void done?.push(`forget ${id}`),
+    arrive: async ({ id }, from) => void done?.push(`${id} after ${from?.id}, ${view.state}`),
+    tell: ({ says }) => void done?.push(`tell ${says}`),
+    longEnough,
+  });
+  const signedIn = async () => {
+    await session.load();
+    for (const list of [called, done]) list?.splice(0);
+  };
+  return { session, ending, answers, called, done, kept, signedIn, view: () => view };
+}
+
+describe('locking', () => {
+  it('keeps what the user was doing, then empties the page, and tells everybody who holds data', async () => {
+    const { session, ending, called, done, signedIn, view } = tab();
+    await signedIn();
+    ending.hear((reason) => void done?.push(`${reason} heard, ${view().state}`));
+    expect(await session.lock()).toBe(true);
+    expect(called).toEqual(['/api/auth/lock']);
+    expect(done).toEqual(['keep ana', 'locked heard, locked', 'as ana', 'tell locked']);
+    expect(view()).toMatchObject({ user: null, state: 'locked', person: { id: 'ana', name: 'Name ana' } });
+  });
+
+  it('does nothing for a user without a PIN', async () => {
+    const { session, answers, signedIn, view } = tab();
+    await signedIn();
+    answers['/api/auth/lock'] = refusal('pin_not_set', 409);
+    expect(await session.lock()).toBe(false);
+    expect(view().state).toBe('signed-in');
+  });
+
+  it('is done here without an answer, and told to the server when the page is loaded anew', async () => {
+    const { session, answers, kept, signedIn, view } = tab(new Map(), async () => null);
+    await signedIn();
+    answers['/api/auth/lock'] = silence;
+    expect(await session.lock()).toBe(true);
+    expect(view().state).toBe('locked');
+    const again = tab(kept);
+    await again.session.load();
+    expect([again.called, again.view().state, again.view().person?.id]).toEqual([['/api/auth/lock'], 'locked', 'ana']);
+  });
+
+  it('by idle time empties the page at once, with a PIN or without', async () => {
+    const { session, answers, signedIn, view } = tab();
+    await signedIn();
+    answers['/api/auth/lock'] = refusal('pin_not_set', 409);
+    const idle = session.lockIdle();
+    expect(view().state).toBe('locked');
+    await idle;
+    expect(view().state).toBe('locked');
+  });
+
+  it('is what the server says too, by an answer or the socket', async () => {
+    const { ending, done, signedIn, view } = tab();
+    await signedIn();
+    ending.tell('locked');
+    expect([view().state, view().person?.id, done?.[0]]).toEqual(['locked', 'ana', 'keep ana']);
+  });
+
+  it('locks every tab of the device, and unlocking opens every one', async () => {
+    const kept = new Map<string, string>();
+    const [one, two] = [tab(kept), tab(kept)];
+    await one.signedIn();
+    await two.signedIn();
+    await one.session.lock();
+    await two.session.heard({ says: 'locked' });
+    expect([two.view().state, two.called]).toEqual(['locked', []]);
+    one.answers['/api/auth/unlock'] = fine(ana);
+    await one.session.unlock({ pin: '4093' });
+    await two.session.heard({ says: 'begun', user: 'ana' });
+    expect([one.view().user?.id, two.view().user?.id]).toEqual(['ana', 'ana']);
+  });
+});
+
+describe('unlocking', () => {
+  it('goes to where the user was before anything is drawn', async () => {
+    const { session, answers, done, signedIn, view } = tab();
+    await signedIn();
+    await session.lock();
+    done?.splice(0);
+    answers['/api/auth/unlock'] = fine(ana);
+    await session.unlock({ pin: '4093' });
+    expect(done).toEqual(['ana after ana, locked', 'begun ana', 'tell begun']);
+    expect(view()).toMatchObject({ user: ana, state: 'signed-in', locked: [] });
+  });
+
+  it('says nothing but that it was refused, until the session is over', async () => {
+    const { session, answers, done, signedIn, view } = tab();
+    await signedIn();
+    await session.lock();
+    answers['/api/auth/unlock'] = refusal('credential_refused');
+    for (let n = 0; n < 4; n++) await session.unlock({ pin: '5171' });
+    expect([view().state, done?.includes('forget ana')]).toEqual(['locked', false]);
+    answers['/api/auth/unlock'] = refusal('unauthenticated');
+    await session.unlock({ pin: '5171' });
+    expect(view()).toMatchObject({ state: 'signed-out', ended: 'unlock_refused', locked: [] });
+    expect(done).toContain('forget ana');
+  });
+
+  it('stays locked without an answer', async () => {
+    const { session, signedIn, view } = tab();
+    await signedIn();
+    await session.lock();
+    expect((await session.unlock({ pin: '4093' })).ok).toBe(false);
+    expect(view().state).toBe('locked');
+  });
+});
+
+describe('several people on one device', () => {
+  const shared = async () => {
+    const device = tab();
+    await device.signedIn();
+    await device.session.lock();
+    device.answers['/api/auth/login'] = fine({
+      ...{ access_token: 't', token_type: 'Bearer', expires_in: 1, user: ben },
+    });
+    await device.session.signIn('ben@wardboard.local', 'x');
+    return device;
+  };
+
+  it('sign in beside each other, and what was kept of the first is not dropped', async () => {
+    const { done, view } = await shared();
+    expect(view().user?.id).toBe('ben');
+    expect(view().locked.map(({ id }) => id)).toEqual(['ana']);
+    expect(done).not.toContain('forget ana');
+  });
+
+  it('come back by the PIN of whoever was chosen', async () => {
+    const { session, answers, done, view } = await shared();
+    await session.lock();
+    const [, first] = view().locked;
+    expect(first?.id).toBe('ana');
+    if (first) session.choose(first);
+    expect([view().person?.id, done?.at(-1)]).toEqual(['ana', 'as ana']);
+    answers['/api/auth/unlock'] = fine(ana);
+    await session.unlock({ pin: '4093' });
+    expect(view()).toMatchObject({ user: ana, locked: [{ id: 'ben' }] });
+  });
+
+  it('leave one by one: the one who signs out leaves the others locked', async () => {
+    const { session, answers, done, view } = await shared();
+    answers['/api/auth/logout'] = fine();
+    await session.signOut();
+    expect(view()).toMatchObject({ state: 'signed-out', locked: [{ id: 'ana' }] });
+    expect(done).toContain('forget ben');
+    const [left] = view().locked;
+    if (left) session.choose(left);
+    expect(view().state).toBe('locked');
+    expect(await session.signOutLocked()).toBe(true);
+    expect(view()).toMatchObject({ state: 'signed-out', locked: [] });
+  });
+});

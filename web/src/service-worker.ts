@@ -1,0 +1,74 @@
+import { version } from '$app/env';
+import { assets as given, immutable } from '$app/manifest';
+import { self } from '$app/service-worker';
+
+/*
+ * Keeps the app's own files, so that an installed board opens without a connection and says that there is none. It never
+ * keeps an answer of the service: no patient's fact is in a cache (docs/decisions/what-is-sent-late.md).
+ */
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetched extends Extendable {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+/** What of the worker's scope is used: TypeScript has its types only where there is no page. */
+interface Scope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetched) => void): void;
+}
+const worker: Scope = self;
+const CACHE = `ward-board.app.${version}`;
+/** Every page is this one; what it shows is decided in it. */
+const PAGE = '/';
+const assets = new Set([...immutable, ...given].map(({ path }) => new URL(path, `${worker.location.origin}/`).pathname));
+/** How long a page is waited for before the one on the device opens. */
+const PAGE_MS = 4_000;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await cache.addAll([PAGE, ...assets]);
+      // The old app's pages go on with what they have loaded; what they load later is on the server no longer.
+      await worker.skipWaiting();
+    })(),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+/** The page as the service has it now, so that a new release opens at once; without an answer the one on the device. */
+async function page(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PAGE_MS) });
+    if (answer.status < 500) return answer;
+  } catch {
+    // No connection, or a very slow one.
+  }
+  return (await caches.match(PAGE, { cacheName: CACHE })) ?? Response.error();
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (assets.has(pathname)) {
+    const kept = caches.match(pathname, { cacheName: CACHE });
+    event.respondWith(kept.then((found) => found ?? fetch(request)));
+  } else if (request.mode === 'navigate' && !/^\/(?:api|health|metrics)(?:\/|$)/.test(pathname)) {
+    event.respondWith(page(request));
+  }
+});
