@@ -9,17 +9,20 @@ const LOOK_BACK_MS = 3_600_000;
 /** How many it remembers to have pushed: far more than there are in that time. */
 const MEMORY = 20_000;
 
-type What = 'created' | 'handled';
+type What = 'created' | 'handled' | 'moved';
 type Found = NonNullable<Awaited<ReturnType<Notifications['find']>>>;
 
 /**
- * Pushes a new notification to the sockets of everybody whom it is for, to the same that it was handled, and to each reader's
+ * Pushes a new notification to the sockets of everybody whom it is for, to the same that it was handled, or that its patient is somewhere else, and to each reader's
  * own what they have read. Who was not connected finds all of it in the list.
  */
 @Injectable()
 export class LiveNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Notifications');
-  private readonly pushed: Readonly<Record<What, Set<string>>> = { created: new Set(), handled: new Set() };
+  private readonly pushed: Readonly<Record<Exclude<What, 'moved'>, Set<string>>> = {
+    created: new Set(),
+    handled: new Set(),
+  };
   private stops: readonly (() => void)[] = [];
   /** One after the other: a notification must not overtake the word that it was handled, and ring after all. */
   private last: Promise<void> = Promise.resolve();
@@ -37,6 +40,7 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
     this.stops = [
       this.listen('notification', 'created'),
       this.listen('notification_handled', 'handled'),
+      this.listen('notification_moved', 'moved'),
       // What is missed here stays unread on a reader's other screens until they connect again.
       this.listener.listen(READ_CHANNEL, (payload) => this.pushRead(payload)),
     ];
@@ -55,11 +59,11 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
   }
 
   private push(what: What, id: string): void {
-    this.last = this.last.then(() => this.pushOnce(what, id));
+    this.last = this.last.then(() => (what === 'moved' ? this.pushMoved(id) : this.pushOnce(what, id)));
   }
 
   /** Each once, though it may be announced and found missing as well. */
-  private async pushOnce(what: What, id: string): Promise<void> {
+  private async pushOnce(what: Exclude<What, 'moved'>, id: string): Promise<void> {
     const pushed = this.pushed[what];
     if (pushed.has(id)) return;
     pushed.add(id);
@@ -77,10 +81,21 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
+  /** As often as it is announced: it says where the patient is now. */
+  private async pushMoved(id: string): Promise<void> {
+    try {
+      const found = await this.notifications.find(id);
+      if (found) this.emit('moved', found);
+    } catch (error) {
+      this.log.warn(`Nobody was told where the patient of notification ${id} is: ${String(error)}`);
+    }
+  }
+
   private emit(what: What, { audience, not_for, notification }: Found): void {
     const everybody = this.gateway.server.to(audience);
     const those = not_for === null ? everybody : everybody.except(`user:${not_for}`);
     if (what === 'created') those.emit('notification', notification);
+    else if (what === 'moved') those.emit('notification:moved', notification);
     else if (notification.handled_at !== null)
       those.emit('notification:handled', { id: notification.id, handled_at: notification.handled_at });
   }
@@ -100,6 +115,13 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
 
   private recent(what: What): Promise<readonly string[]> {
     const time = new Date(Date.now() - LOOK_BACK_MS);
-    return what === 'created' ? this.notifications.since(time) : this.notifications.handledSince(time);
+    switch (what) {
+      case 'created':
+        return this.notifications.since(time);
+      case 'handled':
+        return this.notifications.handledSince(time);
+      case 'moved':
+        return this.notifications.movedSince(time);
+    }
   }
 }

@@ -3,16 +3,24 @@ import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-
 import { firstIdAt } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { sqlTime } from '../read-models/sql-time.js';
+import type { AccessMode, Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import { audiencesOf } from './audience.js';
 import { tellRead } from './read-marks.js';
 
 /** The newest of the notifications since some time: more than ring in an hour. */
 const MOST_SINCE = 5_000;
 
-/** A notification `n` with `read_at`, when its reader has read it: their only change of it. */
-const RECORD = `n.id, n.kind, n.priority, n.title, n.body, n.patient_id, n.admission_id, n.study_id, n.order_id, n.ward, n.link,
-  1 + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int AS revision, ${sqlTime('n.created_at')} AS created_at,
-  ${sqlTime('greatest(n.created_at, n.read_at, n.handled_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at,
+/**
+ * A notification `n` with `read_at`, when its reader has read it: their only change of it. Where departments are kept apart, what was found is
+ * not said to one person, whom the chart may be closed to since the patient has gone to another ward.
+ */
+const recordOf = (accessMode: AccessMode): string => `n.id, n.kind, n.priority, n.title,
+  n.body || coalesce(': ' || ${accessMode === 'role' ? 'n.result' : "CASE WHEN n.audience NOT LIKE 'user:%' THEN n.result END"}, '')
+    || coalesce(' · ' || n.place, '') AS body,
+  n.patient_id, n.admission_id, n.study_id, n.order_id, n.ward, n.link,
+  1 + n.moves + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int AS revision, ${sqlTime('n.created_at')} AS created_at,
+  ${sqlTime('greatest(n.created_at, n.read_at, n.handled_at, n.moved_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at,
   ${sqlTime('n.handled_at')} AS handled_at`;
 
 /**
@@ -63,13 +71,21 @@ const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** What a user's bell holds: what was created for an audience of theirs, with what they themselves have read. */
 @Injectable()
 export class Notifications {
-  constructor(private readonly db: DataSource) {}
+  /** SQL. */
+  private readonly record: string;
+
+  constructor(
+    private readonly db: DataSource,
+    @InjectSettings() { accessMode }: Pick<Settings, 'accessMode'>,
+  ) {
+    this.record = recordOf(accessMode);
+  }
 
   /** Newest first. */
   async list(user: SignedInUser, { limit, cursor, unread }: NotificationQuery) {
     const listed = unread === undefined ? LISTED.all : unread === 'true' ? LISTED.unread : LISTED.read;
     const rows = await this.db.query<NotificationRecord[]>(
-      `WITH ${READER} SELECT ${RECORD} FROM (${listed}) AS n ORDER BY n.id DESC LIMIT $4`,
+      `WITH ${READER} SELECT ${this.record} FROM (${listed}) AS n ORDER BY n.id DESC LIMIT $4`,
       [user.id, audiencesOf(user), cursor ?? AFTER_ALL, limit + 1],
     );
     const items = rows.slice(0, limit);
@@ -90,7 +106,7 @@ export class Notifications {
          RETURNING notification_id, read_at, xmax = 0 AS is_new
        ), n AS (SELECT found.*, read.read_at FROM found, read), told AS (
          SELECT count(${tellRead('id', 'notification_id')}) FROM read WHERE is_new
-       ) SELECT ${RECORD} FROM n, told`,
+       ) SELECT ${this.record} FROM n, told`,
       [user.id, id, audiencesOf(user)],
     );
     return read;
@@ -136,10 +152,19 @@ export class Notifications {
     return rows.map(({ id }) => id);
   }
 
+  /** The ids of those that are open and whose patient has moved since then, by when. */
+  async movedSince(time: Date): Promise<readonly string[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      'SELECT id FROM notification WHERE moved_at >= $1 AND handled_at IS NULL ORDER BY moved_at LIMIT $2',
+      [time, MOST_SINCE],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** A notification as nobody has read it, for whom it is, and the user of them for whom it is not. */
   async find(id: string): Promise<FoundNotification | undefined> {
     const [row] = await this.db.query<(NotificationRecord & Omit<FoundNotification, 'notification'>)[]>(
-      `SELECT ${RECORD}, n.audience, n.not_for FROM (SELECT *, NULL::timestamptz AS read_at FROM notification WHERE id = $1) AS n`,
+      `SELECT ${this.record}, n.audience, n.not_for FROM (SELECT *, NULL::timestamptz AS read_at FROM notification WHERE id = $1) AS n`,
       [id],
     );
     if (!row) return undefined;

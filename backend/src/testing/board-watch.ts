@@ -43,6 +43,7 @@ export class BoardWatch {
   readonly listPatches: FeedPatch[] = [];
   readonly listPulses: FeedPulse[] = [];
   readonly bells: NotificationRecord[] = [];
+  readonly moved: NotificationRecord[] = [];
   readonly handled: NotificationHandled[] = [];
   readonly read: NotificationRead[] = [];
   readonly ends: string[] = [];
@@ -55,6 +56,7 @@ export class BoardWatch {
     socket.on('feed:patch', (patch) => this.listPatches.push(patch));
     socket.on('feed:pulse', (pulse) => this.listPulses.push(pulse));
     socket.on('notification', (bell) => this.bells.push(bell));
+    socket.on('notification:moved', (bell) => this.moved.push(bell));
     socket.on('notification:handled', (handled) => this.handled.push(handled));
     socket.on('notification:read', (read) => this.read.push(read));
     socket.on('disconnect', (reason) => {

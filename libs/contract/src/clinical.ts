@@ -71,6 +71,8 @@ export const clinical = z.object({
   ),
   /** Prescriptions that were neither given nor stopped. */
   medications_due: z.int(),
+  /** Those of them that were not dispensed, or not taken, since they were ordered or changed: whoever prescribed them is to decide. */
+  medications_declined: z.int(),
   /** The newest assessment of each type. */
   scores: z.array(z.object({ type: z.string(), result: z.string().nullable(), at: instant })),
 });
@@ -90,5 +92,6 @@ export const nothingRecorded: Clinical = {
   orders: { lab: { open: 0, resulted: 0 }, imaging: { open: 0, resulted: 0 } },
   results: [],
   medications_due: 0,
+  medications_declined: 0,
   scores: [],
 };

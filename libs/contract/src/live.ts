@@ -134,6 +134,8 @@ export interface ServerToClient {
   'feed:pulse': (pulse: FeedPulse) => void;
   notification: (notification: NotificationRecord) => void;
   'audit:stored': (stored: AuditStored) => void;
+  /** The patient of one that is open is somewhere else, and its words and its link say where. It does not ring again. */
+  'notification:moved': (notification: NotificationRecord) => void;
   'notification:handled': (handled: NotificationHandled) => void;
   'notification:read': (read: NotificationRead) => void;
   draining: (notice: z.infer<typeof drainingNotice>) => void;

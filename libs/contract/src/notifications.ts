@@ -16,6 +16,7 @@ export const notificationKinds = [
   'lab_order_new',
   'imaging_order_new',
   'prescription_new',
+  'prescription_refused',
   'result_final',
   'critical_finding',
   'deposit_collected',

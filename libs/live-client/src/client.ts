@@ -46,6 +46,8 @@ export interface LiveClientOptions {
   /** The session is over: what is open has dropped its rows. Sign in again, and connect anew. */
   readonly onSessionEnd?: (reason: SessionEndReason) => void;
   readonly onNotification?: (notification: NotificationRecord) => void;
+  /** The patient of one that is open is somewhere else, as its words and its link say now. */
+  readonly onNotificationMoved?: (notification: NotificationRecord) => void;
   /** What a notification asked for was done, by whomever. */
   readonly onNotificationHandled?: (handled: NotificationHandled) => void;
   /** The user has read one, or all up to one, on whichever of their screens. */
@@ -76,7 +78,8 @@ const first = startFeed(0).state;
 
 /** Connects to the service. Nothing is thrown later: what goes wrong is a feed's phase, and is tried again. */
 export function connectWardBoard(options: LiveClientOptions): LiveClient {
-  const { url, token, onSessionEnd, onNotification, onNotificationHandled, onNotificationRead } = options;
+  const { url, token, onSessionEnd, onNotification, onNotificationMoved, onNotificationHandled, onNotificationRead } =
+    options;
   const clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
   const endings = new Set<() => void>();
   const open = new Set<() => void>();
@@ -110,10 +113,11 @@ export function connectWardBoard(options: LiveClientOptions): LiveClient {
     // Unlocking takes a person: to a program, its session is over.
     sessionLocked: () => endSession('expired'),
   });
-  if (onNotification || onNotificationHandled || onNotificationRead) {
+  if (onNotification || onNotificationMoved || onNotificationHandled || onNotificationRead) {
     const heard = {
       connected() {},
       notification: (record: NotificationRecord) => onNotification?.(record),
+      moved: (notification: NotificationRecord) => onNotificationMoved?.(notification),
       handled: (handled: NotificationHandled) => onNotificationHandled?.(handled),
       read: (read: NotificationRead) => onNotificationRead?.(read),
     };

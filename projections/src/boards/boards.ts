@@ -147,7 +147,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 14,
+  version: 15,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -113,6 +113,7 @@ it('a new stay begins with the chart as it is, and without what was due or done 
       news2: { at: roundAt(1) },
       orders: { lab: { open: 1, resulted: 0 } },
       medications_due: 0,
+      medications_declined: 0,
     },
   });
 });

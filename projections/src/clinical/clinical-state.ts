@@ -49,6 +49,8 @@ export interface Prescribed {
   readonly id: string;
   /** Null: for no stay. */
   readonly admission_id: string | null;
+  /** It was not dispensed, or not taken, and nothing was done about it since. */
+  readonly declined: boolean;
 }
 
 /** A report, seen or not: one that is amended is to be seen again. */

@@ -19,6 +19,7 @@ import {
   labReported,
   medicationDispensed,
   medicationGiven,
+  medicationRefused,
   monitoringAdjusted,
   noKnownAllergiesEnded,
   noKnownAllergiesEnteredInError,
@@ -28,6 +29,7 @@ import {
   observationEnteredInError,
   observationRecorded,
   prescribed,
+  prescriptionAmended,
   prescriptionStopped,
   registered,
   reportAcknowledged,
@@ -229,6 +231,16 @@ describe('orders', () => {
     expect(due(medicationDispensed(), medicationGiven())).toBe(0);
     expect(due(medicationDispensed(), medicationGiven(), medicationDispensed())).toBe(1);
     expect(due(prescriptionStopped())).toBe(0);
+  });
+
+  it('count those that were declined until whoever prescribed them, or the pharmacy, has acted', () => {
+    const declined = (...history: Append) => {
+      const { medications_due, medications_declined } = shown(prescribed(), medicationRefused(), ...history) ?? {};
+      return [medications_due, medications_declined];
+    };
+    expect(declined()).toEqual([1, 1]);
+    for (const event of [medicationDispensed(), prescriptionAmended()]) expect(declined(event)).toEqual([1, 0]);
+    expect(declined(prescriptionStopped())).toEqual([0, 0]);
   });
 });
 

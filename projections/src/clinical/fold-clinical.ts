@@ -95,8 +95,13 @@ type OfPrescription = DataOf<'PrescriptionStopped'>;
 
 const toBeGiven = (state: ClinicalState, { prescription_id: id, admission_id }: OfPrescription): ClinicalState => ({
   ...state,
-  prescriptions: put(state.prescriptions, { id, admission_id: admission_id ?? null }, KEPT.prescriptions),
+  prescriptions: put(state.prescriptions, { id, admission_id: admission_id ?? null, declined: false }, KEPT.prescriptions),
 });
+function declinedIs(state: ClinicalState, { prescription_id }: OfPrescription, declined: boolean): ClinicalState {
+  const known = state.prescriptions.find(({ id }) => id === prescription_id);
+  if (!known || known.declined === declined) return state;
+  return { ...state, prescriptions: put(state.prescriptions, { ...known, declined }, KEPT.prescriptions) };
+}
 const notToBeGiven = (state: ClinicalState, { prescription_id }: OfPrescription): ClinicalState => ({
   ...state,
   prescriptions: without(state.prescriptions, prescription_id),
@@ -169,6 +174,8 @@ export const clinicalFold = foldWith<ClinicalState>({
   ServiceRequestEnteredInError: requestGone,
   PrescriptionOrdered: toBeGiven,
   MedicationDispensed: toBeGiven,
+  MedicationRefused: (state, data) => declinedIs(state, data, true),
+  PrescriptionAmended: (state, data) => declinedIs(state, data, false),
   MedicationGiven: notToBeGiven,
   PrescriptionStopped: notToBeGiven,
   PrescriptionEnteredInError: notToBeGiven,

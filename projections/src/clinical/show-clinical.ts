@@ -25,6 +25,7 @@ export function showClinical(
       .slice(0, MOST_RESULTS)
       .map(({ id: report_id, display, critical }) => ({ report_id, display, critical, acknowledged_at: null })),
     medications_due: state.prescriptions.length,
+    medications_declined: state.prescriptions.filter(({ declined }) => declined).length,
     scores: Object.entries(state.assessments)
       .flatMap(([type, [newest]]) => (newest ? [{ type, result: newest.result, at: newest.at }] : []))
       .sort((one, other) => (one.type < other.type ? -1 : 1)),

@@ -4,6 +4,7 @@ import {
   admissions,
   type BedPlace,
   type DomainEvent,
+  diagnosticReports,
   imagingStudies,
   patients,
   prescriptions,
@@ -126,11 +127,20 @@ export async function orderFactsOf(
   const read = stateReader(sources);
   const of = await (order.kind === 'request' ? read(serviceRequests, order.id) : read(prescriptions, order.id));
   if (!of || of.entered_in_error) return null;
-  return { ordered_by: of.ordered_by, details: of.details, ...(await patientFactsOf(stored, sources)) };
+  const said = await saidBy(stored.event, read);
+  const { ordered_by, status, details } = of;
+  return { ordered_by, status, details, said, ...(await patientFactsOf(stored, sources)) };
+}
+
+/** Of an event of the laboratory's report: what that says now. */
+async function saidBy(event: DomainEvent, read: ReadState): Promise<OrderTold['said']> {
+  if (event.type !== 'LaboratoryReportPublished' && event.type !== 'LaboratoryReportAmended') return null;
+  const report = await read(diagnosticReports, event.data.report_id);
+  return report && { ...report.contents, values: report.values };
 }
 
 /** Who the patient is, and where they are now. */
-async function patientFactsOf(
+export async function patientFactsOf(
   stored: StoredEvent,
   sources: Sources,
 ): Promise<{ readonly name: string; readonly at: Whereabouts | null }> {

@@ -16,6 +16,8 @@ import {
   labReportAmended,
   labReportEnteredInError,
   medicationDispensed,
+  medicationGiven,
+  medicationRefused,
   operationReturned,
   operationScheduled,
   prescriptionEnteredInError,
@@ -31,7 +33,7 @@ import {
   studyAmended,
   studyRemoved,
 } from '@ward-board/domain/testing';
-import type { Handled } from '../engine/checkpoint/write-batch.js';
+import type { Handled } from '../engine/checkpoint/notification-changes.js';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
 
 const admission_id = idOf('admission');
@@ -59,15 +61,19 @@ describe('a bell is handled', () => {
     'once the patient is accepted, or has left the board: $type',
     (event) => {
       const handled = handledBy(event);
-      expect(handled).toEqual({ by: 'stay', admission_id, ward: 'icu', of: 'all' });
+      const of = event.type === 'IcuTransferAccepted' ? 'arrivals' : 'all';
+      expect(handled).toEqual({ by: 'stay', admission_id, ward: 'icu', of });
       if (!handled) return;
       expect(isHandled(bell('transfer_to_icu'), handled)).toBe(true);
       expect(isHandled(bell('transfer_to_ward', 'ward'), handled)).toBe(false);
+      // Who takes over a patient has not seen their results.
+      const critical = { ...bell('critical_finding'), order_id: idOf('service-request') };
+      expect(isHandled(critical, handled)).toBe(of === 'all');
     },
   );
 
   it('by beginning the operation, and not by another severity, nor by the way back', () => {
-    expect(handledBy(statusChanged())).toEqual({ by: 'stay', admission_id, ward: 'operations', of: 'all' });
+    expect(handledBy(statusChanged())).toEqual({ by: 'stay', admission_id, ward: 'operations', of: 'arrivals' });
     for (const event of [severityChanged(), icuReturned(), operationReturned()]) expect(handledBy(event)).toBeNull();
   });
 
@@ -107,6 +113,7 @@ describe('a bell is handled', () => {
 
   describe('of an order', () => {
     const order_id = idOf('service-request');
+    const declined = { ...bell('prescription_refused'), order_id: idOf('prescription') };
     const asked = { ...bell('lab_order_new', 'lab'), order_id, audience: 'role:lab_technician' };
     const result = { ...bell('result_final'), order_id, audience: `user:${idOf('user')}` };
     const staff = { ...bell('critical_finding'), order_id };
@@ -125,13 +132,16 @@ describe('a bell is handled', () => {
       },
     );
 
-    it.each([medicationDispensed(), prescriptionStopped(), prescriptionEnteredInError()])(
-      'of a medication, once it was dispensed, or is not wanted any more: $type',
-      (event) => {
-        const prescribed = { ...bell('prescription_new', null), order_id: idOf('prescription') };
-        expect(isHandled(prescribed, handledBy(event) as Handled)).toBe(true);
-      },
-    );
+    it.each([
+      medicationDispensed(),
+      medicationGiven(),
+      medicationRefused(),
+      prescriptionStopped(),
+      prescriptionEnteredInError(),
+    ])('of a medication, once it was dispensed or refused, or is not wanted any more: $type', (event) => {
+      const prescribed = { ...bell('prescription_new', null), order_id: idOf('prescription') };
+      for (const each of [prescribed, declined]) expect(isHandled(each, handledBy(event) as Handled)).toBe(true);
+    });
 
     it('and of its result, once that was seen or taken back, or its critical finding was', () => {
       expect(handling(reportAcknowledged())).toEqual([false, true, true, true]);

@@ -6,16 +6,19 @@ import {
   readRecordEvent,
   recordKinds,
 } from '@ward-board/domain';
-import type { Handled, NewNotification } from '../engine/checkpoint/write-batch.js';
+import type { Handled, NewNotification } from '../engine/checkpoint/notification-changes.js';
 
 /**
  * Which bells of its board a change of a record makes a thing of the past: an admission's, once the board has a record of
- * it; all, once the board has accepted the patient, or they have left it. A new change does not compile until it is here.
+ * it; all but results, once the board has accepted the patient; all, once they have left it. A new change does not compile until
+ * it is here.
  */
-const handledByChange: Readonly<Record<RecordChange, 'admissions' | 'all' | 'all if it accepts' | 'none'>> = {
+const handledByChange: Readonly<
+  Record<RecordChange, 'admissions' | 'all' | 'arrivals' | 'arrivals if it accepts' | 'none'>
+> = {
   opened: 'admissions',
-  'level changed': 'all if it accepts',
-  accepted: 'all',
+  'level changed': 'arrivals if it accepts',
+  accepted: 'arrivals',
   'handed off': 'all',
   'went to theatre': 'all',
   'sent back': 'all',
@@ -37,6 +40,8 @@ export const handlingTypes: readonly EventType[] = [
   'LaboratoryReportAmended',
   'LaboratoryReportEnteredInError',
   'MedicationDispensed',
+  'MedicationGiven',
+  'MedicationRefused',
   'PrescriptionEnteredInError',
   'PrescriptionStopped',
   'ServiceRequestCompleted',
@@ -52,7 +57,7 @@ export const handlingTypes: readonly EventType[] = [
 /**
  * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay, once that has
  * ended; of an imaging study every one, once that was removed, and its critical finding, once that is taken back; of an order, once
- * the department has begun with it or it is not wanted any more; of a result, once it was seen or taken back. Null: none.
+ * the department has begun with it or has refused it, or it is not wanted any more; of a result, once it was seen or taken back. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {
   switch (event.type) {
@@ -74,6 +79,8 @@ export function handledBy(event: DomainEvent): Handled | null {
       if (event.data.changes.critical !== false) return null;
       return { by: 'order', order_id: event.data.service_request_id, of: 'critical findings' };
     case 'MedicationDispensed':
+    case 'MedicationGiven':
+    case 'MedicationRefused':
     case 'PrescriptionEnteredInError':
     case 'PrescriptionStopped':
       return { by: 'order', order_id: event.data.prescription_id, of: 'asking' };
@@ -92,9 +99,14 @@ function handledByRecord(event: DomainEvent): Handled | null {
   const update = readRecordEvent(event);
   if (!update) return null;
   const of = handledByChange[update.change];
-  if (of === 'none' || (of === 'all if it accepts' && !impliesAcceptance(update))) return null;
+  if (of === 'none' || (of === 'arrivals if it accepts' && !impliesAcceptance(update))) return null;
   const { admission_id, kind } = update;
-  return { by: 'stay', admission_id, ward: recordKinds[kind].board, of: of === 'admissions' ? of : 'all' };
+  return {
+    by: 'stay',
+    admission_id,
+    ward: recordKinds[kind].board,
+    of: of === 'arrivals if it accepts' ? 'arrivals' : of,
+  };
 }
 
 type Asking = Pick<NewNotification, 'kind' | 'ward' | 'audience' | 'admission_id' | 'study_id' | 'order_id'>;
@@ -111,13 +123,16 @@ export function isHandled(asking: Asking, handled: Handled): boolean {
       return study_id === handled.study_id && (handled.of === 'results' || isCritical);
     case 'order':
       if (order_id !== handled.order_id) return false;
-      return handled.of === 'critical findings' ? isCritical : kind.endsWith('_new') === (handled.of === 'asking');
+      return handled.of === 'critical findings' ? isCritical : isOfOrder(kind) === (handled.of === 'asking');
     case 'stay':
       if ((study_id ?? order_id) !== null && (!isCritical || audience.startsWith('user:'))) return false;
       return (
         admission_id === handled.admission_id &&
         (handled.ward === null || ward === handled.ward) &&
-        (handled.of === 'all' || kind.endsWith('_admission'))
+        (handled.of === 'all' || (handled.of === 'arrivals' ? !isCritical : kind.endsWith('_admission')))
       );
   }
 }
+
+/** Asks for something to be done with an order, and tells of no result. */
+const isOfOrder = (kind: string): boolean => kind.endsWith('_new') || kind === 'prescription_refused';

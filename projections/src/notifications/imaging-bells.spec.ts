@@ -31,7 +31,7 @@ const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly 
 const [admission_id, study_id, place] = [idOf('admission'), idOf('study'), 'East, room 301, bed A'];
 const inIcu = { ward: 'icu', link: `/icu#${admission_id}`, admission_id, study_id, order_id: null };
 const orderer = {
-  ...{ body: `Amina Haddad: CT Chest · ${place}`, ...inIcu },
+  ...{ body: 'Amina Haddad: CT Chest', result: null, place, ...inIcu },
   ...{ audience: `user:${idOf('user')}`, not_for: null },
 };
 /** Where the patient is on no board. */
@@ -40,6 +40,7 @@ const onTheStudy = {
   ward: 'radiology',
   link: `/radiology#${study_id}`,
   admission_id: null,
+  place: null,
 };
 const critical = { changes: { critical: true } };
 
@@ -53,6 +54,12 @@ describe('a report', () => {
   it('leads to the patient’s board, and to the study where the patient is on none', () => {
     expect(told(reportPublished(), 'icu')).toMatchObject([inIcu]);
     expect(told(reportPublished())).toMatchObject([{ ...orderer, ...onTheStudy }]);
+  });
+
+  it('says what was concluded, or else what was found', () => {
+    const said = (changes: object) => told(reportPublished(), 'icu', studyAmended({ changes }))[0]?.result;
+    expect(said({ findings: 'Free air', conclusion: 'Perforation' })).toBe('Perforation');
+    expect(said({ findings: 'Free air' })).toBe('Free air');
   });
 
   it('rings again when it says something else, and not for another change', () => {

@@ -1,5 +1,6 @@
 import { type DomainEvent, type ImagingStudy, reportOf } from '@ward-board/domain';
-import { type Bell, toBoard, type Whereabouts } from './notifications.js';
+import type { Bell, Whereabouts } from './notifications.js';
+import { leadTo, resultInWords } from './result-bells.js';
 
 /** What is known of a study when it is told of. */
 export interface StudyTold {
@@ -42,14 +43,12 @@ const saysOther = (changes: object): boolean => 'findings' in changes || 'conclu
  * is flagged, before there is a report, to them and to the staff of the board that the patient is on: to each person once.
  */
 export function studyBells(event: DomainEvent, { study, asked_by, name, at }: StudyTold): readonly Bell[] {
-  const { display, critical } = reportOf(study.details);
-  const said = { body: [`${name}: ${display}`, at?.place].filter(Boolean).join(' · ') };
+  const { display, critical, findings, conclusion } = reportOf(study.details);
   const { study_id, details } = study;
-  const row = at
-    ? toBoard(at.board, at.admission_id)
-    : { ...toBoard('radiology', study_id), admission_id: details.encounter_id };
-  const of = { ...row, study_id, order_id: details.service_request_id };
-  const orderer = { ...said, ...of, audience: `user:${asked_by}` } as const;
+  const { service_request_id: order_id, encounter_id } = details;
+  const said = { body: `${name}: ${display}`, result: resultInWords({ findings, conclusion, values: [] }), order_id };
+  const of = { ...said, study_id, ...leadTo(at, { study_id, admission_id: encounter_id }) };
+  const orderer = { ...of, audience: `user:${asked_by}`, not_for: null } as const;
   switch (event.type) {
     case 'DiagnosticReportPublished':
     case 'DiagnosticReportAmended': {
@@ -59,7 +58,7 @@ export function studyBells(event: DomainEvent, { study, asked_by, name, at }: St
     case 'ImagingStudyAmended':
     case 'ImagingStudyOrdered': {
       const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
-      const staff: Bell[] = at ? [{ ...flagged, ...said, ...of, not_for: asked_by }] : [];
+      const staff: Bell[] = at ? [{ ...flagged, ...of, audience: `ward:${at.board}`, not_for: asked_by }] : [];
       return [{ ...flagged, ...orderer }, ...staff];
     }
     default:

@@ -1,12 +1,14 @@
 import { derivedId, type EventStore, type RecordedEvent, timeOfId } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import { type HandledNotifications, type NewNotification, noChanges } from '../engine/checkpoint/write-batch.js';
+import type { NewNotification } from '../engine/checkpoint/notification-changes.js';
+import { noChanges } from '../engine/checkpoint/write-batch.js';
 import { patientIdOf, readStored, type StoredEvent } from '../engine/projection.js';
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
-import { factsOf, orderFactsOf, studyFactsOf } from './bell-facts.js';
-import { handledBy, handlingTypes, isHandled } from './handled.js';
+import { BellBatch, mayMove, movingTypes } from './bell-batch.js';
+import { factsOf, orderFactsOf, patientFactsOf, studyFactsOf } from './bell-facts.js';
+import { handlingTypes } from './handled.js';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
 import { type Bell, bellsFor, notifyingTypes } from './notifications.js';
 import { orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
@@ -24,25 +26,24 @@ const NEARBY = 100;
  * once it can be.
  */
 export function notificationWork(store: EventStore, db: DataSource, log: RunnerLog): BatchWork {
+  const sources = { store, db, log };
   const changesFor = async (events: readonly RecordedEvent[]) => {
-    let notifications: readonly NewNotification[] = [];
-    const handled: HandledNotifications[] = [];
+    const batch = new BellBatch(db);
     for (const recorded of events) {
-      const { event, at } = readStored(recorded);
-      const now = handledBy(event);
-      if (now) {
-        handled.push({ ...now, at });
-        // The statement that writes both does not see what it has just created.
-        notifications = notifications.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
-      }
-      if (telling.some((type) => type === recorded.type))
-        notifications = [...notifications, ...(await notificationsOf(recorded, { store, db, log }))];
+      const stored = readStored(recorded);
+      batch.handle(stored.event, stored.at);
+      if (telling.some((type) => type === recorded.type)) batch.ring(await notificationsOf(recorded, sources));
+      if (!mayMove(stored.event)) continue;
+      const whereabouts = async () => (await patientFactsOf(stored, sources)).at;
+      const rung = await batch.follow(patientIdOf(stored), stored.at, whereabouts);
+      batch.ring(rung.map(({ of, bell }) => notificationOf(recorded, of, bell)));
     }
-    return { changes: { ...noChanges, notifications, handled } };
+    return { changes: { ...noChanges, ...batch.changes } };
   };
   return {
     name: NOTIFIER,
-    keyed: (batch) => keyedAppends({ handles: [...telling, ...handlingTypes], key: ({ id }) => id }, batch),
+    keyed: (batch) =>
+      keyedAppends({ handles: [...telling, ...handlingTypes, ...movingTypes], key: ({ id }) => id }, batch),
     prepare: (appends) => changesFor(appends.flatMap(({ events }) => events.map(({ recorded }) => recorded))),
     prepareMissed: async ({ event_id, patient_id, resume_after }) => {
       if (patient_id === null) return null;
@@ -70,15 +71,20 @@ async function notificationsOf(
   recorded: RecordedEvent,
   sources: Parameters<typeof factsOf>[1],
 ): Promise<readonly NewNotification[]> {
+  const bells = await bellsOf(readStored(recorded), sources);
+  return bells.map((bell, index) => notificationOf(recorded, String(index), bell));
+}
+
+/** @param name tells it from the others of its event. */
+function notificationOf(recorded: RecordedEvent, name: string, bell: Bell): NewNotification {
   const stored = readStored(recorded);
-  const bells = await bellsOf(stored, sources);
-  return bells.map((bell, index) => ({
+  return {
     ...bell,
-    id: derivedId(filedAt(recorded, stored.at), recorded.id, String(index)),
+    id: derivedId(filedAt(recorded, stored.at), recorded.id, name),
     patient_id: patientIdOf(stored),
     created_at: stored.at,
     handled_at: null,
-  }));
+  };
 }
 
 async function bellsOf(stored: StoredEvent, sources: Parameters<typeof factsOf>[1]): Promise<readonly Bell[]> {

@@ -22,7 +22,7 @@ import { bellsFor, callFor, notifyingTypes } from './notifications.js';
 
 const known = knownOf('Amina Haddad');
 const stay = idOf('admission');
-const ofStay = { admission_id: stay, study_id: null, order_id: null, not_for: null };
+const ofStay = { admission_id: stay, study_id: null, order_id: null, not_for: null, result: null, place: null };
 
 describe('an admission rings for the staff of the board that it goes to', () => {
   it.each<[AdmissionType, string, WardKey, string, string]>([

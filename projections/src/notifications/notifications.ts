@@ -18,7 +18,12 @@ export interface Bell {
   readonly kind: NotificationKind;
   readonly priority: 'normal' | 'high';
   readonly title: string;
+  /** Who it is about, and what it is. */
   readonly body: string;
+  /** What was found, or why something was refused; null: `body` says it all. */
+  readonly result: string | null;
+  /** Where the patient of a result is now, which changes while it is open; null: not known, or `body` says where they were. */
+  readonly place: string | null;
   /** The board that it leads to; null: to none. */
   readonly ward: WardKey | null;
   /** The web route that it leads to, with the id of a row; null: to none. */
@@ -190,14 +195,18 @@ const REASON_LENGTH = 200;
 
 /** Who it is, and what there is to be said of them. */
 export function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): string {
-  const short = reason && reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH).toWellFormed()}…` : reason;
+  const short = reason && shortened(reason);
   return [short ? `${name}: ${short}` : name, level, place].filter(Boolean).join(' · ');
 }
+
+/** As much of a text as a bell says. */
+export const shortened = (text: string): string =>
+  text.length > REASON_LENGTH ? `${text.slice(0, REASON_LENGTH).toWellFormed()}…` : text;
 
 /** For a board's staff, with a link to the row of the stay. */
 export const toBoard = (ward: WardKey, admission_id: string) => ({
   ward,
   link: `${wards[ward].route}#${admission_id}`,
   audience: `ward:${ward}` as const,
-  ...{ admission_id, study_id: null, order_id: null, not_for: null },
+  ...{ admission_id, study_id: null, order_id: null, not_for: null, result: null, place: null },
 });

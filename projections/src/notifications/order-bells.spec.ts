@@ -6,6 +6,7 @@ import {
   labOrdered,
   labReportAmended,
   labReported,
+  medicationRefused,
   prescribed,
   prescriptionDetails,
   requestAmended,
@@ -16,10 +17,21 @@ import { type OrderTold, orderBells, orderToldOf, tellingOfOrders } from './orde
 const place = 'East, room 301, bed A';
 const admission_id = idOf('admission');
 const inIcu: OrderTold['at'] = { board: 'icu', admission_id, place };
-const told = (event: DomainEvent, details: OrderTold['details'] = requestDetails(), at: OrderTold['at'] = inIcu) =>
-  orderToldOf(event) ? orderBells(event, { ordered_by: idOf('user'), details, name: 'Amina Haddad', at }) : [];
+const told = (
+  event: DomainEvent,
+  details: OrderTold['details'] = requestDetails(),
+  at: OrderTold['at'] = inIcu,
+  status: OrderTold['status'] = 'ordered',
+) =>
+  orderToldOf(event)
+    ? orderBells(event, {
+        ...{ ordered_by: idOf('user'), status, details, name: 'Amina Haddad', at },
+        said: { findings: null, conclusion: 'Anaemia', values: [haemoglobin] },
+      })
+    : [];
+const haemoglobin = { code: '718-7', display: 'Haemoglobin', value: 7.1, unit: 'g/dL' };
 const order_id = idOf('service-request');
-const none = { study_id: null, not_for: null };
+const none = { study_id: null, not_for: null, result: null, place: null };
 
 describe('an order', () => {
   it('rings in the laboratory, with what is asked for, why, how soon, and where the patient is', () => {
@@ -86,9 +98,10 @@ describe('a result', () => {
           kind: 'result_final',
           priority: 'normal',
           title: 'Final result',
-          body: `Amina Haddad: Full blood count · ${place}`,
+          body: 'Amina Haddad: Full blood count',
         },
         ...{ ward: 'icu', link: `/icu#${admission_id}`, audience: orderer, order_id, admission_id, ...none },
+        ...{ result: 'Haemoglobin 7.1 g/dL; Anaemia', place },
       },
     ]);
     expect(told(labReportAmended({ changes: {} }))).toMatchObject([{ kind: 'result_final', title: 'Final result' }]);
@@ -106,13 +119,24 @@ describe('a result', () => {
     ]);
   });
 
-  it('that is final and critical is told as both, to the patient’s board as critical alone', () => {
+  it('that is final and critical is told once, as critical', () => {
     expect(told(labReportAmended()).map(({ kind, audience }) => `${kind} ${audience}`)).toEqual([
-      `result_final ${orderer}`,
       `critical_finding ${orderer}`,
       'critical_finding ward:icu',
     ]);
   });
+});
+
+it('a medication that was not dispensed, or not taken, is told to whoever prescribed it, with the reason', () => {
+  const details = prescriptionDetails();
+  const bell = {
+    ...{ kind: 'prescription_refused', priority: 'high', title: 'Prescription declined' },
+    body: 'Amina Haddad: Paracetamol 1 g',
+    ...{ ward: 'icu', link: `/icu#${admission_id}`, audience: `user:${idOf('user')}` },
+    ...{ order_id: idOf('prescription'), admission_id, ...none, result: 'Nausea', place },
+  };
+  expect(told(medicationRefused(), details)).toEqual([bell]);
+  expect(told(medicationRefused(), details, inIcu, 'dispensed')).toEqual([{ ...bell, title: 'Medication not taken' }]);
 });
 
 it('nobody is told of other events', () => {

@@ -2,20 +2,28 @@ import { type NotificationKind, wards } from '@ward-board/contract';
 import {
   type DomainEvent,
   isToBeSeenAgain,
+  type LabContents,
   type OrderSource,
   type PrescriptionDetails,
+  type PrescriptionStatus,
   type RequestDetails,
+  type RequestStatus,
 } from '@ward-board/domain';
-import { type Audience, type Bell, inWords, toBoard, type Whereabouts } from './notifications.js';
+import { type Audience, type Bell, inWords, shortened, type Whereabouts } from './notifications.js';
+import { leadTo, resultInWords } from './result-bells.js';
 
 /** What is known of an order when it, or its result, is told of. */
 export interface OrderTold {
   /** The id of the user who ordered it. */
   readonly ordered_by: string;
+  /** How far it is. */
+  readonly status: RequestStatus | PrescriptionStatus;
   readonly details: RequestDetails | PrescriptionDetails;
   /** The patient's. */
   readonly name: string;
   readonly at: Whereabouts | null;
+  /** What the laboratory has said; null: nothing, or it was taken back since. */
+  readonly said: Pick<LabContents, 'findings' | 'conclusion' | 'values'> | null;
 }
 
 /** The events of orders and of the laboratory's reports that anybody is told of. */
@@ -24,6 +32,7 @@ export const tellingOfOrders = [
   'LaboratoryReportAmended',
   'LaboratoryReportPublished',
   'LaboratoryTestOrdered',
+  'MedicationRefused',
   'PrescriptionAmended',
   'PrescriptionOrdered',
   'ServiceRequestAmended',
@@ -35,6 +44,7 @@ export function orderToldOf(
 ): { readonly kind: 'request' | 'prescription'; readonly id: string } | null {
   switch (event.type) {
     case 'PrescriptionOrdered':
+    case 'MedicationRefused':
       return { kind: 'prescription', id: event.data.prescription_id };
     case 'PrescriptionAmended':
       return event.data.changes.priority === 'stat' ? { kind: 'prescription', id: event.data.prescription_id } : null;
@@ -87,13 +97,16 @@ const departments = {
 
 /**
  * An order is told to the department that it goes to, and again once it becomes STAT: then with high priority. A final result of the
- * laboratory is told to whoever ordered it, and a critical one besides, also before it is final, to the staff of the patient's board.
+ * laboratory is told to whoever ordered it. One that is critical is told once, as that, also before it is final: to them and to the staff of
+ * the patient's board. A medication that was not dispensed, or not taken, is told to whoever prescribed it, with the reason.
  */
 export function orderBells(event: DomainEvent, told: OrderTold): readonly Bell[] {
   switch (event.type) {
     case 'PrescriptionOrdered':
     case 'PrescriptionAmended':
       return [departmentBell('pharmacy', event.data.prescription_id, told)];
+    case 'MedicationRefused':
+      return [refusedBell(event.data.prescription_id, event.data.notes, told)];
     case 'ImagingOrdered':
     case 'LaboratoryTestOrdered':
     case 'ServiceRequestAmended':
@@ -135,7 +148,26 @@ function departmentBell(to: keyof typeof departments, order_id: string, { detail
       place: inOne(from),
     }),
     ...{ ward, link: `${page}#${order_id}`, audience, order_id },
-    ...{ admission_id: at?.admission_id ?? null, study_id: null, not_for: null },
+    ...{ admission_id: at?.admission_id ?? null, study_id: null, not_for: null, result: null, place: null },
+  };
+}
+
+function refusedBell(
+  order_id: string,
+  reason: string | null,
+  { details, ordered_by, status, name, at }: OrderTold,
+): Bell {
+  const medication = 'medication' in details ? `${details.medication} ${details.dose}` : null;
+  return {
+    ...{
+      kind: 'prescription_refused',
+      priority: 'high',
+      title: status === 'ordered' ? 'Prescription declined' : 'Medication not taken',
+    },
+    body: inWords({ name, reason: medication, level: null, place: null }),
+    result: reason && shortened(reason),
+    ...{ study_id: null, order_id, audience: `user:${ordered_by}`, not_for: null },
+    ...leadTo(at, { study_id: null, admission_id: null }),
   };
 }
 
@@ -145,29 +177,21 @@ function resultBells(
   order_id: string,
   status: string,
   said: { readonly critical?: boolean },
-  { details, ordered_by, name, at }: OrderTold,
+  { details, ordered_by, name, at, said: contents }: OrderTold,
 ): readonly Bell[] {
-  const body = inWords({
-    name,
-    reason: 'display' in details ? details.display : null,
-    level: null,
-    place: at?.place ?? null,
-  });
-  const row = at
-    ? toBoard(at.board, at.admission_id)
-    : { ward: null, link: null, admission_id: null, study_id: null, not_for: null };
-  const orderer = { body, ...row, order_id, audience: `user:${ordered_by}` } as const;
-  const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
-  const staff: Bell[] = at
-    ? [{ ...flagged, body, ...toBoard(at.board, at.admission_id), order_id, not_for: ordered_by }]
-    : [];
-  const isNews = status === 'final' || isToBeSeenAgain(said);
-  const result: Bell = {
-    ...{ kind: 'result_final', priority: said.critical ? 'high' : 'normal' },
-    ...{ title: status === 'amended' ? 'Amended result' : 'Final result', ...orderer },
+  const of = {
+    body: inWords({ name, reason: 'display' in details ? details.display : null, level: null, place: null }),
+    result: contents && resultInWords(contents),
+    ...{ study_id: null, order_id },
+    ...leadTo(at, { study_id: null, admission_id: null }),
   };
-  return [
-    ...(status !== 'preliminary' && isNews ? [result] : []),
-    ...(said.critical ? [{ ...flagged, ...orderer }, ...staff] : []),
-  ];
+  const orderer = { ...of, audience: `user:${ordered_by}`, not_for: null } as const;
+  if (said.critical) {
+    const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
+    const staff: Bell[] = at ? [{ ...flagged, ...of, audience: `ward:${at.board}`, not_for: ordered_by }] : [];
+    return [{ ...flagged, ...orderer }, ...staff];
+  }
+  if (status === 'preliminary' || (status !== 'final' && !isToBeSeenAgain(said))) return [];
+  const title = status === 'amended' ? 'Amended result' : 'Final result';
+  return [{ kind: 'result_final', priority: 'normal', title, ...orderer }];
 }

@@ -96,6 +96,7 @@ describe('the tab’s socket', () => {
     const stopListening = tab.listenForNotifications({
       connected() {},
       notification: ({ title }) => heard.push(`rang: ${title}`),
+      moved: ({ body }) => heard.push(`moved: ${body}`),
       handled: (handled) => heard.push(`handled: ${handled.id}`),
       read: (read) => heard.push(`read: ${'id' in read ? read.id : `up to ${read.up_to}`}`),
     });
@@ -103,6 +104,7 @@ describe('the tab’s socket', () => {
     const times = { created_at: time, updated_at: time, read_at: null, handled_at: null };
     const said = { kind: 'icu_admission', priority: 'high', title: 'ICU admission', body: '' } as const;
     sockets[0]?.emit('notification', { id, revision: 1, ...said, ...none, ...times });
+    sockets[0]?.emit('notification:moved', { id, revision: 2, ...said, body: 'On the ward', ...none, ...times });
     sockets[0]?.emit('notification:handled', { id: 'unreadable', handled_at: time });
     sockets[0]?.emit('notification:handled', { id, handled_at: time });
     sockets[0]?.emit('notification:read', { id, read_at: 'unreadable' });
@@ -110,7 +112,14 @@ describe('the tab’s socket', () => {
     sockets[0]?.emit('notification:read', { up_to: id, read_at: time });
     await until(`read: up to ${id}`);
     expect(heard).toEqual([
-      ...['connected', 'rang: ICU admission', `handled: ${id}`, `read: ${id}`, `read: up to ${id}`],
+      ...[
+        'connected',
+        'rang: ICU admission',
+        'moved: On the ward',
+        `handled: ${id}`,
+        `read: ${id}`,
+        `read: up to ${id}`,
+      ],
     ]);
     stopListening();
   });

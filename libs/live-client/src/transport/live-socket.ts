@@ -25,6 +25,8 @@ export type SessionEndReason = Parameters<ServerToClient['session:ended']>[0]['r
 /** Who hears of notifications: of new ones, of those that were handled, and of those that their reader has read elsewhere. */
 export interface NotificationListener {
   notification(record: NotificationRecord): void;
+  /** The patient of one that is open is somewhere else. */
+  moved(notification: NotificationRecord): void;
   handled(handled: NotificationHandled): void;
   read(read: NotificationRead): void;
 }
@@ -152,6 +154,10 @@ export function createLiveSocket({
     opened.on('notification', (value) => {
       const parsed = notificationRecord.safeParse(value);
       if (parsed.success) for (const listener of all()) listener.notification?.(parsed.data);
+    });
+    opened.on('notification:moved', (value) => {
+      const parsed = notificationRecord.safeParse(value);
+      if (parsed.success) for (const listener of all()) listener.moved?.(parsed.data);
     });
     opened.on('notification:handled', (value) => {
       const parsed = notificationHandled.safeParse(value);

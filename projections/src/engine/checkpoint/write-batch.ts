@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { runPrepared } from '../../store/prepared.js';
 import type { Row } from '../projection.js';
 import { type Generation, Overtaken } from './generation.js';
+import type { HandledNotifications, MovedNotification, NewNotification } from './notification-changes.js';
 
 /** A row with the key of the document that it belongs to. */
 export interface DocumentRow extends Row {
@@ -36,46 +37,6 @@ export interface ParkedDocument {
   readonly resume_after: Position;
 }
 
-/** A notification as it is stored. Its id is the same each time that the event is met: it can't be created twice. */
-export interface NewNotification {
-  readonly id: string;
-  readonly kind: string;
-  readonly priority: string;
-  readonly title: string;
-  readonly body: string;
-  readonly patient_id: string | null;
-  readonly admission_id: string | null;
-  /** The imaging study that it tells of. */
-  readonly study_id: string | null;
-  /** The service request or prescription that it tells of, or whose result it tells of. */
-  readonly order_id: string | null;
-  readonly ward: string | null;
-  readonly link: string | null;
-  readonly audience: string;
-  /** A user of the audience whom it is not for: they have one of their own. */
-  readonly not_for: string | null;
-  /** RFC 3339. */
-  readonly created_at: string;
-  /** RFC 3339; null: what it asks for is to be done. */
-  readonly handled_at: string | null;
-}
-
-/** Which notifications ask for nothing any more: those of a stay, of all wards or of one, those of an imaging study, or of an order. */
-export type Handled =
-  | {
-      readonly by: 'stay';
-      readonly admission_id: string;
-      /** Null: of every ward. */
-      readonly ward: string | null;
-      readonly of: 'admissions' | 'all';
-    }
-  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'results' }
-  /** `asking`: those that a department is told of the order by. */
-  | { readonly by: 'order'; readonly order_id: string; readonly of: 'asking' | 'critical findings' | 'results' };
-
-/** When what they asked for was done; RFC 3339. */
-export type HandledNotifications = Handled & { readonly at: string };
-
 /** What a batch comes to. Nothing that is written is dropped as well, and nothing that is parked unparked. */
 export interface BatchChanges {
   readonly written: readonly DocumentRow[];
@@ -85,6 +46,8 @@ export interface BatchChanges {
   readonly notifications: readonly NewNotification[];
   /** Of notifications that were created before. */
   readonly handled: readonly HandledNotifications[];
+  /** As `handled`; none is in both, since a statement changes a row once. */
+  readonly moved: readonly MovedNotification[];
   readonly parked: readonly ParkedDocument[];
   /** Keys. */
   readonly unparked: readonly string[];
@@ -97,6 +60,7 @@ export const noChanges: BatchChanges = {
   patches: [],
   notifications: [],
   handled: [],
+  moved: [],
   parked: [],
   unparked: [],
 };
@@ -151,11 +115,11 @@ const WRITE_ALL = statement({
   ), unparked AS (
     DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
   ), notified AS (
-    INSERT INTO notification (id, kind, priority, title, body, patient_id, admission_id, study_id, order_id, ward, link,
-      audience, not_for, created_at, handled_at)
+    INSERT INTO notification (id, kind, priority, title, body, result, place, patient_id, admission_id, study_id, order_id,
+      ward, link, audience, not_for, created_at, handled_at)
     SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
-      patient_id uuid, admission_id uuid, study_id uuid, order_id uuid, ward text, link text, audience text, not_for uuid,
-      created_at timestamptz, handled_at timestamptz)
+      result text, place text, patient_id uuid, admission_id uuid, study_id uuid, order_id uuid, ward text, link text,
+      audience text, not_for uuid, created_at timestamptz, handled_at timestamptz)
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), handling AS (
     SELECT * FROM jsonb_to_recordset($13::jsonb)
@@ -168,20 +132,27 @@ const WRITE_ALL = statement({
         WHERE h.by = 'stay' AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
           AND (coalesce(n.study_id, n.order_id) IS NULL
             OR n.kind = 'critical_finding' AND n.audience NOT LIKE 'user:%')
-          AND (h."of" = 'all' OR n.kind LIKE '%\\_admission')
+          AND CASE h."of" WHEN 'all' THEN true WHEN 'arrivals' THEN n.kind <> 'critical_finding'
+            ELSE n.kind LIKE '%\\_admission' END
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.study_id = h.study_id
         WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'results' OR n.kind = 'critical_finding')
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.order_id = h.order_id
         WHERE h.by = 'order' AND n.handled_at IS NULL AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
-          ELSE (n.kind LIKE '%\\_new') = (h."of" = 'asking') END
+          ELSE (n.kind LIKE '%\\_new' OR n.kind = 'prescription_refused') = (h."of" = 'asking') END
       ) AS each GROUP BY id
     ) AS done
     WHERE n.id = done.id RETURNING n.id
+  ), elsewhere AS (
+    UPDATE notification n SET admission_id = e.admission_id, ward = e.ward, link = e.link, place = e.place,
+      moves = n.moves + 1, moved_at = e.at
+    FROM moved, jsonb_to_recordset($14::jsonb) AS e (id uuid, admission_id uuid, ward text, link text, place text, at timestamptz)
+    WHERE n.id = e.id AND n.handled_at IS NULL RETURNING n.id
   )`,
   notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified),
     (SELECT count(pg_notify('notification_handled', id::text)) FROM handled),
+    (SELECT count(pg_notify('notification_moved', id::text)) FROM elsewhere),
     CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
       THEN pg_notify('projection_parked', name) END`,
 });
@@ -199,7 +170,7 @@ export async function writeBatch(
   changes: BatchChanges,
   position: Position,
 ): Promise<Generation> {
-  const { written, dropped, patches, notifications, handled, parked, unparked } = changes;
+  const { written, dropped, patches, notifications, handled, moved: elsewhere, parked, unparked } = changes;
   const { id, state, token } = generation;
   const feed = state === 'live' ? numbered(patches) : [];
   const values = [
@@ -212,7 +183,7 @@ export async function writeBatch(
     JSON.stringify(written),
     JSON.stringify(feed),
   ];
-  const rare = dropped.length + notifications.length + handled.length + parked.length + unparked.length > 0;
+  const rare = [dropped, notifications, handled, elsewhere, parked, unparked].some(({ length }) => length > 0);
   const gone = JSON.stringify(dropped.map(({ collection, id }) => ({ collection, id })));
   const moved = rare
     ? await db.query<unknown[]>(WRITE_ALL, [
@@ -222,6 +193,7 @@ export async function writeBatch(
         unparked,
         JSON.stringify(notifications),
         JSON.stringify(handled),
+        JSON.stringify(elsewhere),
       ])
     : await runPrepared(db, WRITE, values);
   if (moved.length === 0) throw new Overtaken('The checkpoint was moved on by somebody else.');

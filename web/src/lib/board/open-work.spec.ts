@@ -13,12 +13,19 @@ const result = (display: string, critical = false) => ({
 
 describe('the open work of a row', () => {
   it('counts what is open by kind, each with the card that has it, and nothing where nothing is', () => {
-    expect(openOrders({ orders: orders(2, 1), medications_due: 1 }).map(({ card, words }) => [card, words])).toEqual([
+    expect(openOrders({ orders: orders(2, 1), medications_due: 1, medications_declined: 0 }).map(({ card, words }) => [card, words])).toEqual([
       ['medications', '1 prescription open'],
       ['lab_orders', '2 lab orders open'],
       ['imaging_orders', '1 imaging order open'],
     ]);
-    expect(openOrders({ orders: orders(0, 0), medications_due: 0 })).toEqual([]);
+    expect(openOrders({ orders: orders(0, 0), medications_due: 0, medications_declined: 0 })).toEqual([]);
+  });
+
+  it('says that a prescription was declined', () => {
+    const declined = { orders: orders(0, 0), medications_due: 2, medications_declined: 1 };
+    expect(openOrders(declined)).toEqual([
+      { card: 'medications', count: 2, declined: true, words: '2 prescriptions open, 1 declined' },
+    ]);
   });
 
   it('says that results were not seen, and names the first of them', () => {

@@ -4,6 +4,8 @@ import type { ChartCounts, Clinical } from '@ward-board/contract';
 export interface OpenOrders {
   readonly card: keyof Pick<ChartCounts, 'medications' | 'lab_orders' | 'imaging_orders'>;
   readonly count: number;
+  /** Some of them were declined: whoever ordered them is to decide. */
+  readonly declined: boolean;
   /** `2 lab orders open`. */
   readonly words: string;
 }
@@ -23,14 +25,19 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 export const openOrders = ({
   orders: { lab, imaging },
   medications_due,
-}: Pick<Clinical, 'orders' | 'medications_due'>): readonly OpenOrders[] =>
+  medications_declined,
+}: Pick<Clinical, 'orders' | 'medications_due' | 'medications_declined'>): readonly OpenOrders[] =>
   (
     [
-      ['medications', medications_due, 'prescription'],
-      ['lab_orders', lab.open, 'lab order'],
-      ['imaging_orders', imaging.open, 'imaging order'],
+      ['medications', medications_due, 'prescription', medications_declined],
+      ['lab_orders', lab.open, 'lab order', 0],
+      ['imaging_orders', imaging.open, 'imaging order', 0],
     ] as const
-  ).flatMap(([card, count, one]) => (count > 0 ? [{ card, count, words: `${counted(count, one)} open` }] : []));
+  ).flatMap(([card, count, one, declined]) => {
+    if (count === 0) return [];
+    const words = `${counted(count, one)} open${declined > 0 ? `, ${declined} declined` : ''}`;
+    return [{ card, count, declined: declined > 0, words }];
+  });
 
 /** At most so many are named; the chart has them all. */
 const NAMED = 3;

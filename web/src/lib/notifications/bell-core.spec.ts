@@ -97,6 +97,18 @@ describe('the bell', () => {
     expect(rang).toEqual(['note 1', 'note 2']);
   });
 
+  it('says where a patient is by now, without ringing again, also when the list was on its way meanwhile', async () => {
+    const { bell, server, rang, view } = open();
+    server.unread = [note(1)];
+    await bell.refresh();
+    const moved = note(1, { revision: 2, body: 'Ward, room 501, bed B' });
+    const reading = bell.refresh();
+    bell.moved(moved);
+    bell.moved(note(2, { revision: 2 }));
+    await reading;
+    expect([view().items, rang]).toEqual([[moved], []]);
+  });
+
   it('rings for what came while it was not connected, high priority last, and not for what the first reading brings', async () => {
     const { bell, server, rang } = open();
     server.unread = [note(2), note(1)];

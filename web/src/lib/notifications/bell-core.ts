@@ -43,6 +43,8 @@ export interface BellCore {
   /** Reads the newest of the others as well, once: from then on they are kept up to date. */
   loadEarlier(): Promise<void>;
   arrived(record: NotificationRecord): void;
+  /** The patient of one is somewhere else: it says where, and rings no more than before. */
+  moved(record: NotificationRecord): void;
   /** What one asked for was done: it asks nobody any more. */
   handled(handled: NotificationHandled): void;
   /** The reader has read it, or all up to it, on another screen. */
@@ -145,7 +147,13 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
     }
     // Of our own that ask for something, only what came meanwhile: what else is missing there was read elsewhere.
     const ours = view.items.filter((record) => !before.has(record.id) || !isOpen(record));
-    const read = withMarks(answer.data.items);
+    // One whose patient has moved meanwhile is newer here.
+    const here = new Map(view.items.map((record) => [record.id, record]));
+    const newest = (record: NotificationRecord): NotificationRecord => {
+      const known = here.get(record.id);
+      return known && known.revision > record.revision ? known : record;
+    };
+    const read = withMarks(answer.data.items.map(newest));
     const missed = missedBy(view, read);
     become({ ...bounded(merge(read, ours), answer.data.next_cursor !== null), state: 'ready' });
     for (const record of missed) rang(record);
@@ -175,6 +183,11 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
       const arrived = withMarks([record]);
       become(bounded(merge(view.items, arrived), view.more));
       for (const each of arrived) if (isOpen(each)) rang(each);
+    },
+
+    moved(record) {
+      const known = view.items.some(({ id }) => id === record.id);
+      if (known) become({ items: merge(view.items, withMarks([record])) });
     },
 
     handled({ id, handled_at }) {

@@ -74,6 +74,7 @@ function listen(): () => void {
       void core.refresh();
     },
     notification: core.arrived,
+    moved: core.moved,
     handled: core.handled,
     read: core.read,
   });

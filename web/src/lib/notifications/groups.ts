@@ -27,6 +27,7 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupKey>> = {
   lab_order_new: 'orders',
   imaging_order_new: 'orders',
   prescription_new: 'orders',
+  prescription_refused: 'orders',
   result_final: 'results',
   deposit_collected: 'payments',
   prior_authorisation_result: 'payments',

@@ -13,6 +13,8 @@ const MARKED_MS = 6_000;
 interface Target {
   readonly row: string;
   readonly who: string;
+  /** It is in sight. */
+  readonly reached: () => void;
 }
 let target = $state.raw<Target | null>(null);
 
@@ -23,9 +25,9 @@ export const lead = {
   },
   /** The row on the reader's own page; null: it has none there. */
   rowOf: (item: NotificationRecord): string | null => rowOn(session.user?.home_route ?? '', item),
-  to(item: NotificationRecord): void {
+  to(item: NotificationRecord, reached: () => void): void {
     const row = this.rowOf(item);
-    if (row !== null) target = { row, who: partsOf(item).who };
+    if (row !== null) target = { row, who: partsOf(item).who, reached };
   },
 };
 
@@ -51,7 +53,7 @@ export class LedRow {
       // The page was opened with a notification's link. Loaded anew it leads there no more.
       const row = idParam.safeParse({ id: location.hash.slice(1) });
       if (!row.success) return;
-      target = { row: row.data.id, who: 'The patient' };
+      target = { row: row.data.id, who: 'The patient', reached: () => {} };
       history.replaceState(history.state, '', location.pathname);
     });
     $effect(() => {
@@ -66,7 +68,7 @@ export class LedRow {
     return this.#marked;
   }
 
-  #go({ row, who }: Target, { old, find, reveal }: Page): () => void {
+  #go({ row, who, reached }: Target, { old, find, reveal }: Page): () => void {
     const until = Date.now() + COMES_WITHIN_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let revealed = false;
@@ -76,6 +78,7 @@ export class LedRow {
       if (id !== null && element !== null) {
         target = null;
         this.#mark(id, element);
+        reached();
       } else if (Date.now() > until) {
         target = null;
         toasts.say(old() ? `${who} is not shown. This page may be out of date.` : `${who} is no longer on this board.`);

@@ -27,18 +27,29 @@ describe('what rings with high priority', () => {
 
   it('stands for what rang earlier of the same study', () => {
     const cards = rung(note(1, 'result_final', 's'), note(2, 'critical_finding', 's'), note(3, 'result_final', 't'));
-    expect(said(cards)).toEqual(['results 3', 'critical 2']);
+    expect(said(cards)).toEqual(['results 3', 'critical 2 2']);
   });
 
   it('does not take a critical finding’s place', () => {
     const cards = rung(note(1, 'critical_finding', 's'), note(2, 'result_final', 's'));
-    expect(said(cards)).toEqual(['critical 1']);
+    expect(said(cards)).toEqual(['critical 1 1']);
   });
 
   it('is shown on two cards at most, a critical finding first', () => {
     const cards = rung(note(1, 'critical_finding'), note(2, 'transfer_to_icu'), note(3, 'icu_admission'));
-    expect(said(shownOf(cards))).toEqual(['critical 1', 'arrivals 3']);
+    expect(said(shownOf(cards))).toEqual(['critical 1 1', 'arrivals 3']);
     expect(shownOf(cards).map(goesByItself)).toEqual([false, true]);
+  });
+
+  it('is of one patient alone where it is critical, and none of those hides for another’s transfer', () => {
+    const of = (n: number, patient_id: string) => ({ ...note(n, 'critical_finding'), patient_id });
+    const cards = rung(note(1, 'transfer_to_icu'), of(2, 'a'), of(3, 'b'), of(4, 'a'), of(5, 'c'));
+    expect(said(shownOf(cards))).toEqual(['critical c 5', 'critical a 4,2', 'critical b 3']);
+  });
+
+  it('says where its patient is by now', () => {
+    const moved = { ...note(1, 'critical_finding'), body: 'On the ward' };
+    expect(stillOpen(rung(note(1, 'critical_finding')), [moved])[0]?.items).toEqual([moved]);
   });
 
   it('goes once it was read or handled, here or elsewhere', () => {

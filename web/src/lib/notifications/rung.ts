@@ -2,32 +2,46 @@ import type { NotificationRecord } from '@ward-board/contract';
 import { isOpen } from './bell-core.js';
 import { type GroupKey, groupOf } from './groups.js';
 
-/** Cards at most: what is more waits for one of them to go. */
+/** Cards at most, and of critical findings alone: what is more waits for one of them to go. */
 const SHOWN_MAX = 2;
+const CRITICAL_MAX = 4;
 
-/** What rang with high priority and is still to be looked at: of one group, newest first. */
+/** What rang with high priority and is still to be looked at: of one group, newest first. That of critical findings is of one patient. */
 export interface Card {
-  readonly key: GroupKey;
+  readonly key: string;
+  readonly group: GroupKey;
   readonly items: readonly [NotificationRecord, ...NotificationRecord[]];
 }
 
+/** One patient's critical finding must not hide another's. */
+const keyOf = (item: NotificationRecord): string => {
+  const group = groupOf(item);
+  return group === 'critical' ? `${group} ${item.patient_id ?? item.id}` : group;
+};
+
 /**
- * A further one joins the card of its group, and stands for an earlier one of the same study. A report of a study whose
+ * A further one joins the card of its group, and stands for an earlier one of the same study or order. A report of one whose
  * critical finding is still to be looked at changes nothing: that card must not become one that goes by itself.
  */
 export function withRung(cards: readonly Card[], item: NotificationRecord): readonly Card[] {
-  const key = groupOf(item);
-  const sameStudy = ({ study_id }: NotificationRecord) => study_id !== null && study_id === item.study_id;
-  if (key !== 'critical' && cards.some((card) => card.key === 'critical' && card.items.some(sameStudy))) return cards;
-  const others = cards.flatMap((card) => ofThose(card, (each) => each.id !== item.id && !sameStudy(each)));
+  const [key, group] = [keyOf(item), groupOf(item)];
+  const isOfSame = (each: NotificationRecord): boolean => resultOf(each) !== null && resultOf(each) === resultOf(item);
+  if (group !== 'critical' && cards.some((card) => card.group === 'critical' && card.items.some(isOfSame)))
+    return cards;
+  const others = cards.flatMap((card) => ofThose(card, (each) => each.id !== item.id && !isOfSame(each)));
   const [known] = others.filter((card) => card.key === key);
-  return [{ key, items: [item, ...(known?.items ?? [])] }, ...others.filter((card) => card !== known)];
+  return [{ key, group, items: [item, ...(known?.items ?? [])] }, ...others.filter((card) => card !== known)];
 }
 
-/** Without those that were read or handled, or are not known any more. */
+const resultOf = ({ study_id, order_id }: NotificationRecord): string | null => study_id ?? order_id;
+
+/** Without those that were read or handled, or are not known any more; the others as they are now: a patient may have moved. */
 export function stillOpen(cards: readonly Card[], items: readonly NotificationRecord[]): readonly Card[] {
-  const open = new Set(items.filter(isOpen).map(({ id }) => id));
-  return cards.flatMap((card) => ofThose(card, ({ id }) => open.has(id)));
+  const open = new Map(items.filter(isOpen).map((item) => [item.id, item]));
+  return cards.flatMap((card) => {
+    const [first, ...rest] = card.items.flatMap(({ id }) => open.get(id) ?? []);
+    return first ? [{ ...card, items: [first, ...rest] }] : [];
+  });
 }
 
 function ofThose(card: Card, which: (item: NotificationRecord) => boolean): readonly Card[] {
@@ -37,8 +51,11 @@ function ofThose(card: Card, which: (item: NotificationRecord) => boolean): read
 }
 
 /** Those that are shown: a critical finding before all else, then the newest. */
-export const shownOf = (cards: readonly Card[]): readonly Card[] =>
-  cards.toSorted((one, other) => Number(other.key === 'critical') - Number(one.key === 'critical')).slice(0, SHOWN_MAX);
+export function shownOf(cards: readonly Card[]): readonly Card[] {
+  const critical = cards.filter(({ group }) => group === 'critical').slice(0, CRITICAL_MAX);
+  const others = cards.filter(({ group }) => group !== 'critical');
+  return [...critical, ...others.slice(0, Math.max(0, SHOWN_MAX - critical.length))];
+}
 
 /** A critical finding stays until it is opened or put away; anything else goes by itself. */
-export const goesByItself = ({ key }: Card): boolean => key !== 'critical';
+export const goesByItself = ({ group }: Card): boolean => group !== 'critical';

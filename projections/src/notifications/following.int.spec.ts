@@ -1,0 +1,94 @@
+import {
+  acceptedOnWard,
+  admitted,
+  bedIn,
+  discharged,
+  handedOff,
+  icuHandedOff,
+  icuOpened,
+  idOf,
+  labOrdered,
+  labReported,
+  registered,
+  reportAcknowledged,
+  requestReported,
+  requestStarted,
+  roomPlan,
+  stayBegan,
+  stayEnded,
+  triaged,
+  wardTransferAccepted,
+} from '@ward-board/domain/testing';
+import { ReadSide } from '../testing/read-side.js';
+import { until } from '../testing/until.js';
+
+/** Results that nobody has seen go where their patient goes. */
+let side: ReadSide;
+beforeEach(async () => {
+  side = await ReadSide.open();
+});
+afterEach(() => side.close());
+
+const caughtUp = () => side.caughtUp(['notifications']);
+const open = async () =>
+  (
+    await side.pool.query(
+      `SELECT kind, audience, link, place, result, not_for, moves FROM notification
+       WHERE handled_at IS NULL AND order_id IS NOT NULL AND kind NOT LIKE '%\\_new' ORDER BY audience`,
+    )
+  ).rows.map(({ audience, link, place, moves }) => [audience, link, place, moves].join(' '));
+
+const result = [labReported({ critical: true }), requestReported(), requestStarted()];
+const toIcu = [handedOff(), icuOpened()];
+const toWard = [
+  icuHandedOff({ to: 'ward', record_id: idOf('acceptance') }),
+  acceptedOnWard({ bed: bedIn(roomPlan(2)) }),
+];
+const stay = idOf('admission');
+const orderer = `user:${idOf('user')}`;
+
+it('tells whoever ordered it where the patient is, and the ward that takes them over of what is critical', async () => {
+  const moved: string[] = [];
+  const stop = side.listener.listen('notification_moved', (id) => moved.push(id));
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted(), stayBegan()], [triaged()], toIcu, [labOrdered()], result);
+  await caughtUp();
+  const [own, staff] = await open();
+  expect([own, staff]).toEqual([
+    `${orderer} /icu#${stay} room 101, bed A 0`,
+    `ward:icu /icu#${stay} room 101, bed A 0`,
+  ]);
+  await side.append(toWard);
+  await caughtUp();
+  const onWard = [
+    `${orderer} /normal-acceptance#${stay} room 102, bed A 1`,
+    `ward:ward /normal-acceptance#${stay} room 102, bed A 0`,
+  ];
+  expect(await open()).toEqual(onWard);
+  await until('it was announced', () => moved.length > 0);
+  await side.append([wardTransferAccepted()]);
+  await caughtUp();
+  // Who accepts the patient has not seen the result.
+  expect(await open()).toEqual(onWard);
+  await side.append([discharged(), stayEnded()]);
+  await caughtUp();
+  expect(await open()).toEqual([`${orderer}   2`]);
+  stop();
+});
+
+it('also when all of it comes at once, and no more once the result was seen', async () => {
+  const running = side.start();
+  await caughtUp();
+  await running.stop();
+  await side.append([registered()], [admitted(), stayBegan()], [triaged()], [labOrdered()], result, toIcu, toWard);
+  side.start();
+  await caughtUp();
+  expect(await open()).toEqual([
+    `${orderer} /normal-acceptance#${stay} room 102, bed A 0`,
+    `ward:ward /normal-acceptance#${stay} room 102, bed A 0`,
+  ]);
+  await side.append([reportAcknowledged()]);
+  await caughtUp();
+  expect(await open()).toEqual([]);
+});

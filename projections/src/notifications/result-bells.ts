@@ -1,0 +1,86 @@
+import { wards } from '@ward-board/contract';
+import type { LabContents, LabValue } from '@ward-board/domain';
+import type { MovedNotification, NewNotification } from '../engine/checkpoint/notification-changes.js';
+import { type Bell, shortened, type Whereabouts } from './notifications.js';
+
+/** The kinds of bells that go with their patient while they are open. */
+export const followingKinds = ['critical_finding', 'result_final', 'prescription_refused'] as const;
+
+/** How many values are told at most: the chart has them all. */
+const VALUES_TOLD = 4;
+
+/** What a report says, in a line: the values that are critical, or else all of them, and the conclusion, or else the findings. */
+export function resultInWords({
+  findings,
+  conclusion,
+  values,
+}: Pick<LabContents, 'findings' | 'conclusion' | 'values'>): string | null {
+  const critical = values.filter(({ interpretation }) => interpretation?.startsWith('critical'));
+  const told = critical.length > 0 ? critical : values;
+  const more = told.length > VALUES_TOLD ? [`${told.length - VALUES_TOLD} more`] : [];
+  const parts = [...told.slice(0, VALUES_TOLD).map(valueInWords), ...more].join(', ');
+  const said = [parts, conclusion ?? findings].filter(Boolean).join('; ');
+  return said === '' ? null : shortened(said);
+}
+
+const valueInWords = ({ display, value, unit }: LabValue): string => [display, value, unit].filter(Boolean).join(' ');
+
+type Lead = Pick<Bell, 'admission_id' | 'ward' | 'link' | 'place'>;
+
+/** Where a bell leads: to the patient's row where they are now, and else to the study, or nowhere. */
+export function leadTo(
+  at: Whereabouts | null,
+  { study_id, admission_id }: Pick<Bell, 'study_id' | 'admission_id'>,
+): Lead {
+  if (at)
+    return {
+      ...{ ward: at.board, link: `${wards[at.board].route}#${at.admission_id}` },
+      ...{ admission_id: at.admission_id, place: at.place },
+    };
+  if (study_id === null) return { admission_id, ward: null, link: null, place: null };
+  return { admission_id, ward: 'radiology', link: `${wards.radiology.route}#${study_id}`, place: null };
+}
+
+/** A bell of a result that is open, as it is stored. */
+export type OpenResult = Omit<NewNotification, 'created_at' | 'handled_at' | 'patient_id' | 'priority'>;
+
+/**
+ * What becomes of a patient's open bells when they have moved: whoever is told for themselves is told where the patient is now, and the staff
+ * of the board that they are on hears of each critical finding that nobody has seen, unless a bell of theirs is open.
+ * @param open critical findings of the board that was left are not among them any more.
+ */
+export function followPatient(
+  open: readonly OpenResult[],
+  at: Whereabouts | null,
+): { readonly moved: readonly Omit<MovedNotification, 'at'>[]; readonly bells: readonly OpenResultBell[] } {
+  const own = open.filter(({ audience }) => audience.startsWith('user:'));
+  const moved = own.flatMap((bell) => {
+    const lead = leadTo(at, bell);
+    const same = (['admission_id', 'ward', 'link', 'place'] as const).every((field) => lead[field] === bell[field]);
+    return same ? [] : [{ id: bell.id, ...lead }];
+  });
+  if (!at) return { moved, bells: [] };
+  const audience = `ward:${at.board}` as const;
+  const known = new Set(open.filter((bell) => bell.audience === audience).map(resultOf));
+  const bells = own.flatMap((bell): readonly OpenResultBell[] => {
+    if (bell.kind !== 'critical_finding' || known.has(resultOf(bell))) return [];
+    known.add(resultOf(bell));
+    const { body, result, study_id, order_id } = bell;
+    const said = { body, result, study_id, order_id, ...leadTo(at, bell) };
+    const title = 'Critical finding, not seen yet';
+    const not_for = bell.audience.slice('user:'.length);
+    const kind = { kind: 'critical_finding', priority: 'high', title } as const;
+    return [{ of: resultOf(bell), bell: { ...kind, ...said, audience, not_for } }];
+  });
+  return { moved, bells };
+}
+
+/** A bell to create, and the result that it is of. */
+export interface OpenResultBell {
+  readonly of: string;
+  readonly bell: Bell;
+}
+
+/** The study or the order whose result it is. */
+const resultOf = ({ study_id, order_id }: Pick<OpenResult, 'study_id' | 'order_id'>): string =>
+  study_id ?? order_id ?? '';
