@@ -13,7 +13,12 @@ const result = (display: string, critical = false) => ({
 
 describe('the open work of a row', () => {
   it('counts what is open by kind, each with the card that has it, and nothing where nothing is', () => {
-    expect(openOrders({ orders: orders(2, 1), medications_due: 1, medications_declined: 0 }).map(({ card, words }) => [card, words])).toEqual([
+    expect(
+      openOrders({ orders: orders(2, 1), medications_due: 1, medications_declined: 0 }).map(({ card, words }) => [
+        card,
+        words,
+      ]),
+    ).toEqual([
       ['medications', '1 prescription open'],
       ['lab_orders', '2 lab orders open'],
       ['imaging_orders', '1 imaging order open'],
