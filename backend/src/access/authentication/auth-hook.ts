@@ -58,8 +58,7 @@ export class AuthHook {
     const display = found || credential?.via !== 'bearer' ? null : await this.displays.authenticate(credential.tokens);
     if (display) {
       const { ward } = request.params as { readonly ward?: unknown };
-      if (!displayMayCall(display, method, route, ward) || isOfThePast(route, request))
-        throw new ProblemException('forbidden', 'A wall display reads the board of its ward, and nothing else.');
+      if (!displayMayCall(display, method, route, ward) || isOfThePast(route, request)) throw displayForbidden();
       request.display = display;
       return this.turns.begin(display.id, reply.raw);
     }
@@ -87,14 +86,18 @@ export class AuthHook {
       [...(credential?.tokens ?? []), ...parked],
       typeof meant === 'string' ? meant : undefined,
     );
-    if (!found) throw unauthenticated(credential !== null || parked.length > 0);
-    return found;
+    if (found) return found;
+    if (credential?.via === 'bearer' && (await this.displays.authenticate(credential.tokens))) throw displayForbidden();
+    throw unauthenticated(credential !== null || parked.length > 0);
   }
 }
 
 /** Asks for a board as it was, which is an audit of it: it is refused before anything else of the request is looked at. */
 const isOfThePast = (route: string | undefined, { query }: AdmittedRequest): boolean =>
   route === '/api/boards/:ward' && Object.hasOwn(query as object, 'at');
+
+const displayForbidden = () =>
+  new ProblemException('forbidden', 'A wall display reads the board of its ward, and nothing else.');
 
 function unauthenticated(hadCredential: boolean): ProblemException {
   const challenge = `Bearer realm="ward-board"${hadCredential ? ', error="invalid_token"' : ''}`;
