@@ -35,6 +35,7 @@ describe('a handover', () => {
     expect(operation.handover).toEqual({
       ...{ from: 'emergency', at: operation.created_at, by: actorOf(emergency), reason: 'Chest pain' },
       ...known,
+      ...{ vitals: null, vitals_at: null },
     });
     await operations.updates(operation, { op_status: 'post-op', post_op_notes: 'Drain', complications: 'Bleeding' });
     const { acceptance } = await toWard(operations, `operations/${operation.id}`);
