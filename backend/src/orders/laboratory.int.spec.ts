@@ -233,7 +233,7 @@ describe('a request of the laboratory', () => {
   it('rings in the laboratory, and its critical result for whoever ordered it and once for each other on the ward', async () => {
     const nurse = await app.joins('nurse', 'ICU');
     const admission = await app.reception.receives('icu');
-    await app.icu.accepts(admission);
+    const record = await app.icu.accepts(admission);
     const request = await app.icu.ordersTest(admission.patient as never, { reason: 'Bleeding' });
     const bells = async (who: ApiClient, query = '') =>
       ((await who.lists(`/api/notifications${query}`)) as readonly NotificationRecord[]).filter(
@@ -244,12 +244,25 @@ describe('a request of the laboratory', () => {
     expect(asked).toMatchObject({ kind: 'lab_order_new', ward: 'lab', link: `/laboratory#${request.id}` });
     expect(asked?.body).toMatch(/: Full blood count, Bleeding · ICU/);
     const report = await lab.reportsResult(request, { critical: true });
-    await until('it is told', async () => (await bells(app.icu)).length === 2);
-    expect((await bells(app.icu)).map(({ kind }) => kind).sort()).toEqual(['critical_finding', 'result_final']);
+    await until('it is told', async () => (await bells(app.icu)).length === 1);
+    const [own] = await bells(app.icu);
+    expect(own).toMatchObject({ kind: 'critical_finding', revision: 1 });
+    expect(own?.body).toMatch(/: Full blood count: Normal$/);
     expect((await bells(nurse)).map(({ kind, link }) => [kind, link])).toEqual([
       ['critical_finding', `/icu#${admission.id}`],
     ]);
     expect(await bells(lab, '?unread=true')).toEqual([]);
+    const [watch, theatre] = [await BoardWatch.open(app.icu), await BoardWatch.open(app.operations)];
+    const booking = { procedure_name: 'Laparotomy', surgery_type: 'urgent', keep_bed: false };
+    await app.icu.http.post(`/api/icu/${record.id}/transfer-to-operation`, booking);
+    await until('it is told where the patient is', () => watch.moved.some(({ id }) => id === own?.id));
+    const [now] = await bells(app.icu);
+    expect(now).toMatchObject({ id: own?.id, revision: 2, ward: 'operations', link: `/operations#${admission.id}` });
+    expect(watch.bells.filter(({ order_id }) => order_id === request.id)).toEqual([]);
+    await until('the board that takes them over hears of it', () =>
+      theatre.bells.some(({ order_id }) => order_id === request.id),
+    );
+    for (const each of [watch, theatre]) each.close();
     await nurse.acknowledges(report);
     await until('it asks nobody any more', async () => (await bells(app.icu, '?unread=true')).length === 0);
   });

@@ -102,7 +102,15 @@ describe('a day of plans', () => {
     // The fake service lists no stay that has ended.
     const ended = journeys.flatMap(({ reached, patient: { ids } }) =>
       reached === 'discharged' && ids.admission_id
-        ? [{ id: ids.admission_id, status: 'discharged' as const, awaiting: null, treated_at: null }]
+        ? [
+            {
+              id: ids.admission_id,
+              status: 'discharged' as const,
+              awaiting: null,
+              critical_unseen: 0,
+              treated_at: null,
+            },
+          ]
         : [],
     );
     return compare(journeys, { admissions: [...admissions, ...ended], boards });

@@ -12,7 +12,7 @@ const journey = (reached: StepName | null) => ({
   },
 });
 const admission = (said: Partial<Lists['admissions'][number]> = {}) => ({
-  ...{ id: 'a', status: 'admitted' as const, awaiting: null, treated_at: null },
+  ...{ id: 'a', status: 'admitted' as const, awaiting: null, critical_unseen: 0, treated_at: null },
   ...said,
 });
 const pending = admission({ awaiting: 'emergency' });

@@ -47,7 +47,7 @@ export class FakeStays {
   admit({ patient_id, ...body }: contract.AdmitPatient, { at }: Made): Row {
     if (!this.patients.has(patient_id)) throw new Refusal(404, 'not_found', 'patient');
     const awaiting = contract.boardOfType[body.admission_type];
-    const standing = { status: 'admitted', awaiting, treated_at: null, admitted_at: iso(at) };
+    const standing = { status: 'admitted', awaiting, critical_unseen: 0, treated_at: null, admitted_at: iso(at) };
     return kept(this.admissions, this.rows.make({ ...body, patient_id, ...standing }, at));
   }
 

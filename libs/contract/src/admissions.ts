@@ -64,6 +64,8 @@ const admissionFields = {
   board: stayBoard.nullable(),
   /** Where that board says the patient is, where it says so in words: a bay, an operating room. Beds say by themselves who is in them. */
   location: z.string().nullable(),
+  /** How many critical results of the patient nobody has seen: Reception reads no result, and lets patients go. */
+  critical_unseen: z.int().nonnegative(),
 };
 
 /** An admission as board records carry it: without the patient, who stands beside it. */

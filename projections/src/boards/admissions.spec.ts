@@ -1,4 +1,5 @@
-import type { AdmissionType } from '@ward-board/domain';
+import type { AdmissionRecord } from '@ward-board/contract';
+import type { AdmissionType, DomainEvent } from '@ward-board/domain';
 import {
   admitted,
   discharged,
@@ -6,7 +7,9 @@ import {
   icuEnteredInError,
   icuOpened,
   idOf,
+  labReported,
   registered,
+  reportAcknowledged,
   treatedAndReleased,
   triaged,
 } from '@ward-board/domain/testing';
@@ -40,9 +43,20 @@ describe('an admission', () => {
         away: null,
         board: null,
         location: null,
+        critical_unseen: 0,
       },
     });
     expect([emergency, icu]).toEqual([undefined, undefined]);
+  });
+
+  it('says how many critical results nobody has seen, on its rows as well, until they were seen', () => {
+    const unseen = (...more: readonly DomainEvent[]) => {
+      const { admission, icu } = given(...inIcu, ...more);
+      return [admission?.record, icu?.record.admission].map((of) => (of as AdmissionRecord).critical_unseen);
+    };
+    expect(unseen(labReported())).toEqual([0, 0]);
+    expect(unseen(labReported({ critical: true }))).toEqual([1, 1]);
+    expect(unseen(labReported({ critical: true }), reportAcknowledged())).toEqual([0, 0]);
   });
 
   it.each<[AdmissionType, string]>([

@@ -148,10 +148,9 @@ it('knows of each type of event whether it concerns the boards', () => {
     'ServiceRequestStarted',
     'ServiceRequestReported',
   ];
-  const medication = ['PrescriptionAmended', 'MedicationRefused'];
   const lists = ['AllergyListed', 'AllergyUnlisted'];
   const ofCharts = eventTypes.filter((type) => /^(ImagingStudy|Condition|CarePlan|Consent)|HandoverSheet/.test(type));
-  const others = [...elsewhere, ...orders, ...medication, ...lists, ...ofCharts];
+  const others = [...elsewhere, ...orders, ...lists, ...ofCharts];
   expect([...boards.handles, ...others].sort()).toEqual([...eventTypes].sort());
 });
 
@@ -187,7 +186,7 @@ describe('an operation', () => {
   it('is to be scheduled again when it was entered in error', () => {
     const { operation, admission } = given(...scheduled, operationEnteredInError());
     expect(operation).toBeUndefined();
-    expect(admission?.record).toMatchObject({ awaiting: 'operations', treated_at: null });
+    expect(admission?.record).toMatchObject({ awaiting: 'operations', critical_unseen: 0, treated_at: null });
   });
 });
 

@@ -53,6 +53,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
         discharged_at: null,
         awaiting: boardOfType[admission.admission_type],
         treated_at: null,
+        critical_unseen: 0,
         ...nowhere,
       });
     }

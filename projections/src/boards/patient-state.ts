@@ -203,7 +203,16 @@ export function withClinical(state: PatientState): PatientState {
     return record === held.record ? held : { ...held, record };
   });
   const waiting = change(state.waiting, (entry) => (isClosed(entry) ? entry : showing(entry, clinical)));
-  return records === state.records && waiting === state.waiting ? state : { ...state, records, waiting };
+  const same = records === state.records && waiting === state.waiting;
+  return withUnseen(same ? state : { ...state, records, waiting });
+}
+
+/** The stay that goes on says as well how many critical results nobody has seen. */
+function withUnseen(state: PatientState): PatientState {
+  const critical_unseen = state.clinical.shown.results.filter(({ critical }) => critical).length;
+  return Object.values(state.admissions)
+    .filter((admission) => !hasEnded(admission) && admission.critical_unseen !== critical_unseen)
+    .reduce((said, admission) => putAdmission(said, { ...admission, critical_unseen }), state);
 }
 
 /** The same object where nothing of it changes. */

@@ -45,6 +45,7 @@ export function admissionOf(n: number, fields: Partial<AdmissionRecord> = {}): A
     discharged_at: null,
     awaiting: 'emergency',
     treated_at: null,
+    critical_unseen: 0,
     away: null,
     board: null,
     location: null,

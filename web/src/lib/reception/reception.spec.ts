@@ -72,13 +72,16 @@ describe('where an admitted patient stands', () => {
   beforeAll(() => showTimesIn('UTC'));
   const at = '2026-11-21T09:31:00.000Z';
   const none = { board: null, location: null } as const;
-  const inCare = { awaiting: null, treated_at: null, away: null } as const;
+  const inCare = { awaiting: null, critical_unseen: 0, treated_at: null, away: null } as const;
   it.each([
-    [{ awaiting: 'emergency', treated_at: null, away: null, ...none }, 'Awaiting triage'],
+    [{ awaiting: 'emergency', critical_unseen: 0, treated_at: null, away: null, ...none }, 'Awaiting triage'],
     [{ awaiting: 'emergency', treated_at: at, away: null, ...none }, 'Treated 09:31, awaiting discharge'],
-    [{ awaiting: 'icu', treated_at: null, away: null, ...none }, 'Awaiting ICU acceptance'],
-    [{ awaiting: 'operations', treated_at: null, away: null, ...none }, 'Awaiting scheduling in Operations'],
-    [{ awaiting: 'ward', treated_at: null, away: null, ...none }, 'Awaiting ward acceptance'],
+    [{ awaiting: 'icu', critical_unseen: 0, treated_at: null, away: null, ...none }, 'Awaiting ICU acceptance'],
+    [
+      { awaiting: 'operations', critical_unseen: 0, treated_at: null, away: null, ...none },
+      'Awaiting scheduling in Operations',
+    ],
+    [{ awaiting: 'ward', critical_unseen: 0, treated_at: null, away: null, ...none }, 'Awaiting ward acceptance'],
     [{ ...inCare, board: 'emergency', location: 'Bay 3' }, 'In Emergency, Bay 3'],
     [{ ...inCare, board: 'operations', location: null }, 'In Operations'],
     [{ ...inCare, board: 'operations', location: 'OR 2', away: 'operations' }, 'In Operations, OR 2, bed kept'],
