@@ -42,6 +42,7 @@ describe('a handover', () => {
     expect(acceptance.handover).toEqual({
       ...{ from: 'operations', at: acceptance.created_at, by: actorOf(operations), reason: 'Appendectomy' },
       ...known,
+      ...{ vitals: null, vitals_at: null },
       notes: 'Complications: Bleeding\n\nAfter the operation: Drain\n\nCame for: Chest pain\n\nDeaf',
     });
     expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);
