@@ -130,7 +130,9 @@ it.each([
 it.each([
   ['Bay 4', 'Bay 4'],
   ['12345678', '12345678'],
-  ['Trolley 12', 'Trolley…'],
+  ['Trolley 12', 'Troll…12'],
+  ['Holding bay 1', 'Holdin…1'],
+  ['Admissions lounge', 'Admissi…'],
   [' ', null],
   ['🛏️🛏️🛏️🛏️', '🛏️🛏️…'],
 ])('the place %s is sent as %s', (place, sent) => expect(shortPlace(place)).toBe(sent));

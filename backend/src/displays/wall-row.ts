@@ -62,11 +62,17 @@ export function wallRow(
       ...(view.privacy === 'full' && { name: patient.name }),
     },
     bed: bed ?? null,
-    location: shortPlace(location ?? operating_room ?? (typeof place === 'object' ? place?.name : place) ?? null),
+    location: shortPlace(placeOf(record)),
     admitted_at: admission?.admitted_at ?? admitted_at ?? null,
     seen_at: seen_at ?? null,
     ...(view.clinical && clinical && { clinical }),
   }) as WallRow;
+}
+
+/** Where a patient without a bed is: during an operation, in its theatre, wherever they waited before. */
+function placeOf({ location, operating_room, op_status, place }: AnyRecord): string | null {
+  const at = op_status === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
+  return at ?? (typeof place === 'object' ? place?.name : place) ?? null;
 }
 
 /** The first letters of the first and the last name: `Okafor, Daniel` is DO, as `Daniel Okafor` is. Titles don't count. */
@@ -88,12 +94,16 @@ export function ageBandOf(dateOfBirth: string | null, today: string): AgeBand | 
   return ageBands.findLast((band) => Number.parseInt(band, 10) <= age) ?? null;
 }
 
-/** A place as a wall is sent it. One that is longer ends in `…`: cut without a word, `Trolley 12` would be where `Trolley 13` is. */
+/**
+ * A place as a wall is sent it. One that is longer is cut at `…`, and keeps what it is numbered by: without that, `Trolley 12` would
+ * be where `Trolley 13` is.
+ */
 export function shortPlace(place: string | null): string | null {
   const text = place?.trim() ?? '';
   if (text === '') return null;
   if (text.length <= MOST_OF_A_PLACE) return text;
+  const number = /\s([\p{L}\p{N}]{1,3})$/u.exec(text)?.[1] ?? '';
   const kept = [...text];
-  while (kept.join('').length >= MOST_OF_A_PLACE) kept.pop();
-  return `${kept.join('').trimEnd()}…`;
+  while (kept.join('').length + 1 + number.length > MOST_OF_A_PLACE) kept.pop();
+  return `${kept.join('').trimEnd()}…${number}`;
 }

@@ -3,8 +3,8 @@ import { api } from '#lib/http/api.ts';
 import { every } from '#lib/live/clock/signals.ts';
 import { ReadOnWake } from '#lib/live/read-on-wake.svelte.ts';
 
-/** When a display was seen last is written each minute. */
-const AGAIN_MS = 30_000;
+/** Who has just paired a screen waits for it to be seen. */
+const AGAIN_MS = 10_000;
 
 /** The wall displays, by ward and name. */
 export class DisplayStore extends ReadOnWake<readonly DisplayRecord[]> {

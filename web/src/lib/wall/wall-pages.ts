@@ -1,7 +1,7 @@
 import type { WallGroup, WallLine } from './wall-groups.js';
 
 /** Measures in rem, of which a screen is 120 wide: what fits is known without looking at what is drawn. */
-export const measures = { row: 5.25, tallestRow: 8, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75 } as const;
+export const measures = { row: 5.25, tallestRow: 10.5, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75 } as const;
 /** The least height of a screen that is used, in rem: two rows and their head. */
 const LEAST = measures.head + 2 * measures.row;
 
@@ -60,6 +60,12 @@ function split(block: Block, count: number): readonly [Block, Block | null] {
   ];
 }
 
+/** Which of a group's lines stand here: `9`, or `4–6 of 9`. @param from counts from 0. */
+export function sayPart(from: number, count: number, of: number): string {
+  if (count === of) return String(of);
+  return `${from + 1}${count === 1 ? '' : `–${from + count}`} of ${of}`;
+}
+
 /** Fills one column after the other. @param heightOf a column. */
 function columnsOf(blocks: readonly Block[], heightOf: (index: number) => number): readonly (readonly Block[])[] {
   const columns: Block[][] = [];
@@ -78,7 +84,9 @@ function columnsOf(blocks: readonly Block[], heightOf: (index: number) => number
         begin();
         continue;
       }
-      const [here, next]: readonly [Block, Block | null] = split(rest, fits);
+      // Nor should one line alone be left over for the next column.
+      const count = rest.lines.length - fits === 1 && fits > 2 ? fits - 1 : fits;
+      const [here, next]: readonly [Block, Block | null] = split(rest, count);
       column.push(here);
       left -= gap + measures.head + here.lines.length * measures.row;
       rest = next;
