@@ -1,8 +1,10 @@
 import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
+import { BarcodeFormat } from '@zxing/library';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
+import { launchWithCamera } from './support/fake-camera.js';
 import { isAccessible } from './support/is-accessible.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
@@ -192,6 +194,40 @@ describe('A tablet at the bedside', () => {
       await nurse.isLive(HEALED_WITHIN_MS);
     }
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it.each([
+    ['a QR code', BarcodeFormat.QR_CODE],
+    ['a Code 128', BarcodeFormat.CODE_128],
+  ])('opens a patient by %s that the camera sees', async (_, format) => {
+    const { patient } = await triaged(`Hedda Scanned${format}`);
+    const camera = await launchWithCamera(patient.mrn, format);
+    const other = await app.signsIn(NURSE, EmergencyBoard, { browser: camera.browser });
+    await other.shows(patient.name);
+    await other.page.getByRole('button', { name: 'Scan wristband' }).click();
+    await new Chart(other, patient.name).isThere();
+    await camera.close();
+  });
+
+  it('takes entries over a line that is bad, one after the other and each once, and never waits without an end', async () => {
+    const record = await triaged('Ida Farway');
+    const chart = await Chart.opens(nurse, 'Ida Farway');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    line.weaken({ delayMs: 1_000, lost: 0.3 });
+    const systolic = ['121', '122', '123'];
+    for (const each of systolic) {
+      await bedside.types(`${each}/80`);
+      await bedside.saves();
+      // The form is free again whether or not the service has answered.
+      await bedside.keypad.getByRole('button', { name: 'Save 0 of 9' }).waitFor();
+    }
+    await becomes('the values on the server', async () => (await vitalsOf(record)).length, 3, HEALED_WITHIN_MS);
+    const values = (await vitalsOf(record))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ value_string }) => value_string);
+    expect(values).toEqual(systolic.map((each) => `${each}/80`));
+    await bedside.hasUnsent(0);
+    expect(await nurse.freshness()).toMatch(/Live|old|Catching up|behind|Not live/);
   });
 
   it('says before a sign-out what would be lost with it', async () => {
