@@ -24,6 +24,8 @@ const openedWhenAsked = new Set<string>();
 const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART = /\/contract\/dist\/chart\/(drug-classes|trends)\.js$/;
+/** What of the contract walls and the page of displays alone use. */
+const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
 /**
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
@@ -107,7 +109,9 @@ export const groups = [
   {
     name: 'shared',
     test: (id: string): boolean =>
-      !OF_CHART.test(id) && (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
+      !OF_CHART.test(id) &&
+      !OF_WALLS.test(id) &&
+      (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
     priority: 2,
   },
   // What is opened on a board: forms, menus, lists.
