@@ -35,7 +35,7 @@ export async function startProcess(module: string, ready: string, env: Record<st
   const output: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)));
   for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null || attempt === 300) throw new Error(`${module} did not start:\n${output.join('')}`);
+    if (child.exitCode !== null || attempt === 900) throw new Error(`${module} did not start:\n${output.join('')}`);
     const answer = await fetch(url + ready).catch(() => undefined);
     if (answer && answer.status < 500) break;
     await delay(100);
