@@ -26,6 +26,8 @@ const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART = /\/contract\/dist\/chart\/(drug-classes|trends)\.js$/;
+/** What of the contract no board begins with: forms and other pages use it. */
+const OF_LATER = /\/contract\/dist\/(access\/lock|handovers|on-call|utilization)\.js$/;
 /**
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
@@ -109,7 +111,9 @@ export const groups = [
   {
     name: 'shared',
     test: (id: string): boolean =>
-      !OF_CHART.test(id) && (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
+      !OF_CHART.test(id) &&
+      !OF_LATER.test(id) &&
+      (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
     priority: 2,
   },
   // What waits on the device to be sent, and the scanning of wristbands: loaded with the forms, in a file of its own.
@@ -119,7 +123,11 @@ export const groups = [
     priority: 2,
   },
   // What is opened on a board: forms, menus, lists.
-  { name: LATER, test: (id: string): boolean => loadedLater.has(id) && !loadedFirst.has(id), priority: 1 },
+  {
+    name: LATER,
+    test: (id: string): boolean => OF_LATER.test(id) || (loadedLater.has(id) && !loadedFirst.has(id)),
+    priority: 1,
+  },
   // One file as well, and none of it in those: most people open few charts.
   {
     name: 'chart-code',

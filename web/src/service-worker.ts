@@ -26,7 +26,9 @@ const worker: Scope = self;
 const CACHE = `ward-board.app.${version}`;
 /** Every page is this one; what it shows is decided in it. */
 const PAGE = '/';
-const assets = new Set([...immutable, ...given].map(({ path }) => new URL(path, `${worker.location.origin}/`).pathname));
+const assets = new Set(
+  [...immutable, ...given].map(({ path }) => new URL(path, `${worker.location.origin}/`).pathname),
+);
 /** How long a page is waited for before the one on the device opens. */
 const PAGE_MS = 4_000;
 

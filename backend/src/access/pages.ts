@@ -7,11 +7,12 @@ export interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-/** A page of a table, newest first. The cursor is the last id of the page before. */
+/** A page of a table, newest first. The cursor is the last id of the page before. @param which of its rows; without it, all. */
 export async function pageOf<Row extends { id: string }>(
   manager: EntityManager,
   table: EntityTarget<Row>,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  which: FindOptionsWhere<Row> = {},
 ): Promise<Page<Row>> {
   if (cursor !== undefined && !id.safeParse(cursor).success) {
     throw new ProblemException('validation_failed', 'The cursor is not one that this list gave.', {
@@ -20,7 +21,8 @@ export async function pageOf<Row extends { id: string }>(
   }
   const rows = await manager
     .createQueryBuilder(table, 'row')
-    .where(cursor === undefined ? {} : ({ id: LessThan(cursor) } as FindOptionsWhere<Row>))
+    .where(which)
+    .andWhere(cursor === undefined ? {} : ({ id: LessThan(cursor) } as FindOptionsWhere<Row>))
     .orderBy('row.id', 'DESC')
     .limit(limit + 1)
     .getMany();

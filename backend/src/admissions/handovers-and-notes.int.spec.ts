@@ -35,12 +35,14 @@ describe('a handover', () => {
     expect(operation.handover).toEqual({
       ...{ from: 'emergency', at: operation.created_at, by: actorOf(emergency), reason: 'Chest pain' },
       ...known,
+      ...{ vitals: null, vitals_at: null },
     });
     await operations.updates(operation, { op_status: 'post-op', post_op_notes: 'Drain', complications: 'Bleeding' });
     const { acceptance } = await toWard(operations, `operations/${operation.id}`);
     expect(acceptance.handover).toEqual({
       ...{ from: 'operations', at: acceptance.created_at, by: actorOf(operations), reason: 'Appendectomy' },
       ...known,
+      ...{ vitals: null, vitals_at: null },
       notes: 'Complications: Bleeding\n\nAfter the operation: Drain\n\nCame for: Chest pain\n\nDeaf',
     });
     expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);

@@ -6,6 +6,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { ChartModule } from '../chart/chart.module.js';
 import { DemoModule } from '../demo/demo.module.js';
+import { DisplaysModule } from '../displays/displays.module.js';
 import { FacilityModule } from '../facility/facility.module.js';
 import { HandoversModule } from '../handovers/handovers.module.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
@@ -54,6 +55,7 @@ import { entities } from './database-schema.js';
     CallbacksModule,
     AuditModule,
     PatientAccessModule,
+    DisplaysModule,
     LiveModule,
     DemoModule,
   ],

@@ -5,10 +5,11 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
-import { AccessLogPruning1764600001000 } from '../audit/access-log-pruning.js';
+import { AccessLogPruning1764600002000 } from '../audit/access-log-pruning.js';
 import { AccessLog1764300001000, AccessLogEntity, AccessLogReaders1764500001000 } from '../audit/access-log-schema.js';
 import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
+import { DisplayEntity, Displays1764600003000 } from '../displays/displays-schema.js';
 import {
   IdempotencyKeyEntity,
   IdempotencyKeys1763700003000,
@@ -33,6 +34,7 @@ export const entities: Entity[] = [
   IdempotencyKeyEntity,
   AccessLogEntity,
   BreakGlassEntity,
+  DisplayEntity,
 ];
 
 /** For example `...accessMigrations`. They run in the order of the timestamps that end their class names. */
@@ -52,5 +54,6 @@ export const migrations: Migration[] = [
   Ledger1764400001000,
   AccessLogReaders1764500001000,
   BreakGlass1764500011000,
-  AccessLogPruning1764600001000,
+  AccessLogPruning1764600002000,
+  Displays1764600003000,
 ];

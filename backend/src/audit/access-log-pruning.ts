@@ -49,8 +49,8 @@ export class AccessLogPruning implements OnApplicationBootstrap, OnApplicationSh
 }
 
 /** What is younger than a year can't be deleted by mistake or setting, and what is older only by who says that it is meant. */
-export class AccessLogPruning1764600001000 implements MigrationInterface {
-  name = 'AccessLogPruning1764600001000';
+export class AccessLogPruning1764600002000 implements MigrationInterface {
+  name = 'AccessLogPruning1764600002000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { CurrentSession } from '../access/authentication/current-session.js';
-import type { Session } from '../access/sessions/session.js';
+import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { actorOf } from '../command-handling/command-metadata.js';
+import { WallBoards } from '../displays/wall-boards.js';
 import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Answer } from '../read-models/answer.js';
@@ -21,6 +21,7 @@ export class BoardsController {
     private readonly log: AccessLog,
     private readonly confidential: ConfidentialPatients,
     private readonly clock: Clock,
+    private readonly walls: WallBoards,
   ) {}
 
   @Get(':ward')
@@ -31,9 +32,12 @@ export class BoardsController {
   async board(
     @Param({ schema: contract.wardParam }) { ward }: contract.WardParam,
     @Query({ schema: contract.boardQuery }) { at, reason }: contract.BoardQuery,
-    @CurrentSession() { user }: Session,
+    @Req() { session, display }: AdmittedRequest,
   ): Promise<Answer | contract.BoardSnapshotAt> {
+    if (display) return this.walls.snapshot(display.ward, display);
     if (at === undefined) return this.snapshots.of(ward);
+    if (!session) throw new Error('A board of the past was asked for without a session.');
+    const { user } = session;
     if (at > this.clock.now().toISOString())
       throw new ProblemException('validation_failed', 'Nobody knows how the board will stand.', {
         errors: [{ path: 'at', message: 'must not be in the future' }],

@@ -11,6 +11,8 @@ import { Proofs } from './ledger/proofs.js';
 
 /** Events that are read at once. */
 const BATCH = 1_000;
+/** Events that a stream reads at once: few enough that they are garbage before they are old. */
+const STREAMED_BATCH = 250;
 /** Events that one page looks through at most, when few of them are in the time that was asked for. */
 const MOST_READ = 10 * BATCH;
 /** Events that are proven at once: each may need a tile of its own. */
@@ -51,7 +53,8 @@ export class PatientEvents {
   /** Every event of a patient that is stored by now, as lines of JSON, a batch in memory at a time. */
   async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<string> {
     const until = await this.store.head();
-    for await (const events of this.batches(patientId, query, until, BATCH)) yield linesOf(events.map(auditEvent));
+    for await (const events of this.batches(patientId, query, until, STREAMED_BATCH))
+      yield linesOf(events.map(auditEvent));
   }
 
   /** The same with the proof of each, and at the end the signed head that they lead to, and how many events there are. @throws ProblemException while there is none. */

@@ -29,14 +29,14 @@ describe('a handover sheet', () => {
     const [one, other] = [await inIcu(), await inIcu()];
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) await app.icu.notes('icu', other, text);
     const board = await app.icu.seesBoard('icu');
-    const answer = await post({ ward: 'icu', patient_ids: [other.patient_id, one.patient_id] });
+    const answer = await post({ ward: 'icu', patient_ids: [other.patient_id, one.patient_id], scope: 'East' });
     expect(answer.status).toBe(201);
     const sheet = done(answer);
     expect(answer.headers.get('location')).toBe(`/api/handovers/${sheet.id}`);
     expect(answer.headers.get('etag')).toBe(`"${sheet.revision}"`);
     const { id, name, role, department } = app.icu.session.user;
     expect(sheet).toMatchObject({
-      ...{ ward: 'icu', seq: board.seq, feed: board.feed, patient_count: 2 },
+      ...{ ward: 'icu', seq: board.seq, feed: board.feed, patient_count: 2, scope: 'East' },
       ...{ made_by: { id, name, role, department }, handing_over: null, taking_over: null },
     });
     expect(sheet.patients.map(({ patient_id }) => patient_id)).toEqual([other.patient_id, one.patient_id]);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { headers } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { firstValueFrom, from, type Observable } from 'rxjs';
@@ -13,6 +14,7 @@ import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import type { StoredAnswer } from './idempotency-schema.js';
+import { NeverKept } from './never-kept.js';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 /** `projection` too: a repeated answer that hid how far the boards were would let an old one pass for the present. */
@@ -30,6 +32,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private readonly mutex = new KeyedMutex();
 
   constructor(
+    private readonly reflector: Reflector,
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     @InjectSettings() private readonly settings: Settings,
@@ -48,7 +51,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const user = request.session.user.id;
-    return from(this.mutex.runExclusive(`${user} ${key}`, () => this.once(user, request, reply, key, next)));
+    const isNeverKept = this.reflector.get(NeverKept, context.getHandler()) === true;
+    return from(
+      this.mutex.runExclusive(`${user} ${key}`, () => this.once(user, request, reply, key, next, isNeverKept)),
+    );
   }
 
   private newIdentity(): WriteIdentity {
@@ -63,6 +69,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     reply: FastifyReply,
     key: string,
     next: CallHandler,
+    isNeverKept: boolean,
   ): Promise<unknown> {
     // Keyed, since a body may hold a password that a plain hash would let somebody guess.
     const fingerprint = createHmac('sha256', this.settings.sessionSecret)
@@ -76,7 +83,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request.identity = claim;
     try {
       const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
-      await this.keys.keepAnswer(user, key, answerOf(reply, body));
+      if (!isNeverKept) await this.keys.keepAnswer(user, key, answerOf(reply, body));
       return body;
     } catch (error) {
       // A change of reference data that was made by another node, to which the same request was sent at the same time, is refused

@@ -12,3 +12,6 @@ export const kindOf = (name: FeedName): string => (isChart(name) ? 'chart' : nam
 
 /** Everybody who has joined a feed. */
 export const feedRoom = (name: FeedName) => `feed:${name}`;
+
+/** All walls that have joined a ward's board: they hear how fresh it is, and are sent patches of their own. */
+export const wallRoom = (ward: WardKey) => `wall:${ward}`;

@@ -2,22 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
-import {
-  boardLeave,
-  type ClientToServer,
-  type FeedName,
-  feedLeave,
-  type JoinRefusal,
-  type ServerToClient,
-} from '@ward-board/contract';
-import type { Server, Socket } from 'socket.io';
+import { boardLeave, type FeedName, feedLeave, type JoinRefusal } from '@ward-board/contract';
 import { credentialOf } from '../access/authentication/credential.js';
 import { isCrossSite } from '../access/authentication/cross-site.js';
 import { trustedProxies } from '../access/authentication/trusted-proxies.js';
 import { Revocations } from '../access/sessions/revocations.js';
-import type { Session } from '../access/sessions/session.js';
 import { SessionLocks } from '../access/sessions/session-locks.js';
 import { Sessions } from '../access/sessions/sessions.js';
+import { DisplaySessions } from '../displays/display-sessions.js';
+import { WallBoards } from '../displays/wall-boards.js';
 import { audiencesOf } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
@@ -39,17 +32,9 @@ import {
 } from './join-requests.js';
 import { LiveMetrics } from './live-metrics.js';
 import { reconnectIn } from './reconnect-in.js';
+import type { LiveServer, LiveSocket } from './sockets.js';
 import { cutOff, isBehind, UntakenLooks } from './untaken.js';
-
-type NoServerEvents = Record<string, never>;
-interface SocketData {
-  session: Session;
-  /** When it was asked whose the session is, as `performance.now()`. */
-  askedAt: number;
-  joins: JoinLimit;
-}
-export type LiveServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
-type LiveSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
+import { WallSockets } from './wall-sockets.js';
 
 /** How often sockets are looked at for what their clients have not taken. */
 const LOOK_MS = 1_000;
@@ -85,6 +70,7 @@ export class LiveGateway
 
   private readonly log = new Logger('Live');
   private readonly proxies;
+  private readonly walls: WallSockets;
   private readonly untaken = new UntakenLooks<LiveSocket>();
   private looking: NodeJS.Timeout | undefined;
   private unsubscribe: readonly (() => void)[] = [];
@@ -99,9 +85,17 @@ export class LiveGateway
     private readonly access: DepartmentAccess,
     private readonly draining: Draining,
     private readonly metrics: LiveMetrics,
+    private readonly displays: DisplaySessions,
+    private readonly wallBoards: WallBoards,
     @InjectSettings() { trustProxy }: Settings,
   ) {
     this.proxies = trustedProxies(trustProxy);
+    this.walls = new WallSockets(
+      () => this.server,
+      feeds,
+      wallBoards,
+      () => this.joined(),
+    );
   }
 
   afterInit(server: LiveServer): void {
@@ -124,8 +118,13 @@ export class LiveGateway
   }
 
   handleConnection(socket: LiveSocket): void {
-    const { session } = socket.data;
+    const { session, display } = socket.data;
     socket.data.joins = new JoinLimit();
+    if (display) {
+      void socket.join(sessionRoom(display.id));
+      if (this.revocations.isRevoked(display.id)) socket.disconnect(true);
+      return void this.walls.serve(socket, display);
+    }
     void socket.join([sessionRoom(session.id), ...audiencesOf(session.user)]);
     // It may have ended or been locked while the socket was on its way in, before there was a room to be told in.
     if (this.revocations.isRevoked(session.id) || this.locks.lockedSince(session.id, socket.data.askedAt))
@@ -154,6 +153,7 @@ export class LiveGateway
   }
 
   onPatch(patch: StoredPatch): void {
+    this.walls.onPatch(patch);
     const { feed, seq, at, changes } = patch;
     this.metrics.pushed(patch);
     const room = this.server.to(feedRoom(feed));
@@ -163,6 +163,7 @@ export class LiveGateway
 
   /** Closes the connections, not the sockets: clients connect again by themselves, and are told to load anew when they join. */
   onSetBack(): void {
+    this.wallBoards.drop();
     for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
 
@@ -218,13 +219,15 @@ export class LiveGateway
     if (credential?.via === 'cookie' && isCrossSite(headers, this.proxies.hostOf(socket.request))) return false;
     socket.data.askedAt = performance.now();
     const session = credential && (await this.sessions.authenticate(credential.tokens));
-    if (!session) return false;
-    socket.data.session = session;
-    return true;
+    if (session) socket.data.session = session;
+    else if (credential?.via === 'bearer')
+      socket.data.display = (await this.displays.authenticate(credential.tokens)) ?? undefined;
+    return Boolean(session ?? socket.data.display);
   }
 
-  /** Clients that are cut off may connect again. */
+  /** Clients that are cut off may connect again. Displays that are connected are seen. */
   private closeUnread(): void {
+    for (const { data } of this.server.sockets.sockets.values()) if (data.display) this.displays.seen(data.display.id);
     for (const socket of this.untaken.toClose(this.server.sockets.sockets.values())) cutOff(socket);
   }
 

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ANY_CHART, projectionsOfFeed } from '../read-models/collections.js';
 import { feedNames } from './feed-log.js';
-import { feedRoom, isWard } from './feed-names.js';
+import { feedRoom, isWard, wallRoom } from './feed-names.js';
 import { Feeds } from './feeds.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveMetrics } from './live-metrics.js';
@@ -84,7 +84,8 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     if (freshness.state === 'current') this.metrics.foundCurrent(name, freshness.at);
     const room = this.gateway.server.to(feedRoom(name));
     const seq = this.feeds.seqOf(name);
-    if (isWard(name)) return void room.emit('board:pulse', { ward: name, seq, ...freshness, stopped });
+    if (isWard(name))
+      return void room.to(wallRoom(name)).emit('board:pulse', { ward: name, seq, ...freshness, stopped });
     // A chart is one patient's: a record of it that stands still is told of as the whole.
     const [still] = stopped;
     const state = still ? ({ state: 'stopped', since: still.since } as const) : {};

@@ -67,14 +67,21 @@ describe('patients', () => {
     ['  garcia   josé ', true],
     ['jos 4711', true],
     ['0815', true],
+    ['11.01.1977', true],
+    ['garcia 11/01/1977', true],
+    ['1977-01-11', true],
+    ['01.11.1977', false],
+    ['1977', false],
     ['josef', false],
     ['garcia 0816', false],
     ['%', false],
     ["' OR 1=1", false],
-  ])('are found by every word of a search in name, number or phone: %s', async (search, found) => {
+  ])('are found by every word of a search in name, number, phone or date of birth: %s', async (search, found) => {
     const { reception } = app;
     const known = (await reception.lists('/api/patients?search=4711'))[0];
-    const jose = known ?? (await reception.registers({ name: 'José García', mrn: 'M-4711', phone: '0815' }));
+    const jose =
+      known ??
+      (await reception.registers({ name: 'José García', mrn: 'M-4711', phone: '0815', date_of_birth: '1977-01-11' }));
     const listed = await reception.lists(`/api/patients?search=${encodeURIComponent(search)}`);
     expect(listed).toEqual(found ? [jose] : []);
   });

@@ -95,7 +95,11 @@ type OfPrescription = DataOf<'PrescriptionStopped'>;
 
 const toBeGiven = (state: ClinicalState, { prescription_id: id, admission_id }: OfPrescription): ClinicalState => ({
   ...state,
-  prescriptions: put(state.prescriptions, { id, admission_id: admission_id ?? null, declined: false }, KEPT.prescriptions),
+  prescriptions: put(
+    state.prescriptions,
+    { id, admission_id: admission_id ?? null, declined: false },
+    KEPT.prescriptions,
+  ),
 });
 function declinedIs(state: ClinicalState, { prescription_id }: OfPrescription, declined: boolean): ClinicalState {
   const known = state.prescriptions.find(({ id }) => id === prescription_id);

@@ -7,6 +7,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Index('notification_open_of_admission', ['admission_id'], { where: 'handled_at IS NULL' })
 @Index('notification_open_of_study', ['study_id'], { where: 'handled_at IS NULL AND study_id IS NOT NULL' })
 @Index('notification_open_of_order', ['order_id'], { where: 'handled_at IS NULL AND order_id IS NOT NULL' })
+@Index('notification_open_result_of_patient', ['patient_id'], {
+  where: "handled_at IS NULL AND kind IN ('critical_finding', 'result_final', 'prescription_refused')",
+})
+@Index('notification_moved', ['moved_at'], { where: 'moved_at IS NOT NULL' })
 @Index('notification_handled', ['handled_at'], { where: 'handled_at IS NOT NULL' })
 export class NotificationEntity {
   @PrimaryColumn('uuid')
@@ -58,6 +62,21 @@ export class NotificationEntity {
   /** A user of the audience who is not told: they have a notification of their own. */
   @Column('uuid', { nullable: true })
   not_for!: string | null;
+
+  /** What a result says, apart from the words. */
+  @Column('text', { nullable: true })
+  result!: string | null;
+
+  /** Where the patient of a result is now. */
+  @Column('text', { nullable: true })
+  place!: string | null;
+
+  /** How often the patient was moved since. */
+  @Column('int', { default: 0 })
+  moves!: number;
+
+  @Column('timestamptz', { nullable: true })
+  moved_at!: Date | null;
 }
 
 /** Who has read what, beyond their watermark. */

@@ -164,7 +164,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await page.getByRole('button', { name: 'Register patient' }).click();
     const register = await desk.form('Register patient').opens();
     await register.writes({ Name: 'Level urgent' });
-    await register.panel.getByText('Someone of this name is registered').waitFor();
+    await register.panel.getByText('A patient with this name exists').waitFor();
     await isAccessible(page);
     await register.writes({ Name: 'New Person' });
     await register.saves('Register');

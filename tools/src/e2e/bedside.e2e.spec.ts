@@ -1,8 +1,10 @@
 import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
+import { BarcodeFormat } from '@zxing/library';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
+import { launchWithCamera } from './support/fake-camera.js';
 import { isAccessible } from './support/is-accessible.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
@@ -10,14 +12,18 @@ import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
 /** Until a board is exact again after its line was cut. */
 const HEALED_WITHIN_MS = 90_000;
 
-/** Everything that this origin keeps in caches, as text, with the addresses. */
-const IN_CACHES = `(async () => {
-  const found = [];
+/** What this origin keeps in caches: the addresses, and whether anything in it has these words. */
+const inCaches = (words: readonly string[]): string => `(async () => {
+  const [urls, found] = [[], []];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request)).text());
+    for (const request of await cache.keys()) {
+      urls.push(new URL(request.url).pathname);
+      const text = await (await cache.match(request)).text();
+      found.push(...${JSON.stringify(words)}.filter((word) => text.includes(word)));
+    }
   }
-  return found.join('\\n');
+  return { urls, found };
 })()`;
 /** Everything in the queue's database, bytes as if they were text. */
 const IN_DATABASE = `new Promise((resolve, reject) => {
@@ -51,6 +57,13 @@ describe('A tablet at the bedside', () => {
     await nurse.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   });
 
+  // Each begins at the board, however the one before it has ended.
+  beforeEach(async () => {
+    line.restore();
+    await nurse.page.goto(`${line.url}/emergency`);
+    await nurse.isLive(HEALED_WITHIN_MS);
+  });
+
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();
@@ -64,7 +77,9 @@ describe('A tablet at the bedside', () => {
     return record;
   };
   const vitalsOf = ({ patient_id }: EmergencyCaseRecord) =>
-    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<readonly ObservationRecord[]>;
+    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
+      readonly ObservationRecord[]
+    >;
   const cut = async (): Promise<void> => {
     line.swallow();
     await nurse.staleBanner.waitFor();
@@ -91,8 +106,7 @@ describe('A tablet at the bedside', () => {
     await nurse.page.keyboard.press('ArrowLeft');
     await bedside.keypad.getByRole('heading', { name: 'Ada First' }).waitFor();
     await nurse.page.keyboard.press('Escape');
-    await nurse.page.goto(`${line.url}/emergency`);
-    await nurse.isLive();
+    await Promise.all([chart.isThere(), bedside.keypad.waitFor({ state: 'hidden' })]);
   });
 
   it('keeps a set without a connection, over a reload, and sends it once when the line is back', async () => {
@@ -115,7 +129,12 @@ describe('A tablet at the bedside', () => {
 
     await nurse.page.reload();
     await nurse.page.getByText('1 entry not sent yet is kept on this device').waitFor();
-    expect(await nurse.page.evaluate(IN_CACHES)).not.toMatch(/Cora|\/api\/|94\/56/);
+    const kept = await nurse.page.evaluate<{ urls: readonly string[]; found: readonly string[] }>(
+      inCaches(['Cora', 'Offline', record.patient.mrn, record.patient_id, '94/56']),
+    );
+    expect(kept.found).toEqual([]);
+    expect(kept.urls.length).toBeGreaterThan(10);
+    expect(kept.urls.filter((path) => !/^\/(?:$|_app\/|icons\/|manifest\.webmanifest$)/.test(path))).toEqual([]);
     expect(await nurse.page.evaluate(IN_DATABASE)).not.toMatch(/Cora|94\/56|observations/);
     expect(await vitalsOf(record)).toEqual([]);
     line.restore();
@@ -175,6 +194,40 @@ describe('A tablet at the bedside', () => {
       await nurse.isLive(HEALED_WITHIN_MS);
     }
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it.each([
+    ['a QR code', BarcodeFormat.QR_CODE],
+    ['a Code 128', BarcodeFormat.CODE_128],
+  ])('opens a patient by %s that the camera sees', async (_, format) => {
+    const { patient } = await triaged(`Hedda Scanned${format}`);
+    const camera = await launchWithCamera(patient.mrn, format);
+    const other = await app.signsIn(NURSE, EmergencyBoard, { browser: camera.browser });
+    await other.shows(patient.name);
+    await other.page.getByRole('button', { name: 'Scan wristband' }).click();
+    await new Chart(other, patient.name).isThere();
+    await camera.close();
+  });
+
+  it('takes entries over a line that is bad, one after the other and each once, and never waits without an end', async () => {
+    const record = await triaged('Ida Farway');
+    const chart = await Chart.opens(nurse, 'Ida Farway');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    line.weaken({ delayMs: 1_000, lost: 0.3 });
+    const systolic = ['121', '122', '123'];
+    for (const each of systolic) {
+      await bedside.types(`${each}/80`);
+      await bedside.saves();
+      // The form is free again whether or not the service has answered.
+      await bedside.keypad.getByRole('button', { name: 'Save 0 of 9' }).waitFor();
+    }
+    await becomes('the values on the server', async () => (await vitalsOf(record)).length, 3, HEALED_WITHIN_MS);
+    const values = (await vitalsOf(record))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ value_string }) => value_string);
+    expect(values).toEqual(systolic.map((each) => `${each}/80`));
+    await bedside.hasUnsent(0);
+    expect(await nurse.freshness()).toMatch(/Live|old|Catching up|behind|Not live/);
   });
 
   it('says before a sign-out what would be lost with it', async () => {

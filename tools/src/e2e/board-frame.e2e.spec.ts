@@ -136,7 +136,7 @@ describe('The frame of a board', () => {
     expect((await nurse.rows())[1]).toBe('Patient Number4, Critical');
     await nurse.page.context().close();
     await choose('Standard');
-    await choose('Level, then the longest waiting');
+    await choose('Level, then not seen, then the longest waiting');
   });
 
   it('lets a doctor take a patient at one press, whose wait ends then', async () => {

@@ -98,7 +98,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await becomes('the counts', () => icu.counts(), [1, 1, 0, 0]);
       // Reception's list says where she lies.
       const listed = reception.page.getByRole('listitem').filter({ hasText: patient });
-      await listed.getByText(/In Intensive Care, 301 [AB]/).waitFor();
+      await listed.getByText(/In ICU, Intensive Care, 301 [AB]/).waitFor();
 
       await icu.changesSeverity(patient, 'Stable');
 

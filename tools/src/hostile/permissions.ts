@@ -39,6 +39,8 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   doctors:             ['GET', 'GET', 'GET', 'GET', 'GET', 'all', 'GET'],
   facility:            ['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'GET'],
   users:               ['–',   '–',   '–',   '–',   '–',   'all', '–'],
+  // What a screen sends to be paired needs no session.
+  displays:            ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   demo:                ['–',   '–',   '–',   '–',   '–',   'all', '–'],
   audit:               ['–',   '–',   '–',   '–',   '–',   '–',   'GET'],
   boards:              ['GET', 'GET', '–',   '–',   '–',   '–',   'GET'],

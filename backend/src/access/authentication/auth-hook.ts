@@ -8,6 +8,7 @@ import { Touches } from '../sessions/touches.js';
 import { type Credential, credentialOf, parkedTokens } from './credential.js';
 import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
+import { DisplayTokens, displayMayCall } from './display-tokens.js';
 import { isUnderApi, verdictOn } from './permission-table.js';
 import { isForTheLocked, isPublic } from './public-routes.js';
 import { SessionTurns } from './session-turns.js';
@@ -30,9 +31,11 @@ export class AuthHook {
     adapterHost: HttpAdapterHost,
     private readonly sessions: Sessions,
     private readonly touches: Touches,
+    private readonly displays: DisplayTokens,
   ) {
     const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
     server.decorateRequest('session', null);
+    server.decorateRequest('display', null);
     server.addHook('onRequest', (request, reply) => this.check(request as AdmittedRequest, reply));
   }
 
@@ -52,6 +55,13 @@ export class AuthHook {
       return this.turns.begin(request.found.session.id, reply.raw);
     }
     const found = credential && (await this.sessions.find(credential.tokens));
+    const display = found || credential?.via !== 'bearer' ? null : await this.displays.authenticate(credential.tokens);
+    if (display) {
+      const { ward } = request.params as { readonly ward?: unknown };
+      if (!displayMayCall(display, method, route, ward) || isOfThePast(route, request)) throw displayForbidden();
+      request.display = display;
+      return this.turns.begin(display.id, reply.raw);
+    }
     if (!found) throw unauthenticated(credential !== null);
     const { session } = found;
     // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
@@ -76,14 +86,18 @@ export class AuthHook {
       [...(credential?.tokens ?? []), ...parked],
       typeof meant === 'string' ? meant : undefined,
     );
-    if (!found) throw unauthenticated(credential !== null || parked.length > 0);
-    return found;
+    if (found) return found;
+    if (credential?.via === 'bearer' && (await this.displays.authenticate(credential.tokens))) throw displayForbidden();
+    throw unauthenticated(credential !== null || parked.length > 0);
   }
 }
 
 /** Asks for a board as it was, which is an audit of it: it is refused before anything else of the request is looked at. */
 const isOfThePast = (route: string | undefined, { query }: AdmittedRequest): boolean =>
   route === '/api/boards/:ward' && Object.hasOwn(query as object, 'at');
+
+const displayForbidden = () =>
+  new ProblemException('forbidden', 'A wall display reads the board of its ward, and nothing else.');
 
 function unauthenticated(hadCredential: boolean): ProblemException {
   const challenge = `Bearer realm="ward-board"${hadCredential ? ', error="invalid_token"' : ''}`;

@@ -2,12 +2,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../sessions/session.js';
 import type { FoundSession } from '../sessions/sessions.js';
+import type { Display } from './display-tokens.js';
 
-/** A request that the auth hook has let in. `session` is null where none is needed. */
+/** A request that the auth hook has let in. `session` is null where none is needed, and where a wall display makes it. */
 export interface AdmittedRequest extends FastifyRequest {
   session: Session | null;
   /** Whose request it is, by which token, on the routes that locked sessions may call; there `session` is null. */
   found?: FoundSession;
+  display: Display | null;
   /** The reason given for reaching this patient, where nothing else lets the caller reach them; see `patient-access`. */
   override?: { readonly patient_id: string; readonly reason: string };
 }

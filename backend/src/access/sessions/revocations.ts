@@ -100,8 +100,13 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       await revokeSessions(this.manager, { expired_by: this.clock.now() }, 'expired');
       const revoked: Revocation[] = await this.manager.query(
-        `SELECT id AS session_id, user_id, end_reason AS reason FROM session 
-         WHERE ended_at >= now() - $1 * interval '1 millisecond' ORDER BY ended_at`,
+        // A display that was revoked is told of as a session that has ended: its socket closes in the same way.
+        `SELECT session_id, user_id, reason FROM (
+           SELECT id AS session_id, user_id, end_reason AS reason, ended_at FROM session
+             WHERE ended_at >= now() - $1 * interval '1 millisecond'
+           UNION ALL SELECT id, id, 'deactivated', revoked_at FROM display
+             WHERE revoked_at >= now() - $1 * interval '1 millisecond'
+         ) AS ended ORDER BY ended_at`,
         [startedAt - this.polledAt + OVERLAP_MS],
       );
       for (const revocation of revoked) this.announce(revocation);

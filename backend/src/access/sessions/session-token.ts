@@ -4,24 +4,30 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const RANDOM = 22;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new session's token. It says nothing and can't be guessed; it is worth what the session table says. */
-export function newToken(secret: string): string {
-  const random = randomBytes(18).toString('base64url').slice(0, RANDOM);
-  return random + tagOf(secret, random);
+/** What a token is for: one of another kind is made up, as far as the others are concerned. */
+export type TokenKind = 'session' | 'display' | 'pairing';
+
+/**
+ * A new token. It says nothing and can't be guessed; it is worth what its table says.
+ * @param random of 18 bytes that nobody else can know.
+ */
+export function newToken(secret: string, kind: TokenKind = 'session', random: Buffer = randomBytes(18)): string {
+  const text = random.toString('base64url').slice(0, RANDOM);
+  return text + tagOf(secret, kind, text);
 }
 
 /**
  * Whether a text is a token that was made with the secret. What is none costs no look-up: made-up tokens, sent by the hundred,
  * would keep everybody else's requests waiting for a connection to the database.
  */
-export function isToken(secret: string, text: string): boolean {
+export function isToken(secret: string, text: string, kind: TokenKind = 'session'): boolean {
   if (!TOKEN.test(text)) return false;
-  return timingSafeEqual(Buffer.from(text.slice(RANDOM)), Buffer.from(tagOf(secret, text.slice(0, RANDOM))));
+  return timingSafeEqual(Buffer.from(text.slice(RANDOM)), Buffer.from(tagOf(secret, kind, text.slice(0, RANDOM))));
 }
 
-const tagOf = (secret: string, random: string): string =>
+const tagOf = (secret: string, kind: TokenKind, random: string): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['session', random]))
+    .update(JSON.stringify([kind, random]))
     .digest('base64url')
     .slice(0, 43 - RANDOM);
 

@@ -127,9 +127,3 @@ export function classMatches(
     }));
   });
 }
-
-/** Whether an allergy names a drug, or a class of drugs, of `drugClasses`. */
-export function namesDrug(allergy: string): boolean {
-  const words = wordsIn(allergy);
-  return classNames.some((name) => isOf(name, words, 'substances', 'names'));
-}

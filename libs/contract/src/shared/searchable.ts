@@ -53,6 +53,9 @@ export const searchable = (text: string): string =>
 /** The words of a text as searches compare them, in their order: a text is found when it contains each word of the search. */
 export const searchWords = (text: string): readonly string[] => searchable(text).split(' ').filter(Boolean);
 
+/** Equal for the same name in any order of its words: `Okafor, Daniel` and `Daniel Okafor` are one name. */
+export const wholeNameOf = (name: string): string => searchWords(name).toSorted().join(' ');
+
 /**
  * What a search looks in, of a name: the name as searches compare it and, where it has letters that others spell with
  * two, that spelling as well. `Müller` is `muller mueller`.

@@ -45,16 +45,28 @@ async function makeOnce(client: pg.Client, { name, migrate }: Template): Promise
   }
 }
 
+/** The advisory lock of whoever drops a database. */
+const DROPPING = 7_230_599;
+
 async function drop(client: pg.Client, name: string): Promise<void> {
   const inUse = 'select from pg_stat_activity where datname = $1';
   for (const until = Date.now() + GOODBYE_MS; (await client.query(inUse, [name])).rowCount && Date.now() < until; )
     await delay(10);
-  const dropNow = () => client.query(`drop database if exists ${name} with (force)`);
-  // A checkpoint that meets the files of another database that is being dropped fails, and asks for another one.
-  await dropNow().catch((error: unknown) => {
-    if (!String(error).includes('checkpoint request failed')) throw error;
-    return dropNow();
-  });
+  // A checkpoint that meets the files of another database that is being dropped fails, and asks for another one: of the
+  // databases of all test files one is dropped at a time, and again if the checkpoint was the server's own.
+  await client.query('select pg_advisory_lock($1)', [DROPPING]);
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await client.query(`drop database if exists ${name} with (force)`);
+        return;
+      } catch (error) {
+        if (tries === 5 || !String(error).includes('checkpoint request failed')) throw error;
+      }
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [DROPPING]);
+  }
 }
 
 function server(): string {

@@ -2,6 +2,7 @@ import type { FeedPosition, Page } from '@ward-board/api-client';
 import {
   admissionList,
   allergy,
+  type BoardSnapshot,
   bedList,
   boardSnapshot,
   type ChartFeedCollection,
@@ -62,15 +63,16 @@ const askedAt = (clock: ServerClock, local: number): Moment => ({
   server: clock.now() - (clock.local() - local),
 });
 
-/** Reads a ward's whole board. */
+/** Reads a ward's whole board. @param schema of the answer: a wall is answered with rows of its own. */
 export async function readBoard(
   ward: WardKey,
   api: Pick<FeedReads, 'get'>,
   clock: ServerClock,
   signal?: AbortSignal,
+  schema: ZodType<BoardSnapshot> = boardSnapshot,
 ): Promise<ReadOutcome> {
   const local = clock.local();
-  const answer = await api.get(`/api/boards/${ward}`, boardSnapshot, signal);
+  const answer = await api.get(`/api/boards/${ward}`, schema, signal);
   if (!answer.ok) return failed(answer.status);
   const { feed, seq, collections, stopped } = answer.data;
   const since = new Map(stopped.map((patient) => [patient.patient_id, patient.since]));

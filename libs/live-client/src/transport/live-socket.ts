@@ -16,7 +16,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { retryIn } from '../machine/retry.js';
 import type { FeedListener, Transport } from './transport.js';
-import { readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
+import { type RecordSchemas, readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
 
 /** A socket of the service, with what each side may say. */
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
@@ -68,6 +68,8 @@ export interface LiveSocketNeeds {
   readonly dropIdle: () => Promise<unknown>;
   readonly sessionEnded: (reason: SessionEndReason) => void;
   readonly sessionLocked: () => void;
+  /** What the records of patches are checked against; left out: what people are sent. */
+  readonly records?: RecordSchemas;
 }
 
 /** The one socket of a session. */
@@ -97,6 +99,7 @@ export function createLiveSocket({
   dropIdle,
   sessionEnded,
   sessionLocked,
+  records,
 }: LiveSocketNeeds): LiveSocket {
   const listeners = new Set<Listener>();
   let socket: WardSocket | null = null;
@@ -134,7 +137,7 @@ export function createLiveSocket({
       if (!opened.active) afterRefusal(opened);
     });
     const onPatch = (value: unknown): void => {
-      const patch = readPatch(value);
+      const patch = readPatch(value, records);
       // One that cannot be read counts as lost: its gap makes the feed join, and then read, again.
       if (patch !== null) for (const listener of of(patch.of)) listener.patch?.(patch);
     };
@@ -221,7 +224,7 @@ export function createLiveSocket({
       join(feed, after, identity, answered) {
         // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
         if (!socket?.connected) return;
-        const heard = (value: unknown) => answered(readJoined(value));
+        const heard = (value: unknown) => answered(readJoined(value, records));
         if (isWard(feed)) socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
         else socket.emit('feed:join', { feed, after, life: identity }, heard);
       },

@@ -35,7 +35,12 @@ export class Bedside {
 
   async hasUnsent(count: number): Promise<void> {
     if (count === 0) await this.notSent.waitFor({ state: 'hidden', timeout: 60_000 });
-    else await becomes('what is not sent', async () => (await this.notSent.textContent())?.trim(), `${count} not sent yet`);
+    else
+      await becomes(
+        'what is not sent',
+        async () => (await this.notSent.textContent())?.trim(),
+        `${count} not sent yet`,
+      );
   }
 
   get list(): Locator {

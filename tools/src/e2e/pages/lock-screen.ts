@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../support/eventually.js';
+import { becomes, eventually } from '../support/eventually.js';
+import { focused } from '../support/focus.js';
 import { oneLine } from '../support/words.js';
 
 /** A locked tablet. */
@@ -36,6 +37,7 @@ export class LockScreen {
   /** Lets somebody sign in who is not among the people of this tablet. */
   async letsIn(email: string, password: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Someone else' }).click();
+    await becomes('the focus', async () => (await focused(this.page)).name, 'Email');
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -35,7 +35,7 @@ export interface PageLoad {
   readonly firstRowMs: number;
   /** Everything but `later`. */
   readonly first: Traffic;
-  /** The code of what can be opened, which was asked for once the rows stood. */
+  /** The code of what can be opened, and the key of what waits on the device: asked for once the rows stood. */
   readonly later: Traffic;
 }
 
@@ -85,9 +85,9 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   return { page, devtools, firstRowMs, first: traffic(false), later: traffic(true) };
 }
 
-/** The code that the page asked for after its first row had been drawn. */
+/** The code, and the queue's key, that the page asked for after its first row had been drawn. */
 const CODE_AFTER_ROWS = `performance.getEntriesByType('resource')
-  .filter(({ name, startTime }) => name.endsWith('.js') && startTime > window.firstRowAt)
+  .filter(({ name, startTime }) => (name.endsWith('.js') || name.endsWith('/api/auth/queue-key')) && startTime > window.firstRowAt)
   .map(({ name }) => name)`;
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */

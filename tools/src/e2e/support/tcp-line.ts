@@ -12,22 +12,43 @@ export interface TcpLine {
   swallow(): void;
   /** The Idempotency-Keys that have come over the line, one for each time that a write was sent. */
   readonly keys: readonly string[];
-  /** Lets new connections through again. */
+  /** Each piece of data comes so much later, in either direction; of those that are lost, a repetition comes 1 s after that. */
+  weaken(how: { readonly delayMs: number; readonly lost: number }): void;
+  /** Lets new connections through again, at once. */
   restore(): void;
   /** Passes the next request of this method on, then cuts its connection: it is done, and nobody learns it. */
   loseTheNextAnswerTo(method: 'POST' | 'PUT' | 'DELETE'): void;
   close(): Promise<void>;
 }
 
+const REPEATED_MS = 1_000;
+
 export async function openTcpLine(port: number): Promise<TcpLine> {
   const pairs = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean }>();
   const keys: string[] = [];
   let swallowing = false;
   let losing: string | null = null;
+  let weak = { delayMs: 0, lost: 0 };
+  let pieces = 0;
+
+  /** Passes data on when it is due, in its order: TCP repeats what is lost, and holds back what came after it. */
+  function passing(to: Socket): (chunk: Buffer) => void {
+    let due = 0;
+    return (chunk) => {
+      pieces += 1;
+      // Spread evenly and always alike, so that a test is.
+      const lost = (pieces * 7) % 10 < weak.lost * 10;
+      due = Math.max(due, Date.now() + weak.delayMs + (lost ? REPEATED_MS : 0));
+      const wait = due - Date.now();
+      if (wait <= 0) to.write(chunk);
+      else setTimeout(() => (to.destroyed ? undefined : to.write(chunk)), wait).unref();
+    };
+  }
 
   const server = createServer((near) => {
     const pair = { near, far: connect(port, '127.0.0.1'), dead: swallowing, unanswered: false };
     pairs.add(pair);
+    const [toFar, toNear] = [passing(pair.far), passing(near)];
     const end = () => {
       // A dead line carries no farewell either.
       if (pair.dead) return;
@@ -48,11 +69,11 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
         losing = null;
         pair.unanswered = true;
       }
-      pair.far.write(chunk);
+      toFar(chunk);
     });
     pair.far.on('data', (chunk) => {
       if (pair.unanswered) end();
-      else if (!pair.dead) near.write(chunk);
+      else if (!pair.dead) toNear(chunk);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -66,8 +87,12 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
       swallowing = true;
       for (const pair of pairs) pair.dead = true;
     },
+    weaken: (how) => {
+      weak = how;
+    },
     restore: () => {
       swallowing = false;
+      weak = { delayMs: 0, lost: 0 };
     },
     loseTheNextAnswerTo: (method) => {
       losing = `${method} /api/`;

@@ -1,5 +1,4 @@
 import { untrack } from 'svelte';
-import { Lazy } from '../ui/lazy.svelte.js';
 import type { EntryKind } from './queue.js';
 
 /* What a page shows of the queue before the queue's own code is there, which comes after its rows. */
@@ -43,11 +42,6 @@ export const unsent = {
     else down = untrack(() => down) ?? now;
   },
 };
-
-/** The queue itself. */
-export const deviceQueue = new Lazy(() => import('./device-queue.svelte.js'));
-/** The list of what waits, which its button opens. */
-export const unsentDialog = new Lazy(() => import('./UnsentDialog.svelte'));
 
 /** `3 entries`. */
 export const sayEntries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

@@ -1,4 +1,4 @@
-import { type AllergyRecord, type Clinical, namesDrug } from '@ward-board/contract';
+import type { AllergyRecord, Clinical } from '@ward-board/contract';
 
 export type AllergyState = 'recorded' | 'none-known' | 'not-recorded';
 
@@ -72,10 +72,14 @@ const partsOf = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** What is no drug: foods, stings, plants, animals, and what is worn or stuck on. Whatever else is named may be one. */
+const NO_DRUG =
+  /nuts?\b|egg|milk|lactose|fish|shrimp|prawn|wheat|gluten|soy|sesame|fruit|berr|kiwi|banana|pollen|grass|dust|mould|mite|\b(cat|dog|horse)|latex|tape|plaster|adhesive|nickel|wasp|bee\b|venom|sting/i;
+
 /** Somebody's allergies as boards and the chart say them. */
 export interface SaidAllergies {
   readonly state: AllergyState;
-  /** Each by itself, drugs first: where there is no room for all, the first ones are said and how many more there are. */
+  /** Each by itself, what may be a drug first: where there is no room for all, the first ones are said and how many more there are. */
   readonly each: readonly string[];
   /** Where they were read: `as told, not recorded in the chart`. */
   readonly source: string;
@@ -93,7 +97,7 @@ export function sayAllergies(of: AllergiesSaid): SaidAllergies {
   const besides = allergyState(told) === 'recorded' ? partsOf(told ?? '') : [];
   const unrecorded = besides.filter((part) => !isIn(recorded.join(', '), part));
   const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
-  return { state, each: all.toSorted((one, other) => Number(namesDrug(other)) - Number(namesDrug(one))), source };
+  return { state, each: all.toSorted((one, other) => Number(NO_DRUG.test(one)) - Number(NO_DRUG.test(other))), source };
 }
 
 /** `Codeine (vomiting)`. */

@@ -1,4 +1,4 @@
-import { searchable, searchWords } from '@ward-board/contract';
+import { searchable, wholeNameOf } from '@ward-board/contract';
 
 /**
  * Which names on a board are the same, and which surnames are the same or sound alike, so that two patients are not taken
@@ -90,7 +90,7 @@ export function likenesses(
   for (const { id, name } of patients) {
     const surname = surnameOf(name);
     if (surname === '') continue;
-    group(byName, wholeOf(name), id);
+    group(byName, wholeNameOf(name), id);
     group(bySurname, surname, id);
     group(bySound, soundex(surname) ?? '', id);
   }
@@ -104,9 +104,6 @@ export function likenesses(
   mark(byName, 'name');
   return found;
 }
-
-/** `Okafor, Daniel` and `Daniel Okafor` are one name. */
-const wholeOf = (name: string): string => searchWords(name).toSorted().join(' ');
 
 const group = (groups: Map<string, Set<string>>, key: string, id: string): void => {
   groups.set(key, (groups.get(key) ?? new Set()).add(id));

@@ -19,13 +19,14 @@ describe('who may open what', () => {
     }
   });
 
-  it('is the beds for those who assign them, and the times on call for the administrator', () => {
+  it('is the beds for those who assign them, and the times on call and the displays for the administrator', () => {
     const who = (route: string) =>
       (['doctor', 'nurse', 'reception', 'admin', 'pharmacist', 'lab_technician', 'auditor'] as const).filter((role) =>
         mayOpen(user('/home', role), route),
       );
     expect(who('/beds')).toEqual(['doctor', 'nurse', 'reception', 'admin']);
     expect(who('/on-call')).toEqual(['admin']);
+    expect(who('/displays')).toEqual(['admin']);
   });
 
   it('is OR utilization for those of Operations, besides their board, and for nobody else', () => {
@@ -45,7 +46,7 @@ describe('who may open what', () => {
       ),
     ).toEqual(['Emergency', 'Ward', 'Reception', 'Users', 'Pharmacy', 'Laboratory', 'Home']);
     expect(tabsOf(user('/emergency'))).toEqual(['/emergency']);
-    expect(tabsOf(user('/users', 'admin'))).toEqual(['/users', '/on-call']);
+    expect(tabsOf(user('/users', 'admin'))).toEqual(['/users', '/on-call', '/displays']);
     expect(titleOf('/nowhere')).toBe('This page');
   });
 });

@@ -8,6 +8,7 @@ const titles: Readonly<Record<string, string>> = {
   '/laboratory': 'Laboratory',
   '/users': 'Users',
   '/on-call': 'On call',
+  '/displays': 'Displays',
   '/audit': 'Audit',
   '/beds': 'Beds',
   '/operations/utilization': 'OR utilization',
@@ -16,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A page that is some people's besides their own; the user's menu leads to it, unless it is a tab. */
 interface SharedPage {
-  readonly route: '/beds' | '/on-call' | '/operations/utilization';
+  readonly route: '/beds' | '/on-call' | '/displays' | '/operations/utilization';
   readonly isFor: (user: SignedInUser) => boolean;
 }
 
@@ -27,6 +28,7 @@ const shared: readonly SharedPage[] = [
   },
   { route: '/beds', isFor: ({ role }) => ['doctor', 'nurse', 'reception', 'admin'].includes(role) },
   { route: '/on-call', isFor: ({ role }) => role === 'admin' },
+  { route: '/displays', isFor: ({ role }) => role === 'admin' },
 ];
 
 export const titleOf = (route: string): string => titles[route] ?? 'This page';
@@ -36,7 +38,7 @@ export const tabOf = (user: SignedInUser): string => titles[user.home_route] ?? 
 
 /** The routes of a user's tabs. Who is bound to a ward has one, their board; an administrator has the pages that they keep. */
 export const tabsOf = ({ role, home_route }: SignedInUser): readonly string[] =>
-  role === 'admin' ? [home_route, '/on-call'] : [home_route];
+  role === 'admin' ? [home_route, '/on-call', '/displays'] : [home_route];
 
 /** The pages that somebody's menu leads to. */
 export const furtherPagesOf = (user: SignedInUser): readonly SharedPage['route'][] =>

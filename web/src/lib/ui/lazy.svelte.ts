@@ -46,6 +46,11 @@ export class Lazy<Module> {
     if (when === 'idle') all.push(this);
   }
 
+  /** Null until it is here; looking does not load it. */
+  get loaded(): Module | null {
+    return this.#module;
+  }
+
   /** Null until it is here; asking for it loads it, and tries again until it is here. */
   get module(): Module | null {
     if (this.#module === null) {

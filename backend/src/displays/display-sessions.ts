@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { EntityManager, In, IsNull } from 'typeorm';
+import { type Display, DisplayTokens } from '../access/authentication/display-tokens.js';
+import { Revocations } from '../access/sessions/revocations.js';
+import { isToken, tokenHash } from '../access/sessions/session-token.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
+import { DisplayEntity } from './displays-schema.js';
+
+/** How long a display is taken on trust, as a session is: a wall that has lost its connection asks every few seconds. */
+const TRUST_MS = 5_000;
+/** How often at most it is written that a display was seen. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Recognises displays by their tokens, and keeps when each was seen last. */
+@Injectable()
+export class DisplaySessions extends DisplayTokens {
+  private readonly log = new Logger('Displays');
+  /** By token hash. What is kept longer than it is trusted goes with the next display that is read. */
+  private readonly trusted = new Map<string, { readonly display: Display; readonly until: number }>();
+  /** When each display's last sight was written, by `performance.now()`. */
+  private readonly writtenAt = new Map<string, number>();
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly revocations: Revocations,
+    @InjectSettings() private readonly settings: Settings,
+  ) {
+    super();
+    revocations.subscribe(({ session_id }) => this.forget(({ id }) => id === session_id));
+    revocations.whenInDoubt(() => this.forget(() => true));
+  }
+
+  async authenticate(tokens: readonly string[]): Promise<Display | null> {
+    const { sessionSecret } = this.settings;
+    const own = tokens.filter((token) => isToken(sessionSecret, token, 'display'));
+    const hashes = own.map((token) => tokenHash(sessionSecret, token));
+    const readAt = performance.now();
+    const known = hashes.map((hash) => this.trusted.get(hash)).find((entry) => entry && entry.until > readAt);
+    const display = known?.display ?? (hashes.length > 0 ? await this.read(hashes, readAt) : null);
+    if (display) this.seen(display.id);
+    return display;
+  }
+
+  /** A display is there: it asks for something, or it is connected. Written once a minute at most. */
+  seen(id: string): void {
+    const now = performance.now();
+    if (now - (this.writtenAt.get(id) ?? Number.NEGATIVE_INFINITY) < SEEN_EVERY_MS) return;
+    this.writtenAt.set(id, now);
+    void this.write(id).catch((error) => this.log.warn(`When a display was seen was not kept: ${String(error)}`));
+  }
+
+  private async write(id: string): Promise<void> {
+    // The condition holds for all nodes together.
+    await this.manager.query(
+      `UPDATE display SET last_seen_at = now()
+       WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= now() - $2 * interval '1 millisecond')`,
+      [id, SEEN_EVERY_MS],
+    );
+  }
+
+  private async read(hashes: readonly string[], readAt: number): Promise<Display | null> {
+    const found = await this.manager.findOneBy(DisplayEntity, { token_hash: In(hashes), revoked_at: IsNull() });
+    // It may have been revoked while the query was under way.
+    if (!found?.token_hash || this.revocations.isRevoked(found.id)) return null;
+    const { id, ward, privacy, clinical, token_hash } = found;
+    for (const [hash, { until }] of this.trusted) if (until <= readAt) this.trusted.delete(hash);
+    const display = { id, ward, privacy, clinical };
+    this.trusted.set(token_hash, { display, until: readAt + TRUST_MS });
+    return display;
+  }
+
+  private forget(which: (display: Display) => boolean): void {
+    for (const [hash, { display }] of this.trusted) {
+      if (!which(display)) continue;
+      this.trusted.delete(hash);
+      this.writtenAt.delete(display.id);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type AgeBand,
+  ageBands,
+  type BoardCollection,
+  type BoardCollections,
+  type DisplayPrivacy,
+  MOST_OF_A_PLACE,
+  type WallRow,
+  wallRows,
+} from '@ward-board/contract';
+
+/** What a display may show. */
+export interface WallView {
+  readonly privacy: DisplayPrivacy;
+  readonly clinical: boolean;
+}
+
+/** What a row says that its record alone does not tell. */
+export interface RowContext {
+  readonly view: WallView;
+  /** Another patient of the board has the same name. */
+  readonly sameName: boolean;
+  /** `YYYY-MM-DD`, by the facility's calendar. */
+  readonly today: string;
+}
+
+/** A record of any board, as far as this looks into it. */
+type AnyRecord = Partial<UnionOf<BoardCollections[BoardCollection]>> &
+  Pick<BoardCollections[BoardCollection], 'id' | 'patient'>;
+type UnionOf<Records> = { [Name in KeysOf<Records>]: Records extends { [Key in Name]: infer Value } ? Value : never };
+type KeysOf<Records> = Records extends unknown ? keyof Records : never;
+
+/**
+ * What a wall is sent of a record. The schema names what that is: a field that a board gets later is not sent until `wallRows` has
+ * it, and text that anybody types is in none of its fields but the few characters of a place.
+ */
+export function wallRow(
+  collection: BoardCollection,
+  record: BoardCollections[BoardCollection],
+  { view, sameName, today }: RowContext,
+): WallRow {
+  const {
+    patient,
+    bed,
+    location,
+    operating_room,
+    place,
+    admission,
+    admitted_at,
+    seen_at,
+    clinical,
+    ...rest
+  }: AnyRecord = record;
+  return wallRows[collection].parse({
+    ...rest,
+    patient: {
+      id: patient.id,
+      initials: initialsOf(patient.name),
+      age_band: ageBandOf(patient.date_of_birth, today),
+      gender: patient.gender,
+      same_name: sameName,
+      ...(view.privacy === 'full' && { name: patient.name }),
+    },
+    bed: bed ?? null,
+    location: shortPlace(placeOf(record)),
+    admitted_at: admission?.admitted_at ?? admitted_at ?? null,
+    seen_at: seen_at ?? null,
+    ...(view.clinical && clinical && { clinical }),
+  }) as WallRow;
+}
+
+/** Where a patient without a bed is: during an operation, in its theatre, wherever they waited before. */
+function placeOf({ location, operating_room, op_status, place }: AnyRecord): string | null {
+  const at = op_status === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
+  return at ?? (typeof place === 'object' ? place?.name : place) ?? null;
+}
+
+/** The first letters of the first and the last name: `Okafor, Daniel` is DO, as `Daniel Okafor` is. Titles don't count. */
+export function initialsOf(name: string): string {
+  const [surname = '', given] = name.split(',', 2);
+  const inOrder = given === undefined ? name : `${given} ${surname}`;
+  const words = inOrder.split(/[\s,]+/u).filter((word) => word !== '' && !/^(dr|prof|mr|mrs|ms)\.?$/i.test(word));
+  const last = words.length > 1 ? firstLetter(words.at(-1)) : '';
+  return `${firstLetter(words[0])}${last}`.toUpperCase() || '?';
+}
+
+const firstLetter = (word = ''): string => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
+
+/** Null: no birth date is recorded, or it is still to come. */
+export function ageBandOf(dateOfBirth: string | null, today: string): AgeBand | null {
+  if (dateOfBirth === null || dateOfBirth > today) return null;
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  const age = today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+  return ageBands.findLast((band) => Number.parseInt(band, 10) <= age) ?? null;
+}
+
+/**
+ * A place as a wall is sent it. One that is longer is cut at `…`, and keeps what it is numbered by: without that, `Trolley 12` would
+ * be where `Trolley 13` is.
+ */
+export function shortPlace(place: string | null): string | null {
+  const text = place?.trim() ?? '';
+  if (text === '') return null;
+  if (text.length <= MOST_OF_A_PLACE) return text;
+  const number = /\s([\p{L}\p{N}]{1,3})$/u.exec(text)?.[1] ?? '';
+  const kept = [...text];
+  while (kept.join('').length + 1 + number.length > MOST_OF_A_PLACE) kept.pop();
+  return `${kept.join('').trimEnd()}…${number}`;
+}

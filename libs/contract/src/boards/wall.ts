@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { wardKey } from '../access/wards.js';
+import { stayBoard } from '../admissions.js';
+import { clinical, news2Score } from '../clinical.js';
+import { serviceRequest } from '../orders/service-request.js';
+import { gender, patientIdentity } from '../patients.js';
+import { id, instant } from '../shared/primitives.js';
+import { anyBoardRecord, bedPlace } from './board-record.js';
+import { type BoardCollection, stoppedPatient } from './boards.js';
+import { emergencyCase } from './emergency-case.js';
+import { icuCase } from './icu-case.js';
+import { imagingStudy } from './imaging-study.js';
+import { operation } from './operation.js';
+import { waitingEntry } from './waiting-entry.js';
+
+/** A place is text that anybody types: a wall is sent so many characters of it, the last of them `…` where there are more. */
+export const MOST_OF_A_PLACE = 8;
+
+/** Ages that a wall tells apart, in years. NEWS2 is scored from 16 on. */
+export const ageBands = ['0', '1-4', '5-15', '16-39', '40-64', '65-79', '80+'] as const;
+/** One of `ageBands`. */
+export type AgeBand = (typeof ageBands)[number];
+
+/**
+ * A patient as a wall is told of them. `initials`: the first letters of the first and the last name. `same_name`: another patient of
+ * the board has the same name. `name` only where the display shows names.
+ */
+export const wallPatient = z.object({
+  id,
+  initials: z.string(),
+  age_band: z.enum(ageBands).nullable(),
+  gender,
+  same_name: z.boolean(),
+  name: patientIdentity.shape.name.optional(),
+});
+
+/** What a wall shows of a patient's chart, only where its display is set to it. `results`: those that nobody has acknowledged. */
+export const wallClinical = z.object({
+  news2: news2Score.omit({ parts: true }).nullable(),
+  next_observation_due_at: clinical.shape.next_observation_due_at,
+  results: z.array(z.object({ critical: z.boolean() })),
+});
+
+/** What every row of a wall has; null: the board's record has none. */
+const row = {
+  id,
+  patient: wallPatient,
+  bed: bedPlace.pick({ wing_name: true, room_number: true, bed_label: true }).nullable(),
+  location: z.string().max(MOST_OF_A_PLACE).nullable(),
+  admitted_at: instant.nullable(),
+  seen_at: instant.nullable(),
+  clinical: wallClinical.optional(),
+};
+/** Whether a transfer's patient has been taken over, and whether they are elsewhere while their bed is kept. */
+const { away, transferred_from, accepted_at } = anyBoardRecord.shape;
+const ofStay = { ...row, away, transferred_from, accepted_at };
+
+/**
+ * All that a wall is sent of each collection's records: what is not here is not sent. The level of a record has the name that its
+ * board declares.
+ */
+export const wallRows = {
+  admissions: z.object({ ...row, awaiting: stayBoard.nullable(), treated_at: instant.nullable() }),
+  'emergency-details': z.object({ ...ofStay, triage_level: emergencyCase.fields.triage_level.read }),
+  icu: z.object({ ...ofStay, severity: icuCase.fields.severity.read }),
+  operations: z.object({ ...ofStay, op_status: operation.fields.op_status.read }),
+  'normal-acceptances': z.object(ofStay),
+  'waiting-list': z.object({ ...row, priority: waitingEntry.shape.priority }),
+  'imaging-studies': z.object({ ...row, status: imagingStudy.fields.status.read }),
+  'service-requests': z.object({ ...row, priority: serviceRequest.record.shape.priority }),
+} as const satisfies Readonly<Record<BoardCollection, z.ZodObject>>;
+
+/** The row that each collection of a wall holds. */
+export type WallRows = { [Name in BoardCollection]: z.infer<(typeof wallRows)[Name]> };
+/** A row of a wall, of whichever collection. */
+export type WallRow = WallRows[BoardCollection];
+
+const lists = Object.fromEntries(
+  Object.entries(wallRows).map(([name, schema]) => [name, z.array<z.ZodType>(schema).optional()]),
+) as { [Name in BoardCollection]: z.ZodOptional<z.ZodArray<(typeof wallRows)[Name]>> };
+
+/** What `GET /api/boards/:ward` answers a wall display: a board's snapshot, with no more of each record than `wallRows` names. */
+export const wallSnapshot = z.object({
+  ward: wardKey,
+  feed: z.string(),
+  seq: z.int(),
+  at: instant,
+  collections: z.object(lists),
+  stopped: z.array(stoppedPatient),
+});
+/** A ward's board as its walls show it. */
+export type WallSnapshot = z.infer<typeof wallSnapshot>;

@@ -1,0 +1,70 @@
+import type { BoardWard, CreateDisplay, DisplayWithToken } from '@ward-board/contract';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../support/eventually.js';
+import type { TestApp } from '../support/test-app.js';
+import { oneLine } from '../support/words.js';
+
+const FULL_HD = { width: 1920, height: 1080 };
+
+/** A television on a wall. */
+export class WallScreen {
+  private constructor(readonly page: Page) {}
+
+  /** Switches one on: it opens a path of the service, and nobody touches it. */
+  static async opens(app: TestApp, path: string, { url = app.url, viewport = FULL_HD } = {}): Promise<WallScreen> {
+    const context = await app.browser.newContext({ viewport });
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
+    await page.goto(url + path);
+    return new WallScreen(page);
+  }
+
+  /** Adds a display, and switches on a screen with its token. */
+  static async paired(app: TestApp, ward: BoardWard, more: Partial<CreateDisplay> = {}, seat = {}, query = '') {
+    const body = { name: `Wall of ${ward}`, ward, ...more };
+    const answer = await fetch(`${app.url}/api/displays`, {
+      ...{ method: 'POST', body: JSON.stringify(body) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${app.admin.token}` },
+    });
+    const display = (await answer.json()) as DisplayWithToken;
+    const screen = await WallScreen.opens(app, `/wall/${ward}${query}#token=${display.token}`, seat);
+    await screen.isLive();
+    return { screen, display };
+  }
+
+  async isLive(): Promise<void> {
+    await this.page.getByRole('banner').getByText(/^Live/).waitFor();
+  }
+
+  get alert(): Locator {
+    return this.page.getByRole('alert');
+  }
+
+  /** What stands on it now, in one line. */
+  async words(): Promise<string> {
+    return oneLine(await this.page.locator('body').textContent());
+  }
+
+  /** The lines of a group, each as it reads. */
+  async lines(group: string): Promise<readonly string[]> {
+    const lines = await this.page.getByRole('region', { name: group }).getByRole('listitem').allTextContents();
+    return lines.map(oneLine);
+  }
+
+  async shows(words: string | RegExp): Promise<void> {
+    await eventually(
+      `the wall shows ${words}`,
+      () => this.words(),
+      (seen) => (typeof words === 'string' ? seen.includes(words) : words.test(seen)),
+    );
+  }
+
+  /** The page that stands, of how many. */
+  async at(): Promise<string> {
+    return oneLine(await this.page.locator('.page').textContent());
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}

@@ -1,0 +1,157 @@
+import { Screen } from './pages/screen.js';
+import { WallScreen } from './pages/wall-screen.js';
+import { becomes, eventually } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { openTcpLine, type TcpLine } from './support/tcp-line.js';
+import { ADMIN, openTestApp, type TestApp } from './support/test-app.js';
+
+/** Safety on a board: a connection that is lost is announced within this time. */
+const ANNOUNCED_WITHIN_MS = 10_000;
+
+describe('A wall', () => {
+  let app: TestApp;
+  let line: TcpLine;
+  let admin: Screen;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    line = await openTcpLine(app.service.port);
+    const { reception, emergency } = app.elsewhere;
+    const triaged = async (name: string, triage_level: string, location: string) =>
+      emergency.triages(await reception.receives('emergency', { name }), { triage_level, location });
+    await triaged('Vera Visible', 'critical', 'R1');
+    for (let n = 1; n <= 9; n++) await triaged(`Una Urgent${n}`, 'urgent', `B0${n}`);
+    for (let n = 1; n <= 6; n++) await triaged(`Stan Standard${n}`, 'standard', `C0${n}`);
+    await triaged('Una Urgent1', 'non-urgent', 'WR');
+    await reception.receives('emergency', { name: 'Wanda Waiting' });
+    admin = await app.signsIn(ADMIN, Screen);
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+    await line?.close();
+  });
+
+  it('shows a code, is paired by an administrator, shows its ward by initials, and is dark within a second once revoked', async () => {
+    const screen = await WallScreen.opens(app, '/wall/icu');
+    const code = (await screen.page.getByLabel('Pairing code').textContent()) ?? '';
+    await isAccessible(screen.page);
+    await admin.page.getByRole('link', { name: 'Displays' }).click();
+    await admin.page.getByText('No wall displays').waitFor();
+    await admin.page.getByRole('button', { name: 'Pair display' }).click();
+    const form = await admin.form('Pair display').opens();
+    await form.writes({ 'Code on the screen': code.toLowerCase(), Name: 'North corridor' });
+    await form.picks('Ward', 'Emergency');
+    await isAccessible(admin.page);
+    await form.saves('Pair display');
+    await screen.isLive();
+    expect(new URL(screen.page.url()).pathname).toBe('/wall/emergency');
+    await screen.shows('R1');
+    expect((await screen.lines('Critical'))[0]).toMatch(/^R1 ?VV/);
+    expect(/Vera|Visible|Una Urgent|Stan Standard|Wanda/.exec(await screen.page.content())).toBeNull();
+    await screen.shows(/1 to triage/);
+
+    const row = admin.page.getByRole('listitem').filter({ hasText: 'North corridor' });
+    await row.getByText('On now').waitFor();
+    await isAccessible(admin.page);
+    await screen.page.evaluate(`{
+      delete window.darkAt;
+      new MutationObserver(() => {
+        if (!document.querySelector('ol li')) window.darkAt ??= performance.timeOrigin + performance.now();
+      }).observe(document.body, { subtree: true, childList: true });
+    }`);
+    await row.getByRole('button', { name: /^Revoke/ }).click();
+    await admin.dialog('Revoke North corridor?').getByRole('button', { name: 'Revoke' }).click();
+    const told = admin.isTold('North corridor revoked').then(() => Date.now());
+    await screen.page.getByLabel('Pairing code').waitFor();
+    const darkAt = await screen.page.evaluate<number>('window.darkAt');
+    expect(darkAt - (await told)).toBeLessThan(1_000);
+    expect(await screen.lines('Critical')).toEqual([]);
+    await admin.page.getByText('No wall displays').waitFor();
+    await screen.close();
+  });
+
+  it('turns its pages by itself: critical on each, everybody else on one of them, nothing to scroll, marks and age always', async () => {
+    const { screen } = await WallScreen.paired(app, 'emergency', {}, {}, '?theme=light');
+    const seen = new Set<string>();
+    const pages = new Set<string>();
+    const look = async () => {
+      const [at, urgent, standard, low] = [
+        await screen.at(),
+        ...(await Promise.all(['Urgent', 'Standard', 'Non-urgent'].map((group) => screen.lines(group)))),
+      ];
+      expect(await screen.lines('Critical')).toHaveLength(1);
+      pages.add(at);
+      for (const each of [...(urgent ?? []), ...(standard ?? []), ...(low ?? [])]) seen.add(each.slice(0, 3));
+      return seen.size;
+    };
+    await eventually('everybody was shown', look, (size) => size >= 16, 60_000);
+    expect(seen.size).toBe(16);
+    expect(pages.size).toBeGreaterThan(1);
+    const outside = await screen.page.evaluate<string[]>(`[...document.querySelectorAll('.picture *')]
+      .filter((each) => each.getBoundingClientRect().bottom > innerHeight + 2 || each.getBoundingClientRect().right > innerWidth + 2)
+      .map((each) => each.className)`);
+    expect(outside).toEqual([]);
+    const small = await screen.page.evaluate<string[]>(`[...document.querySelectorAll('.picture *')]
+      .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+      .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 27.9).map((each) => each.textContent)`);
+    expect(small).toEqual([]);
+    await isAccessible(screen.page);
+    const { reception, emergency } = app.elsewhere;
+    const late = await reception.receives('emergency', { name: 'Nora New' });
+    await emergency.triages(late, { triage_level: 'critical', location: 'R2' });
+    await eventually(
+      'the new row is marked',
+      () => screen.lines('Critical'),
+      (lines) => lines.some((each) => /^R2 ?NN ?New/.test(each)),
+    );
+    expect((await screen.lines('Critical')).filter((each) => /New|Changed/.test(each))).toHaveLength(1);
+    await screen.close();
+    const night = await WallScreen.paired(app, 'emergency', { clinical: true }, {}, '?theme=dark');
+    await isAccessible(night.screen.page);
+    await night.screen.close();
+  });
+
+  it('says within ten seconds that it is not live, turns grey, keeps its rows, and comes back by itself', async () => {
+    const { screen } = await WallScreen.paired(app, 'emergency', {}, { url: line.url });
+    await screen.shows('R1');
+    await screen.page.evaluate(`{
+      const look = () => document.querySelector('[role=alert]') && (window.oldAt ??= performance.timeOrigin + performance.now());
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    }`);
+    const cutAt = Date.now();
+    line.swallow();
+    await screen.alert.getByText('Not live').waitFor();
+    expect((await screen.page.evaluate<number>('window.oldAt')) - cutAt).toBeLessThan(ANNOUNCED_WITHIN_MS);
+    expect(await screen.page.evaluate(`getComputedStyle(document.querySelector('main')).filter`)).toContain(
+      'grayscale',
+    );
+    expect(await screen.lines('Critical')).not.toEqual([]);
+    const { reception, emergency } = app.elsewhere;
+    const late = await reception.receives('emergency', { name: 'Mia Meanwhile' });
+    await emergency.triages(late, { triage_level: 'critical', location: 'R3' });
+    line.restore();
+    await screen.isLive();
+    await screen.shows('R3');
+    expect(await screen.alert.count()).toBe(0);
+    await screen.close();
+  });
+
+  it('goes on after the service was started anew, and loads a new build between two pages', async () => {
+    const { screen } = await WallScreen.paired(app, 'icu');
+    await screen.shows('No patients on this board.');
+    await screen.page.evaluate('window.loadedBefore = true');
+    await screen.page.route('**/_app/version.json', (route) => route.fulfill({ json: { version: 'another' } }));
+    await app.service.kill();
+    await screen.alert.getByText('Not live').waitFor();
+    await app.service.start();
+    await becomes(
+      'it was loaded anew',
+      () => screen.page.evaluate('!window.loadedBefore').catch(() => false),
+      true,
+      60_000,
+    );
+    await screen.isLive();
+    await screen.close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { BoardWard, CreateDisplay, DisplayPrivacy } from '@ward-board/contract';
+import { valuesOf } from '../forms/values.js';
+
+const names = ['code', 'name', 'ward', 'privacy', 'clinical'] as const;
+/** A field of the form that pairs a display. */
+export type DisplayField = (typeof names)[number];
+type DisplayValues = Readonly<Record<DisplayField, string>>;
+
+export const displayLabels: Readonly<Record<DisplayField, string>> = {
+  code: 'Code on the screen',
+  name: 'Name',
+  ward: 'Ward',
+  privacy: 'Patients are shown by',
+  clinical: 'NEWS2 and results',
+};
+
+export const newDisplay = (): DisplayValues => ({
+  ...valuesOf(names, () => ''),
+  ...{ privacy: 'initials', clinical: 'no' },
+});
+
+export const toDisplay = ({ name, ward, privacy, clinical }: DisplayValues): CreateDisplay => ({
+  ...{ name: name.trim(), ward: ward as BoardWard, privacy: privacy as DisplayPrivacy, clinical: clinical === 'yes' },
+});
+
+/** What the form lacks. Without a code a token is asked for, to be pasted on the screen. */
+export const missingDisplay = (values: DisplayValues): Readonly<Record<string, string>> => ({
+  ...(/^[\s-]*([A-Za-z0-9][\s-]*){6}$/.test(values.code) || values.code.trim() === ''
+    ? {}
+    : { code: 'Enter the six letters and digits that the screen shows.' }),
+  ...(values.name.trim() === '' ? { name: 'Say where the screen hangs.' } : {}),
+  ...(values.ward === '' ? { ward: 'Choose a ward.' } : {}),
+});

@@ -1,0 +1,70 @@
+import { type BoardWard, collectionsOf, type WallRows } from '@ward-board/contract';
+import { contentOf } from './wall-groups.js';
+
+const at = (minute: number) => `2026-11-22T12:${String(minute).padStart(2, '0')}:00.000Z`;
+const row = (id: string, more: object) => ({
+  ...{ id, bed: null, location: null, admitted_at: at(0), seen_at: null },
+  ...{ away: null, transferred_from: null, accepted_at: null },
+  patient: { id: `p${id}`, initials: 'AB', age_band: null, gender: 'unknown', same_name: false },
+  ...more,
+});
+const bed = (room_number: string, bed_label: string, wing_name = 'North') => ({ wing_name, room_number, bed_label });
+const placesIn = (groups: readonly ({ key: string; lines: readonly { place: string }[] } | null)[]) =>
+  groups.map((group) => [group?.key, group?.lines.map(({ place }) => place)]);
+
+describe('what a wall shows', () => {
+  it('of Emergency: levels most urgent first, within them who has waited longest, critical pinned', () => {
+    const rows = [
+      row('1', { triage_level: 'urgent', location: 'B1', admitted_at: at(5) }),
+      row('2', { triage_level: 'critical', location: 'R1', seen_at: at(9) }),
+      row('3', { triage_level: 'urgent', location: 'B2', admitted_at: at(1) }),
+      row('4', { triage_level: 'non-urgent' }),
+    ] as WallRows['emergency-details'][];
+    const admissions = [
+      row('5', { awaiting: 'emergency', treated_at: null, admitted_at: at(7) }),
+      row('6', { awaiting: 'emergency', treated_at: null, admitted_at: at(3) }),
+      row('7', { awaiting: 'emergency', treated_at: at(4) }),
+      row('8', { awaiting: 'icu', treated_at: null }),
+    ] as WallRows['admissions'][];
+    const { pinned, turning, arrivals } = contentOf('emergency', { 'emergency-details': rows, admissions });
+    expect(placesIn([pinned])).toEqual([['critical', ['R1']]]);
+    expect(pinned?.lines[0]?.seenAt).toBe(at(9));
+    expect(placesIn(turning)).toEqual([
+      ['urgent', ['B2', 'B1']],
+      ['non-urgent', ['–']],
+    ]);
+    expect(arrivals).toEqual([{ count: 2, words: 'to triage', since: at(3) }]);
+  });
+
+  it('of the Ward: by wing and bed, and how many are on the waiting list', () => {
+    const rows = [
+      row('1', { bed: bed('12', 'A', 'South') }),
+      row('2', { bed: bed('10', 'B'), away: 'operations' }),
+      row('3', { bed: bed('2', 'A'), transferred_from: 'icu' }),
+    ] as WallRows['normal-acceptances'][];
+    const waiting = [row('4', { priority: 1, admitted_at: null })] as WallRows['waiting-list'][];
+    const { turning, arrivals } = contentOf('ward', { 'normal-acceptances': rows, 'waiting-list': waiting });
+    expect(placesIn(turning)).toEqual([
+      ['North', ['2 A', '10 B']],
+      ['South', ['12 A']],
+    ]);
+    expect(turning[0]?.lines.map(({ isAway, isOnTheWay }) => [isAway, isOnTheWay])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(arrivals).toEqual([{ count: 1, words: 'on the waiting list', since: null }]);
+  });
+
+  it('of Radiology: what is under way and what is scheduled, and nothing that is over', () => {
+    const statuses = ['scheduled', 'in-progress', 'completed', 'cancelled'];
+    const rows = statuses.map((status) => row(status, { status, location: 'CT 1' })) as WallRows['imaging-studies'][];
+    const requests = [row('r', { priority: 'stat', admitted_at: null })] as WallRows['service-requests'][];
+    const { turning, arrivals } = contentOf('radiology', { 'imaging-studies': rows, 'service-requests': requests });
+    expect(turning.map(({ key }) => key)).toEqual(['in-progress', 'scheduled']);
+    expect(arrivals.map(({ count, words }) => `${count} ${words}`)).toEqual(['1 requested']);
+  });
+
+  it.each(Object.keys(collectionsOf) as BoardWard[])('of %s without anybody: nothing', (ward) => {
+    expect(contentOf(ward, {})).toMatchObject({ pinned: null, turning: [], arrivals: [] });
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { WallGroup, WallLine } from './wall-groups.js';
+import { type Block, measures, pagesOf, sayPart } from './wall-pages.js';
+
+const group = (key: string, count: number): WallGroup => ({
+  key,
+  look: { word: key, shape: 'disc', tone: 'low' },
+  lines: Array.from({ length: count }, (_, n) => ({ id: `${key}${n}` }) as WallLine),
+});
+const ids = (blocks: readonly Block[]) => blocks.flatMap(({ lines }) => lines.map(({ id }) => id));
+const heightOf = (blocks: readonly Block[]) =>
+  blocks.reduce(
+    (sum, { lines }) => sum + measures.head + lines.length * measures.row,
+    measures.gap * Math.max(0, blocks.length - 1),
+  );
+const anyWall = fc.record({
+  pinned: fc.option(
+    fc.integer({ min: 1, max: 25 }).map((count) => group('critical', count)),
+    { nil: null },
+  ),
+  turning: fc
+    .array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 })
+    .map((counts) => counts.map((count, n) => group(`g${n} `, count))),
+  hasArrivals: fc.boolean(),
+});
+/** Of a screen twice as wide as high, and of one that stands upright. */
+const anyHeight = fc.double({ min: 50, max: 210, noNaN: true });
+
+describe('the pages of a wall', () => {
+  it('show everybody, nobody twice but who is pinned, in order, and no column is higher than the screen', () => {
+    fc.assert(
+      fc.property(anyWall, anyHeight, (wall, height) => {
+        const pages = pagesOf(wall, height);
+        const all = [...(wall.pinned ? [wall.pinned] : []), ...wall.turning].flatMap(({ lines }) =>
+          lines.map(({ id }) => id),
+        );
+        const [first] = pages;
+        const shown = wall.pinned
+          ? [...ids(first?.left ?? []), ...pages.flatMap(({ right }) => ids(right))]
+          : pages.flatMap(({ left, right }) => [...ids(left), ...ids(right)]);
+        expect(shown).toEqual(all);
+        if (wall.pinned) for (const page of pages) expect(page.left).toEqual(first?.left);
+        for (const { left, right } of pages) {
+          const arrivals = wall.hasArrivals ? measures.arrivals + measures.gap : 0;
+          expect(heightOf(left) + arrivals).toBeLessThanOrEqual(height - measures.frame + 0.001);
+          expect(heightOf(right)).toBeLessThanOrEqual(height - measures.frame + 0.001);
+        }
+      }),
+    );
+  });
+
+  it('are one where there is nobody', () => {
+    expect(pagesOf({ pinned: null, turning: [], hasArrivals: true }, 67.5)).toEqual([{ left: [], right: [] }]);
+  });
+
+  it('leave no single line of a group alone', () => {
+    const pages = pagesOf({ pinned: null, turning: [group('a', 10)], hasArrivals: false }, 67.5);
+    expect(pages.map(({ left, right }) => [ids(left).length, ids(right).length])).toEqual([[8, 2]]);
+  });
+});
+
+it.each([
+  [0, 9, 9, '9'],
+  [3, 3, 6, '4–6 of 6'],
+  [8, 1, 9, '9 of 9'],
+])('%i and %i more of %i are %s', (from, count, of, said) => expect(sayPart(from, count, of)).toBe(said));

@@ -1,0 +1,97 @@
+import type { WallGroup, WallLine } from './wall-groups.js';
+
+/** Measures in rem, of which a screen is 120 wide: what fits is known without looking at what is drawn. */
+export const measures = { row: 5.25, tallestRow: 10.5, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75 } as const;
+/** The least height of a screen that is used, in rem: two rows and their head. */
+const LEAST = measures.head + 2 * measures.row;
+
+/** Lines of a group that stand together in a column. `from` counts from 0. */
+export interface Block {
+  readonly group: Omit<WallGroup, 'lines'>;
+  readonly lines: readonly WallLine[];
+  readonly from: number;
+  readonly of: number;
+}
+/** Both columns of a page. */
+export interface Page {
+  readonly left: readonly Block[];
+  readonly right: readonly Block[];
+}
+
+/** What the wall shows in turn, and what it shows all the while. */
+export interface ToPage {
+  readonly pinned: WallGroup | null;
+  readonly turning: readonly WallGroup[];
+  readonly hasArrivals: boolean;
+}
+
+/**
+ * The pages of a wall, one at least. What is pinned stands at the left of each; those of it that do not fit there turn with the
+ * others, before them, so that nobody is left out.
+ * @param height of the screen, in rem.
+ */
+export function pagesOf({ pinned, turning, hasArrivals }: ToPage, height: number): readonly Page[] {
+  const whole = Math.max(LEAST, height - measures.frame);
+  const beside = Math.max(LEAST, whole - (hasArrivals ? measures.arrivals + measures.gap : 0));
+  if (pinned === null) {
+    const columns = columnsOf(turning.map(blockOf), (index) => (index % 2 === 0 ? beside : whole));
+    const pages = Math.max(1, Math.ceil(columns.length / 2));
+    return Array.from({ length: pages }, (_, page) => ({
+      left: columns[2 * page] ?? [],
+      right: columns[2 * page + 1] ?? [],
+    }));
+  }
+  const [left, over] = split(blockOf(pinned), rowsIn(beside));
+  const columns = columnsOf([...(over ? [over] : []), ...turning.map(blockOf)], () => whole);
+  return columns.length === 0 ? [{ left: [left], right: [] }] : columns.map((right) => ({ left: [left], right }));
+}
+
+const rowsIn = (height: number): number => Math.max(0, Math.floor((height - measures.head) / measures.row));
+
+const blockOf = ({ lines, ...group }: WallGroup): Block => ({ group, lines, from: 0, of: lines.length });
+
+/** The first lines of a block, and the others where there are any. */
+function split(block: Block, count: number): readonly [Block, Block | null] {
+  const { group, lines, from, of } = block;
+  if (lines.length <= count) return [block, null];
+  return [
+    { group, lines: lines.slice(0, count), from, of },
+    { group, lines: lines.slice(count), from: from + count, of },
+  ];
+}
+
+/** Which of a group's lines stand here: `9`, or `4–6 of 9`. @param from counts from 0. */
+export function sayPart(from: number, count: number, of: number): string {
+  if (count === of) return String(of);
+  return `${from + 1}${count === 1 ? '' : `–${from + count}`} of ${of}`;
+}
+
+/** Fills one column after the other. @param heightOf a column. */
+function columnsOf(blocks: readonly Block[], heightOf: (index: number) => number): readonly (readonly Block[])[] {
+  const columns: Block[][] = [];
+  let left = 0;
+  const begin = () => {
+    columns.push([]);
+    left = heightOf(columns.length - 1);
+  };
+  for (const block of blocks) {
+    for (let rest: Block | null = block; rest !== null; ) {
+      const column = columns.at(-1);
+      const gap = column && column.length > 0 ? measures.gap : 0;
+      const fits = rowsIn(left - gap);
+      // A single line of many below another group's would be taken for one of that group.
+      if (!column || (fits < rest.lines.length && fits < 2)) {
+        begin();
+        continue;
+      }
+      // Nor should one line alone be left over for the next column.
+      const count = rest.lines.length - fits === 1 && fits > 2 ? fits - 1 : fits;
+      const [here, next]: readonly [Block, Block | null] = split(rest, count);
+      column.push(here);
+      left -= gap + measures.head + here.lines.length * measures.row;
+      rest = next;
+      if (rest) begin();
+    }
+  }
+  return columns;
+}

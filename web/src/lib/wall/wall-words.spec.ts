@@ -1,0 +1,101 @@
+import { showTimesIn } from '../time/facility.js';
+import type { WallLine } from './wall-groups.js';
+import { isNight, shiftAt, turnAt, turnedAt } from './wall-times.js';
+import { scoreOf, statusOf, waitOf } from './wall-words.js';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const line = (more: Partial<WallLine> = {}): WallLine => ({
+  ...{ id: 'a', place: 'R1', since: minutesAgo(20), seenAt: undefined, isAway: false, isOnTheWay: false },
+  patient: { id: 'p', initials: 'AB', age_band: '40-64', gender: 'female', same_name: false },
+  clinical: undefined,
+  ...more,
+});
+const clinical = (more: object): WallLine['clinical'] => ({
+  ...{ news2: null, next_observation_due_at: null, results: [] },
+  ...more,
+});
+beforeAll(() => showTimesIn('UTC'));
+
+describe('the one thing that is said of a line', () => {
+  it.each<[string, Partial<WallLine>, boolean, string | undefined]>([
+    [
+      'that it stands still, before all',
+      { clinical: clinical({ results: [{ critical: true }] }) },
+      true,
+      'Not updating',
+    ],
+    [
+      'a critical result',
+      { seenAt: null, clinical: clinical({ results: [{ critical: true }] }) },
+      false,
+      'Critical result',
+    ],
+    [
+      'that nobody has seen them, before a result',
+      { seenAt: null, clinical: clinical({ results: [{ critical: false }] }) },
+      false,
+      'Not seen',
+    ],
+    [
+      'a result',
+      { seenAt: minutesAgo(5), clinical: clinical({ results: [{ critical: false }] }) },
+      false,
+      'Result ready',
+    ],
+    ['when they were seen', { seenAt: minutesAgo(5) }, false, 'Seen 11:55'],
+    ['that they are elsewhere', { isAway: true }, false, 'In operations'],
+    ['that they are still to come', { isOnTheWay: true }, false, 'On the way'],
+    ['nothing where there is nothing', {}, false, undefined],
+  ])('is %s', (_, more, isStopped, words) => expect(statusOf(line(more), isStopped)?.words).toBe(words));
+});
+
+it.each([
+  [null, 10, 10, 'running'],
+  [null, 11, 10, 'late'],
+  [null, 21, 10, 'very-late'],
+  [minutesAgo(1), 21, 10, 'over'],
+  [null, 21, null, 'over'],
+])('somebody seen at %s who came %i minutes ago, with a limit of %s: %s', (seenAt, since, limit, wait) => {
+  expect(waitOf(line({ seenAt, since: minutesAgo(since) }), limit, now)).toBe(wait);
+});
+
+describe('NEWS2 on a wall', () => {
+  const news2 = (total: number, risk: string) => clinical({ news2: { total, risk, at: minutesAgo(65) } });
+  it.each<[number, string, string]>([
+    [0, 'none', 'low'],
+    [4, 'low', 'low'],
+    [3, 'low-medium', 'medium'],
+    [5, 'medium', 'medium'],
+    [7, 'high', 'high'],
+  ])('%i of risk %s looks %s', (total, risk, look) => {
+    expect(scoreOf(line({ clinical: news2(total, risk) }), now)).toEqual({
+      ...{ text: String(total), look, age: '1 h 05', isDue: false },
+    });
+  });
+
+  it('is overdue past its time, not scored for a child, and a dash where it is not known', () => {
+    const due = { ...news2(7, 'high'), next_observation_due_at: minutesAgo(1) } as WallLine['clinical'];
+    expect(scoreOf(line({ clinical: due }), now).isDue).toBe(true);
+    const child = line({ patient: { ...line().patient, age_band: '5-15' }, clinical: clinical({}) });
+    expect([scoreOf(child, now).text, scoreOf(line({ clinical: clinical({}) }), now).text]).toEqual(['child', '–']);
+  });
+});
+
+it('pages turn each fifteen seconds, and the picture moves by less than half a rem', () => {
+  expect(turnAt(new Date(14_999))).toBe(0);
+  expect(turnAt(new Date(15_000))).toBe(1);
+  expect(turnedAt(new Date(22_500))).toBe(0.5);
+  const places = new Set(Array.from({ length: 20 }, (_, n) => shiftAt(new Date(n * 180_000))));
+  expect(places.size).toBe(9);
+  for (const place of places)
+    for (const rem of place.split(' ')) expect(Math.abs(Number.parseFloat(rem))).toBeLessThan(0.5);
+});
+
+it.each([
+  ['19:59', false],
+  ['20:00', true],
+  ['00:10', true],
+  ['06:59', true],
+  ['07:00', false],
+])('%s is night: %s', (time, night) => expect(isNight(time)).toBe(night));

@@ -1,0 +1,53 @@
+import { minutesBetween, sayDuration } from '../time/duration.js';
+import { sayTime } from '../time/facility.js';
+import type { WallLine } from './wall-groups.js';
+
+/** What most needs to be known of a patient, in a word or two. */
+export interface RowStatus {
+  readonly kind: 'stopped' | 'critical' | 'unseen' | 'result' | 'away' | 'coming' | 'seen';
+  readonly words: string;
+}
+
+/** The one thing that is said of a line; null: nothing is. @param isStopped its row stands still, and may be old. */
+export function statusOf({ clinical, seenAt, isAway, isOnTheWay }: WallLine, isStopped: boolean): RowStatus | null {
+  if (isStopped) return { kind: 'stopped', words: 'Not updating' };
+  const results = clinical?.results ?? [];
+  if (results.some(({ critical }) => critical)) return { kind: 'critical', words: 'Critical result' };
+  if (isAway) return { kind: 'away', words: 'In operations' };
+  if (isOnTheWay) return { kind: 'coming', words: 'On the way' };
+  if (seenAt === null) return { kind: 'unseen', words: 'Not seen' };
+  if (results.length > 0) return { kind: 'result', words: 'Result ready' };
+  return seenAt === undefined ? null : { kind: 'seen', words: `Seen ${sayTime(seenAt)}` };
+}
+
+/** How a wait looks: it runs until the patient is seen, is late past the limit, and very late past twice the limit. */
+export function waitOf({ since, seenAt }: WallLine, limit: number | null, now: Date): string {
+  if (since === null || seenAt !== null || limit === null) return 'over';
+  const minutes = minutesBetween(since, now);
+  return minutes > 2 * limit ? 'very-late' : minutes > limit ? 'late' : 'running';
+}
+
+/** NEWS2 as a wall says it, with its age: a number without its age is not shown. */
+export interface SaidScore {
+  readonly text: string;
+  readonly look: 'none' | 'low' | 'medium' | 'high';
+  readonly age: string | null;
+  readonly isDue: boolean;
+}
+
+const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
+
+/** NEWS2 of a line. It is not scored under 16. */
+export function scoreOf({ clinical, patient }: WallLine, now: Date): SaidScore {
+  const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
+  const { news2 = null, next_observation_due_at: due = null } = clinical ?? {};
+  if (news2 === null) return none(CHILDREN.includes(patient.age_band) ? 'child' : '–');
+  // A single parameter of 3 is of low-medium risk, and to be looked at as 5 and 6 are.
+  const medium = news2.total >= 5 || news2.risk === 'low-medium';
+  return {
+    text: String(news2.total),
+    look: news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',
+    age: sayDuration(news2.at, now),
+    isDue: due !== null && Date.parse(due) < now.getTime(),
+  };
+}
