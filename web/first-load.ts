@@ -28,6 +28,8 @@ const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
 const OF_CHART = /\/contract\/dist\/chart\/(drug-classes|trends)\.js$/;
 /** What of the contract no board begins with: forms and other pages use it. */
 const OF_LATER = /\/contract\/dist\/(access\/lock|handovers|on-call|utilization)\.js$/;
+/** What of the contract walls and the page of displays alone use. */
+const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
 /**
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
@@ -112,6 +114,7 @@ export const groups = [
     name: 'shared',
     test: (id: string): boolean =>
       !OF_CHART.test(id) &&
+      !OF_WALLS.test(id) &&
       !OF_LATER.test(id) &&
       (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
     priority: 2,

@@ -67,8 +67,7 @@ describe('vital signs', () => {
 
   it('say the one before, but none of another unit and none that may not be the one before', () => {
     const error = (n: number) => observationEnteredInError({ record_id: idOf('observation', n) });
-    const before = (...history: Append) =>
-      shown(...history)?.vitals.flatMap(({ previous }) => [previous?.value])[0];
+    const before = (...history: Append) => shown(...history)?.vitals.flatMap(({ previous }) => [previous?.value])[0];
     expect(before(reading(1, HEART_RATE, 60))).toBeUndefined();
     const three = [1, 2, 3].map((n) => reading(n, HEART_RATE, 60 + n));
     expect(before(...three)).toBe(62);

@@ -69,7 +69,9 @@ export const walls: Readonly<Record<string, Wall>> = {
         '@sveltejs/*',
         'vite',
         '@internationalized/date',
+        '@zxing/library',
         'bits-ui',
+        'idb',
       ],
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],
     ],
@@ -105,7 +107,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ],
     ],
     node: true,
-    tests: [...TEST_PACKAGES, 'dclint', 'dockerfile-utils', 'yaml'],
+    tests: [...TEST_PACKAGES, '@zxing/library', 'dclint', 'dockerfile-utils', 'yaml'],
   },
 };
 

@@ -1,5 +1,4 @@
 import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
-import { BarcodeFormat } from '@zxing/library';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
@@ -190,23 +189,24 @@ describe('A tablet at the bedside', () => {
       await nurse.page.keyboard.press('Enter');
       const where = seen.startsWith('Nobody') ? dialog : nurse.page.getByRole('complementary', { name: /^Chart/ });
       await where.getByText(seen).first().waitFor();
+      if (seen.startsWith('Nobody')) await isAccessible(nurse.page);
       if (!seen.startsWith('Nobody')) await nurse.page.goto(`${line.url}/emergency`);
       await nurse.isLive(HEALED_WITHIN_MS);
     }
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it.each([
-    ['a QR code', BarcodeFormat.QR_CODE],
-    ['a Code 128', BarcodeFormat.CODE_128],
-  ])('opens a patient by %s that the camera sees', async (_, format) => {
-    const { patient } = await triaged(`Hedda Scanned${format}`);
-    const camera = await launchWithCamera(patient.mrn, format);
-    const other = await app.signsIn(NURSE, EmergencyBoard, { browser: camera.browser });
-    await other.shows(patient.name);
-    await other.page.getByRole('button', { name: 'Scan wristband' }).click();
-    await new Chart(other, patient.name).isThere();
-    await camera.close();
+  it('opens a patient by the code on a wristband that the camera sees', async () => {
+    const { patient } = await triaged('Hedda Scanned');
+    const camera = await launchWithCamera(patient.mrn);
+    try {
+      const other = await app.signsIn(NURSE, EmergencyBoard, { browser: camera.browser });
+      await other.shows(patient.name);
+      await other.page.getByRole('button', { name: 'Scan wristband' }).click();
+      await new Chart(other, patient.name).isThere();
+    } finally {
+      await camera.close();
+    }
   });
 
   it('takes entries over a line that is bad, one after the other and each once, and never waits without an end', async () => {
@@ -227,7 +227,8 @@ describe('A tablet at the bedside', () => {
       .map(({ value_string }) => value_string);
     expect(values).toEqual(systolic.map((each) => `${each}/80`));
     await bedside.hasUnsent(0);
-    expect(await nurse.freshness()).toMatch(/Live|old|Catching up|behind|Not live/);
+    // A line this slow is not the present: the board either is, or says how old it is.
+    expect(await nurse.freshness()).toMatch(/^Live|^Not live · .* old$|^Catching up/);
   });
 
   it('says before a sign-out what would be lost with it', async () => {

@@ -1,10 +1,21 @@
+import { ApiClient } from '@ward-board/api-client';
 import { Screen } from './pages/screen.js';
 import { WallScreen } from './pages/wall-screen.js';
 import { becomes, eventually } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
-import { ADMIN, openTestApp, type TestApp } from './support/test-app.js';
+import { ADMIN, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
+/** A set of observations of the highest risk. */
+const worst = [
+  { code: '9279-1', display: 'Respiratory rate', unit: '/min', value: 30 },
+  { code: '59408-5', display: 'SpO2', unit: '%', value: 85 },
+  { code: '3151-8', display: 'Oxygen', unit: 'L/min', value: 10 },
+  { code: '85354-9', display: 'Blood pressure', unit: 'mmHg', value_string: '80/40' },
+  { code: '8867-4', display: 'Heart rate', unit: '/min', value: 140 },
+  { code: '80288-4', display: 'ACVPU', unit: null, value_string: 'V' },
+  { code: '8310-5', display: 'Temperature', unit: 'Cel', value: 39.5 },
+];
 /** Safety on a board: a connection that is lost is announced within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
 
@@ -107,9 +118,41 @@ describe('A wall', () => {
     );
     expect((await screen.lines('Critical')).filter((each) => /New|Changed/.test(each))).toHaveLength(1);
     await screen.close();
-    const night = await WallScreen.paired(app, 'emergency', { clinical: true }, {}, '?theme=dark');
-    await isAccessible(night.screen.page);
-    await night.screen.close();
+  });
+
+  it('shows NEWS2 with its age, and what most needs to be known, where its display is set to it, and no word over another', async () => {
+    const { reception, emergency } = app.elsewhere;
+    await app.hires('Lab', 'lab@test.local', 'lab_technician', 'Laboratory');
+    const lab = await ApiClient.signsIn(app.url, 'lab@test.local', PASSWORD);
+    const { screen } = await WallScreen.paired(app, 'emergency', { clinical: true }, {}, '?theme=dark');
+    for (const location of ['Bay 13 A', 'Bay 13 B']) {
+      const person = { name: 'Wilma Worst', date_of_birth: '1960-02-03' };
+      const admission = await reception.receives('emergency', person);
+      await emergency.triages(admission, { triage_level: 'critical', location });
+      await screen.shows(location);
+      const patient = { id: admission.patient_id } as Parameters<typeof emergency.ordersTest>[0];
+      await emergency.send('POST', '/api/observations', { patient_id: admission.patient_id, set: worst });
+      const request = await emergency.ordersTest(patient);
+      await lab.reportsResult(request, { critical: true });
+    }
+    const line = /^Bay 13 A ?WW ?SAME ?New ?now ?\d+ ?now ?Critical result$/;
+    const shows = (lines: readonly string[]) => lines.filter((each) => line.test(each)).length === 1;
+    await eventually('the worst line', () => screen.lines('Critical'), shows);
+    const overlapping = await screen.page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('ol li, h2')].flatMap((line) => {
+      const parts = [...line.children].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return { said: part.textContent.trim(), box: range.getBoundingClientRect() };
+      }).filter(({ said }) => said !== '');
+      const own = line.getBoundingClientRect();
+      return parts.filter(({ box }, n) => box.right > (parts[n + 1]?.box.left ?? own.right) + 1 || box.bottom > own.bottom + 1)
+        .map(({ said }) => said + ' in ' + line.textContent.trim());
+    })`);
+    expect(overlapping).toEqual([]);
+    await isAccessible(screen.page);
+    await screen.close();
   });
 
   it('says within ten seconds that it is not live, turns grey, keeps its rows, and comes back by itself', async () => {

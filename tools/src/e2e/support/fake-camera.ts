@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BarcodeFormat, type BitMatrix, MultiFormatWriter } from '@zxing/library';
+import { BarcodeFormat, type BitMatrix, QRCodeWriter } from '@zxing/library';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
@@ -10,10 +10,9 @@ const HEIGHT = 480;
 const BLACK = 16;
 const WHITE = 235;
 
-/** A picture of a code, as the luminance of its pixels. */
-function picture(text: string, format: BarcodeFormat): Buffer {
-  const [width, height] = format === BarcodeFormat.QR_CODE ? [300, 300] : [500, 160];
-  const code: BitMatrix = new MultiFormatWriter().encode(text, format, width, height, new Map());
+/** A picture of a QR code, as the luminance of its pixels. */
+function picture(text: string): Buffer {
+  const code: BitMatrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 300, 300, new Map());
   const [left, top] = [(WIDTH - code.getWidth()) >> 1, (HEIGHT - code.getHeight()) >> 1];
   const pixels = Buffer.alloc(WIDTH * HEIGHT, WHITE);
   for (let y = 0; y < code.getHeight(); y++)
@@ -21,19 +20,16 @@ function picture(text: string, format: BarcodeFormat): Buffer {
   return pixels;
 }
 
-/** A browser whose camera sees a code, over and over. */
-export async function launchWithCamera(
-  text: string,
-  format: BarcodeFormat,
-): Promise<{ browser: Browser; close(): Promise<void> }> {
+/** A browser whose camera sees a QR code of this text, over and over. */
+export async function launchWithCamera(text: string): Promise<{ browser: Browser; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'));
   const file = join(folder, 'code.y4m');
-  const frame = [Buffer.from('FRAME\n'), picture(text, format), Buffer.alloc((WIDTH * HEIGHT) / 2, 128)];
+  const frame = [Buffer.from('FRAME\n'), picture(text), Buffer.alloc((WIDTH * HEIGHT) / 2, 128)];
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   await writeFile(file, Buffer.concat([head, ...frame, ...frame]));
   const browser = await launchChromium([
     '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-capture',
+    '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${file}`,
   ]);
   return {

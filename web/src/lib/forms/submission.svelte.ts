@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { api, newKey, type Result } from '#lib/http/api.ts';
-import { fieldErrors, noAnswer, sayProblem } from './problem-words.ts';
+import { fieldErrors, noAnswer, sayProblem } from '#lib/http/problem-words.ts';
 import type { Revised } from './values.ts';
 
 export interface Sent {

@@ -1,7 +1,7 @@
 import { queueKey } from '@ward-board/contract';
 import { z } from 'zod';
-import { sayProblem } from '../forms/problem-words.js';
 import { api, newKey } from '../http/api.js';
+import { sayProblem } from '../http/problem-words.js';
 import { sessionEnding } from '../http/session-end.js';
 import { clock } from '../live/clock/clock.svelte.js';
 import { onWake } from '../live/clock/signals.js';

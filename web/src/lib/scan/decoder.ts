@@ -1,5 +1,4 @@
-/** Finds the text of a barcode or QR code in a picture; null: there is none in it. */
-export type Decode = (source: HTMLVideoElement) => Promise<string | null>;
+import type { Decode } from './decode.js';
 
 /** What wristbands are printed with. */
 const FORMATS = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'aztec', 'itf'] as const;

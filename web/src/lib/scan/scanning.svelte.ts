@@ -1,5 +1,3 @@
-import { Lazy } from '../ui/lazy.svelte.js';
-
 /** Why a wristband is scanned: what opens of its patient. */
 export type ScanFor = 'chart' | 'keypad';
 
@@ -17,6 +15,3 @@ export const scanning = {
     wanted = null;
   },
 };
-
-/** The dialog that scans or takes a typed MRN. */
-export const scanDialog = new Lazy(() => import('./ScanDialog.svelte'));

@@ -9,7 +9,7 @@ import {
   NotFoundException,
   RGBLuminanceSource,
 } from '@zxing/library';
-import type { Decode } from './decoder.js';
+import type { Decode } from './decode.js';
 
 const FORMATS = [
   BarcodeFormat.QR_CODE,

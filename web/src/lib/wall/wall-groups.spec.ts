@@ -1,13 +1,16 @@
-import { type BoardWard, collectionsOf, type WallRows } from '@ward-board/contract';
+import { type BoardCollection, type BoardWard, collectionsOf, type WallRows, wallRows } from '@ward-board/contract';
 import { contentOf } from './wall-groups.js';
 
+const idOf = (n: number) => `01936000-0000-7000-8aaa-${String(n).padStart(12, '0')}`;
 const at = (minute: number) => `2026-11-22T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const row = (id: string, more: object) => ({
-  ...{ id, bed: null, location: null, admitted_at: at(0), seen_at: null },
-  ...{ away: null, transferred_from: null, accepted_at: null },
-  patient: { id: `p${id}`, initials: 'AB', age_band: null, gender: 'unknown', same_name: false },
-  ...more,
-});
+/** A row as the service sends it. */
+const row = <Name extends BoardCollection>(collection: Name, n: number, more: object): WallRows[Name] =>
+  wallRows[collection].parse({
+    ...{ id: idOf(n), bed: null, location: null, admitted_at: at(0), seen_at: null },
+    ...{ away: null, transferred_from: null, accepted_at: null },
+    patient: { id: idOf(n), initials: 'AB', age_band: null, gender: 'unknown', same_name: false },
+    ...more,
+  }) as WallRows[Name];
 const bed = (room_number: string, bed_label: string, wing_name = 'North') => ({ wing_name, room_number, bed_label });
 const placesIn = (groups: readonly ({ key: string; lines: readonly { place: string }[] } | null)[]) =>
   groups.map((group) => [group?.key, group?.lines.map(({ place }) => place)]);
@@ -15,17 +18,17 @@ const placesIn = (groups: readonly ({ key: string; lines: readonly { place: stri
 describe('what a wall shows', () => {
   it('of Emergency: levels most urgent first, within them who has waited longest, critical pinned', () => {
     const rows = [
-      row('1', { triage_level: 'urgent', location: 'B1', admitted_at: at(5) }),
-      row('2', { triage_level: 'critical', location: 'R1', seen_at: at(9) }),
-      row('3', { triage_level: 'urgent', location: 'B2', admitted_at: at(1) }),
-      row('4', { triage_level: 'non-urgent' }),
-    ] as WallRows['emergency-details'][];
+      row('emergency-details', 1, { triage_level: 'urgent', location: 'B1', admitted_at: at(5) }),
+      row('emergency-details', 2, { triage_level: 'critical', location: 'R1', seen_at: at(9) }),
+      row('emergency-details', 3, { triage_level: 'urgent', location: 'B2', admitted_at: at(1) }),
+      row('emergency-details', 4, { triage_level: 'non-urgent' }),
+    ];
     const admissions = [
-      row('5', { awaiting: 'emergency', treated_at: null, admitted_at: at(7) }),
-      row('6', { awaiting: 'emergency', treated_at: null, admitted_at: at(3) }),
-      row('7', { awaiting: 'emergency', treated_at: at(4) }),
-      row('8', { awaiting: 'icu', treated_at: null }),
-    ] as WallRows['admissions'][];
+      row('admissions', 5, { awaiting: 'emergency', treated_at: null, admitted_at: at(7) }),
+      row('admissions', 6, { awaiting: 'emergency', treated_at: null, admitted_at: at(3) }),
+      row('admissions', 7, { awaiting: 'emergency', treated_at: at(4) }),
+      row('admissions', 8, { awaiting: 'icu', treated_at: null }),
+    ];
     const { pinned, turning, arrivals } = contentOf('emergency', { 'emergency-details': rows, admissions });
     expect(placesIn([pinned])).toEqual([['critical', ['R1']]]);
     expect(pinned?.lines[0]?.seenAt).toBe(at(9));
@@ -38,11 +41,11 @@ describe('what a wall shows', () => {
 
   it('of the Ward: by wing and bed, and how many are on the waiting list', () => {
     const rows = [
-      row('1', { bed: bed('12', 'A', 'South') }),
-      row('2', { bed: bed('10', 'B'), away: 'operations' }),
-      row('3', { bed: bed('2', 'A'), transferred_from: 'icu' }),
-    ] as WallRows['normal-acceptances'][];
-    const waiting = [row('4', { priority: 1, admitted_at: null })] as WallRows['waiting-list'][];
+      row('normal-acceptances', 1, { bed: bed('12', 'A', 'South') }),
+      row('normal-acceptances', 2, { bed: bed('10', 'B'), away: 'operations' }),
+      row('normal-acceptances', 3, { bed: bed('2', 'A'), transferred_from: 'icu' }),
+    ];
+    const waiting = [row('waiting-list', 4, { priority: 1, admitted_at: null })];
     const { turning, arrivals } = contentOf('ward', { 'normal-acceptances': rows, 'waiting-list': waiting });
     expect(placesIn(turning)).toEqual([
       ['North', ['2 A', '10 B']],
@@ -57,8 +60,8 @@ describe('what a wall shows', () => {
 
   it('of Radiology: what is under way and what is scheduled, and nothing that is over', () => {
     const statuses = ['scheduled', 'in-progress', 'completed', 'cancelled'];
-    const rows = statuses.map((status) => row(status, { status, location: 'CT 1' })) as WallRows['imaging-studies'][];
-    const requests = [row('r', { priority: 'stat', admitted_at: null })] as WallRows['service-requests'][];
+    const rows = statuses.map((status, n) => row('imaging-studies', n, { status, location: 'CT 1' }));
+    const requests = [row('service-requests', 9, { priority: 'stat', admitted_at: null })];
     const { turning, arrivals } = contentOf('radiology', { 'imaging-studies': rows, 'service-requests': requests });
     expect(turning.map(({ key }) => key)).toEqual(['in-progress', 'scheduled']);
     expect(arrivals.map(({ count, words }) => `${count} ${words}`)).toEqual(['1 requested']);

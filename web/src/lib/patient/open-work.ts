@@ -1,4 +1,4 @@
-import type { ChartCounts, Clinical } from '@ward-board/contract';
+import type { AdmissionSummary, ChartCounts, Clinical } from '@ward-board/contract';
 
 /** Orders of one kind that are still to be done, and the chart's card that has them. */
 export interface OpenOrders {
@@ -54,4 +54,21 @@ export function unseenResults({ results }: Pick<Clinical, 'results'>): UnseenRes
     short: critical > 0 ? 'Critical' : many,
     words: `${counted(results.length, 'result')} not seen${critical > 0 ? `, ${critical} critical` : ''}: ${named.join(', ')}${more}`,
   };
+}
+
+/**
+ * Critical results of a patient who is about to leave that nobody has seen; null: there are none.
+ * @param of its chart names them; an admission, which Reception has, says how many there are.
+ */
+export function unseenCritical(of: {
+  readonly admission?: Pick<AdmissionSummary, 'critical_unseen'>;
+  readonly clinical?: Pick<Clinical, 'results'> | null;
+}): string | null {
+  const named = (of.clinical?.results ?? []).filter(({ critical }) => critical).map(({ display }) => display);
+  const count = of.clinical ? named.length : (of.admission?.critical_unseen ?? 0);
+  if (count === 0) return null;
+  const what = `${counted(count, 'critical result')} not seen yet`;
+  if (named.length === 0) return `${what}. Tell the doctor before the patient leaves.`;
+  const more = named.length > NAMED ? `, and ${named.length - NAMED} more` : '';
+  return `${what}: ${named.slice(0, NAMED).join(', ')}${more}`;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Submission } from '../forms/submission.svelte.js';
 import { newKey } from '../http/api.js';
 import { clock } from '../live/clock/clock.svelte.js';
-import { deviceQueue } from './opened-later.js';
-import type { Entry } from './queue.js';
+import { deviceQueue } from '../offline/opened-later.js';
+import type { Entry } from '../offline/queue.js';
+import { Submission } from './submission.svelte.js';
 
 /** What a form knows of an entry: all but what the queue gives it. */
 export type Draft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &

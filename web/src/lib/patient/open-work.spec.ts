@@ -1,4 +1,4 @@
-import { openOrders, unseenResults } from './open-work.js';
+import { openOrders, unseenCritical, unseenResults } from './open-work.js';
 
 const orders = (lab: number, imaging: number) => ({
   lab: { open: lab, resulted: 4 },
@@ -47,5 +47,17 @@ describe('the open work of a row', () => {
     expect(unseenResults({ results: [result('Potassium', true), result('CT head')] })).toEqual({
       ...{ critical: true, short: 'Critical', words: '2 results not seen, 1 critical: Potassium, CT head' },
     });
+  });
+
+  it('names the critical ones before the patient leaves, and counts them for Reception, which reads no result', () => {
+    const results = [result('Potassium', true), result('CT head')];
+    expect(unseenCritical({ clinical: { results } })).toBe('1 critical result not seen yet: Potassium');
+    expect(
+      unseenCritical({ clinical: { results: [result('CT head')] }, admission: { critical_unseen: 0 } }),
+    ).toBeNull();
+    const admission = { critical_unseen: 2 };
+    expect(unseenCritical({ admission })).toBe(
+      '2 critical results not seen yet. Tell the doctor before the patient leaves.',
+    );
   });
 });

@@ -1,0 +1,4 @@
+import { Lazy } from '../ui/lazy.svelte.js';
+
+/** The dialog that scans or takes a typed MRN. */
+export const scanDialog = new Lazy(() => import('./ScanDialog.svelte'));
