@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { KeptHead } from '@ward-board/contract';
+import type { ExportContents, KeptHead } from '@ward-board/contract';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect, findPostgres, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { described } from './audit/ledger/check-tile.js';
@@ -47,8 +47,13 @@ async function verifyFile(file: string, headsFile: string | undefined): Promise<
   const kept = headsFile === undefined ? null : await treesIn(headsFile);
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   try {
-    const { events, head } = await verifyExport(lines, kept && ((head) => kept.has(treeOf(head))));
+    const { events, head, contents } = await verifyExport(lines, kept && ((head) => kept.has(treeOf(head))));
     console.log(`${events} events, each in the log of ${head.size} events that was signed at ${head.at}.`);
+    console.log(
+      contents
+        ? `They are all that was exported of patient ${contents.patient_id}${timesOf(contents)}, as key ${contents.key_id} has signed.`
+        : 'The file is of an earlier release: whether events were taken out of it can’t be said.',
+    );
     console.log(
       kept
         ? `That head is one of ${headsFile}.`
@@ -59,6 +64,10 @@ async function verifyFile(file: string, headsFile: string | undefined): Promise<
     throw error;
   }
 }
+
+/** Which part of the patient's events was asked for. */
+const timesOf = ({ from, to, after }: ExportContents): string =>
+  [from && ` from ${from}`, to && ` to ${to}`, after && ` after position ${after}`].filter(Boolean).join('');
 
 /** Not by its key: a head with a key of their own is what somebody can get into the file, with the true root, and no other root. */
 function treeOf({ size, root }: KeptHead): string {

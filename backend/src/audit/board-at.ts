@@ -51,7 +51,9 @@ export class BoardAt {
       rows.flatMap(({ collection, record }) => (collection === wanted ? [{ ...record }] : []));
     const collections = Object.fromEntries(collectionsShownBy(ward).map((name) => [name, recordsOf(name)]));
     const stopped: StoppedPatient[] = made.stopped().map(({ key, since }) => ({ patient_id: key, since }));
-    return { ward, feed: null, seq: null, at, collections, stopped };
+    const [first] = await this.store.readAll(START, 1);
+    const log_begins_at = first?.recordedAt ?? null;
+    return { ward, feed: null, seq: null, at, log_begins_at, collections, stopped };
   }
 
   /** Of the last event that was recorded by a moment. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead, ProvenEvent } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { auditEvent } from './audit-event.js';
+import { hashOfEvent } from './ledger/leaf.js';
 import { Ledger } from './ledger/ledger.js';
 import { Proofs } from './ledger/proofs.js';
 
@@ -55,23 +57,36 @@ export class PatientEvents {
       yield linesOf(events.map(auditEvent));
   }
 
-  /** The same with the proof of each, and at the end the signed head that they lead to. @throws ProblemException while there is none. */
+  /** The same with the proof of each, and at the end the signed head that they lead to, and how many events there are. @throws ProblemException while there is none. */
   async provenLines(patientId: string, query: AuditEventQuery): Promise<AsyncGenerator<string>> {
     const until = await this.store.head();
     await this.ledger.bringUpToDate();
     const head = await this.proofs.head();
-    return this.proven(this.batches(patientId, query, until, PROVEN_BATCH), head);
+    return this.proven(patientId, query, this.batches(patientId, query, until, PROVEN_BATCH), head);
   }
 
-  private async *proven(batches: AsyncIterable<readonly RecordedEvent[]>, head: KeptHead): AsyncGenerator<string> {
+  private async *proven(
+    patient_id: string,
+    { from, to, after, cursor }: AuditEventQuery,
+    batches: AsyncIterable<readonly RecordedEvent[]>,
+    head: KeptHead,
+  ): AsyncGenerator<string> {
+    const digest = createHash('sha256');
+    let number = 0;
     for await (const events of batches) {
       const proofs = await this.proofs.ofEvents(events, head);
-      const lines = events.map(
-        (event, n): ProvenEvent => ({ ...auditEvent(event), metadata: event.metadata, proof: proofs[n] ?? null }),
-      );
+      const lines = events.map((event, n): ProvenEvent => {
+        digest.update(hashOfEvent(event));
+        number += 1;
+        return { ...auditEvent(event), metadata: event.metadata, proof: proofs[n] ?? null, number };
+      });
       yield linesOf(lines);
     }
-    yield linesOf([{ head } satisfies ExportEnd]);
+    const held = {
+      ...{ patient_id, from: from ?? null, to: to ?? null, after: after ?? cursor ?? null },
+      ...{ events: number, digest: digest.digest('hex') },
+    };
+    yield linesOf([{ head, contents: await this.ledger.signContents(held) } satisfies ExportEnd]);
   }
 
   private async *batches(

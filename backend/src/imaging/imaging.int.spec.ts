@@ -228,6 +228,21 @@ describe('an imaging study', () => {
     await until('it was withdrawn', async () => (await asking()).length === 0);
   });
 
+  it('is ordered for somebody without one, of whose allergies the chart and what boards were told are said', async () => {
+    const admission = await app.reception.receives('emergency');
+    const path = `/api/radiology/patients/${admission.patient_id}`;
+    const unassessed = { status: 'unassessed', substances: [], told: null };
+    expect(await radiology.sees(path)).toEqual({ patient_id: admission.patient_id, allergies: unassessed });
+    await app.emergency.triages(admission, { allergies: 'Iodine contrast (hives)' });
+    const told = { ...unassessed, told: 'Iodine contrast (hives)' };
+    expect(await radiology.sees(path)).toMatchObject({ allergies: told });
+    await app.emergency.send('POST', '/api/allergies', { patient_id: admission.patient_id, substance: 'Latex' });
+    expect(await radiology.sees(path)).toMatchObject({
+      allergies: { ...told, status: 'present', substances: ['Latex'] },
+    });
+    expectProblem(await radiology.http.get(`/api/radiology/patients/${NOBODY}`), 'not_found');
+  });
+
   it('is answered as it was written while the read model stands still, also off the board', async () => {
     const study = await ordered({ body_part: 'Hand' });
     const paused = await pauseProjections(app, ['imaging']);

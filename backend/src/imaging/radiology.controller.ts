@@ -1,7 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import type { Answer } from '../read-models/answer.js';
+import { PATIENT_CLINICAL } from '@ward-board/projections';
+import { RecordsAccess } from '../audit/recorded-access.js';
+import { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { listStudies } from './list-studies.js';
 
@@ -15,5 +17,21 @@ export class RadiologyController {
   @ApiOkResponse({ standardSchema: contract.imagingStudy.list })
   async list(@Query({ schema: contract.imagingStudy.query }) query: contract.ImagingStudyQuery): Promise<Answer> {
     return listStudies(this.readModels, query);
+  }
+
+  @Get('patients/:id')
+  @RecordsAccess('allergies')
+  @ApiOperation({ summary: 'What is known of a patient’s allergies: of the chart, and what boards were told' })
+  @ApiOkResponse({ standardSchema: contract.radiologyPatient })
+  async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    // An unknown patient is 404, and not somebody of whom nothing is known.
+    await this.readModels.one('patients', id);
+    const { record, stopped } = await this.readModels.kept(contract.imagingStudy.collection, PATIENT_CLINICAL, id);
+    const known = record
+      ? (JSON.parse(record) as { readonly shown: contract.Clinical }).shown
+      : contract.nothingRecorded;
+    const { allergy_status: status, allergies: substances, allergies_told: told } = known;
+    const answer: contract.RadiologyPatient = { patient_id: id, allergies: { status, substances, told } };
+    return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }
 }

@@ -111,6 +111,7 @@ const scopes: Rows = {
 
   'GET imaging-studies': ofWard('radiology'),
   'GET radiology': ofWard('radiology'),
+  'GET radiology/patients/:id': pathPatient,
   'GET imaging-studies/patient/:id': pathPatient,
   'GET imaging-studies/:id': {
     ...{ reaches: 'ward or patient', ward: 'radiology' },

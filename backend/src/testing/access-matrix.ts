@@ -48,6 +48,7 @@ const rows: readonly Row[] = [
   ['GET operations/utilization',                                                           'nobody'],
   ['GET imaging-studies',                                                                  'nobody'],
   ['GET radiology',                                                                        'nobody'],
+  ['GET radiology/patients/{patient}',                                                     'patient'],
   ['GET imaging-studies/{study}',                                                          'patient'],
   ['GET imaging-studies/patient/{patient}',                                                'patient'],
   ['POST imaging-studies',                                                                 'nobody',  'patient_id'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEvent } from './audit.js';
-import { instant, listOf } from './shared/primitives.js';
+import { id, instant, listOf } from './shared/primitives.js';
 
 /** SHA-256, in hexadecimal. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
@@ -58,11 +58,31 @@ export type ConsistencyQuery = z.infer<typeof consistencyQuery>;
 export const provenEvent = auditEvent.extend({
   metadata: z.record(z.string(), z.string()),
   proof: inclusionProof.nullable(),
+  /** Which event of the export it is, from 1: what was taken out is missed. Missing in files of earlier releases. */
+  number: z.int().positive().optional(),
 });
 /** An exported event with its proof. */
 export type ProvenEvent = z.infer<typeof provenEvent>;
-/** The last line of an export with proofs: the head that they lead to, with its key. */
-export const exportEnd = z.strictObject({ head: keptHead });
+/**
+ * What an export holds, as the service has signed it: whose events, of which time (`occurred_at`), behind which position, how many, and the SHA-256
+ * of their leaf hashes in order. Proofs show that each line was recorded; this shows that none was taken out.
+ */
+export const exportContents = z.strictObject({
+  patient_id: id,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  after: z.string().nullable(),
+  events: z.int().nonnegative(),
+  digest: sha256,
+  signature: z.base64(),
+  key_id: sha256,
+  /** DER SubjectPublicKeyInfo in base64. */
+  public_key: z.base64(),
+});
+/** What an export holds, signed. */
+export type ExportContents = z.infer<typeof exportContents>;
+/** The last line of an export with proofs: the head that they lead to, with its key, and what the export holds; files of earlier releases do not say that. */
+export const exportEnd = z.strictObject({ head: keptHead, contents: exportContents.optional() });
 /** The last line of an export with proofs. */
 export type ExportEnd = z.infer<typeof exportEnd>;
 

@@ -204,7 +204,7 @@ describe('An auditor, from the screen alone', () => {
     await isAccessible(audit.page);
     await audit.page.getByRole('navigation', { name: 'Boards' }).getByRole('link', { name: 'ICU' }).click();
     await audit.leadsTo('/audit/boards/icu');
-    await audit.past.filter({ hasText: 'ICU' }).filter({ hasText: '0 patients' }).waitFor();
+    await audit.past.filter({ hasText: 'ICU' }).filter({ hasText: '0 on the board' }).waitFor();
     await audit.page.getByRole('button', { name: 'Play at 600 times the speed' }).click();
     await audit.row('Anna Kowalska').filter({ hasText: '301 A' }).waitFor();
     await audit.row('Anna Kowalska').getByRole('button').first().click();

@@ -117,7 +117,7 @@ describe('A connection that is lost', () => {
     await nurse.page.context().setOffline(true);
     const lost = Date.now();
     await form.presses('Save triage');
-    await form.says('Your entries are kept. Try again; it won’t be duplicated');
+    await form.says('Your entries are kept. Send again to be sure; it won’t be duplicated');
     await nurse.staleBanner.waitFor();
     expect((await bannerAt(nurse)) - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
     expect(await form.reads('Chief complaint')).toBe('Ankle');
@@ -165,7 +165,7 @@ describe('A connection that is lost', () => {
     await app.service.kill();
     await midway;
     await form.presses('Save triage');
-    await form.says('Your entries are kept. Try again; it won’t be duplicated');
+    await form.says('Your entries are kept. Send again to be sure; it won’t be duplicated');
     await app.service.start();
     await form.saves('Send again');
 

@@ -125,7 +125,8 @@ describe('the routes of the ledger', () => {
       const exported = await lines('proofs=true');
       const events = await eventsOf();
       expect(exported.slice(0, -1).map((line) => provenEvent.parse(JSON.parse(line)))).toMatchObject(events);
-      const { head: newest, events: count } = await verified(exported);
+      const { head: newest, events: count, contents } = await verified(exported);
+      expect(contents).toMatchObject({ patient_id: patient.id, events: count, from: null, to: null, after: null });
       expect(count).toBe(events.length);
       // Everything that was stored before is in the head that the export ends with.
       expect(newest).toMatchObject({ size: await app.countEvents() });
@@ -146,10 +147,18 @@ describe('the routes of the ledger', () => {
       await refused(change({ note: 'more' }), 'what is shown of the event is not what its metadata says');
       await refused(change({ proof: null }), 'no signed head covers the event');
       await refused(change({ proof: { size: 1, leaf_index: 1 } }), 'Line 2 is no event with a proof');
-      await refused([exported[1] ?? '', ...exported], `Line 2, position ${first?.position}: it is not in the order`);
+      const unnumbered = exported.map((line) => JSON.stringify({ ...JSON.parse(line), number: undefined }));
+      await refused(
+        [unnumbered[1] ?? '', ...unnumbered],
+        `Line 2, position ${first?.position}: it is not in the order`,
+      );
       await refused(exported.slice(0, -1), 'The last line is no head');
-      const { head: end } = JSON.parse(exported.at(-1) ?? '');
-      const ends = (fields: object) => exported.with(-1, JSON.stringify({ head: { ...end, ...fields } }));
+      await refused(exported.toSpliced(1, 1), 'it is event 3 of the export');
+      await refused(unnumbered.toSpliced(1, 1), 'was exported with');
+      const { head: end, contents } = JSON.parse(exported.at(-1) ?? '');
+      const ends = (fields: object) => exported.with(-1, JSON.stringify({ head: { ...end, ...fields }, contents }));
+      const counts = { head: end, contents: { ...contents, events: contents.events - 1 } };
+      await refused(exported.with(-1, JSON.stringify(counts)), 'what the file holds is not signed by its key');
       await refused(ends({ size: end.size + 1 }), 'the head is not signed by its key');
       await refused(ends({ root: 'ab'.repeat(32) }), 'the head is not signed by its key');
     });

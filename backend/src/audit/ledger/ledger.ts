@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { KeptHead } from '@ward-board/contract';
+import type { ExportContents, KeptHead } from '@ward-board/contract';
 import { type EventStore, isUnavailable } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
@@ -14,7 +14,7 @@ import { HeadsFile } from './heads-file.js';
 import { Inspection } from './inspection.js';
 import { type Hash, isConsistent } from './merkle.js';
 import { Tiles } from './tiles.js';
-import { isSigned, SigningKey } from './tree-head.js';
+import { isSigned, SigningKey, type UnsignedContents } from './tree-head.js';
 
 /** How often what was stored is added to the tree, and signed. */
 const EVERY_MS = 4_000;
@@ -142,6 +142,16 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     return isConsistent({ size: last.size, root: hashOf(last) }, { size, root }, path);
   }
 
+  /** Says what an export holds, with the key of this process. @throws what the file system says, when the data folder can't be used. */
+  async signContents(contents: UnsignedContents): Promise<ExportContents> {
+    return (await this.signingKey()).signContents(contents);
+  }
+
+  private async signingKey(): Promise<SigningKey> {
+    this.key ??= await SigningKey.load(this.settings.dataDir);
+    return this.key;
+  }
+
   private async keep({ size, head }: Standing, root: Hash): Promise<string | null> {
     if (head?.size === size) {
       if (head.root !== root.toString('hex') || !isSigned(head))
@@ -150,8 +160,11 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       this.last = head;
       return null;
     }
-    this.key ??= await SigningKey.load(this.settings.dataDir);
-    const signed = this.key.sign({ size, root: root.toString('hex'), at: this.clock.now().toISOString() });
+    const signed = (await this.signingKey()).sign({
+      size,
+      root: root.toString('hex'),
+      at: this.clock.now().toISOString(),
+    });
     // First where the database does not reach: no head is shown that could be denied.
     await this.file.keep(signed);
     this.last = signed;

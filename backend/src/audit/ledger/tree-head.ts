@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { KeptHead, TreeHead } from '@ward-board/contract';
+import type { ExportContents, KeptHead, TreeHead } from '@ward-board/contract';
 import { persistedSecret } from '../../settings/persisted-secret.js';
 
 /** What of a head is signed. */
@@ -15,6 +15,12 @@ const SEED_BYTES = 32;
 /** The bytes that a signature is of; the first line keeps it from being taken for a signature of anything else. */
 const signedBytes = ({ size, root, at }: Content): Buffer =>
   Buffer.from(`ward-board ledger head\n${size}\n${root}\n${at}\n`);
+
+/** What of an export's contents is signed. */
+export type UnsignedContents = Omit<ExportContents, 'signature' | 'key_id' | 'public_key'>;
+
+const bytesOfContents = ({ patient_id, from, to, after, events, digest }: UnsignedContents): Buffer =>
+  Buffer.from(`ward-board export\n${JSON.stringify([patient_id, from, to, after, events, digest])}\n`);
 
 const idOfKey = (der: Buffer): string => createHash('sha256').update(der).digest('hex');
 
@@ -42,20 +48,33 @@ export class SigningKey {
   }
 
   sign(content: Content): KeptHead {
-    const signature = sign(null, signedBytes(content), this.key).toString('base64');
-    return { ...content, signature, key_id: this.id, public_key: this.publicKey };
+    return { ...content, ...this.signed(signedBytes(content)) };
+  }
+
+  signContents(contents: UnsignedContents): ExportContents {
+    return { ...contents, ...this.signed(bytesOfContents(contents)) };
+  }
+
+  private signed(bytes: Buffer) {
+    return { signature: sign(null, bytes, this.key).toString('base64'), key_id: this.id, public_key: this.publicKey };
   }
 }
 
 /** Whether the key that the head names is this one, and has signed it. Never throws, whatever is wrong with either. */
-export function isSigned({ signature, key_id, public_key, ...content }: KeptHead): boolean {
+export const isSigned = (head: KeptHead): boolean => hasSigned(head, signedBytes(head));
+
+/** The same of what an export holds. */
+export const areSigned = (contents: ExportContents): boolean => hasSigned(contents, bytesOfContents(contents));
+
+function hasSigned(
+  { signature, key_id, public_key }: Pick<KeptHead, 'signature' | 'key_id' | 'public_key'>,
+  bytes: Buffer,
+): boolean {
   const der = Buffer.from(public_key, 'base64');
   if (idOfKey(der) !== key_id) return false;
   try {
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return (
-      key.asymmetricKeyType === 'ed25519' && verify(null, signedBytes(content), key, Buffer.from(signature, 'base64'))
-    );
+    return key.asymmetricKeyType === 'ed25519' && verify(null, bytes, key, Buffer.from(signature, 'base64'));
   } catch {
     // Bytes that are no key have signed nothing.
     return false;

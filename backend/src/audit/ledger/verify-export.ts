@@ -1,14 +1,17 @@
-import { exportEnd, type KeptHead, provenEvent } from '@ward-board/contract';
+import { createHash } from 'node:crypto';
+import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, provenEvent } from '@ward-board/contract';
 import type { Json, Position } from '@ward-board/event-store';
 import { auditEvent } from '../audit-event.js';
 import { canonicalJson, hashOfEvent } from './leaf.js';
 import { rootFrom } from './merkle.js';
-import { isSigned } from './tree-head.js';
+import { areSigned, isSigned } from './tree-head.js';
 
 /** An export that holds what it says. */
 export interface VerifiedExport {
   readonly events: number;
   readonly head: KeptHead;
+  /** What the service has signed that it holds, which it does; null: a file of an earlier release, which may lack events. */
+  readonly contents: ExportContents | null;
 }
 
 /** A line of an export is not what was recorded; `message` names it, with its position. */
@@ -18,7 +21,8 @@ export class ExportDiffers extends Error {
 
 /**
  * Checks the lines of an export with proofs, `application/x-ndjson` with `?proofs=true`: the head at its end is signed, and each
- * event is in the tree of that head, and says of itself what its leaf covers. It needs neither service nor database.
+ * event is in the tree of that head, says of itself what its leaf covers, and none was taken out of those that the service has signed that the
+ * file holds. It needs neither service nor database.
  * @param read the lines, from the first, each time it is called.
  * @param isKept whether a head is known from elsewhere; null: nobody can say, and whoever made the file could have made its key.
  * @throws ExportDiffers at the first line that is wrong.
@@ -27,37 +31,53 @@ export async function verifyExport(
   read: () => AsyncIterable<string>,
   isKept: ((head: KeptHead) => boolean) | null,
 ): Promise<VerifiedExport> {
-  const head = await headOf(read(), isKept);
+  const { head, contents = null } = await endOf(read(), isKept);
+  const digest = createHash('sha256');
   let before: Position = '' as Position;
   let events = 0;
   for await (const line of read()) {
     const said = parsed(line);
-    if (exportEnd.safeParse(said).success) return { events, head };
+    if (exportEnd.safeParse(said).success) {
+      if (contents) expectAll(contents, events, digest.digest('hex'));
+      return { events, head, contents };
+    }
     events += 1;
-    before = positionOfProven(said, head, before, events);
+    const { position, leaf } = provenIn(said, head, before, events);
+    digest.update(leaf);
+    before = position;
   }
   throw new ExportDiffers('The last line is no head: the file has been cut off.');
 }
 
-async function headOf(lines: AsyncIterable<string>, isKept: ((head: KeptHead) => boolean) | null): Promise<KeptHead> {
+/** @throws ExportDiffers when events were taken out, or others put in. */
+function expectAll(contents: ExportContents, events: number, digest: string): void {
+  if (events !== contents.events)
+    throw new ExportDiffers(`The file has ${events} events, and was exported with ${contents.events}.`);
+  if (digest !== contents.digest) throw new ExportDiffers('The events are not those that the file was exported with.');
+}
+
+async function endOf(lines: AsyncIterable<string>, isKept: ((head: KeptHead) => boolean) | null): Promise<ExportEnd> {
   let last = '';
   for await (const line of lines) last = line;
   const end = exportEnd.safeParse(parsed(last));
   if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
-  const { head } = end.data;
+  const { head, contents } = end.data;
   if (!isSigned(head)) throw new ExportDiffers('The last line: the head is not signed by its key.');
   if (isKept && !isKept(head))
     throw new ExportDiffers(`The last line: no head of ${head.size} events with this root was kept.`);
-  return head;
+  if (contents && !areSigned(contents))
+    throw new ExportDiffers('The last line: what the file holds is not signed by its key.');
+  return end.data;
 }
 
-/** @returns the position of the event that the line holds. @throws ExportDiffers */
-function positionOfProven(said: unknown, head: KeptHead, before: Position, number: number): Position {
+/** @returns the position of the event that the line holds, and its leaf. @throws ExportDiffers */
+function provenIn(said: unknown, head: KeptHead, before: Position, number: number) {
   const read = provenEvent.safeParse(said);
   if (!read.success) throw new ExportDiffers(`Line ${number} is no event with a proof.`);
-  const { metadata, proof, ...shown } = read.data;
+  const { metadata, proof, number: numbered = number, ...shown } = read.data;
   const position = shown.position as Position;
   const refuse = (problem: string) => new ExportDiffers(`Line ${number}, position ${position}: ${problem}`);
+  if (numbered !== number) throw refuse(`it is event ${numbered} of the export: one before it was taken out or put in`);
   if (!proof) throw refuse('no signed head covers the event');
   if (position <= before) throw refuse('it is not in the order of the log');
   const { event_id: id, type, stream, revision, recorded_at: recordedAt, data } = shown;
@@ -69,10 +89,10 @@ function positionOfProven(said: unknown, head: KeptHead, before: Position, numbe
   if (leaf.toString('hex') !== proof.leaf_hash || root?.toString('hex') !== head.root)
     throw refuse('the event is not the one that was recorded');
   // What is shown beside the event, such as who did it, is made of its metadata and must say the same.
-  const { metadata: _, proof: __, ...line } = said as Record<string, unknown>;
+  const { metadata: _, proof: __, number: ___, ...line } = said as Record<string, unknown>;
   if (canonicalJson(line) !== canonicalJson(auditEvent(recorded)))
     throw refuse('what is shown of the event is not what its metadata says');
-  return position;
+  return { position, leaf };
 }
 
 function parsed(line: string): unknown {

@@ -93,7 +93,12 @@ export const boardSnapshot = z.object({
 export type BoardSnapshot = z.infer<typeof boardSnapshot>;
 
 /** `GET /api/boards/:ward?at=`: a board as it stood at a moment. It has no number: nothing goes on from it. */
-export const boardSnapshotAt = boardSnapshot.extend({ feed: z.null(), seq: z.null() });
+export const boardSnapshotAt = boardSnapshot.extend({
+  feed: z.null(),
+  seq: z.null(),
+  /** When the first event of the log was recorded: of a moment before, nothing is known. Null: nothing was recorded yet. */
+  log_begins_at: instant.nullable(),
+});
 /** A whole board as it stood at a moment. */
 export type BoardSnapshotAt = z.infer<typeof boardSnapshotAt>;
 

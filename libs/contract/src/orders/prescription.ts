@@ -122,6 +122,11 @@ export const pharmacyPatient = z.object({
   place: patientPlace.nullable(),
   allergies: patientAllergies,
 });
+/** `GET /api/radiology/patients/:id`: what the board says of the allergies of a patient, for whom it has no study yet. */
+export const radiologyPatient = pharmacyPatient.omit({ place: true });
+/** What is known of a patient's allergies. */
+export type RadiologyPatient = z.infer<typeof radiologyPatient>;
+
 /** Where a patient is now, and what is known of their allergies. */
 export type PharmacyPatient = z.infer<typeof pharmacyPatient>;
 

@@ -27,6 +27,8 @@ export class Amending<Kept extends Revised, Name extends string> {
   readonly draft: Draft<Name>;
   /** The newest that is known of the record. */
   latest: Kept = $state.raw() as Kept;
+  /** The record, once it says all that was sent and not answered: it was saved after all. */
+  stored: Kept | null = $state.raw(null);
   readonly #how: Amendment<Kept, Name>;
 
   /** `live` is the record as the page has it now; undefined once it has left. */
@@ -75,5 +77,10 @@ export class Amending<Kept extends Revised, Name extends string> {
     if (record.revision <= this.latest.revision) return;
     this.latest = record;
     this.draft.rebase(this.#how.values(record));
+    if (!this.submission.unanswered || this.draft.dirty) return;
+    // What was sent stands in the record: nobody has to be told of their own change, nor to send it again.
+    this.draft.dismissMoved();
+    this.submission.clear();
+    this.stored = record;
   }
 }

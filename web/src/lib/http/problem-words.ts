@@ -39,7 +39,7 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
 export const sayProblem = (problem: Problem): string => words[problem.code] ?? problem.detail;
 
 export const noAnswer =
-  'Not sent: no answer from the service. Your entries are kept. Try again; it won’t be duplicated.';
+  'No answer from the service: it may have been saved. Your entries are kept. Send again to be sure; it won’t be duplicated.';
 
 /** Refusals that are about one field, though the service does not say which. */
 const aboutField: Partial<Readonly<Record<ProblemCode, Readonly<Record<string, string>>>>> = {

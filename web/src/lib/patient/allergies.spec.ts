@@ -1,5 +1,4 @@
-import type { AllergyRecord } from '@ward-board/contract';
-import { allergiesIn, allergySource, allergyState, knownAllergies, sayAllergies } from './allergies.js';
+import { allergySource, allergyState, knownAllergies, sayAllergies } from './allergies.js';
 
 describe('allergies in free text', () => {
   it.each([
@@ -59,14 +58,4 @@ describe('allergies each by itself', () => {
       ...{ state: 'recorded', each: ['Aspirin'], source: 'as told; the chart says that none are known' },
     });
   });
-});
-
-it('a chart’s list says the allergies, that none are known, or that nobody has asked', () => {
-  const entry = (substance: string | null, reaction: string | null = null) =>
-    ({ substance, reaction, no_known: substance === null }) as AllergyRecord;
-  expect(allergiesIn([entry('Codeine', 'vomiting'), entry('Latex')])).toEqual({
-    ...{ allergy_status: 'present', allergies: ['Codeine (vomiting)', 'Latex'] },
-  });
-  expect(allergiesIn([entry(null)])).toEqual({ allergy_status: 'none_known', allergies: [] });
-  expect(allergiesIn([])).toEqual({ allergy_status: 'unassessed', allergies: [] });
 });

@@ -103,10 +103,3 @@ export function sayAllergies(of: AllergiesSaid): SaidAllergies {
 /** `Codeine (vomiting)`. */
 export const sayAllergy = ({ substance, reaction }: Pick<AllergyRecord, 'substance' | 'reaction'>): string =>
   `${substance ?? ''}${reaction === null ? '' : ` (${reaction})`}`;
-
-/** What a chart's list of allergies says, as boards say it: the list has neither what was entered in error nor a "none known" that has ended. */
-export function allergiesIn(rows: readonly AllergyRecord[]): AllergiesSaid['clinical'] {
-  const allergies = rows.filter(({ no_known }) => !no_known).map(sayAllergy);
-  if (allergies.length > 0) return { allergy_status: 'present', allergies };
-  return { allergy_status: rows.length > 0 ? 'none_known' : 'unassessed', allergies };
-}

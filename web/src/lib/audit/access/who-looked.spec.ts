@@ -12,11 +12,24 @@ const entry = (id: string, user: string, reason: string | null = null): AccessEn
 describe('who looked', () => {
   it('is each person once, the latest reader first, with all that they read and why', () => {
     const [third, second, first] = [entry('3', 'a', 'A complaint'), entry('2', 'b'), entry('1', 'a', 'A complaint')];
-    expect(readersOf([third, second, first])).toEqual([
+    expect(readersOf([third, second, first])).toMatchObject([
       { user: third.user, entries: [third, first], reasons: ['A complaint'] },
       { user: second.user, entries: [second], reasons: [] },
     ]);
     expect(readersOf([])).toEqual([]);
+  });
+
+  it('is an opening of the chart once, however often its lists were read meanwhile', () => {
+    const read = (time: string, what: string) => ({ ...entry(time, 'a'), at: `2026-11-21T${time}.000Z`, what });
+    const [reader] = readersOf([
+      read('04:00:00', 'chart-counts'),
+      ...[read('03:08:00', 'allergies'), read('03:02:00', 'allergies'), read('03:00:00', 'chart-counts')],
+    ]);
+    const morning = '2026-11-21T03';
+    expect(reader?.openings).toEqual([
+      { from: '2026-11-21T04:00:00.000Z', to: '2026-11-21T04:00:00.000Z', what: ['chart-counts'] },
+      { from: `${morning}:00:00.000Z`, to: `${morning}:08:00.000Z`, what: ['chart-counts', 'allergies'] },
+    ]);
   });
 
   it('says what was read in words', () => {

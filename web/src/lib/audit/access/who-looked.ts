@@ -4,8 +4,36 @@ import type { AccessEntry, Actor } from '@ward-board/contract';
 export interface Reader {
   readonly user: Actor;
   readonly entries: readonly AccessEntry[];
+  /** The same by opening of a chart, newest first. */
+  readonly openings: readonly Opening[];
   /** Whether a reason was given for any of it. */
   readonly reasons: readonly string[];
+}
+
+/** Readings that belong together: a chart that is open reads its lists, and reads them anew as they change. */
+export interface Opening {
+  readonly from: string;
+  readonly to: string;
+  /** What was read, each once, in the order of the log. */
+  readonly what: readonly string[];
+}
+
+/** A chart in which nothing was read for so long was opened anew. */
+const SAME_OPENING_MS = 10 * 60_000;
+
+/** One person's readings by opening, newest first as they are. */
+function openingsOf(entries: readonly AccessEntry[]): readonly Opening[] {
+  const openings: { from: string; to: string; what: Set<string> }[] = [];
+  for (const { at, what } of entries.toReversed()) {
+    const open = openings.at(-1);
+    if (!open || Date.parse(at) - Date.parse(open.to) > SAME_OPENING_MS)
+      openings.push({ from: at, to: at, what: new Set([what]) });
+    else {
+      open.to = at;
+      open.what.add(what);
+    }
+  }
+  return openings.reverse().map(({ what, ...open }) => ({ ...open, what: [...what] }));
 }
 
 /** Who has read, the latest first, from entries that are newest first. */
@@ -15,7 +43,7 @@ export function readersOf(entries: readonly AccessEntry[]): readonly Reader[] {
     const [newest] = own;
     if (!newest) return [];
     const reasons = [...new Set(own.flatMap(({ reason }) => (reason === null ? [] : [reason])))];
-    return [{ user: newest.user, entries: own, reasons }];
+    return [{ user: newest.user, entries: own, openings: openingsOf(own), reasons }];
   });
 }
 

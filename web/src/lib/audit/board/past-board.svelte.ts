@@ -9,6 +9,9 @@ export const speeds = [1, 10, 60, 600] as const;
 /** One of `speeds`. */
 export type Speed = (typeof speeds)[number];
 
+/** The collections of a board that are no rows of its table. */
+const besides = { admissions: true, 'waiting-list': true } as const;
+
 /** Between two readings at least, however fast it plays: each folds the events of everybody who was there, and is recorded. */
 const STEP_MS = 2_000;
 
@@ -58,10 +61,25 @@ export class PastBoard {
     reload: () => {},
   }))(this);
 
-  /** How many patients stand on it. */
-  get patients(): number {
-    const records = Object.values(this.#snapshot?.collections ?? {}).flat();
-    return new Set(records.map(({ patient_id }) => patient_id)).size;
+  /** How many rows it has, and who else is awaited or waits: `13 on the board, 2 awaited`. */
+  get counts(): string {
+    const count = (name: string): number => this.#rows.get(name)?.length ?? 0;
+    const rows = Object.keys(this.#snapshot?.collections ?? {}).filter((name) => !(name in besides));
+    const awaited = (this.#rows.get('admissions') ?? []).filter(
+      (admission) => 'awaiting' in admission && admission.awaiting === this.#ward,
+    ).length;
+    const waiting = count('waiting-list');
+    return [
+      `${rows.reduce((sum, name) => sum + count(name), 0)} on the board`,
+      ...(awaited > 0 ? [`${awaited} awaited`] : []),
+      ...(waiting > 0 ? [`${waiting} on the waiting list`] : []),
+    ].join(', ');
+  }
+
+  /** Nothing had been recorded by then: since when something is. RFC 3339. */
+  get beforeLog(): string | null {
+    const { at, log_begins_at } = this.#snapshot ?? { at: '', log_begins_at: null };
+    return log_begins_at !== null && at < log_begins_at ? log_begins_at : null;
   }
 
   /** Shows a moment; what is shown stays until it has come. */

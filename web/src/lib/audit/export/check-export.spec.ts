@@ -19,6 +19,10 @@ const leafOf = (n: number) => {
 const [a, b, c] = [leafOf(1), leafOf(2), leafOf(3)];
 const root = node(node(a, b), c).toString('hex');
 const paths = [[b, c], [a, c], [node(a, b)]];
+const contents = {
+  ...{ patient_id: `${ID}1`, from: null, to: null, after: null, events: 3 },
+  ...{ digest: hash(a, b, c).toString('hex'), signature: 'AAAA', key_id: 'a'.repeat(64), public_key: 'AAAA' },
+};
 const lines = (): string[] => [
   ...[1, 2, 3].map((n) => {
     const proof = {
@@ -27,9 +31,12 @@ const lines = (): string[] => [
       leaf_hash: leafOf(n).toString('hex'),
       path: (paths[n - 1] ?? []).map((each) => each.toString('hex')),
     };
-    return JSON.stringify({ ...eventOf(n), proof });
+    return JSON.stringify({ ...eventOf(n), proof, number: n });
   }),
-  JSON.stringify({ head: { size: 3, root, at, signature: 'AAAA', key_id: 'a'.repeat(64), public_key: 'AAAA' } }),
+  JSON.stringify({
+    head: { size: 3, root, at, signature: 'AAAA', key_id: 'a'.repeat(64), public_key: 'AAAA' },
+    contents,
+  }),
 ];
 
 describe('the check of an export', () => {
@@ -39,6 +46,7 @@ describe('the check of an export', () => {
       events: 3,
       proven: true,
       unsigned: 0,
+      whole: true,
       head: { root },
     });
   });
@@ -47,7 +55,34 @@ describe('the check of an export', () => {
     expect(await checkExport(lines(), null)).toMatchObject({ ok: true, proven: false });
   });
 
+  it('can’t say of a file of an earlier release whether events were taken out of it', async () => {
+    const earlier = lines().map((line) => {
+      const { number: _, contents: __, ...said } = JSON.parse(line);
+      return JSON.stringify(said);
+    });
+    expect(await checkExport(earlier.toSpliced(1, 1), sha256)).toMatchObject({ ok: true, events: 2, whole: false });
+  });
+
   it.each([
+    [
+      'an event that was taken out of the middle',
+      (all: string[]) => all.toSpliced(1, 1),
+      2,
+      'event 2 of the export is missing here',
+    ],
+    [
+      'the last events, taken out',
+      (all: string[]) => all.toSpliced(1, 2),
+      2,
+      'events 2 to 3 of the export are missing here',
+    ],
+    [
+      'events that were taken out, and the others numbered anew',
+      (all: string[]) =>
+        all.toSpliced(1, 1).map((line) => line.replace('"number":3', '"number":2').replace('"events":3', '"events":2')),
+      3,
+      'not those that it was exported with',
+    ],
     ['a file that was cut off', (all: string[]) => all.slice(0, -1), 3, 'it is no tree head'],
     [
       'an event that was changed',
@@ -55,7 +90,12 @@ describe('the check of an export', () => {
       2,
       'is not the one that was recorded',
     ],
-    ['events in another order', ([x = '', y = '', ...rest]: string[]) => [y, x, ...rest], 2, 'not in the order'],
+    [
+      'events in another order',
+      ([x = '', y = '', ...rest]: string[]) => [y, x, ...rest],
+      1,
+      'event 1 of the export is missing here',
+    ],
     [
       'a line that is no event',
       ([x = '', , ...rest]: string[]) => [x, 'nonsense', ...rest],

@@ -3,7 +3,10 @@ import { exportEnd, type KeptHead, provenEvent } from '@ward-board/contract';
 /** SHA-256; null: the browser offers none on this page, which only https has. */
 export type Sha256 = ((bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>) | null;
 
-/** What an export turned out to be. `proven`: each event was computed to be in the tree of the head. */
+/**
+ * What an export turned out to be. `proven`: each event was computed to be in the tree of the head. `whole`: no event was taken out of it; false: the
+ * file does not say how many it was exported with, as those of earlier releases.
+ */
 export type Checked =
   | {
       readonly ok: true;
@@ -11,6 +14,7 @@ export type Checked =
       readonly head: KeptHead;
       readonly proven: boolean;
       readonly unsigned: number;
+      readonly whole: boolean;
     }
   | { readonly ok: false; readonly line: number; readonly problem: string };
 
@@ -18,8 +22,8 @@ const LEAF = 0;
 const NODE = 1;
 
 /**
- * Checks an export with proofs, line by line: that it ends with a head, that its events are in order, and that each is in the
- * tree of that head, by RFC 9162. Whose key signed the head is for `npm run verify` to say, which knows the heads that were kept.
+ * Checks an export with proofs, line by line: that it ends with a head, that its events are in order, that each is in the
+ * tree of that head, by RFC 9162, and that they are those which its last line counts. Whose key signed the head and the count is for `npm run verify` to say, which knows the heads that were kept.
  */
 export async function checkExport(lines: readonly string[], sha256: Sha256): Promise<Checked> {
   const end = exportEnd.safeParse(parsed(lines.at(-1) ?? ''));
@@ -29,19 +33,22 @@ export async function checkExport(lines: readonly string[], sha256: Sha256): Pro
       line: lines.length,
       problem: 'it is no tree head: the file was cut off, or was exported without proofs',
     };
-  const { head } = end.data;
+  const { head, contents } = end.data;
+  const leaves: Uint8Array[] = [];
   let before = '';
   let unsigned = 0;
   for (const [at, text] of lines.slice(0, -1).entries()) {
     const bad = (problem: string): Checked => ({ ok: false, line: at + 1, problem });
     const read = provenEvent.safeParse(parsed(text));
     if (!read.success) return bad('it is no event with a proof');
-    const { metadata, proof, position } = read.data;
+    const { metadata, proof, position, number = at + 1 } = read.data;
     if (position <= before) return bad('it is not in the order of the log');
     before = position;
+    if (number > at + 1) return bad(missing(at + 1, number - 1));
+    if (number !== at + 1) return bad('it is there twice, or was put in');
     if (proof === null) unsigned += 1;
     else if (proof.size !== head.size) return bad('its proof is of another tree than that of the head at the end');
-    else if (sha256 !== null) {
+    if (sha256 !== null) {
       const { event_id, type, stream, revision, recorded_at, data } = read.data;
       const leaf = await hashed(
         sha256,
@@ -50,12 +57,37 @@ export async function checkExport(lines: readonly string[], sha256: Sha256): Pro
           canonicalJson({ data, event_id, metadata, position, recorded_at, revision, stream, type }),
         ),
       );
+      leaves.push(leaf);
+      if (proof === null) continue;
       if (hex(leaf) !== proof.leaf_hash) return bad('the event is not the one that was recorded');
       if (hex(await rootOf(sha256, leaf, proof.leaf_index, proof.size, proof.path)) !== head.root)
         return bad('its proof does not lead to the head at the end');
     }
   }
-  return { ok: true, events: lines.length - 1, head, proven: sha256 !== null, unsigned };
+  const events = lines.length - 1;
+  const ended = (problem: string): Checked => ({ ok: false, line: lines.length, problem });
+  if (contents && contents.events > events) return ended(missing(events + 1, contents.events));
+  if (contents && contents.events < events)
+    return ended(`it was exported with ${contents.events} events, and has ${events}`);
+  if (contents && sha256 !== null && hex(await sha256(joined(leaves))) !== contents.digest)
+    return ended('the events are not those that it was exported with');
+  return { ok: true, events, head, proven: sha256 !== null, unsigned, whole: contents !== undefined };
+}
+
+/** Which events of the export were taken out. */
+const missing = (first: number, last: number): string =>
+  first === last
+    ? `event ${first} of the export is missing here`
+    : `events ${first} to ${last} of the export are missing here`;
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 /** RFC 9162, section 2.1.3.2: the root that a leaf's path leads to. */
@@ -84,14 +116,7 @@ async function hashed(
   prefix: number,
   ...parts: readonly Uint8Array[]
 ): Promise<Uint8Array> {
-  const bytes = new Uint8Array(1 + parts.reduce((sum, { length }) => sum + length, 0));
-  bytes[0] = prefix;
-  let at = 1;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return sha256(bytes);
+  return sha256(joined([Uint8Array.of(prefix), ...parts]));
 }
 
 /** RFC 8785 of what JSON.parse gives, as the ledger's leaves are made. */
