@@ -26,9 +26,10 @@ export class BoardsController {
 
   @Get(':ward')
   @ApiOperation({
-    summary: 'All that a board shows, in one snapshot, with the number of its feed; with `at`, as it stood then',
+    summary:
+      'All that a board shows, in one snapshot, with the number of its feed; with `at`, as it stood then; to a wall display, what a wall shows',
   })
-  @ApiOkResponse({ standardSchema: contract.anyBoardSnapshot })
+  @ApiOkResponse({ standardSchema: contract.anyBoardAnswer })
   async board(
     @Param({ schema: contract.wardParam }) { ward }: contract.WardParam,
     @Query({ schema: contract.boardQuery }) { at, reason }: contract.BoardQuery,

@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EntityManager, IsNull } from 'typeorm';
@@ -80,10 +87,11 @@ export class DisplaysController {
   @Header('cache-control', 'no-store')
   @ApiOperation({ summary: 'The token of a paired screen, once; 202 until an admin has typed its code', security: [] })
   @ApiOkResponse({ standardSchema: contract.displayWithToken })
+  @ApiAcceptedResponse({ standardSchema: contract.pairingPending })
   async claim(
     @Body({ schema: contract.claimPairing }) { secret }: contract.ClaimPairing,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<contract.DisplayWithToken | { readonly status: 'pending' }> {
+  ): Promise<contract.DisplayWithToken | contract.PairingPending> {
     const claimed = await this.pairings.claim(secret);
     if (claimed.is === 'paired') return { ...toDisplayRecord(claimed.display), token: claimed.token };
     void reply.status(202);

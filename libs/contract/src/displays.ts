@@ -73,3 +73,5 @@ export const claimPairing = z.strictObject({ secret: z.string().trim().min(1).ma
 export type ClaimPairing = z.infer<typeof claimPairing>;
 /** What a claim is answered with before its code was typed. */
 export const pairingPending = z.object({ status: z.literal('pending') });
+/** The code has not been typed yet. */
+export type PairingPending = z.infer<typeof pairingPending>;

@@ -102,9 +102,6 @@ export const boardSnapshotAt = boardSnapshot.extend({
 /** A whole board as it stood at a moment. */
 export type BoardSnapshotAt = z.infer<typeof boardSnapshotAt>;
 
-/** What `GET /api/boards/:ward` answers, without and with `at`. */
-export const anyBoardSnapshot = z.union([boardSnapshot, boardSnapshotAt]);
-
 /** A moment to look at, and why; without `at`, now. */
 export const boardQuery = z
   .strictObject({ at: timestamp.optional(), reason: optionalText(LINE) })

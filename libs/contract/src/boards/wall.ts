@@ -6,7 +6,7 @@ import { serviceRequest } from '../orders/service-request.js';
 import { gender, patientIdentity } from '../patients.js';
 import { id, instant } from '../shared/primitives.js';
 import { anyBoardRecord, bedPlace } from './board-record.js';
-import { type BoardCollection, stoppedPatient } from './boards.js';
+import { type BoardCollection, boardSnapshot, boardSnapshotAt, stoppedPatient } from './boards.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
 import { imagingStudy } from './imaging-study.js';
@@ -90,3 +90,6 @@ export const wallSnapshot = z.object({
 });
 /** A ward's board as its walls show it. */
 export type WallSnapshot = z.infer<typeof wallSnapshot>;
+
+/** What `GET /api/boards/:ward` answers: people without and with `at`, and wall displays. */
+export const anyBoardAnswer = z.union([boardSnapshot, boardSnapshotAt, wallSnapshot]);
