@@ -1,25 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import { boardLeave, type FeedName, feedLeave, type JoinRefusal } from '@ward-board/contract';
-import { credentialOf } from '../access/authentication/credential.js';
-import { isCrossSite } from '../access/authentication/cross-site.js';
-import { trustedProxies } from '../access/authentication/trusted-proxies.js';
 import { Revocations } from '../access/sessions/revocations.js';
 import { SessionLocks } from '../access/sessions/session-locks.js';
-import { Sessions } from '../access/sessions/sessions.js';
 import { DisplaySessions } from '../displays/display-sessions.js';
 import { WallBoards } from '../displays/wall-boards.js';
 import { audiencesOf } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
-import type { Settings } from '../settings/settings.js';
-import { InjectSettings } from '../settings/settings.module.js';
 import { AuditSignals } from './audit-signals.js';
 import type { StoredPatch } from './feed-log.js';
 import { feedRoom, isWard } from './feed-names.js';
 import { type FeedSubscriber, Feeds } from './feeds.js';
+import { Handshakes } from './handshakes.js';
 import { JoinLimit } from './join-limit.js';
 import {
   hasManyCharts,
@@ -48,12 +42,9 @@ const sessionRoom = (id: string) => `session:${id}`;
 const PING = { pingInterval: 4_000, pingTimeout: 4_000 };
 /** Messages are small; what is larger than this closes the connection, and cannot be answered with a word. */
 const MOST_MESSAGE_BYTES = 100_000;
-/** How long a handshake waits for the database to say whose it is, and how often it is asked. */
-const HANDSHAKE_MS = 4_000;
-const ASK_AGAIN_MS = 1_000;
 
 /**
- * The sockets: who may connect, who may join which feed, and what is pushed to them. Whoever is bound to a ward joins its
+ * The sockets: who may join which feed, and what is pushed to them. Whoever is bound to a ward joins its
  * board and no other, whoever is bound to none joins none; a list is joined by whoever may read it.
  */
 @WebSocketGateway({ ...PING, maxHttpBufferSize: MOST_MESSAGE_BYTES, serveClient: false })
@@ -69,7 +60,6 @@ export class LiveGateway
   readonly server!: LiveServer;
 
   private readonly log = new Logger('Live');
-  private readonly proxies;
   private readonly walls: WallSockets;
   private readonly untaken = new UntakenLooks<LiveSocket>();
   private looking: NodeJS.Timeout | undefined;
@@ -77,7 +67,7 @@ export class LiveGateway
   private joined: () => void = () => {};
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly handshakes: Handshakes,
     private readonly revocations: Revocations,
     private readonly locks: SessionLocks,
     private readonly feeds: Feeds,
@@ -87,9 +77,7 @@ export class LiveGateway
     private readonly metrics: LiveMetrics,
     private readonly displays: DisplaySessions,
     private readonly wallBoards: WallBoards,
-    @InjectSettings() { trustProxy }: Settings,
   ) {
-    this.proxies = trustedProxies(trustProxy);
     this.walls = new WallSockets(
       () => this.server,
       feeds,
@@ -99,7 +87,7 @@ export class LiveGateway
   }
 
   afterInit(server: LiveServer): void {
-    server.use((socket, next) => void this.admit(socket, next));
+    server.use((socket, next) => void this.handshakes.admit(socket, next));
     this.feeds.subscribe(this);
     this.draining.add(this);
     this.metrics.countSockets(server.sockets);
@@ -189,40 +177,6 @@ export class LiveGateway
   onApplicationShutdown(): void {
     clearInterval(this.looking);
     for (const unsubscribe of this.unsubscribe) unsubscribe();
-  }
-
-  /**
-   * Lets in whoever has a session, and refuses whoever has none. While the database cannot say which it is, the handshake
-   * waits, and in the end its connection is closed: a refusal would end the reconnecting of every Socket.IO client for good,
-   * and a socket that is let in without a session might show what nobody has the right to see.
-   */
-  private async admit(socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
-    // Closed and not refused: a client tries again by itself then, and a proxy sends it elsewhere.
-    if (this.draining.hasBegun) return void socket.conn.close();
-    const until = performance.now() + HANDSHAKE_MS;
-    while (socket.conn.readyState === 'open' && performance.now() < until) {
-      try {
-        return next((await this.authenticate(socket)) ? undefined : new Error('unauthenticated'));
-      } catch (error) {
-        this.log.debug(`A handshake waits: ${String(error)}`);
-        await delay(ASK_AGAIN_MS, undefined, { ref: false });
-      }
-    }
-    socket.conn.close();
-  }
-
-  private async authenticate(socket: LiveSocket): Promise<boolean> {
-    const given: unknown = socket.handshake.auth.token;
-    const { headers } = socket.handshake;
-    const credential = typeof given === 'string' ? { tokens: [given], via: 'bearer' } : credentialOf(headers);
-    // A browser adds the cookie for other sites' pages too, as it does to requests.
-    if (credential?.via === 'cookie' && isCrossSite(headers, this.proxies.hostOf(socket.request))) return false;
-    socket.data.askedAt = performance.now();
-    const session = credential && (await this.sessions.authenticate(credential.tokens));
-    if (session) socket.data.session = session;
-    else if (credential?.via === 'bearer')
-      socket.data.display = (await this.displays.authenticate(credential.tokens)) ?? undefined;
-    return Boolean(session ?? socket.data.display);
   }
 
   /** Clients that are cut off may connect again. Displays that are connected are seen. */

@@ -4,6 +4,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PatientAccessModule } from '../patient-access/patient-access.module.js';
 import { AuditSignals } from './audit-signals.js';
 import { Feeds } from './feeds.js';
+import { Handshakes } from './handshakes.js';
 import { LiveGateway } from './live.gateway.js';
 import { LiveMetrics } from './live-metrics.js';
 import { LiveNotifications } from './live-notifications.js';
@@ -11,6 +12,6 @@ import { Pulses } from './pulses.js';
 
 @Module({
   imports: [AccessModule, NotificationsModule, PatientAccessModule],
-  providers: [Feeds, AuditSignals, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
+  providers: [Feeds, Handshakes, AuditSignals, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
 })
 export class LiveModule {}

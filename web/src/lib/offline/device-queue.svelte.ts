@@ -1,16 +1,17 @@
 import { queueKey } from '@ward-board/contract';
 import { z } from 'zod';
 import { api, newKey } from '../http/api.js';
-import { sayProblem } from '../http/problem-words.js';
 import { sessionEnding } from '../http/session-end.js';
 import { clock } from '../live/clock/clock.svelte.js';
 import { onWake } from '../live/clock/signals.js';
-import { onConnection } from '../live/socket.js';
 import { session } from '../session/session.svelte.js';
 import { sayTime } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
+import { asUnsent } from './as-unsent.js';
 import { countAll, deviceStore, forgetUnreadable, importKey, type SessionKey, unreadableOf } from './device-store.js';
+import { keepApp } from './keep-app.js';
+import { watchLine } from './line.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
 import { sayEntries, type Unsent, unsent } from './unsent.svelte.js';
@@ -48,18 +49,6 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 const isOffered = (): boolean =>
   globalThis.isSecureContext && 'indexedDB' in globalThis && 'locks' in navigator && 'subtle' in crypto;
 
-const refusalOf = ({ standing }: Queued): string | null =>
-  standing.is === 'refused'
-    ? sayProblem(standing.problem)
-    : standing.is === 'too old'
-      ? 'It was tried for two days without an answer, and may have been stored. Look in the chart before entering it again.'
-      : null;
-
-const shown = (each: Queued): Unsent => {
-  const { kind, patient, said, writtenAt } = each.entry;
-  return { id: each.id, kind, patient, said, writtenAt, refusal: refusalOf(each) };
-};
-
 /** Reads the queue as it is in the storage that all tabs share. */
 async function refresh(): Promise<void> {
   const from = open;
@@ -79,7 +68,7 @@ async function refresh(): Promise<void> {
       toasts.say(`${entry.patient.name}: not recorded: ${entry.said}`);
   }
   queued = all;
-  unsent.show(all.map(shown), lost);
+  unsent.show(all.map(asUnsent), lost);
 }
 
 const changed = (answered?: { readonly id: number; readonly outcome: Outcome }): void => {
@@ -248,28 +237,5 @@ $effect.root(() => {
 sessionEnding.hear(close);
 tabs?.addEventListener('message', () => void refresh().catch(reportError));
 onWake(sendSoon);
-const lineIs = (up: boolean): void => {
-  unsent.lineIs(up, clock.present);
-  if (up) sendSoon();
-};
-window.addEventListener('offline', () => lineIs(false));
-window.addEventListener('online', () => lineIs(true));
-if (!navigator.onLine) lineIs(false);
-const heard = new WeakSet<object>();
-sessionEnding.hear(() => unsent.lineIs(true, clock.present));
-onConnection((socket) => {
-  lineIs(true);
-  if (heard.has(socket)) return;
-  heard.add(socket);
-  socket.on('disconnect', () => lineIs(false));
-});
-
-/**
- * The app's files are kept on the device once a page stands and the queue's code has come: one request more, after all that
- * draws the board. A development server has no built worker.
- */
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
-    // Without it the app works as long as there is a connection.
-    console.warn('The app could not be kept on this device.', error);
-  });
+watchLine(sendSoon);
+keepApp();
