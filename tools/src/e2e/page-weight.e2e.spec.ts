@@ -47,7 +47,7 @@ describe('The Emergency board', () => {
     await app?.close();
   });
 
-  it('loads cold with 15 requests and a socket, of 206 KB, and then what can be opened and what keeps entries', async () => {
+  it('loads cold with 15 requests and a socket, of 210 KB, and then what can be opened and what keeps entries', async () => {
     const cookies = await board.page.context().cookies();
     const context = await app.browser.newContext();
     await context.addCookies(cookies);
@@ -55,15 +55,16 @@ describe('The Emergency board', () => {
     await becomes('the rows', () => page.locator('[data-row]').count(), ROWS);
     const named = await page.evaluate<string>(`JSON.parse(document.getElementById('files').textContent).later`);
     await context.close();
+    // Before what may fail: without it the next test would hold up the whole page.
+    code = later.requests.find((url) => url.endsWith(named)) ?? '';
     const sockets = first.requests.filter((url) => url.startsWith('ws'));
     expect(sockets).toHaveLength(1);
     expect(first.requests.length - sockets.length).toBeLessThanOrEqual(15);
-    expect(first.bytes).toBeLessThanOrEqual(206_000);
+    expect(first.bytes).toBeLessThanOrEqual(210_000);
     // Two files, which are imported from the browser's cache, and the key of the queue.
     expect(new Set(later.requests).size).toBe(3);
-    expect(later.bytes).toBeLessThanOrEqual(68_000);
+    expect(later.bytes).toBeLessThanOrEqual(72_000);
     expect(new Set(first.requests).size).toBe(first.requests.length);
-    code = later.requests.find((url) => url.endsWith(named)) ?? '';
   });
 
   it('says that a form cannot be opened while its code does not come, and opens it then', async () => {
