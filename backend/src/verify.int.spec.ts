@@ -55,10 +55,10 @@ describe('npm run verify', () => {
 
   it('says of an export, without the service, that it is in the log, and where it is not', async () => {
     expect(await verify({}, exported)).toMatch(
-      /^0: 2 events, each in the log of .* signed at .*\nCompare its key with/,
+      /^0: 2 events, each in the log of .* signed at .*\nThey are all that was exported of patient .*\nCompare its key with/,
     );
     const heads = headsFileIn(app.service.settings.dataDir);
-    expect(await verify({}, exported, heads)).toMatch(/^0: 2 events, .*\nThat head is one of /);
+    expect(await verify({}, exported, heads)).toMatch(/^0: 2 events, .*\nThey are all .*\nThat head is one of /);
     const changed = join(app.service.settings.dataDir, 'changed.ndjson');
     await writeFile(changed, (await readFile(exported, 'utf8')).replace('"name":"Patient', '"name":"Another'));
     expect(await verify({}, changed)).toMatch(

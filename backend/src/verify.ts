@@ -66,8 +66,9 @@ async function verifyFile(file: string, headsFile: string | undefined): Promise<
 }
 
 /** Which part of the patient's events was asked for. */
-const timesOf = ({ from, to, after }: ExportContents): string =>
-  [from && ` from ${from}`, to && ` to ${to}`, after && ` after position ${after}`].filter(Boolean).join('');
+function timesOf({ from, to, after }: ExportContents): string {
+  return [from && ` from ${from}`, to && ` to ${to}`, after && ` after position ${after}`].filter(Boolean).join('');
+}
 
 /** Not by its key: a head with a key of their own is what somebody can get into the file, with the true root, and no other root. */
 function treeOf({ size, root }: KeptHead): string {

@@ -69,9 +69,9 @@ export type ProvenEvent = z.infer<typeof provenEvent>;
  */
 export const exportContents = z.strictObject({
   patient_id: id,
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  after: z.string().nullable(),
+  from: instant.nullable(),
+  to: instant.nullable(),
+  after: z.string().trim().max(100).nullable(),
   events: z.int().nonnegative(),
   digest: sha256,
   signature: z.base64(),
