@@ -30,6 +30,7 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 interface DocumentedOperation {
+  readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
@@ -45,6 +46,8 @@ export interface Operation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
+  /** Whether anybody may call it, without a session: `security: []`. */
+  readonly isOpen: boolean;
   readonly query: readonly { readonly name: string; readonly schema: Schema }[];
   readonly headers: readonly string[];
   readonly pathSchema: Schema | null;
@@ -77,7 +80,7 @@ export function operationsOf(document: ApiDocument): readonly Operation[] {
 }
 
 function readOperation(ajv: Ajv, path: string, method: string, documented: DocumentedOperation): Operation {
-  const { parameters = [], requestBody, responses } = documented;
+  const { security, parameters = [], requestBody, responses } = documented;
   const within = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
   const successes = Object.entries(responses)
@@ -91,6 +94,7 @@ function readOperation(ajv: Ajv, path: string, method: string, documented: Docum
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
+    isOpen: security?.length === 0,
     query: within('query').map(({ name, schema = {} }) => ({ name, schema })),
     headers: within('header').map(({ name }) => name),
     pathSchema: within('path')[0]?.schema ?? null,

@@ -47,6 +47,15 @@ describe('an answer', () => {
     expect(kinds(refused(403, 'forbidden'), { role: 'auditor' })).toEqual([]);
   });
 
+  it('may come without a session where the document says that anybody may call', () => {
+    const open = operation && { ...operation, isOpen: true };
+    expect(kinds(done, { operation: open, role: null } as never)).toEqual([]);
+    expect(
+      kinds(refused(401, 'unauthenticated', {}, { 'www-authenticate': 'x' }), { operation: open } as never),
+    ).toEqual(['kept out of what is open to anybody']);
+    expect(kinds(done, { role: null })).toEqual(['let in without a session']);
+  });
+
   it('is at fault when there is none, or it is a 5xx', () => {
     expect(kinds({ failed: 'no answer', detail: '' })).toEqual(['no answer']);
     expect(kinds(refused(500, 'internal_error'))).toEqual(['5xx']);

@@ -115,6 +115,7 @@ function judgeAccess(
   const crossSite = 'origin' in headers || 'sec-fetch-site' in headers;
   if (status === 403 && crossSite && credential.kind !== 'bearer' && method !== 'GET') return [];
   if ('x-signed-in-as' in headers) return when(status < 300, 'somebody else’s session was taken', seen);
+  if (operation.isOpen) return when(status === 401 || status === 403, 'kept out of what is open to anybody', seen);
   if (role === null) return when(status !== 401, 'let in without a session', seen);
   const allowed = mayCall(role, method, request.path);
   // Who may read anybody gives a reason before they read somebody whom Reception has marked.
