@@ -53,10 +53,7 @@ describe('A board whose projection has halted', () => {
   });
 
   it('says of the free rooms, too, that they are from a read model that has stopped', async () => {
-    await doctor.page.route(/\/api\/rooms/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), 'x-projection': 'stopped' } });
-    });
+    await app.haltBeds();
     const form = await doctor.beginsHandOffOf('Ada Before');
     await form.panel.getByText('This list may be out of date: the service checks the bed when you save.').waitFor();
   });

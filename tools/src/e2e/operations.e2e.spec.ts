@@ -2,6 +2,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { presence, watchPresence } from './pages/presence.js';
 import { becomes } from './support/eventually.js';
+import { zoneAtNoon } from './support/facility-file.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
@@ -16,7 +17,7 @@ describe('The Operations board', () => {
   let emergency: EmergencyBoard;
 
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ timeZone: zoneAtNoon() });
     await app.hires('Tove Berg', 'theatre@test.local', 'nurse', 'Surgery');
     [surgeon, nurse, emergency] = await Promise.all([
       app.signsIn(SURGEON, OperationsBoard),

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
@@ -16,15 +13,11 @@ const ZONE = 'Pacific/Kiritimati';
 
 describe('The rows of a board', () => {
   let app: TestApp;
-  let folder: string;
   let doctor: EmergencyBoard;
   let icu: IcuBoard;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ward-board-facility-'));
-    const file = join(folder, 'facility.json');
-    await writeFile(file, JSON.stringify({ time_zone: ZONE }));
-    app = await openTestApp({ settings: { FACILITY_FILE: file } });
+    app = await openTestApp({ timeZone: ZONE });
     const unit = await app.admin.setsUpWing('Intensive Care');
     await app.admin.setsUpRoom(unit, '301', ['A']);
     await app.admin.setsUpRoom(unit, '302', ['A']);
@@ -37,7 +30,6 @@ describe('The rows of a board', () => {
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const triaged = async (name: string, findings = {}): Promise<EmergencyCaseRecord> =>

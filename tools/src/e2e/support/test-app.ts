@@ -5,9 +5,10 @@ import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
+import { createFacilityFile } from './facility-file.js';
 import { signsIn } from './login-page.js';
 import { type ServiceProcess, startService } from './service-process.js';
-import { haltBoards, parkPatient } from './unreadable-events.js';
+import { haltBeds, haltBoards, parkPatient } from './unreadable-events.js';
 
 export const PASSWORD = 'a-password-for-tests';
 export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
@@ -46,6 +47,8 @@ export interface TestApp {
   countEvents(type: string): Promise<number>;
   /** Brings the boards' projection to a halt, for good. */
   haltBoards(): Promise<void>;
+  /** Brings the projection of who is in which bed to a halt, for good. */
+  haltBeds(): Promise<void>;
   /** Makes an event of a patient unreadable: their rows stand still. */
   parkPatient(id: string): Promise<void>;
   /** Stores copies of a study, newer than it. */
@@ -56,13 +59,16 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** The facility's; UTC unless said. */
+  readonly timeZone?: string;
   /** Settings of the service besides those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
   /** The way to the database, given its own URL: through a gate, say. */
   readonly databaseThrough?: (url: string) => Promise<string>;
 }
 
-export async function openTestApp({ databaseThrough, settings }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({ timeZone, databaseThrough, settings }: TestAppOptions = {}): Promise<TestApp> {
+  const facility = timeZone === undefined ? null : await createFacilityFile(timeZone);
   const [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
   const service = await startService({
     DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
@@ -71,6 +77,7 @@ export async function openTestApp({ databaseThrough, settings }: TestAppOptions 
     ADMIN_PASSWORD: PASSWORD,
     SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
     LOG_LEVEL: 'warn',
+    ...(facility && { FACILITY_FILE: facility.file }),
     ...settings,
   });
   const { url } = service;
@@ -121,6 +128,7 @@ export async function openTestApp({ databaseThrough, settings }: TestAppOptions 
       return rows[0]?.count ?? 0;
     },
     haltBoards: () => haltBoards(database.url),
+    haltBeds: () => haltBeds(database.url),
     parkPatient: (id) => parkPatient(database.url, id),
     copiesStudy: (study, copies) => copyStudy(database.url, study, copies),
     async close() {
@@ -128,6 +136,7 @@ export async function openTestApp({ databaseThrough, settings }: TestAppOptions 
       await service.stop();
       await db.end();
       await database.drop();
+      await facility?.remove();
     },
   };
 }
