@@ -31,6 +31,8 @@ interface Content {
 }
 interface DocumentedOperation {
   readonly parameters?: readonly Parameter[];
+  /** Empty: no session is needed, whatever the document says of all operations. */
+  readonly security?: readonly object[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
@@ -50,6 +52,8 @@ export interface Operation {
   readonly pathSchema: Schema | null;
   readonly body: Schema | null;
   readonly successes: readonly Success[];
+  /** Open to anybody, with or without a session: nothing of it is a record, and no session's keys are kept for it. */
+  readonly isOpen: boolean;
   /** Whether the document has a `default` answer, which stands for every error. */
   readonly documentsErrors: boolean;
 }
@@ -77,7 +81,7 @@ export function operationsOf(document: ApiDocument): readonly Operation[] {
 }
 
 function readOperation(ajv: Ajv, path: string, method: string, documented: DocumentedOperation): Operation {
-  const { parameters = [], requestBody, responses } = documented;
+  const { parameters = [], requestBody, responses, security } = documented;
   const within = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
   const successes = Object.entries(responses)
@@ -96,6 +100,7 @@ function readOperation(ajv: Ajv, path: string, method: string, documented: Docum
     pathSchema: within('path')[0]?.schema ?? null,
     body: requestBody?.content?.['application/json']?.schema ?? null,
     successes,
+    isOpen: security?.length === 0,
     documentsErrors: 'default' in responses,
   };
 }
