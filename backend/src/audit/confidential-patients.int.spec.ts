@@ -57,6 +57,18 @@ describe('a confidential patient', () => {
     expect((await auditor.http.get(`/api/boards/icu?at=${at}`)).status).toBe(200);
   });
 
+  it('is on a handover sheet that an auditor reads with a reason alone, and is told who has', async () => {
+    const body = { ward: 'emergency', patient_ids: [patient.id] };
+    const { body: sheet } = await app.emergency.http.post<{ id: string }>('/api/handovers', body);
+    const path = `/api/handovers/${sheet.id}`;
+    expectProblem(await auditor.http.get(path), 'reason_required', 'reason');
+    expect((await auditor.http.get(`${path}?reason=Complaint+13`)).status).toBe(200);
+    expect(await entriesOf(patient)).toContainEqual(
+      expect.objectContaining({ what: 'handovers', reason: 'Complaint 13' }),
+    );
+    expect((await app.icu.http.get(path)).status).toBe(200);
+  });
+
   it('is followed live by no auditor: a join gives no reason', async () => {
     const watch = await BoardWatch.open(auditor);
     try {

@@ -78,7 +78,10 @@ export class DisplaysController {
     security: [],
   })
   @ApiCreatedResponse({ standardSchema: contract.startedPairing })
-  beginPairing(@Req() { ip }: FastifyRequest): Promise<contract.StartedPairing> {
+  beginPairing(
+    @Req() { ip }: FastifyRequest,
+    @Body({ schema: contract.noBody }) _: unknown,
+  ): Promise<contract.StartedPairing> {
     return this.pairings.begin(ip);
   }
 

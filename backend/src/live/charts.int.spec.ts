@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AllergyRecord,
   accessEntryList,
@@ -6,7 +7,7 @@ import {
   type ObservationRecord,
 } from '@ward-board/contract';
 import { done } from '../testing/api-client.js';
-import { closedAfterEach, identityOf, numbers, seqOf } from '../testing/board-watch.js';
+import { BoardWatch, closedAfterEach, identityOf, numbers, seqOf } from '../testing/board-watch.js';
 import type { Answer } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -173,4 +174,57 @@ describe('a patient’s chart', () => {
     expect(answer.headers.get('x-projection')).toBe('stopped');
     await app.db.query('DELETE FROM parked_document');
   });
+
+  it('are joined up to a hundred at a time by one person, however many sockets they open; everybody else’s stay live', async () => {
+    const nurse = await app.joins('nurse', 'ICU');
+    const join = async (watch: BoardWatch) => (await watch.joinList(chartFeedOf(randomUUID()), 0)).ok;
+    for (let n = 0; n < 10; n++) {
+      const watch = await open(nurse);
+      const joined = [];
+      for (let chart = 0; chart < 11; chart++) joined.push(await join(watch));
+      expect(joined).toEqual([...Array(10).fill(true), false]);
+    }
+    expect(await join(await open(nurse))).toBe(false);
+    expect(await join(await open(app.icu))).toBe(true);
+  });
+
+  it('are joined up to ten at a time by one socket, also when it asks for more at once', async () => {
+    const { socket } = await open(app.icu);
+    const ask = () => socket.emitWithAck('feed:join', { feed: chartFeedOf(randomUUID()), after: 0 });
+    const answers = [];
+    for (let round = 0; round < 3; round++) answers.push(...(await Promise.all(Array.from({ length: 8 }, ask))));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  });
+});
+
+it('takes four hundred sockets of one person, and closes further ones', async () => {
+  const app = await openTestApp();
+  const watches: BoardWatch[] = [];
+  try {
+    const opening = async () => watches.push(await BoardWatch.open(app.icu));
+    for (let n = 0; n < 8; n++) await Promise.all(Array.from({ length: 50 }, opening));
+    const [first, second] = watches;
+    await opening();
+    await until('the one too many is closed', () => watches.at(-1)?.gone === 'transport close');
+    expect([first?.socket.connected, (await app.emergency.http.get('/api/boards/emergency')).status]).toEqual([
+      true,
+      200,
+    ]);
+    second?.close();
+    await until('there is room again', async () => {
+      const watch = await BoardWatch.open(app.icu);
+      watches.push(watch);
+      const join = { feed: 'beds' as const, after: 0 };
+      return watch.socket
+        .timeout(5_000)
+        .emitWithAck('feed:join', join)
+        .then(
+          ({ ok }) => ok,
+          () => false,
+        );
+    });
+  } finally {
+    for (const watch of watches) watch.close();
+    await app.close();
+  }
 });

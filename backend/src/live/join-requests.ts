@@ -1,5 +1,4 @@
 import { boardJoin, type FeedName, feedJoin, type JoinRefusal, wardKey } from '@ward-board/contract';
-import type { Socket } from 'socket.io';
 import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
 import { feedRoom, isChart, isWard } from './feed-names.js';
@@ -15,6 +14,8 @@ export interface Join {
 
 /** How many charts one socket may have joined: far more than anybody looks at, and few enough to be followed for many. */
 const MOST_CHARTS_JOINED = 10;
+/** The same of one person, over all of their sockets: a process follows so many charts, and others' must stay live. */
+const MOST_CHARTS_OF_ONE = 100;
 const CHART_ROOMS = feedRoom('chart:');
 
 /** The acknowledgement comes last, whatever was sent before it: who sent too little or too much is answered as well. */
@@ -31,10 +32,20 @@ export function mayJoin({ user }: Session, name: FeedName): boolean {
   return mayCall(user.role, 'GET', `/api/${path}`);
 }
 
-/** Whether a socket would join one chart too many. */
-export function hasManyCharts({ rooms }: Pick<Socket, 'rooms'>, name: FeedName): boolean {
+/**
+ * Whether a socket, or its person, would join one chart too many.
+ * @param rooms of the socket. @param all of the person's sockets, this one among them.
+ */
+export function hasManyCharts(
+  rooms: ReadonlySet<string>,
+  all: readonly ReadonlySet<string>[],
+  name: FeedName,
+): boolean {
   if (!isChart(name) || rooms.has(feedRoom(name))) return false;
-  return [...rooms].filter((room) => room.startsWith(CHART_ROOMS)).length >= MOST_CHARTS_JOINED;
+  const charts = (of: Iterable<string>) => [...of].filter((room) => room.startsWith(CHART_ROOMS));
+  if (charts(rooms).length >= MOST_CHARTS_JOINED) return true;
+  const joined = new Set(all.flatMap(charts));
+  return !joined.has(feedRoom(name)) && joined.size >= MOST_CHARTS_OF_ONE;
 }
 
 /** What `board:join` asks for, or why it is refused. */

@@ -6,7 +6,7 @@ import { Revocations } from '../access/sessions/revocations.js';
 import { SessionLocks } from '../access/sessions/session-locks.js';
 import { DisplaySessions } from '../displays/display-sessions.js';
 import { WallBoards } from '../displays/wall-boards.js';
-import { audiencesOf } from '../notifications/audience.js';
+import { audiencesOf, userRoom } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import { AuditSignals } from './audit-signals.js';
@@ -34,6 +34,9 @@ import { WallSockets } from './wall-sockets.js';
 const LOOK_MS = 1_000;
 
 const sessionRoom = (id: string) => `session:${id}`;
+
+/** Sockets of one person, or of one display, at a process: all tablets of a ward that share a sign-in, and memory stays bounded. */
+const MOST_SOCKETS = 400;
 
 /**
  * Pings: a connection that died without a word is given up within 8 seconds, on either side, so that a board says so
@@ -111,9 +114,11 @@ export class LiveGateway
     if (display) {
       void socket.join(sessionRoom(display.id));
       if (this.revocations.isRevoked(display.id)) socket.disconnect(true);
+      if (this.isOneTooMany(sessionRoom(display.id))) return void socket.conn.close();
       return void this.walls.serve(socket, display);
     }
     void socket.join([sessionRoom(session.id), ...audiencesOf(session.user)]);
+    if (this.isOneTooMany(userRoom(session.user.id))) return void socket.conn.close();
     // It may have ended or been locked while the socket was on its way in, before there was a room to be told in.
     if (this.revocations.isRevoked(session.id) || this.locks.lockedSince(session.id, socket.data.askedAt))
       socket.disconnect(true);
@@ -191,14 +196,15 @@ export class LiveGateway
     if (typeof join === 'string') return refuse(join);
     const { session, joins } = socket.data;
     if (!mayJoin(session, join.name)) return refuse('forbidden');
-    if (hasManyCharts(socket, join.name) || !joins.take(performance.now())) return refuse('unavailable');
+    const hasMany = () => hasManyCharts(socket.rooms, this.roomsOf(session.user.id), join.name);
+    if (hasMany() || !joins.take(performance.now())) return refuse('unavailable');
     try {
       if (!(await this.access.mayFollow(session.user, join.name))) return refuse('forbidden');
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
         // Who has gone meanwhile would stay in the room for ever.
         if (!socket.connected) return;
-        // An answer more would only wait behind those that it has not read.
-        if (isBehind(socket)) return refuse('unavailable');
+        // An answer more would only wait behind those that it has not read. Others of its joins may have been answered meanwhile.
+        if (isBehind(socket) || hasMany()) return refuse('unavailable');
         ack(toAck(join.name, missed));
         if (!missed.ok) return;
         void socket.join(feedRoom(join.name));
@@ -210,6 +216,16 @@ export class LiveGateway
     } finally {
       joins.release();
     }
+  }
+
+  /** Closed, and not refused: its client tries again, and is let in once there is room. */
+  private isOneTooMany(room: string): boolean {
+    return (this.server.sockets.adapter.rooms.get(room)?.size ?? 0) > MOST_SOCKETS;
+  }
+
+  private roomsOf(userId: string): readonly ReadonlySet<string>[] {
+    const { rooms, sids } = this.server.sockets.adapter;
+    return [...(rooms.get(userRoom(userId)) ?? [])].flatMap((socket) => sids.get(socket) ?? []);
   }
 
   private leave(socket: LiveSocket, name: FeedName | undefined, ack: unknown): void {

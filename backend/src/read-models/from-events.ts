@@ -50,8 +50,9 @@ export class FromEvents {
     const projection = projectionOf(collection);
     const keys = [...new Set(events.map((event) => projection.key(event)))].filter((key) => key !== null);
     const wanted = (rows: readonly Row[]) => rows.find((row) => row.collection === collection && row.id === id);
+    const streams = new Set(events.map(({ stream }) => stream));
     for (const key of keys) {
-      const row = wanted((await rowsAsOf(this.db, this.store, projection, key, position)) ?? []);
+      const row = wanted((await rowsAsOf(this.db, this.store, projection, key, position, streams)) ?? []);
       if (row && isAsLeftBy(stored, collection, row.record as RevisedRecord)) return JSON.stringify(row.record);
     }
     const patched = await this.patched(stored, collection, id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actor } from './access/people.js';
 import { wardKey } from './access/wards.js';
 import { patientIdentity } from './patients.js';
-import { id, instant, LINE, listOf, optionalText, pageQuery, recordFields } from './shared/primitives.js';
+import { id, instant, LINE, listOf, optionalText, pageQuery, reasonQuery, recordFields } from './shared/primitives.js';
 
 /**
  * A sheet is of at most so many patients, as many as a page of a board's list has. Of a row's notes it keeps the newest.
@@ -72,6 +72,11 @@ export const handoverList = listOf(handoverSummary);
 export const handoverQuery = z.strictObject({ ...pageQuery, ward: wardKey.optional(), patient_id: id.optional() });
 /** Which sheets to list. */
 export type HandoverQuery = z.infer<typeof handoverQuery>;
+
+/** Why an auditor reads a sheet: asked for where a confidential patient is on it. */
+export const handoverReadQuery = z.strictObject({ ...reasonQuery });
+/** Why an auditor reads a sheet. */
+export type HandoverReadQuery = z.infer<typeof handoverReadQuery>;
 
 /**
  * `POST /api/handovers`: the patients in the order of the sheet. Each must be on that ward's board now, else 409 `not_on_board`

@@ -45,11 +45,13 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
     keyed: (batch) =>
       keyedAppends({ handles: [...telling, ...handlingTypes, ...movingTypes], key: ({ id }) => id }, batch),
     prepare: (appends) => changesFor(appends.flatMap(({ events }) => events.map(({ recorded }) => recorded))),
-    prepareMissed: async ({ event_id, patient_id, resume_after }) => {
+    prepareMissed: async ({ key, event_id, patient_id, resume_after }) => {
       if (patient_id === null) return null;
       const missed = await store.readByPatient(patient_id, resume_after, NEARBY);
       const event = missed.find(({ id }) => id === event_id);
-      return event ? changesFor([event]) : null;
+      if (!event) return null;
+      const { changes } = await changesFor([event]);
+      return { changes: { ...changes, unparked: [key] } };
     },
   };
 }

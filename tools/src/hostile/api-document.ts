@@ -30,8 +30,9 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 interface DocumentedOperation {
-  readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
+  /** Empty: no session is needed, whatever the document says of all operations. */
+  readonly security?: readonly object[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
@@ -46,13 +47,13 @@ export interface Operation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Whether anybody may call it, without a session: `security: []`. */
-  readonly isOpen: boolean;
   readonly query: readonly { readonly name: string; readonly schema: Schema }[];
   readonly headers: readonly string[];
   readonly pathSchema: Schema | null;
   readonly body: Schema | null;
   readonly successes: readonly Success[];
+  /** Open to anybody, with or without a session: nothing of it is a record, and no session's keys are kept for it. */
+  readonly isOpen: boolean;
   /** Whether the document has a `default` answer, which stands for every error. */
   readonly documentsErrors: boolean;
 }
@@ -80,7 +81,7 @@ export function operationsOf(document: ApiDocument): readonly Operation[] {
 }
 
 function readOperation(ajv: Ajv, path: string, method: string, documented: DocumentedOperation): Operation {
-  const { security, parameters = [], requestBody, responses } = documented;
+  const { parameters = [], requestBody, responses, security } = documented;
   const within = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
   const successes = Object.entries(responses)
@@ -94,12 +95,12 @@ function readOperation(ajv: Ajv, path: string, method: string, documented: Docum
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
-    isOpen: security?.length === 0,
     query: within('query').map(({ name, schema = {} }) => ({ name, schema })),
     headers: within('header').map(({ name }) => name),
     pathSchema: within('path')[0]?.schema ?? null,
     body: requestBody?.content?.['application/json']?.schema ?? null,
     successes,
+    isOpen: security?.length === 0,
     documentsErrors: 'default' in responses,
   };
 }

@@ -79,7 +79,7 @@ export class Attack {
         this.findings.add(fault, where, repeat);
       if ('status' in answer && answer.status < 300) this.learn(request.path, answer);
     }
-    for (const fault of judgeCopies(request, answers)) this.findings.add(fault, where, repeat);
+    for (const fault of judgeCopies(request, answers, operation)) this.findings.add(fault, where, repeat);
   }
 
   private learn(path: string, { headers, text }: Extract<Answer, { readonly status: number }>): void {

@@ -47,15 +47,6 @@ describe('an answer', () => {
     expect(kinds(refused(403, 'forbidden'), { role: 'auditor' })).toEqual([]);
   });
 
-  it('may come without a session where the document says that anybody may call', () => {
-    const open = operation && { ...operation, isOpen: true };
-    expect(kinds(done, { operation: open, role: null } as never)).toEqual([]);
-    expect(
-      kinds(refused(401, 'unauthenticated', {}, { 'www-authenticate': 'x' }), { operation: open } as never),
-    ).toEqual(['kept out of what is open to anybody']);
-    expect(kinds(done, { role: null })).toEqual(['let in without a session']);
-  });
-
   it('is at fault when there is none, or it is a 5xx', () => {
     expect(kinds({ failed: 'no answer', detail: '' })).toEqual(['no answer']);
     expect(kinds(refused(500, 'internal_error'))).toEqual(['5xx']);
@@ -87,6 +78,19 @@ describe('an answer', () => {
     expect(kinds(done, { role: null })).toEqual(['let in without a session']);
   });
 
+  it('lets in anybody where the document asks for no session, and is no record there', () => {
+    const schema = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] };
+    const responses = { '201': { content: { 'application/json': { schema } } }, default: {} };
+    const [open = null] = operationsOf({ paths: { '/api/displays/pairings': { post: { security: [], responses } } } });
+    const begin = { ...request, operation: open?.name ?? '', method: 'POST', path: '/api/displays/pairings' };
+    const begun = { status: 201, headers: {}, text: '{"code":"ABC"}' };
+    for (const role of ['doctor', null]) expect(kinds(begun, { operation: open, role } as never, begin)).toEqual([]);
+    const challenged = refused(401, 'unauthenticated', {}, { 'www-authenticate': 'Bearer' });
+    expect(kinds(challenged, { operation: open, role: null } as never, begin)).toHaveLength(1);
+    const keyed = { ...begin, headers: { 'idempotency-key': 'k' } };
+    expect(judgeCopies(keyed, [begun, { ...begun, text: '{"code":"DEF"}' }], open)).toEqual([]);
+  });
+
   it('may ask an auditor for a reason, and nobody else', () => {
     const read = { ...request, method: 'GET', body: null };
     const get = { ...operation, method: 'GET' } as unknown as typeof operation;
@@ -109,8 +113,8 @@ describe('copies of one request', () => {
   const keyed = { ...request, headers: { 'idempotency-key': 'k' } };
 
   it('with one key have one answer', () => {
-    expect(judgeCopies(keyed, [done, done, refused(409, 'conflict')])).toEqual([]);
-    expect(judgeCopies(keyed, [done, { ...done, text: '{"revision":4}' }])).toHaveLength(1);
-    expect(judgeCopies(request, [done, { ...done, text: '{"revision":4}' }])).toEqual([]);
+    expect(judgeCopies(keyed, [done, done, refused(409, 'conflict')], operation)).toEqual([]);
+    expect(judgeCopies(keyed, [done, { ...done, text: '{"revision":4}' }], operation)).toHaveLength(1);
+    expect(judgeCopies(request, [done, { ...done, text: '{"revision":4}' }], operation)).toEqual([]);
   });
 });

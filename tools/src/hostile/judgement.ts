@@ -79,12 +79,13 @@ function judgeSuccess(request: Template, answer: Answered, { operation }: Circum
     const [first] = documented.matches.errors ?? [];
     return [fault('a body that does not match its schema', `${first?.instancePath} ${first?.message}: ${text}`)];
   }
+  if (operation.isOpen) return [];
   const { revision } = body as { readonly revision?: unknown };
   return [
     ...when(revision !== undefined && headers.etag !== `"${revision}"`, 'a record without its ETag', `${headers.etag}`),
     ...when(status === 201 && headers.location === undefined, '201 without Location', text),
     ...when(
-      request.method !== 'GET' && operation.path.startsWith('/api/auth/') === false && !headers['x-event-position'],
+      request.method !== 'GET' && !operation.path.startsWith('/api/auth/') && !headers['x-event-position'],
       'a write without X-Event-Position',
       text,
     ),
@@ -114,8 +115,8 @@ function judgeAccess(
     return when(status < 300, 'a callback without a signature was taken', seen);
   const crossSite = 'origin' in headers || 'sec-fetch-site' in headers;
   if (status === 403 && crossSite && credential.kind !== 'bearer' && method !== 'GET') return [];
+  if (operation.isOpen) return when(status === 401, 'kept out of what is open to anybody', seen);
   if ('x-signed-in-as' in headers) return when(status < 300, 'somebody else’s session was taken', seen);
-  if (operation.isOpen) return when(status === 401 || status === 403, 'kept out of what is open to anybody', seen);
   if (role === null) return when(status !== 401, 'let in without a session', seen);
   const allowed = mayCall(role, method, request.path);
   // Who may read anybody gives a reason before they read somebody whom Reception has marked.
@@ -134,7 +135,12 @@ function isPathOf(route: string, path: string): boolean {
 }
 
 /** What the copies of one request with an `Idempotency-Key` have in common: whatever was done was done once. */
-export function judgeCopies(request: Template, answers: readonly Answer[]): readonly Fault[] {
+export function judgeCopies(
+  request: Template,
+  answers: readonly Answer[],
+  operation: Operation | null,
+): readonly Fault[] {
+  if (operation?.isOpen) return [];
   if (!request.headers['idempotency-key'] || request.method === 'GET' || request.method === 'HEAD') return [];
   const done = answers.filter((answer): answer is Answered => 'status' in answer && answer.status < 300);
   const bodies = new Set(done.map(({ text }) => text));

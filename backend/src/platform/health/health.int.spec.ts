@@ -84,6 +84,7 @@ it('describes itself', async () => {
   expect(new Set(operations).size).toBe(operations.length);
   const post = body.paths['/api/emergency-details/{id}/transfer-to-icu']?.post;
   expect(post?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match']);
+  expect(body.paths['/api/displays/pairings']?.post?.parameters).toEqual([]);
   expect(Object.keys(post?.responses ?? {})).toEqual(['200', 'default']);
   expect(body.components.schemas.Problem.required).toContain('code');
   expect(body.components.securitySchemes.cookie).toMatchObject({ in: 'cookie', name: 'ward_board_session' });

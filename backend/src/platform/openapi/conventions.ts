@@ -67,7 +67,10 @@ function withNullInEnums<Node>(node: Node): Node {
 function common(path: string, method: (typeof METHODS)[number], operation: Operation): Operation {
   const signsIn = path.startsWith('/api/auth/');
   const isCallback = path.startsWith('/api/callbacks/');
-  const parameters = method === 'get' ? [minPosition] : isCallback ? [signature] : signsIn ? [] : [idempotencyKey];
+  // Keys are kept for who is signed in.
+  const isOpen = operation.security?.length === 0;
+  const takesKeys = !signsIn && !isOpen;
+  const parameters = method === 'get' ? [minPosition] : isCallback ? [signature] : takesKeys ? [idempotencyKey] : [];
   // A create has no record yet that could have changed.
   if (method !== 'get' && path.includes('{')) parameters.push(ifMatch);
   const error = {

@@ -37,7 +37,7 @@ export interface ParkedDocument {
   readonly resume_after: Position;
 }
 
-/** What a batch comes to. Nothing that is written is dropped as well, and nothing that is parked unparked. */
+/** What a batch comes to. Nothing that is written is dropped as well, and nothing that is parked is unparked or advanced. */
 export interface BatchChanges {
   readonly written: readonly DocumentRow[];
   readonly dropped: readonly Pick<Row, 'collection' | 'id'>[];
@@ -49,6 +49,8 @@ export interface BatchChanges {
   /** As `handled`; none is in both, since a statement changes a row once. */
   readonly moved: readonly MovedNotification[];
   readonly parked: readonly ParkedDocument[];
+  /** Documents that stay parked, though some more of what they missed is folded. */
+  readonly advanced: readonly Pick<ParkedDocument, 'key' | 'resume_after'>[];
   /** Keys. */
   readonly unparked: readonly string[];
 }
@@ -62,6 +64,7 @@ export const noChanges: BatchChanges = {
   handled: [],
   moved: [],
   parked: [],
+  advanced: [],
   unparked: [],
 };
 
@@ -114,6 +117,10 @@ const WRITE_ALL = statement({
     ON CONFLICT (generation, key) DO NOTHING RETURNING key
   ), unparked AS (
     DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
+  ), advanced AS (
+    UPDATE parked_document d SET resume_after = a.resume_after
+    FROM moved, jsonb_to_recordset($15::jsonb) AS a (key text, resume_after text)
+    WHERE d.generation = moved.id AND d.key = a.key
   ), notified AS (
     INSERT INTO notification (id, kind, priority, title, body, result, place, patient_id, admission_id, study_id, order_id,
       ward, link, audience, not_for, created_at, handled_at)
@@ -170,7 +177,7 @@ export async function writeBatch(
   changes: BatchChanges,
   position: Position,
 ): Promise<Generation> {
-  const { written, dropped, patches, notifications, handled, moved: elsewhere, parked, unparked } = changes;
+  const { written, dropped, patches, notifications, handled, moved: elsewhere, parked, advanced, unparked } = changes;
   const { id, state, token } = generation;
   const feed = state === 'live' ? numbered(patches) : [];
   const values = [
@@ -183,7 +190,9 @@ export async function writeBatch(
     JSON.stringify(written),
     JSON.stringify(feed),
   ];
-  const rare = [dropped, notifications, handled, elsewhere, parked, unparked].some(({ length }) => length > 0);
+  const rare = [dropped, notifications, handled, elsewhere, parked, advanced, unparked].some(
+    ({ length }) => length > 0,
+  );
   const gone = JSON.stringify(dropped.map(({ collection, id }) => ({ collection, id })));
   const moved = rare
     ? await db.query<unknown[]>(WRITE_ALL, [
@@ -194,6 +203,7 @@ export async function writeBatch(
         JSON.stringify(notifications),
         JSON.stringify(handled),
         JSON.stringify(elsewhere),
+        JSON.stringify(advanced),
       ])
     : await runPrepared(db, WRITE, values);
   if (moved.length === 0) throw new Overtaken('The checkpoint was moved on by somebody else.');

@@ -1,7 +1,6 @@
-import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
+import type { Position, RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import type { ParkedDocument } from '../checkpoint/write-batch.js';
-import type { Projection } from '../projection.js';
 import { messageOf, type Poison } from './halt.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -57,51 +56,4 @@ export async function parkedPatients(
     [names],
   );
   return rows.map(({ patient_id, since }) => ({ patient_id, since: since.toISOString() }));
-}
-
-/** How many events are read at once. */
-const PAGE = 500;
-
-/** The events of a parked document that are still to be folded, up to a position, in the store's order. */
-export async function readMissed(
-  store: EventStore,
-  projection: Projection,
-  { key, stream, resume_after }: Pick<Parked, 'key' | 'stream' | 'resume_after'>,
-  until: Position,
-): Promise<readonly RecordedEvent[]> {
-  const history = projection.history(key);
-  const events =
-    'patient' in history
-      ? await readOfPatient(store, history.patient, resume_after, until)
-      : (
-          await Promise.all(
-            [...new Set([stream, ...history.streams])].map((name) => readOfStream(store, name, resume_after)),
-          )
-        ).flat();
-  return events
-    .filter((event) => event.position <= until && projection.key(event) === key)
-    .sort((one, other) => (one.position < other.position ? -1 : 1));
-}
-
-async function readOfPatient(store: EventStore, patient: string, after: Position, until: Position) {
-  const events: RecordedEvent[] = [];
-  for (let from = after; ; ) {
-    const page = await store.readByPatient(patient, from, PAGE);
-    events.push(...page);
-    const last = page.at(-1);
-    if (!last || page.length < PAGE || last.position >= until) return events;
-    from = last.position;
-  }
-}
-
-/** Newest first, so that no more is read than what came since, however long the stream is. */
-async function readOfStream(store: EventStore, stream: string, after: Position) {
-  const events: RecordedEvent[] = [];
-  for (let before: number | undefined; ; ) {
-    const page = await store.readStream(stream, { direction: 'backwards', limit: PAGE, before });
-    events.push(...page.filter(({ position }) => position > after));
-    const last = page.at(-1);
-    if (!last || page.length < PAGE || last.position <= after) return events;
-    before = last.revision;
-  }
 }

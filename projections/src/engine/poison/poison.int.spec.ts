@@ -1,4 +1,5 @@
-import { admitted, bedClaimed, idOf, registered, retriaged } from '@ward-board/domain/testing';
+import { jest } from '@jest/globals';
+import { admitted, bedClaimed, emergencyAmended, idOf, registered, retriaged } from '@ward-board/domain/testing';
 import type { NewEvent } from '@ward-board/event-store';
 import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards as wardBoards } from '../../boards/boards.js';
@@ -10,6 +11,7 @@ import { journey, journeys } from '../../testing/journeys.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
 import { type Projection, patientIdOf } from '../projection.js';
+import { rowsAsOf } from '../runner/rows-as-of.js';
 import { parkedPatients } from './parked-documents.js';
 
 const boards = wardBoards as Projection;
@@ -149,6 +151,28 @@ describe('an event that can’t be taken in', () => {
     // Once folded it goes on as every other.
     await side.append(...journey(1).slice(6));
     await side.caughtUp(['ward-boards']);
+    expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
+  });
+
+  it('is folded page by page where it has missed much; an answer to a write then reads what the write was about', async () => {
+    let broken = true;
+    const patient = idOf('patient', 1);
+    side.run(fragile((id, type) => broken && id === patient && type === 'EmergencyCaseTriaged'));
+    await side.append(...journey(1).slice(0, 3));
+    const [, , triage] = await side.events();
+    const edits = Array.from({ length: 1_300 }, (_, n) =>
+      emergencyAmended({ ...(triage?.data as object), changes: { notes: `edit ${n}` } }),
+    );
+    for (let n = 0; n < edits.length; n += 100) await side.append(edits.slice(n, n + 100));
+    await side.caughtUp(['ward-boards']);
+    expect(await parkedIn('ward-boards')).toEqual([patient]);
+    const read = jest.spyOn(side.store, 'readByPatient');
+    const last = (await side.events()).at(-1);
+    if (!last) throw new Error('Nothing is stored.');
+    await rowsAsOf(side.db, side.store, boards, patient, last.position, new Set([last.stream]));
+    expect(read).toHaveBeenCalledTimes(1);
+    broken = false;
+    await until('it is no longer parked', async () => (await parkedIn('ward-boards')).length === 0);
     expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
   });
 

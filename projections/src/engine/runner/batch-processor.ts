@@ -26,7 +26,10 @@ export interface BatchWork {
   readonly keyed: (batch: readonly RecordedEvent[]) => KeyedBatch;
   /** @throws for appends of which one can't be taken in, where `changes` does not park it. */
   readonly prepare: (appends: readonly KeyedAppend[], after: Position) => Promise<PreparedBatch>;
-  /** What has been missed since something was parked, up to a position; null: it still can't be taken in. */
+  /**
+   * What has been missed since something was parked, up to a position, or the first of it: the changes say whether it is unparked or
+   * advanced. Null: it still can't be taken in.
+   */
   readonly prepareMissed: (parked: Parked, until: Position) => Promise<PreparedBatch | null>;
 }
 
@@ -142,7 +145,7 @@ export class BatchProcessor implements Consumer {
     try {
       const missed = parked && (await this.work.prepareMissed(parked, this.reached));
       if (!missed) return this.retries.failed(key);
-      await this.write({ ...missed.changes, unparked: [key] }, this.reached);
+      await this.write(missed.changes, this.reached);
       missed.keep?.();
     } catch (error) {
       if (isPassing(error)) throw error;
@@ -157,6 +160,11 @@ export class BatchProcessor implements Consumer {
     for (const each of changes.parked) {
       this.parked.set(each.key, each);
       this.retries.add(each.key);
+    }
+    for (const { key, resume_after } of changes.advanced) {
+      const parked = this.parked.get(key);
+      if (parked) this.parked.set(key, { ...parked, resume_after });
+      this.retries.add(key, 0);
     }
     for (const key of changes.unparked) {
       this.parked.delete(key);

@@ -1,13 +1,14 @@
 import type { EventStore, Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { noChanges } from '../checkpoint/write-batch.js';
-import { type Parked, readMissed } from '../poison/parked-documents.js';
+import type { Parked } from '../poison/parked-documents.js';
 import type { Projection } from '../projection.js';
 import type { BatchWork, PreparedBatch } from './batch-processor.js';
 import { combined, type DocumentDifference, patchesOf } from './differences.js';
 import { Documents } from './documents.js';
 import { foldAppend, foldBatch, type OpenDocument, rowsOf, settled } from './fold-batch.js';
 import { type KeyedAppend, type KeyedEvent, keyedAppends } from './keyed-appends.js';
+import { readMissed } from './missed-events.js';
 import { WindowDocuments } from './window-documents.js';
 import type { WindowRows } from './window-rows.js';
 
@@ -50,9 +51,9 @@ export class DocumentWork implements BatchWork {
     return { changes: { ...noChanges, ...changes }, keep: () => opened.keep(documents) };
   };
 
-  /** All that the document has missed is one patch in each feed: who waited for it waited for the last of it. */
+  /** What is read of what the document has missed is one patch in each feed: who waited for it waited for the last of it. */
   readonly prepareMissed = async (parked: Parked, until: Position): Promise<PreparedBatch | null> => {
-    const missed = await readMissed(this.store, this.projection, parked, until);
+    const { events: missed, more } = await readMissed(this.store, this.projection, parked, until);
     const { appends } = this.keyed(missed);
     const opened = await this.open(appends.flatMap(({ events }) => events));
     const documents = new Map(opened.documents);
@@ -68,6 +69,8 @@ export class DocumentWork implements BatchWork {
       missed.at(-1)?.recordedAt ?? new Date().toISOString(),
       this.projection.chartOf,
     );
-    return { changes: { ...noChanges, ...rowsOf(found), patches }, keep: () => opened.keep(documents) };
+    const standing =
+      more === null ? { unparked: [parked.key] } : { advanced: [{ key: parked.key, resume_after: more }] };
+    return { changes: { ...noChanges, ...rowsOf(found), patches, ...standing }, keep: () => opened.keep(documents) };
   };
 }

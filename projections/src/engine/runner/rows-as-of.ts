@@ -1,7 +1,7 @@
 import type { EventStore, Position, RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import { readMissed } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
+import { readMissed, readNewestMissed } from './missed-events.js';
 import { recall, recalledBy } from './recalled-rows.js';
 
 /** A document's rows as readers have them, and up to where its events are in them: a parked one stands still. */
@@ -23,7 +23,9 @@ interface Standing {
 
 /**
  * The rows of a document, with every event up to a position folded in: those that readers have, and what they do not show
- * yet. It reads what was missed, and not what came before, however long that is. Rows of what had ended are left out.
+ * yet. It reads what was missed, and not what came before, however long that is; of a document that has missed more than a page only what
+ * is in the streams of a command, so that the thousandth write to a parked patient costs what the first did. Rows of what had ended are left out.
+ * @param streams of the command.
  * @returns null while the projection has never run.
  */
 export async function rowsAsOf(
@@ -32,12 +34,20 @@ export async function rowsAsOf(
   projection: Projection,
   key: string,
   until: Position,
+  streams: ReadonlySet<string>,
 ): Promise<readonly Row[] | null> {
   const [standing] = await db.query<Standing[]>(STANDING, [projection.name, key]);
   if (!standing) return null;
   const { generation, resume_after, stream, rows } = standing;
   const missed = await readMissed(store, projection, { key, stream, resume_after }, until);
-  const concerning = missed.filter(({ type }) => projection.handles.some((handled) => handled === type));
+  const events =
+    missed.more === null
+      ? missed.events
+      : (await Promise.all([...streams].map((own) => readNewestMissed(store, own, resume_after, until))))
+          .flat()
+          .filter((event) => projection.key(event) === key)
+          .sort((one, other) => (one.position < other.position ? -1 : 1));
+  const concerning = events.filter(({ type }) => projection.handles.some((handled) => handled === type));
   const about = recalledBy(
     projection,
     concerning.map((recorded) => ({ key, recorded })),
