@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead, ProvenEvent } from '@ward-board/contract';
-import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead } from '@ward-board/contract';
+import { type EventStore, type Position, type RecordedEvent, type RecordedText, START } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
-import { auditEvent } from './audit-event.js';
-import { hashOfEvent } from './ledger/leaf.js';
+import { auditEvent, auditLine } from './audit-event.js';
+import { hashOfText } from './ledger/leaf.js';
 import { Ledger } from './ledger/ledger.js';
 import { Proofs } from './ledger/proofs.js';
 
 /** Events that are read at once. */
 const BATCH = 1_000;
 /** Events that a stream reads at once: few enough that they are garbage before they are old. */
-const STREAMED_BATCH = 250;
+const STREAMED_BATCH = 500;
 /** Events that one page looks through at most, when few of them are in the time that was asked for. */
 const MOST_READ = 10 * BATCH;
 /** Events that are proven at once: each may need a tile of its own. */
-const PROVEN_BATCH = 100;
+const PROVEN_BATCH = 200;
 
 /** What an auditor asks of the log about one patient. */
 @Injectable()
@@ -51,14 +51,14 @@ export class PatientEvents {
   }
 
   /** Every event of a patient that is stored by now, as lines of JSON, a batch in memory at a time. */
-  async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<string> {
+  async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<Buffer> {
     const until = await this.store.head();
     for await (const events of this.batches(patientId, query, until, STREAMED_BATCH))
-      yield linesOf(events.map(auditEvent));
+      yield Buffer.from(events.map((event) => auditLine(event)).join(''));
   }
 
   /** The same with the proof of each, and at the end the signed head that they lead to, and how many events there are. @throws ProblemException while there is none. */
-  async provenLines(patientId: string, query: AuditEventQuery): Promise<AsyncGenerator<string>> {
+  async provenLines(patientId: string, query: AuditEventQuery): Promise<AsyncGenerator<Buffer>> {
     const until = await this.store.head();
     await this.ledger.bringUpToDate();
     const head = await this.proofs.head();
@@ -68,25 +68,28 @@ export class PatientEvents {
   private async *proven(
     patient_id: string,
     { from, to, after, cursor }: AuditEventQuery,
-    batches: AsyncIterable<readonly RecordedEvent[]>,
+    batches: AsyncIterable<readonly RecordedText[]>,
     head: KeptHead,
-  ): AsyncGenerator<string> {
+  ): AsyncGenerator<Buffer> {
     const digest = createHash('sha256');
     let number = 0;
     for await (const events of batches) {
       const proofs = await this.proofs.ofEvents(events, head);
-      const lines = events.map((event, n): ProvenEvent => {
-        digest.update(hashOfEvent(event));
+      const lines = events.map((event, n) => {
+        const proof = proofs[n] ?? null;
+        // That of the ledger: an event that is another one by now is found by whoever compares its line with the proof.
+        digest.update(proof ? Buffer.from(proof.leaf_hash, 'hex') : hashOfText(event));
         number += 1;
-        return { ...auditEvent(event), metadata: event.metadata, proof: proofs[n] ?? null, number };
+        return auditLine(event, { metadata: event.metadata, proof, number });
       });
-      yield linesOf(lines);
+      yield Buffer.from(lines.join(''));
     }
     const held = {
       ...{ patient_id, from: from ?? null, to: to ?? null, after: after ?? cursor ?? null },
       ...{ events: number, digest: digest.digest('hex') },
     };
-    yield linesOf([{ head, contents: await this.ledger.signContents(held) } satisfies ExportEnd]);
+    const end: ExportEnd = { head, contents: await this.ledger.signContents(held) };
+    yield Buffer.from(`${JSON.stringify(end)}\n`);
   }
 
   private async *batches(
@@ -94,9 +97,9 @@ export class PatientEvents {
     query: AuditEventQuery,
     until: Position,
     limit: number,
-  ): AsyncGenerator<readonly RecordedEvent[]> {
+  ): AsyncGenerator<readonly RecordedText[]> {
     const read = (after: Position) => {
-      const reading = this.store.readByPatient(patientId, after, limit);
+      const reading = this.store.readTextByPatient(patientId, after, limit);
       // Whoever stops listening takes no batch more, and nobody is there for its error.
       reading.catch(() => {});
       return reading;
@@ -104,7 +107,7 @@ export class PatientEvents {
     const from = this.after(query);
     let next = from < until ? read(from) : undefined;
     while (next) {
-      const batch: readonly RecordedEvent[] = await next;
+      const batch: readonly RecordedText[] = await next;
       const last = batch.at(-1)?.position ?? until;
       // Postgres makes the next batch while this one is written.
       next = batch.length === limit && last < until ? read(last) : undefined;
@@ -125,9 +128,10 @@ export class PatientEvents {
   }
 }
 
-function isWanted({ metadata, recordedAt }: RecordedEvent, { from, to }: AuditEventQuery): boolean {
+function isWanted(
+  { metadata, recordedAt }: Pick<RecordedEvent, 'metadata' | 'recordedAt'>,
+  { from, to }: AuditEventQuery,
+): boolean {
   const at = metadata.occurred_at ?? recordedAt;
   return (from === undefined || at >= from) && (to === undefined || at <= to);
 }
-
-const linesOf = (values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@ward-board/event-store';
+import type { RecordedEvent, RecordedText } from '@ward-board/event-store';
 import { type Hash, leafHash } from './merkle.js';
 
 /** What of a recorded event its leaf covers: all that a reader of the store gets. */
@@ -13,6 +13,9 @@ export type Leaf = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | '
  */
 export const hashOfEvent = ({ id, type, stream, revision, position, recordedAt, metadata, data }: Leaf): Hash =>
   leafHash(canonicalJson({ data, event_id: id, metadata, position, recorded_at: recordedAt, revision, stream, type }));
+
+/** The same, of an event whose data is text. */
+export const hashOfText = (event: RecordedText): Hash => hashOfEvent({ ...event, data: JSON.parse(event.data) });
 
 /**
  * RFC 8785 of what JSON.parse gives: keys in the order of their UTF-16 code units, and otherwise what JSON.stringify makes, as that

@@ -19,7 +19,7 @@ import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 import { Ledger } from './ledger.js';
 import { isConsistent, rootFrom } from './merkle.js';
-import { verifyExport } from './verify-export.js';
+import { type Known, verifyExport } from './verify-export.js';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
@@ -112,10 +112,13 @@ describe('the routes of the ledger', () => {
   });
 
   describe('of an export with proofs', () => {
-    const verified = (exported: readonly string[], isKept: Parameters<typeof verifyExport>[1] = null) =>
-      verifyExport(async function* () {
-        yield* exported;
-      }, isKept);
+    const verified = (exported: readonly string[], isKept: Known['isKept'] = null) =>
+      verifyExport(
+        async function* () {
+          yield* exported;
+        },
+        { keys: null, isKept },
+      );
 
     it('each event is in the signed log', async () => {
       await app.emergency.triages(

@@ -62,7 +62,10 @@ export class Proofs {
   }
 
   /** The proofs of events in the tree of a head; null for an event that it does not cover. */
-  async ofEvents(events: readonly RecordedEvent[], head: KeptHead): Promise<readonly (InclusionProof | null)[]> {
+  async ofEvents(
+    events: readonly Pick<RecordedEvent, 'position'>[],
+    head: KeptHead,
+  ): Promise<readonly (InclusionProof | null)[]> {
     const found = await this.tiles.leavesAt(events.map(({ position }) => position));
     const isCovered = (leaf: number | null): leaf is number => leaf !== null && leaf < head.size;
     const proofs = (await this.tiles.proofs(found.filter(isCovered), head.size)).values();

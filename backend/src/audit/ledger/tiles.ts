@@ -7,7 +7,6 @@ import {
   inclusionPath,
   type Range,
   rootOf,
-  rootOfLeaves,
   type Subtree,
   subtreesOf,
 } from './merkle.js';
@@ -136,14 +135,19 @@ export class Tiles {
   private async hashesOf(ranges: readonly Range[]): Promise<readonly Hash[]> {
     const parts = ranges.map(subtreesOf);
     const tiles = await this.load(parts.flat().map(tileOf));
-    const hashOf = ({ level, index }: Subtree): Hash => {
-      const name = tileOf({ level, index });
-      const count = 2 ** (level % LEVELS);
-      const start = (index * count - name.index * TILE) * HASH_BYTES;
-      const bytes = tiles.get(nameOf(name))?.hashes.subarray(start, start + count * HASH_BYTES);
-      if (bytes?.length !== count * HASH_BYTES)
-        throw new MissingHashes(`a tile of level ${name.level} has lost hashes`);
-      return rootOfLeaves(split(bytes));
+    // Proofs of events beside each other share most of their nodes: each is made of its children once.
+    const made = new Map<string, Hash>();
+    const hashOf = (subtree: Subtree): Hash => {
+      const name = nameOf(subtree);
+      const known = made.get(name);
+      if (known) return known;
+      const { level, index } = subtree;
+      const hash =
+        level % LEVELS === 0
+          ? storedHash(tiles, subtree)
+          : rootOf([2 * index, 2 * index + 1].map((child) => hashOf({ level: level - 1, index: child })));
+      made.set(name, hash);
+      return hash;
     };
     return parts.map((subtrees) => rootOf(subtrees.map(hashOf)));
   }
@@ -156,4 +160,13 @@ export class Tiles {
     ]);
     return new Map(rows.map((row) => [nameOf(row), row]));
   }
+}
+
+/** The hash of a subtree that a tile has. @throws MissingHashes */
+function storedHash(tiles: ReadonlyMap<string, TileRow>, subtree: Subtree): Hash {
+  const name = tileOf(subtree);
+  const start = (subtree.index - name.index * TILE) * HASH_BYTES;
+  const hash = tiles.get(nameOf(name))?.hashes.subarray(start, start + HASH_BYTES);
+  if (hash?.length !== HASH_BYTES) throw new MissingHashes(`a tile of level ${name.level} has lost hashes`);
+  return hash;
 }

@@ -22,7 +22,8 @@ export type UnsignedContents = Omit<ExportContents, 'signature' | 'key_id' | 'pu
 const bytesOfContents = ({ patient_id, from, to, after, events, digest }: UnsignedContents): Buffer =>
   Buffer.from(`ward-board export\n${JSON.stringify([patient_id, from, to, after, events, digest])}\n`);
 
-const idOfKey = (der: Buffer): string => createHash('sha256').update(der).digest('hex');
+/** The `key_id` of a public key in DER. */
+export const idOfKey = (der: Buffer): string => createHash('sha256').update(der).digest('hex');
 
 /** The key of this data folder, which signs tree heads with Ed25519. */
 export class SigningKey {

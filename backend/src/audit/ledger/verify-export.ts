@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, provenEvent } from '@ward-board/contract';
-import type { Json, Position } from '@ward-board/event-store';
+import { type Json, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { auditEvent } from '../audit-event.js';
 import { canonicalJson, hashOfEvent } from './leaf.js';
 import { rootFrom } from './merkle.js';
@@ -14,39 +14,49 @@ export interface VerifiedExport {
   readonly contents: ExportContents | null;
 }
 
+/** What is known of the hospital from elsewhere than the file; null: nothing, and whoever made the file could have made its key. */
+export interface Known {
+  /** Ids of the hospital's keys. */
+  readonly keys: ReadonlySet<string> | null;
+  /** Whether a head is one that the hospital has kept. */
+  readonly isKept: ((head: KeptHead) => boolean) | null;
+}
+
 /** A line of an export is not what was recorded; `message` names it, with its position. */
 export class ExportDiffers extends Error {
   override readonly name = 'ExportDiffers';
 }
 
 /**
- * Checks the lines of an export with proofs, `application/x-ndjson` with `?proofs=true`: the head at its end is signed, and each
- * event is in the tree of that head, says of itself what its leaf covers, and none was taken out of those that the service has signed that the
- * file holds. It needs neither service nor database.
+ * Checks the lines of an export with proofs, `application/x-ndjson` with `?proofs=true`: the head at its end is signed, each
+ * event is in the tree of that head, says of itself what its leaf covers, is of the one patient, and none was taken out of those that the
+ * service has signed that the file holds. It needs neither service nor database.
  * @param read the lines, from the first, each time it is called.
- * @param isKept whether a head is known from elsewhere; null: nobody can say, and whoever made the file could have made its key.
  * @throws ExportDiffers at the first line that is wrong.
  */
-export async function verifyExport(
-  read: () => AsyncIterable<string>,
-  isKept: ((head: KeptHead) => boolean) | null,
-): Promise<VerifiedExport> {
-  const { head, contents = null } = await endOf(read(), isKept);
+export async function verifyExport(read: () => AsyncIterable<string>, known: Known): Promise<VerifiedExport> {
+  const { head, contents = null } = await endOf(read(), known);
   const digest = createHash('sha256');
-  let before: Position = '' as Position;
+  let before: Position = START;
+  let patient = contents?.patient_id;
   let events = 0;
+  let hasEnded = false;
   for await (const line of read()) {
+    if (hasEnded)
+      throw new ExportDiffers(`Line ${events + 2} stands behind a head: these are several exports, or parts.`);
     const said = parsed(line);
-    if (exportEnd.safeParse(said).success) {
-      if (contents) expectAll(contents, events, digest.digest('hex'));
-      return { events, head, contents };
-    }
+    hasEnded = exportEnd.safeParse(said).success;
+    if (hasEnded) continue;
     events += 1;
-    const { position, leaf } = provenIn(said, head, before, events);
+    const { event, leaf } = provenIn(said, head, before, events);
+    const { patient_id } = event.metadata;
+    patient ??= patient_id;
+    if (patient_id !== patient) throw at(events, event.position, `it is of another patient, ${patient_id ?? 'none'}`);
     digest.update(leaf);
-    before = position;
+    before = event.position;
   }
-  throw new ExportDiffers('The last line is no head: the file has been cut off.');
+  if (contents) expectAll(contents, events, digest.digest('hex'));
+  return { events, head, contents };
 }
 
 /** @throws ExportDiffers when events were taken out, or others put in. */
@@ -56,33 +66,38 @@ function expectAll(contents: ExportContents, events: number, digest: string): vo
   if (digest !== contents.digest) throw new ExportDiffers('The events are not those that the file was exported with.');
 }
 
-async function endOf(lines: AsyncIterable<string>, isKept: ((head: KeptHead) => boolean) | null): Promise<ExportEnd> {
-  let last = '';
+async function endOf(lines: AsyncIterable<string>, { keys, isKept }: Known): Promise<ExportEnd> {
+  let last: string | null = null;
   for await (const line of lines) last = line;
-  const end = exportEnd.safeParse(parsed(last));
+  if (last === null) throw new ExportDiffers('The file is empty.');
+  const said = parsed(last);
+  if (said === undefined) throw new ExportDiffers('The last line is half a line: the file has been cut off.');
+  const end = exportEnd.safeParse(said);
   if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
   const { head, contents } = end.data;
-  if (!isSigned(head)) throw new ExportDiffers('The last line: the head is not signed by its key.');
-  if (isKept && !isKept(head))
-    throw new ExportDiffers(`The last line: no head of ${head.size} events with this root was kept.`);
-  if (contents && !areSigned(contents))
-    throw new ExportDiffers('The last line: what the file holds is not signed by its key.');
+  const refuse = (problem: string) => new ExportDiffers(`The last line: ${problem}`);
+  for (const { key_id } of [head, ...(contents ? [contents] : [])])
+    if (keys && !keys.has(key_id)) throw refuse(`key ${key_id} is none of the hospital’s keys that were given.`);
+  if (!isSigned(head)) throw refuse('the head is not signed by its key.');
+  if (isKept && !isKept(head)) throw refuse(`no head of ${head.size} events with this root was kept.`);
+  if (contents && !areSigned(contents)) throw refuse('what the file holds is not signed by its key.');
   return end.data;
 }
 
-/** @returns the position of the event that the line holds, and its leaf. @throws ExportDiffers */
+/** @returns the event that the line holds, and its leaf. @throws ExportDiffers */
 function provenIn(said: unknown, head: KeptHead, before: Position, number: number) {
+  if (said === undefined) throw new ExportDiffers(`Line ${number} is no JSON: half a line, or none of an export.`);
   const read = provenEvent.safeParse(said);
   if (!read.success) throw new ExportDiffers(`Line ${number} is no event with a proof.`);
   const { metadata, proof, number: numbered = number, ...shown } = read.data;
   const position = shown.position as Position;
-  const refuse = (problem: string) => new ExportDiffers(`Line ${number}, position ${position}: ${problem}`);
+  const refuse = (problem: string) => at(number, position, problem);
   if (numbered !== number) throw refuse(`it is event ${numbered} of the export: one before it was taken out or put in`);
   if (!proof) throw refuse('no signed head covers the event');
   if (position <= before) throw refuse('it is not in the order of the log');
   const { event_id: id, type, stream, revision, recorded_at: recordedAt, data } = shown;
-  const recorded = { id, type, stream, revision, position, recordedAt, metadata, data: data as Json };
-  const leaf = hashOfEvent(recorded);
+  const event: RecordedEvent = { id, type, stream, revision, position, recordedAt, metadata, data: data as Json };
+  const leaf = hashOfEvent(event);
   const node = { start: proof.leaf_index, end: proof.leaf_index + 1 };
   const path = proof.path.map((hash) => Buffer.from(hash, 'hex'));
   const root = proof.size === head.size ? rootFrom(node, leaf, proof.size, path) : null;
@@ -90,10 +105,13 @@ function provenIn(said: unknown, head: KeptHead, before: Position, number: numbe
     throw refuse('the event is not the one that was recorded');
   // What is shown beside the event, such as who did it, is made of its metadata and must say the same.
   const { metadata: _, proof: __, number: ___, ...line } = said as Record<string, unknown>;
-  if (canonicalJson(line) !== canonicalJson(auditEvent(recorded)))
+  if (canonicalJson(line) !== canonicalJson(auditEvent(event)))
     throw refuse('what is shown of the event is not what its metadata says');
-  return { position, leaf };
+  return { event, leaf };
 }
+
+const at = (line: number, position: Position, problem: string) =>
+  new ExportDiffers(`Line ${line}, position ${position}: ${problem}`);
 
 function parsed(line: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { checkAppend, InvalidAppend } from '../port/append-rules.js';
+import { checkAppend } from '../port/append-rules.js';
 import {
   type AppendResult,
   EventIdReused,
@@ -10,6 +10,7 @@ import {
   type Position,
   type ReadStreamOptions,
   type RecordedEvent,
+  type RecordedText,
   type Snapshot,
   START,
   type StreamWrite,
@@ -18,8 +19,9 @@ import {
 import { fromPosition, parsePosition, toPosition } from '../port/position.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from '../postgres/read/snapshots.js';
 import { subscription } from '../subscription/subscription.js';
+import { checkForKurrentDb } from './append/check-append.js';
 import { KeyedQueue } from './append/keyed-queue.js';
-import { isReserved, placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
+import { placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
 import { LogCopy } from './copy/log-copy.js';
 import { eventsAfter, wholeAppendsAfter } from './log-pages.js';
 import { answered, type Patience } from './server/patience.js';
@@ -129,6 +131,10 @@ export class KurrentEventStore implements EventStore {
     return this.copy.readByPatient(patientId, after, count('limit', limit));
   }
 
+  async readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]> {
+    return this.copy.readTextByPatient(patientId, after, count('limit', limit));
+  }
+
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
     return this.copy.readByPatientBackwards(patientId, count('limit', limit), before);
   }
@@ -224,18 +230,6 @@ export class KurrentEventStore implements EventStore {
     until = performance.now() + this.patience.answerMs,
   ): Promise<Answer> {
     return answered(this.server, this.patience.tryMs, until, call);
-  }
-}
-
-/** @throws InvalidAppend for what Postgres would take and KurrentDB would not. */
-function checkForKurrentDb(writes: readonly StreamWrite[]): void {
-  for (const { stream, events } of writes) {
-    if (stream.startsWith('$')) throw new InvalidAppend(`The stream ${stream} would be one of KurrentDB's own`);
-    for (const { type, id, metadata } of events) {
-      if (/\s|^\$/.test(type)) throw new InvalidAppend(`${JSON.stringify(type)} can't be an event type in KurrentDB`);
-      const key = Object.keys(metadata).find(isReserved);
-      if (key !== undefined) throw new InvalidAppend(`The metadata ${key} of the event ${id} is the store's own`);
-    }
   }
 }
 

@@ -50,6 +50,9 @@ export interface RecordedEvent extends NewEvent {
   readonly recordedAt: string;
 }
 
+/** A recorded event for whoever passes it on unread: `data` is the JSON text that is stored, on one line. */
+export type RecordedText = Omit<RecordedEvent, 'data'> & { readonly data: string };
+
 /** The part of an append that goes to one stream. */
 export interface StreamWrite {
   readonly stream: string;
@@ -142,7 +145,10 @@ export interface EventStore {
    */
   readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]>;
 
-  /** The same, newest first: a patient's newest events, or their newest before a position. */
+  /** The same events, with `data` as text: a history of any length is passed on without being parsed. */
+  readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]>;
+
+  /** Newest first: a patient's newest events, or their newest before a position. */
   readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]>;
 
   /** Up to `limit` events after a position, in the store's order. */

@@ -8,6 +8,7 @@ import {
   type Position,
   type ReadStreamOptions,
   type RecordedEvent,
+  type RecordedText,
   type Snapshot,
   START,
   type StreamWrite,
@@ -36,7 +37,7 @@ import {
   streamQuery,
   subscriptionQuery,
 } from './read/queries.js';
-import { type RecordedRow, toRecordedEvent } from './read/recorded-row.js';
+import { type RecordedRow, toRecordedEvent, toRecordedText } from './read/recorded-row.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from './read/snapshots.js';
 
 /** Poll interval and timeout of the store. */
@@ -114,6 +115,10 @@ export class PostgresEventStore implements EventStore {
 
   async readByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedEvent[]> {
     return this.read(patientQuery(patientId, after, limit));
+  }
+
+  async readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]> {
+    return (await this.query<RecordedRow>(patientQuery(patientId, after, limit))).map(toRecordedText);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

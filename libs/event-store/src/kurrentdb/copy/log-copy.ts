@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Position, RecordedEvent } from '../../port/event-store.js';
+import type { Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
 import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
-import { type RecordedRow, toRecordedEvent } from '../../postgres/read/recorded-row.js';
+import { type RecordedRow, toRecordedEvent, toRecordedText } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
 import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
 
@@ -62,6 +62,12 @@ export class LogCopy {
     const query = patientQuery(patientId, after, limit);
     await this.bringUpToDate();
     return (await this.query<RecordedRow>(query)).map(toRecordedEvent);
+  }
+
+  async readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]> {
+    const query = patientQuery(patientId, after, limit);
+    await this.bringUpToDate();
+    return (await this.query<RecordedRow>(query)).map(toRecordedText);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

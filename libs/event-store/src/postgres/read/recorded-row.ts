@@ -1,4 +1,4 @@
-import type { EventMetadata, Json, RecordedEvent } from '../../port/event-store.js';
+import type { EventMetadata, Json, RecordedEvent, RecordedText } from '../../port/event-store.js';
 import { toPosition } from '../../port/position.js';
 
 /**
@@ -21,15 +21,23 @@ export interface RecordedRow {
 }
 
 /** The row as the port returns it. */
-export function toRecordedEvent(row: RecordedRow): RecordedEvent {
-  return {
-    id: row.event_id,
-    stream: row.stream,
-    revision: row.revision,
-    position: toPosition(row.position),
-    type: row.type,
-    data: JSON.parse(row.data) as Json,
-    metadata: JSON.parse(row.metadata) as EventMetadata,
-    recordedAt: row.recorded_at,
-  };
-}
+export const toRecordedEvent = (row: RecordedRow): RecordedEvent => ({
+  ...withoutData(row),
+  data: JSON.parse(row.data) as Json,
+});
+
+/** The row with its data as text. */
+export const toRecordedText = (row: RecordedRow): RecordedText => ({ ...withoutData(row), data: onOneLine(row.data) });
+
+const withoutData = (row: RecordedRow): Omit<RecordedEvent, 'data'> => ({
+  id: row.event_id,
+  stream: row.stream,
+  revision: row.revision,
+  position: toPosition(row.position),
+  type: row.type,
+  metadata: JSON.parse(row.metadata) as EventMetadata,
+  recordedAt: row.recorded_at,
+});
+
+/** The store writes no line breaks, which in JSON stand between values alone; what was written with SQL may have some. */
+const onOneLine = (json: string): string => (/[\n\r]/.test(json) ? json.replaceAll(/[\n\r]/g, ' ') : json);

@@ -133,6 +133,20 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     expect(idsOf(await store.readByPatient(patient, after, 3))).toEqual([newest.id]);
   });
 
+  it("reads a patient's events with their data as text, each on one line, as exactly as it was stored", async () => {
+    const { store, other } = stores();
+    const patient = randomUUID();
+    const data = { note: 'cut \ud83d\0\n“ü”', keys: { b: 1, a: [null, 0.1, {}] } };
+    const sent = Array.from({ length: 5 }, () => anEvent(data, { patient_id: patient }));
+    await store.append([write(aStream(), 0, ...sent)]);
+    const all = await store.readByPatient(patient, START, 10);
+    const [first, ...rest] = await other.readTextByPatient(patient, START, 2);
+    const texts = [first, ...rest, ...(await other.readTextByPatient(patient, rest[0]?.position ?? START, 10))];
+    expect(texts.map((text) => text && { ...text, data: JSON.parse(text.data) })).toEqual(all);
+    expect(texts.some((text) => text?.data.includes('\n'))).toBe(false);
+    expect(await store.readTextByPatient(randomUUID(), START, 10)).toEqual([]);
+  });
+
   it("reads a patient's events newest first, and page by page further back", async () => {
     const { store, other } = stores();
     const [patient, neighbour] = [randomUUID(), randomUUID()];
@@ -172,6 +186,7 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     for (const read of [
       () => store.readStream('a-1', { limit }),
       () => store.readByPatient('patient-1', START, limit),
+      () => store.readTextByPatient('patient-1', START, limit),
       () => store.readByPatientBackwards('patient-1', limit),
       () => store.readAll(START, limit),
       () => store.readAllBackwards(limit),
@@ -185,6 +200,7 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     const foreign = 'another store: 12' as Position;
     for (const read of [
       () => store.readByPatient('patient-1', foreign, 1),
+      () => store.readTextByPatient('patient-1', foreign, 1),
       () => store.readByPatientBackwards('patient-1', 1, foreign),
       () => store.readAll(foreign, 1),
       () => store.readAllBackwards(1, foreign),

@@ -1,0 +1,15 @@
+import { InvalidAppend } from '../../port/append-rules.js';
+import type { StreamWrite } from '../../port/event-store.js';
+import { isReserved } from './stored-event.js';
+
+/** @throws InvalidAppend for what Postgres would take and KurrentDB would not. */
+export function checkForKurrentDb(writes: readonly StreamWrite[]): void {
+  for (const { stream, events } of writes) {
+    if (stream.startsWith('$')) throw new InvalidAppend(`The stream ${stream} would be one of KurrentDB's own`);
+    for (const { type, id, metadata } of events) {
+      if (/\s|^\$/.test(type)) throw new InvalidAppend(`${JSON.stringify(type)} can't be an event type in KurrentDB`);
+      const key = Object.keys(metadata).find(isReserved);
+      if (key !== undefined) throw new InvalidAppend(`The metadata ${key} of the event ${id} is the store's own`);
+    }
+  }
+}
