@@ -90,7 +90,11 @@ const pointsOf = (name: Vital['name'], number: number): number =>
  * prescribed, those are not low, and too much oxygen is high.
  * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
  */
-export function deviationOf(vital: MeasuredVital, years: number | null, points: number | undefined): Deviation | null {
+export function deviationOf(
+  vital: Vital & Partial<Pick<MeasuredVital, 'from'>>,
+  years: number | null,
+  points: number | undefined,
+): Deviation | null {
   if (vital.name !== 'SpO2' || vital.from === 'text' || points === undefined) return deviation(vital, years);
   if (points === 0) return null;
   const high = vital.number > 92 && points !== pointsOf('SpO2', vital.number);
