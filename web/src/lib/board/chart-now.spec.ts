@@ -69,7 +69,7 @@ describe('what whoever takes a patient over is told of the chart', () => {
       'Air or oxygen': ['Not recorded', 'plain'],
       Allergies: ['Allergies not assessed', 'warn'],
       'Open orders': ['None', 'plain'],
-      Results: ['None that nobody has seen', 'plain'],
+      Results: ['No unseen results', 'plain'],
     });
     expect(lines({}, { avpu: 'pain' }).Consciousness).toEqual(['Pain; as recorded on the board', 'alarm']);
   });

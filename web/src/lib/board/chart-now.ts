@@ -86,7 +86,7 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
     },
     {
       label: 'Results',
-      words: unseen?.words ?? 'None that nobody has seen',
+      words: unseen?.words ?? 'No unseen results',
       tone: unseen === null ? 'plain' : unseen.critical ? 'alarm' : 'warn',
     },
   ];
