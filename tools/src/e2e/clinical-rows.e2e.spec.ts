@@ -42,6 +42,27 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('says in the form which of the vital signs typed at triage newer ones of the chart have replaced', async () => {
+    const { patient_id } = await triaged('Ola Older', { vitals: 'BP 88/52 HR 128 Pain 7' });
+    const set = [
+      { code: '8867-4', value: 84 },
+      { code: '85354-9', value_string: '124/76' },
+    ];
+    await app.elsewhere.emergency.send('POST', '/api/observations', { patient_id, set });
+    await doctor.shows('Ola Older', '124/76', '84');
+    await doctor.acts('Edit', 'Ola Older');
+    const form = await doctor.form('Edit emergency case').opens();
+    await form.panel.getByText(/^Typed \d\d:\d\d, .*; newer BP, HR in the chart$/).waitFor();
+    const [charted, typed] = await form.panel.locator('.seen .set').allTextContents();
+    expect(charted).toMatch(/recorded in the chart, \d\d:\d\d.*124\/76.*84/s);
+    expect(typed).toMatch(/as typed on the board, \d\d:\d\d.*7/s);
+    expect(`${charted} ${typed}`).not.toMatch(/88\/52|128/);
+    await form.writes('Vitals', 'BP 96/60');
+    await form.panel.getByText('On the board once saved:').waitFor();
+    await form.presses('Cancel');
+    await doctor.page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   it('says how many allergies there is no room for, drugs first, and all of them by name', async () => {
     const allergies = 'Peanuts (anaphylaxis); penicillin (rash, told by son); adhesive tape; latex';
     await triaged('Ana Allergic', { allergies });
@@ -85,7 +106,7 @@ describe('What a clinician reads in a row', () => {
     // Taken along as text: when it was taken is said.
     await doctor.acts('To ICU', 'Bo Back');
     const form = await doctor.form('Hand off to ICU').opens();
-    await form.panel.getByText(/^Taken at \d\d:\d\d, /).waitFor();
+    await form.panel.getByText(/^Typed \d\d:\d\d, /).waitFor();
     await form.presses('Cancel');
     await app.elsewhere.emergency.amends(sent, { next_step: 'CCU called' });
     await doctor.shows('Bo Back', 'CCU called');

@@ -47,7 +47,36 @@ describe('what goes along with a patient', () => {
   it('tells after an operation how it went, complications before the rest', () => {
     const details = operationDetails({ pre_op_diagnosis: 'Hernia', post_op_notes: 'Drain', complications: 'Bleeding' });
     expect(handoverOf({ kind: 'operation', details, ...none, noted: 'Called home' }, 'operations', null).notes).toBe(
-      'Operation: Hernia repair\n\nComplications: Bleeding\n\nAfter the operation: Drain\n\nCalled home',
+      'Operation: Hernia repair\n\nComplications: Bleeding\n\nAfter the operation: Drain\n\nAnaesthesia: General\n\nCalled home',
+    );
+  });
+
+  it('tells of Emergency how awake the patient is who is not alert, what was hurt, and what was to be done next', () => {
+    const said = { avpu: 'voice', trauma_type: 'Blunt chest', notes: 'Deaf', next_step: 'CT head' } as const;
+    const details = emergencyDetails(said);
+    expect(handoverOf({ kind: 'emergency', details, ...none }, 'emergency', null).notes).toBe(
+      'AVPU: Voice\n\nTrauma: Blunt chest\n\nDeaf\n\nNext step: CT head',
+    );
+    expect(handoverOf({ kind: 'emergency', details: emergencyDetails(), ...none }, 'emergency', null).notes).toBeNull();
+  });
+
+  it('tells of the ICU what supports the patient, their lines, alerts and diet', () => {
+    const details = icuDetails({
+      ...{ isolation: 'contact', avpu: 'pain', ventilator_mode: 'CPAP', o2_flow: 6, iv_lines: 'CVC right' },
+      ...{ monitor_alerts: 'Runs of VT', diet: 'Nil by mouth', next_step: 'Wean' },
+    });
+    expect(handoverOf({ kind: 'icu', details, ...none }, 'icu', null).notes).toBe(
+      [
+        ...['Isolation: contact', 'AVPU: Pain', 'Ventilator: CPAP', 'O2 flow: 6 L/min', 'IV lines: CVC right'],
+        ...['Monitor alerts: Runs of VT', 'Diet: Nil by mouth', 'Next step: Wean'],
+      ].join('\n\n'),
+    );
+  });
+
+  it('tells of a ward how the patient moves, and what they may eat', () => {
+    const details = acceptanceDetails({ care_plan: 'Mobilise', diet_restrictions: 'No lactose', notes: 'Deaf' });
+    expect(handoverOf({ kind: 'acceptance', details, ...none }, 'ward', null).notes).toBe(
+      'Care plan: Mobilise\n\nDeaf\n\nMobility: Walks with help\n\nDiet: No lactose',
     );
   });
 
@@ -58,7 +87,7 @@ describe('what goes along with a patient', () => {
       reason: 'Sepsis',
       allergies: 'Penicillin',
       current_medications: 'Noradrenaline\n\nApixaban',
-      notes: 'Isolation: contact\n\nCame for: Fall\n\nDeaf',
+      notes: 'Isolation: contact\n\nAVPU: Voice\n\nVentilator: SIMV\n\nO2 flow: 6 L/min\n\nCame for: Fall\n\nDeaf',
     });
   });
 
@@ -123,7 +152,7 @@ describe('over several boards', () => {
       reason: 'Hernia repair',
       allergies: 'Penicillin',
       current_medications: 'Apixaban',
-      notes: 'Came for: Chest pain\n\nDeaf\n\nRelatives informed',
+      notes: 'Anaesthesia: General\n\nCame for: Chest pain\n\nDeaf\n\nRelatives informed',
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Avpu } from './emergency-case.js';
 import type { AdmissionBoard, Handover, HandoverText } from './record-kind.js';
 import type { DetailsOf, RecordKind } from './record-kinds.js';
 
@@ -26,26 +27,45 @@ interface Known extends Omit<HandoverText, 'notes'> {
   readonly notes: readonly (string | null | undefined)[];
 }
 
+/** A board that records no consciousness would lose it; that somebody is alert is no news. */
+const notAlert = (avpu: Avpu | null): string | null =>
+  avpu === null || avpu === 'alert' ? null : labelled('AVPU', `${avpu.charAt(0).toUpperCase()}${avpu.slice(1)}`);
+
 const knownBy: { readonly [Kind in RecordKind]: (details: DetailsOf<Kind>) => Known } = {
-  emergency: ({ chief_complaint: reason, allergies, current_medications, notes }) => ({
+  emergency: ({ chief_complaint: reason, allergies, current_medications, notes, avpu, trauma_type, next_step }) => ({
     ...{ reason, allergies, current_medications },
-    notes: [notes],
+    notes: [notAlert(avpu), labelled('Trauma', trauma_type), notes, labelled('Next step', next_step)],
   }),
-  icu: ({ diagnosis, medications, isolation }) => ({
+  icu: ({ diagnosis, medications, isolation, avpu, ventilator_mode, o2_flow, iv_lines, ...rest }) => ({
     ...{ reason: diagnosis ?? null, allergies: null, current_medications: medications },
-    notes: [labelled('Isolation', isolation)],
+    notes: [
+      labelled('Isolation', isolation),
+      notAlert(avpu),
+      labelled('Ventilator', ventilator_mode),
+      o2_flow === null ? null : labelled('O2 flow', `${o2_flow} L/min`),
+      labelled('IV lines', iv_lines),
+      labelled('Monitor alerts', rest.monitor_alerts),
+      labelled('Diet', rest.diet),
+      labelled('Next step', rest.next_step),
+    ],
   }),
-  operation: ({ procedure_name, pre_op_diagnosis, complications, post_op_notes }) => ({
+  operation: ({ procedure_name, pre_op_diagnosis, complications, post_op_notes, anaesthesia_type }) => ({
     ...{ reason: pre_op_diagnosis ?? procedure_name, allergies: null, current_medications: null },
     notes: [
       pre_op_diagnosis === null ? null : labelled('Operation', procedure_name),
       labelled('Complications', complications),
       labelled('After the operation', post_op_notes),
+      labelled('Anaesthesia', anaesthesia_type),
     ],
   }),
-  acceptance: ({ diagnosis, care_plan, notes }) => ({
+  acceptance: ({ diagnosis, care_plan, notes, mobility_status, diet_restrictions }) => ({
     ...{ reason: diagnosis, allergies: null, current_medications: null },
-    notes: [labelled('Care plan', care_plan), notes],
+    notes: [
+      labelled('Care plan', care_plan),
+      notes,
+      labelled('Mobility', mobility_status),
+      labelled('Diet', diet_restrictions),
+    ],
   }),
 };
 

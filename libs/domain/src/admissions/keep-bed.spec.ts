@@ -42,7 +42,7 @@ const operation = {
   kind: 'operation',
   id: idOf('operation'),
   level: 'pre-op',
-  details: operationDetails(),
+  details: operationDetails({ anaesthesia_type: null }),
   room: null,
 } as const;
 const toTheatre =
@@ -62,7 +62,7 @@ describe('a patient who goes to the theatre', () => {
       .when(toTheatre('icu'))
       .then([
         icuWentToTheatre(),
-        operationScheduled(comingFrom('icu', idOf('icu'), bedIn())),
+        operationScheduled({ anaesthesia_type: null, ...comingFrom('icu', idOf('icu'), bedIn()) }),
         linked({ record_id: idOf('operation') }),
       ]);
   });

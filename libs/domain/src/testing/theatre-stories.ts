@@ -15,9 +15,16 @@ import { handover } from './usual-details.js';
 export const ofKind = (kind: 'acceptance' | 'icu' | 'operation', n = 1) =>
   ({ kind, id: idOf(kind, n), if_match: null }) as const;
 
+/** What a record of the usual details tells beside its reason; the operation only what it was told by the ward. */
+const told = {
+  ward: 'Mobility: Walks with help',
+  icu: 'AVPU: Voice\n\nVentilator: SIMV\n\nO2 flow: 6 L/min',
+  operations: 'Mobility: Walks with help',
+} as const;
+
 /** What the record that a transfer opens says of where it came from. */
 export const comingFrom = (board: 'ward' | 'icu' | 'operations', record_id: string, bed: BedPlace | null) => ({
-  handover: handover({ from: board, reason: board === 'operations' ? 'Hernia repair' : null }),
+  handover: handover({ from: board, reason: board === 'operations' ? 'Hernia repair' : null, notes: told[board] }),
   transferred_from: { board, record_id, bed },
 });
 
@@ -25,9 +32,9 @@ export const comingFrom = (board: 'ward' | 'icu' | 'operations', record_id: stri
 export const onWard = [admitted({ admission_type: 'normal' }), acceptedOnWard()];
 export const inIcu = [admitted({ admission_type: 'icu' }), icuOpened()];
 
-/** The operation of the patient from the ward. */
+/** The operation of the patient from the ward, of whose anaesthesia nothing is recorded. */
 export const scheduledFromWard = (op_status: 'pre-op' | 'post-op' = 'post-op') =>
-  operationScheduled({ op_status, ...comingFrom('ward', idOf('acceptance'), bedIn()) });
+  operationScheduled({ op_status, anaesthesia_type: null, ...comingFrom('ward', idOf('acceptance'), bedIn()) });
 
 /** The same stays with the patient in the theatre after the operation, and the bed kept. */
 export const awayFromWard = [...onWard, wardWentToTheatre(), scheduledFromWard()];

@@ -25,6 +25,7 @@ const by = { id: idOf('doctor'), name: 'Dr. Okafor', role: 'doctor', department:
 const text = fc.option(fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constant('Deaf\n\nBlind')), {
   nil: null,
 });
+const avpu = fc.option(fc.constantFrom('alert' as const, 'voice' as const, 'pain' as const, 'unresponsive' as const));
 const longText = fc.oneof(text, fc.constant('long '.repeat(700)));
 const told = fc.record({
   ...{ from: fc.constant('emergency' as const), reason: text, allergies: text },
@@ -34,16 +35,34 @@ const told = fc.record({
 /** How a record of each collection is opened with some of its texts, and what is noted on it. */
 const opening = {
   'emergency-details': fc
-    .record({ allergies: text, current_medications: text, notes: longText })
+    .record({
+      ...{ allergies: text, current_medications: text, notes: longText, avpu },
+      trauma_type: text,
+      next_step: text,
+    })
     .map((known) => [triaged(emergencyDetails(known)), emergencyNoteAdded] as const),
   icu: fc
-    .record({ diagnosis: text, medications: text, isolation: text })
+    .record({
+      ...{
+        diagnosis: text,
+        medications: text,
+        isolation: text,
+        avpu,
+        ventilator_mode: text,
+        o2_flow: fc.option(fc.nat(60)),
+      },
+      ...{ iv_lines: text, monitor_alerts: text, diet: text, next_step: text },
+    })
     .map((known) => [icuOpened(icuDetails(known)), icuNoteAdded] as const),
   operations: fc
-    .record({ pre_op_diagnosis: text, complications: text, post_op_notes: longText })
+    .record({ pre_op_diagnosis: text, complications: text, post_op_notes: longText, anaesthesia_type: text })
     .map((known) => [operationScheduled(operationDetails(known)), operationNoteAdded] as const),
   'normal-acceptances': fc
-    .record({ diagnosis: text, care_plan: text, notes: longText })
+    .record({
+      ...{ diagnosis: text, care_plan: text, notes: longText },
+      mobility_status: text,
+      diet_restrictions: text,
+    })
     .map((known) => [acceptedOnWard(acceptanceDetails(known)), wardNoteAdded] as const),
 } satisfies Record<RecordCollection, unknown>;
 

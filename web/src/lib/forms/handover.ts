@@ -1,5 +1,5 @@
 import type { BoardRecords, HandoverCorrections, NoteEntry, RecordCollection } from '@ward-board/contract';
-import { NOTES } from '@ward-board/contract';
+import { avpuWords, NOTES } from '@ward-board/contract';
 import type { FormField, Texts } from './record-form.js';
 
 /** The texts of a handover, as a form asks for them. Their names do not meet those of the fields of the record that is opened. */
@@ -26,26 +26,49 @@ interface Known {
 
 const labelled = (label: string, text: Text): Text => (text ? `${label}: ${text}` : null);
 
+const notAlert = (avpu: keyof typeof avpuWords | null): Text =>
+  avpu === null || avpu === 'alert' ? null : labelled('AVPU', avpuWords[avpu]);
+
 const knownBy: { readonly [Name in RecordCollection]: (record: BoardRecords[Name]) => Known } = {
-  'emergency-details': ({ chief_complaint: reason, allergies, current_medications: medications, notes }) => ({
+  'emergency-details': ({ chief_complaint: reason, allergies, current_medications: medications, ...rest }) => ({
     ...{ reason, allergies, medications },
-    notes: [notes],
+    notes: [
+      notAlert(rest.avpu),
+      labelled('Trauma', rest.trauma_type),
+      rest.notes,
+      labelled('Next step', rest.next_step),
+    ],
   }),
-  icu: ({ diagnosis: reason, medications, isolation }) => ({
+  icu: ({ diagnosis: reason, medications, isolation, avpu, ventilator_mode, o2_flow, ...rest }) => ({
     ...{ reason, medications },
-    notes: [labelled('Isolation', isolation)],
+    notes: [
+      labelled('Isolation', isolation),
+      notAlert(avpu),
+      labelled('Ventilator', ventilator_mode),
+      o2_flow === null ? null : `O2 flow: ${o2_flow} L/min`,
+      labelled('IV lines', rest.iv_lines),
+      labelled('Monitor alerts', rest.monitor_alerts),
+      labelled('Diet', rest.diet),
+      labelled('Next step', rest.next_step),
+    ],
   }),
-  operations: ({ procedure_name, pre_op_diagnosis, complications, post_op_notes }) => ({
+  operations: ({ procedure_name, pre_op_diagnosis, complications, post_op_notes, anaesthesia_type }) => ({
     reason: pre_op_diagnosis ?? procedure_name,
     notes: [
       pre_op_diagnosis === null ? null : labelled('Operation', procedure_name),
       labelled('Complications', complications),
       labelled('After the operation', post_op_notes),
+      labelled('Anaesthesia', anaesthesia_type),
     ],
   }),
-  'normal-acceptances': ({ diagnosis: reason, care_plan, notes }) => ({
+  'normal-acceptances': ({ diagnosis: reason, care_plan, notes, mobility_status, diet_restrictions }) => ({
     reason,
-    notes: [labelled('Care plan', care_plan), notes],
+    notes: [
+      labelled('Care plan', care_plan),
+      notes,
+      labelled('Mobility', mobility_status),
+      labelled('Diet', diet_restrictions),
+    ],
   }),
 };
 

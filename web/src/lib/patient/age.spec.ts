@@ -27,5 +27,10 @@ describe('the age of a patient', () => {
     expect(yearsOf('2008-11-21', night, 'UTC')).toBe(17);
   });
 
-  it('counts whole years', () => expect(yearsOf('2017-08-02', now, 'UTC')).toBe(9));
+  it('counts whole years, and under one the part of it that has passed', () => {
+    expect(yearsOf('2017-08-02', now, 'UTC')).toBe(9);
+    expect(yearsOf('2025-11-21', now, 'UTC')).toBe(1);
+    expect(yearsOf('2025-11-22', now, 'UTC')).toBeCloseTo(364 / 365.25);
+    expect(yearsOf('2026-11-21', now, 'UTC')).toBe(0);
+  });
 });

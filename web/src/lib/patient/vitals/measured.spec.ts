@@ -1,4 +1,4 @@
-import { isBefore, measuredEarlier, measuredVitals, type VitalsSaid } from './measured.js';
+import { isBefore, measuredEarlier, measuredVitals, replacedIn, type VitalsSaid, vitalSets } from './measured.js';
 
 const [eight, nine, ten] = ['08', '09', '10'].map((hour) => `2026-11-21T${hour}:00:00.000Z`) as [
   string,
@@ -46,7 +46,13 @@ describe('the vital signs of a row', () => {
 
   it('without a chart are as the text has them', () => {
     expect(measuredVitals(said('HR 130', ten))).toMatchObject({ vitals: [{ name: 'HR', at: ten }], at: ten });
-    expect(measuredVitals(said(null, null))).toEqual({ vitals: [], implausible: [], rest: null, at: null });
+    expect(measuredVitals(said(null, null))).toEqual({
+      vitals: [],
+      implausible: [],
+      rest: null,
+      textAt: null,
+      at: null,
+    });
   });
 
   it.each([
@@ -89,5 +95,49 @@ describe('the vital signs of a row', () => {
     const charted = measuredVitals(said(null, null, reading('8867-4', 88, ten)));
     expect([isBefore(nine, typedLater), isBefore(eight, charted), isBefore(ten, charted)]).toEqual([true, true, false]);
     expect(isBefore(nine, measuredVitals(said('Pain 3', eight, reading('8867-4', 88, nine))))).toBe(false);
+  });
+});
+
+describe('what a board shows, by its source and its age', () => {
+  const sets = (of: VitalsSaid) =>
+    vitalSets(measuredVitals(of)).map(({ from, at, vitals, words }) => [
+      from,
+      at,
+      vitals.map(({ name, value }) => `${name} ${value}`),
+      words,
+    ]);
+
+  it('is what the chart has, apart from what of an older text no reading has replaced', () => {
+    const of = said('BP 90/50 HR 130 Pain 7', eight, reading('8867-4', 88, ten), reading('85354-9', '120/80', ten));
+    expect(sets(of)).toEqual([
+      ['chart', ten, ['BP 120/80', 'HR 88'], []],
+      ['text', eight, ['Pain 7'], []],
+    ]);
+    expect(replacedIn('BP 90/50 HR 130 Pain 7', measuredVitals(of))).toEqual(['BP', 'HR']);
+  });
+
+  it('is an older set of the chart by itself, and what can’t be as it was recorded', () => {
+    const of = said(null, null, reading('8867-4', 700, ten), reading('9279-1', 18, ten), reading('8310-5', 37, eight));
+    expect(sets(of)).toEqual([
+      ['chart', ten, ['RR 18'], ['HR 700']],
+      ['chart', eight, ['Temp 37'], []],
+    ]);
+    expect(replacedIn('HR 88', measuredVitals(said('HR 88', eight, reading('8867-4', 700, ten))))).toEqual(['HR']);
+  });
+
+  it('is a newer text with its words, and nothing of it is replaced', () => {
+    const of = said('HR 130 pale', ten, reading('8867-4', 88, nine), reading('8310-5', 37, nine));
+    expect(sets(of)).toEqual([
+      ['text', ten, ['HR 130'], ['pale']],
+      ['chart', nine, ['Temp 37'], []],
+    ]);
+    expect(replacedIn('HR 130 pale', measuredVitals(of))).toEqual([]);
+  });
+
+  it('has the text’s own time also where nothing of it is a measurement', () => {
+    expect(sets(said('pale', ten, reading('8310-5', 37, nine)))).toEqual([
+      ['text', ten, [], ['pale']],
+      ['chart', nine, ['Temp 37'], []],
+    ]);
   });
 });

@@ -24,6 +24,8 @@ export interface MeasuredVitals {
   readonly implausible: readonly ImplausibleVital[];
   /** What of the text is no measurement, as long as no later reading has taken the text's place. */
   readonly rest: string | null;
+  /** When the text was recorded; null: nobody knows, or there is none. */
+  readonly textAt: string | null;
   /** When the newest of them were measured; null: nobody knows, or there are none. */
   readonly at: string | null;
 }
@@ -98,6 +100,7 @@ export function measuredVitals(said: VitalsSaid): MeasuredVitals {
     vitals: all.filter(isPlausible),
     implausible: all.flatMap((vital) => (isPlausible(vital) ? [] : [vital])),
     rest: replaced ? null : typed.rest,
+    textAt: vitals_at,
     at: at ?? (replaced ? null : vitals_at),
   };
 }
@@ -115,3 +118,41 @@ export const measuredEarlier = (
 export const isBefore = (scoredAt: string, shown: MeasuredVitals): boolean =>
   measuredEarlier({ at: scoredAt }, shown) !== null ||
   shown.vitals.some(({ from, at }) => from === 'text' && at !== null && at > scoredAt);
+
+/** Values of one source that were measured together. */
+export interface VitalSet {
+  readonly from: MeasuredVital['from'];
+  /** When the newest of them was measured; null: nobody knows. */
+  readonly at: string | null;
+  readonly vitals: readonly MeasuredVital[];
+  /** What was written besides, and what was recorded that can't be: said as it is. */
+  readonly words: readonly string[];
+}
+
+/** What a board shows by where it was read and when, the newest set first: no value stands without its source and its age. */
+export function vitalSets({ vitals, implausible, rest, textAt }: MeasuredVitals): readonly VitalSet[] {
+  const parts: readonly VitalSet[] = [
+    ...vitals.map((vital) => ({ from: vital.from, at: vital.at, vitals: [vital], words: [] })),
+    ...implausible.map(({ name, words, at }) => ({
+      from: 'chart' as const,
+      at,
+      vitals: [],
+      words: [`${name} ${words}`],
+    })),
+    ...(rest === null ? [] : [{ from: 'text' as const, at: textAt, vitals: [], words: [rest] }]),
+  ];
+  const sets: VitalSet[] = [];
+  for (const part of parts.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))) {
+    const found = sets.findIndex((set) => set.from === part.from && measuredEarlier(part, set) === null);
+    const set = sets[found];
+    if (set === undefined) sets.push(part);
+    else sets[found] = { ...set, vitals: [...set.vitals, ...part.vitals], words: [...set.words, ...part.words] };
+  }
+  return sets;
+}
+
+/** The vital signs of a text in whose place newer ones of the chart stand. */
+export function replacedIn(text: string | null, { vitals, implausible }: MeasuredVitals): readonly VitalName[] {
+  const charted = [...vitals.filter(({ from }) => from === 'chart'), ...implausible].map(({ name }) => name);
+  return parseVitals(text).vitals.flatMap(({ name }) => (charted.includes(name) ? [name] : []));
+}

@@ -50,6 +50,7 @@ const units: Readonly<Record<Exclude<Input, 'consciousness'>, string>> = {
 
 /** One of what NEWS2 is made of. `said` is null where it is not recorded; `points` where there is no total. */
 export interface News2Line {
+  readonly input: Input;
   readonly label: string;
   readonly said: string | null;
   readonly at: string | null;
@@ -76,6 +77,7 @@ export function news2Lines({ vitals, news2 }: Pick<Clinical, 'vitals' | 'news2'>
     const reading = vitals.find(({ code }) => code === inputs[input].code);
     const points = news2?.parts[input] ?? null;
     return {
+      input,
       label: inputs[input].label,
       said: reading ? sayInput(input, reading) : null,
       at: reading?.effective_at ?? null,

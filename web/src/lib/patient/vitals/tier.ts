@@ -1,3 +1,4 @@
+import { DAYS_OF_YEAR } from '../age.js';
 import type { MeasuredVital } from './measured.js';
 import type { Vital } from './parse.js';
 
@@ -66,16 +67,15 @@ const news2: Partial<Readonly<Record<Vital['name'], { readonly normal: number; r
 
 /**
  * Whether a measurement stands out. Adults (16 and over, or of unknown age): by what the value scores by itself in NEWS2,
- * 1 in one tier, 2 and 3 in the other. Children: outside the usual range for their age as Pediatric Advanced Life Support
- * teaches it (American Heart Association, 2006), in the first tier, since NEWS2 does not score them. A GCS below 15 is a
- * changed consciousness, which NEWS2 scores 3; pain of 7 and over is severe. It marks a number for the eye; it is no score
- * and replaces no judgement.
+ * 1 in one tier, 2 and 3 in the other. Children, whom NEWS2 does not score: heart and breathing outside the usual range for
+ * their age as Pediatric Advanced Life Support teaches it (American Heart Association, 2006), in the first tier; a systolic
+ * pressure that it calls hypotension in the most urgent one (see `hypotension`). A GCS below 15 is a changed consciousness, which NEWS2 scores 3;
+ * pain of 7 and over is severe. It marks a number for the eye; it is no score and replaces no judgement.
  */
 export function deviation({ name, number }: Vital, years: number | null): Deviation | null {
   if (name === 'GCS') return number < 15 ? { tier: 3, way: 'low' } : null;
   if (name === 'Pain') return number >= 7 ? { tier: 1, way: 'high' } : null;
-  if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp')
-    return ofChild(name, number, usualOfChild(years));
+  if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp') return ofChild(name, number, years);
   const scale = news2[name];
   const score = pointsOf(name, number);
   if (scale === undefined || score === 0) return null;
@@ -90,7 +90,11 @@ const pointsOf = (name: Vital['name'], number: number): number =>
  * prescribed, those are not low, and too much oxygen is high.
  * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
  */
-export function deviationOf(vital: MeasuredVital, years: number | null, points: number | undefined): Deviation | null {
+export function deviationOf(
+  vital: Vital & Partial<Pick<MeasuredVital, 'from'>>,
+  years: number | null,
+  points: number | undefined,
+): Deviation | null {
   if (vital.name !== 'SpO2' || vital.from === 'text' || points === undefined) return deviation(vital, years);
   if (points === 0) return null;
   const high = vital.number > 92 && points !== pointsOf('SpO2', vital.number);
@@ -100,21 +104,33 @@ export function deviationOf(vital: MeasuredVital, years: number | null, points: 
 interface Usual {
   readonly heart: readonly [number, number];
   readonly breath: readonly [number, number];
-  /** The lowest systolic pressure that is no hypotension. */
-  readonly systolic: number;
 }
 
 function usualOfChild(years: number): Usual {
   return {
     heart: years < 1 ? [85, 205] : years < 2 ? [100, 190] : years < 10 ? [60, 140] : [60, 100],
     breath: years < 1 ? [30, 60] : years < 4 ? [24, 40] : years < 6 ? [22, 34] : years < 13 ? [18, 30] : [12, 20],
-    systolic: years < 1 ? 70 : years < 10 ? 70 + 2 * years : 90,
   };
 }
 
-function ofChild(name: Vital['name'], number: number, usual: Usual): Deviation | null {
-  if (name === 'BP') return number < usual.systolic ? { tier: 1, way: 'low' } : null;
+/** To the end of the 28th day. */
+const NEWBORN_YEARS = 28 / DAYS_OF_YEAR;
+
+/**
+ * The systolic pressure below which a child is hypotensive, by Pediatric Advanced Life Support (American Heart Association,
+ * Provider Manual 2020): 60 mmHg up to 28 days, 70 up to 12 months, 70 + 2 × age in years under 10, and 90 from 10 years on. In a
+ * child it falls late: below it shock is no longer compensated.
+ * @param years whole years, under one the part of it that has passed.
+ */
+function hypotension(years: number): number {
+  if (years <= NEWBORN_YEARS) return 60;
+  return years < 1 ? 70 : years < 10 ? 70 + 2 * years : 90;
+}
+
+function ofChild(name: Vital['name'], number: number, years: number): Deviation | null {
+  if (name === 'BP') return number < hypotension(years) ? { tier: 3, way: 'low' } : null;
   if (name !== 'HR' && name !== 'RR') return null;
+  const usual = usualOfChild(years);
   const [low, high] = name === 'HR' ? usual.heart : usual.breath;
   return number < low ? { tier: 1, way: 'low' } : number > high ? { tier: 1, way: 'high' } : null;
 }

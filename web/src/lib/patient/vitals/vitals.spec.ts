@@ -1,6 +1,8 @@
+import { yearsOf } from '../age.js';
 import { parseVitals } from './parse.js';
 import { deviation } from './tier.js';
 
+const now = new Date('2026-11-21T10:00:00.000Z');
 const read = (text: string) => parseVitals(text).vitals.map(({ name, value }) => `${name} ${value}`);
 const out = (text: string, years: number | null) =>
   parseVitals(text).vitals.flatMap((vital) => {
@@ -101,9 +103,23 @@ describe('what stands out', () => {
     expect(out('BP 220/100', 40)).toEqual(['BP high 3']);
   });
 
-  it('measures a child by its age, in the first tier', () => {
+  it('measures a child’s heart and breathing by its age, in the first tier', () => {
     expect(out('BP 96/60 HR 118 RR 24', 9)).toEqual([]);
     expect(out('BP 96/60 HR 118 RR 24', 40)).toEqual(['BP low 3', 'HR high 3', 'RR high 3']);
     expect(out('HR 150 SpO2 89', 9)).toEqual(['HR high 1', 'SpO2 low 3']);
+  });
+
+  it.each([
+    ['of 28 days', yearsOf('2026-10-24', now, 'UTC'), 60],
+    ['of 29 days', yearsOf('2026-10-23', now, 'UTC'), 70],
+    ['the day before the first birthday', yearsOf('2025-11-22', now, 'UTC'), 70],
+    ['of 1 year', 1, 72],
+    ['of 2 years', 2, 74],
+    ['of 9 years', 9, 88],
+    ['of 10 years', 10, 90],
+    ['of 15 years', 15, 90],
+  ])('marks a child %s as hypotensive, most urgently, below the limit for their age', (_, years, limit) => {
+    expect(out(`BP ${limit - 1}/40`, years)).toEqual(['BP low 3']);
+    expect(out(`BP ${limit}/40`, years)).toEqual([]);
   });
 });

@@ -1,0 +1,93 @@
+import { type Clinical, type Handover, nothingRecorded, type PatientIdentity } from '@ward-board/contract';
+import { yearsOf } from '../patient/age.js';
+import { NOT_ASSESSED, sayAllergies } from '../patient/allergies.js';
+import { openOrders, unseenResults } from '../patient/open-work.js';
+import { type ConsciousnessSaid, consciousnessOf } from '../patient/vitals/consciousness.js';
+import { measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
+import { news2Lines, news2State, riskTone, sayDue, sayNews2State } from '../patient/vitals/news2.js';
+import { sayDuration } from '../time/duration.js';
+import { sayMoment } from '../time/facility.js';
+import { allergiesSaid } from './stay-rows.js';
+
+/** A line about a patient, and how much it presses. */
+export interface ChartLine {
+  readonly label: string;
+  readonly words: string;
+  readonly tone: 'plain' | 'warn' | 'alarm';
+}
+
+/** What is read of a row. */
+interface Of extends Omit<VitalsSaid, 'clinical' | 'handover'>, Omit<ConsciousnessSaid, 'clinical'> {
+  readonly patient: PatientIdentity;
+  readonly clinical?: Clinical | null;
+  readonly handover?: Handover | null;
+  readonly ventilator_mode?: string | null;
+}
+
+/** `14:02, 12 min ago`. */
+function when(at: string, now: Date): string {
+  const ago = sayDuration(at, now);
+  return `${sayMoment(at, now)}, ${ago === 'now' ? 'now' : `${ago} ago`}`;
+}
+
+/**
+ * What somebody has to know before they take a patient over, beside what the sender told: how ill the patient is and since when,
+ * what is on the way, and which result nobody has seen. None of it is left out where it is missing: that is said.
+ */
+export function chartNow(row: Of, now: Date): readonly ChartLine[] {
+  const clinical = row.clinical ?? nothingRecorded;
+  const shown = measuredVitals({ ...row, clinical });
+  const years = yearsOf(row.patient.date_of_birth, now);
+  const state = news2State(clinical, years, row.ventilator_mode ?? null, { shown, avpu: (row.avpu ?? null) !== null });
+  const due = state.kind === 'scored' ? sayDue(clinical, now) : null;
+  const awake = consciousnessOf({ ...row, clinical });
+  const oxygen = news2Lines(clinical).find(({ input }) => input === 'oxygen');
+  const allergies = sayAllergies(allergiesSaid({ handover: row.handover ?? null, clinical }));
+  const [orders, unseen] = [openOrders(clinical), unseenResults(clinical)];
+  const risk = state.kind === 'scored' ? riskTone(clinical) : 'plain';
+  return [
+    {
+      label: 'NEWS2',
+      words: [
+        sayNews2State(state).words.replace(/^NEWS2 /, ''),
+        ...(state.kind === 'scored' ? [when(state.score.at, now)] : []),
+        ...(due === null
+          ? []
+          : [
+              due.at === null
+                ? 'observe continuously'
+                : `next observations ${due.late ? 'overdue since' : 'due'} ${sayMoment(due.at, now)}`,
+            ]),
+      ].join('; '),
+      tone: risk === 'critical' || due?.late ? 'alarm' : risk === 'urgent' ? 'warn' : 'plain',
+    },
+    {
+      label: 'Consciousness',
+      words:
+        awake === null
+          ? 'Not recorded'
+          : `${awake.words}; ${awake.at === null ? 'as recorded on the board' : when(awake.at, now)}`,
+      tone: awake?.state === 'not alert' ? 'alarm' : awake?.state === 'doubtful' ? 'warn' : 'plain',
+    },
+    {
+      label: 'Air or oxygen',
+      words: oxygen?.said && oxygen.at ? `${oxygen.said}; ${when(oxygen.at, now)}` : 'Not recorded',
+      tone: 'plain',
+    },
+    allergies.state === 'recorded'
+      ? { label: 'Allergies', words: `${allergies.each.join('; ')} (${allergies.source})`, tone: 'alarm' }
+      : allergies.state === 'none-known'
+        ? { label: 'Allergies', words: `No known allergies (${allergies.source})`, tone: 'plain' }
+        : { label: 'Allergies', words: NOT_ASSESSED, tone: 'warn' },
+    {
+      label: 'Open orders',
+      words: orders.map(({ words }) => words).join('; ') || 'None',
+      tone: orders.some(({ declined }) => declined) ? 'warn' : 'plain',
+    },
+    {
+      label: 'Results',
+      words: unseen?.words ?? 'No unseen results',
+      tone: unseen === null ? 'plain' : unseen.critical ? 'alarm' : 'warn',
+    },
+  ];
+}
