@@ -3,8 +3,12 @@ import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Projection, Row } from '../projection.js';
 import { type OpenDocument, openDocument } from './fold-batch.js';
 
-/** How many rows are kept at hand: those of a hospital's active patients fit, and memory stays bounded. */
-const CAPACITY = 50_000;
+/**
+ * How many rows and documents are kept at hand, of each projection: what is open of a thousand patients fits. More saves little, since
+ * what is missing is found by index, and of a projection whose documents are records of a chart, which hardly ever change, it only
+ * fills memory: 50,000 took 40 MB there.
+ */
+const CAPACITY = 10_000;
 
 /**
  * One document after the other, however many there are: a new partition has no statistics, and a scan of it for each
