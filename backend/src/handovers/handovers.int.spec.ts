@@ -52,6 +52,55 @@ describe('a handover sheet', () => {
     expect(await app.icu.sees(`/api/handovers/${sheet.id}`)).toEqual(sheet);
   });
 
+  it('says what the patient is prescribed and was given in this stay, and nothing that was stopped', async () => {
+    const record = await inIcu();
+    const patient = record.patient as PatientRecord;
+    const prescribes = (medication: string, more = {}) => app.icu.prescribes(patient, { medication, ...more });
+    const pharmacist = await app.joins('pharmacist', 'Pharmacy');
+    const does = async (action: string, { id }: { readonly id: string }) =>
+      done(await pharmacist.http.post('/api/pharmacy-dispense', { prescription_id: id, action }));
+    const given = await prescribes('Paracetamol', { dose: '1 g', route: 'IV', frequency: 'Every 6 hours' });
+    await does('dispensed', given);
+    await does('given', given);
+    const stopped = await prescribes('Morphine');
+    await app.icu.send('PUT', `/api/prescriptions/${stopped.id}`, { status: 'stopped' });
+    const ordered = await prescribes('Ceftriaxone', { priority: 'stat', instructions: 'Over 30 min' });
+    const [of] = (await make(record)).patients;
+    expect(of?.prescriptions).toEqual([
+      expect.objectContaining({ id: ordered.id, status: 'ordered', priority: 'stat', last: null }),
+      {
+        ...{ id: given.id, created_at: given.created_at, medication: 'Paracetamol', dose: '1 g', route: 'IV' },
+        ...{ frequency: 'Every 6 hours', duration: given.duration, instructions: given.instructions },
+        ...{ priority: 'routine', status: 'given' },
+        last: { action: 'given', dose: '1 g', at: expect.any(String) },
+      },
+    ]);
+    expect(of?.more_prescriptions).toBe(false);
+    // Of a stay that is over nothing is current, but for what is ordered for no stay.
+    await app.reception.discharges({ ...record.admission, patient });
+    const again = await app.icu.accepts(await app.reception.admits(patient, 'icu'));
+    expect((await make(again)).patients[0]?.prescriptions).toEqual([]);
+  });
+
+  it('says what a critical result found, as long as nobody has acknowledged it', async () => {
+    const record = await inIcu();
+    const request = await app.icu.ordersTest(record.patient as PatientRecord);
+    const laboratory = await app.joins('lab_technician', 'Laboratory');
+    const value = { code: null, unit: 'mmol/L', reference_range: '3.5–5.1' };
+    const values = [
+      { ...value, display: 'Sodium', value: 139, interpretation: 'normal' },
+      { ...value, display: 'Potassium', value: 7.1, interpretation: 'critical_high' },
+    ];
+    const body = { values, status: 'final', critical: true, conclusion: 'Not haemolysed' };
+    done(await laboratory.http.post(`/api/lab/${request.id}/result`, body));
+    const [of] = (await make(record)).patients;
+    expect(of?.critical_results).toEqual([
+      expect.objectContaining({ conclusion: 'Not haemolysed', status: 'final', values: [values[1]] }),
+    ]);
+    await app.icu.send('POST', `/api/diagnostic-reports/${of?.critical_results?.[0]?.id}/acknowledge`);
+    expect((await make(record)).patients[0]?.critical_results).toEqual([]);
+  });
+
   it('is of whoever is on the board now: also of those who are awaited there, and of nobody else', async () => {
     const [here, awaited] = [await inIcu(), await app.reception.receives('icu')];
     const { patient_id } = await app.reception.receives('emergency');

@@ -3,13 +3,15 @@ import {
   type BoardCollection,
   type BoardWard,
   collectionsOf,
+  type DiagnosticReportRecord,
   headers,
+  type PrescriptionRecord,
   type StoppedPatient,
   type WardKey,
 } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
 import { Answer } from './answer.js';
-import { projectionOfBoard } from './collections.js';
+import { projectionOf, projectionOfBoard } from './collections.js';
 import { feedNumber, HALTED } from './list-statement.js';
 import { behind, ReadModels } from './read-models.js';
 import { sqlTime } from './sql-time.js';
@@ -25,12 +27,16 @@ export interface PatientRow {
   };
 }
 
-/** What a board shows of some patients at one number of its feed. */
+/** What a board shows of some patients at one number of its feed, and what their charts have for whoever takes over. */
 export interface PatientRows {
   readonly feed: string;
   readonly seq: number;
   readonly rows: readonly PatientRow[];
   readonly stopped: readonly StoppedPatient[];
+  /** Ordered, dispensed or given, newest first: of any stay. */
+  readonly prescriptions: readonly PrescriptionRecord[];
+  /** The reports that the rows call critical and not acknowledged, newest first. */
+  readonly reports: readonly DiagnosticReportRecord[];
 }
 
 /** Boards, each read in one statement: whole ones are answered as they are stored. */
@@ -42,15 +48,21 @@ export class BoardSnapshots {
   ) {}
 
   /**
-   * A board's rows of some patients, with all that was stored before.
-   * @throws ProblemException `projection_behind` when the board does not show that in time.
+   * A board's rows of some patients, their prescriptions and unseen critical reports, with all that was stored before.
+   * @throws ProblemException `projection_behind` when these do not show that in time.
    */
   async rowsOf(ward: WardKey, patient_ids: readonly string[]): Promise<PatientRows> {
-    const { name } = projectionOfBoard(ward);
-    if (!(await this.readModels.waitFor(await this.readModels.head(), [name]))) throw behind();
+    const names = [projectionOfBoard(ward), projectionOf('prescriptions'), projectionOf('diagnostic-reports')].map(
+      ({ name }) => name,
+    );
+    if (!(await this.readModels.waitFor(await this.readModels.head(), [...new Set(names)]))) throw behind();
     type Read = Omit<PatientRows, 'seq'> & { readonly seq: string | null };
-    const [read] = await this.db.query<[Read]>(ROWS_OF_PATIENTS, [name, ward, patient_ids]);
-    return { ...read, seq: Number(read.seq ?? 0) };
+    for (;;) {
+      const [{ live }] = await this.db.query<[{ readonly live: readonly number[] }]>(`SELECT ${LIVE} AS live`, [names]);
+      const [read] = await this.db.query<Read[]>(ROWS_OF_PATIENTS, [names, ward, patient_ids, ...live]);
+      // None: a projection has switched to another generation in between.
+      if (read) return { ...read, seq: Number(read.seq ?? 0) };
+    }
   }
 
   async of(ward: WardKey): Promise<Answer> {
@@ -71,23 +83,53 @@ const ARRIVALS: readonly BoardCollection[] = ['admissions'];
 export const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
   Object.hasOwn(collectionsOf, ward) ? collectionsOf[ward as BoardWard] : ARRIVALS;
 
-/** The patients whose rows stand still, and since when, of the projection `$1`. */
-const STOPPED = `coalesce((SELECT
-      json_agg(json_build_object('patient_id', d.patient_id, 'since', ${sqlTime('d.since')}) ORDER BY d.key)
-    FROM projection p JOIN parked_document d ON d.generation = p.live
-    WHERE p.name = $1 AND d.patient_id IS NOT NULL), '[]')`;
+/** The patients whose rows stand still, and since when, of projections by their names. */
+const stoppedOf = (names: string): string => `coalesce((SELECT
+      json_agg(json_build_object('patient_id', d.patient_id, 'since', ${sqlTime('d.since')}) ORDER BY d.patient_id)
+    FROM (SELECT d.patient_id, min(d.since) AS since FROM projection p JOIN parked_document d ON d.generation = p.live
+      WHERE p.name = ANY (${names}) AND d.patient_id IS NOT NULL GROUP BY d.patient_id) d), '[]')`;
 
 /** `$1` the projection, `$2` the ward, `$3` the collections, in whose order `items` has their records as text. */
 const SNAPSHOT = `WITH shown AS MATERIALIZED (
     SELECT r.collection, r.id, r.record FROM read_row r
     WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
   )
-  SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted, ${STOPPED} AS stopped,
+  SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted, ${stoppedOf('ARRAY[$1::text]')} AS stopped,
     ARRAY(SELECT (SELECT coalesce(string_agg(s.record::text, ',' ORDER BY s.id DESC), '') FROM shown s
       WHERE s.collection = c.name) FROM unnest($3::text[]) WITH ORDINALITY AS c (name, n) ORDER BY c.n) AS items`;
 
-/** `$1` the projection, `$2` the ward, `$3` the patients: documents of boards are named by them. */
-const ROWS_OF_PATIENTS = `SELECT ${feedNumber('$2')}, ${STOPPED} AS stopped,
-  coalesce((SELECT json_agg(json_build_object('collection', r.collection, 'record', r.record) ORDER BY r.collection, r.id DESC)
-    FROM read_row r WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.key = ANY ($3::text[])
-      AND NOT r.sealed AND r.feeds @> ARRAY[$2::text]), '[]') AS rows`;
+/** So many of a patient's newest prescriptions are looked through for those that were given: more than a stay has. */
+const NEWEST_PRESCRIPTIONS = 500;
+const prescribed = `SELECT r.id, r.collection, r.sealed, r.search, r.record FROM read_row r
+  WHERE r.generation = $5 AND r.key = asked.patient`;
+/** The live generations of the projections `$1`, in their order. */
+const LIVE = `ARRAY(SELECT p.live FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, n) LEFT JOIN projection p USING (name)
+  ORDER BY asked.n)`;
+
+/**
+ * `$1` the projections of the board, of prescriptions and of reports, `$2` the ward, `$3` the patients, `$4` to `$6` the live
+ * generations of the three; no row where they are not live any more. Given as numbers, each is one partition for the planner,
+ * whose index has the order of the list: else it reads all of a patient's prescriptions to sort them. `OFFSET 0` leaves it
+ * the index of what is not sealed alone.
+ */
+const ROWS_OF_PATIENTS = `WITH shown AS MATERIALIZED (
+    SELECT r.collection, r.id, r.record FROM read_row r WHERE r.generation = $4
+      AND r.key = ANY ($3::text[]) AND NOT r.sealed AND r.feeds @> ARRAY[$2::text]
+  ), prescribed AS (
+    SELECT r.id, r.record FROM unnest($3::text[]) AS asked (patient) CROSS JOIN LATERAL (
+      SELECT open.id, open.record FROM (${prescribed} AND NOT r.sealed OFFSET 0) open WHERE open.collection = 'prescriptions'
+      UNION ALL
+      SELECT newest.id, newest.record FROM (
+        ${prescribed} AND r.collection = 'prescriptions' ORDER BY r.id DESC LIMIT ${NEWEST_PRESCRIPTIONS}
+      ) newest WHERE newest.sealed AND newest.search = 'given'
+    ) r
+  ), critical AS (
+    SELECT (jsonb_path_query(s.record, '$.clinical.results[*] ? (@.critical == true).report_id') #>> '{}')::uuid AS id FROM shown s
+  )
+  SELECT ${feedNumber('$2')}, ${stoppedOf('$1::text[]')} AS stopped,
+    coalesce((SELECT json_agg(json_build_object('collection', s.collection, 'record', s.record) ORDER BY s.collection, s.id DESC)
+      FROM shown s), '[]') AS rows,
+    coalesce((SELECT json_agg(p.record ORDER BY p.id DESC) FROM prescribed p), '[]') AS prescriptions,
+    coalesce((SELECT json_agg(r.record ORDER BY r.id DESC) FROM read_row r WHERE r.generation = $6
+      AND r.collection = 'diagnostic-reports' AND r.id = ANY (ARRAY(SELECT id FROM critical))), '[]') AS reports
+  WHERE ARRAY[$4::int, $5::int, $6::int] = ${LIVE}`;

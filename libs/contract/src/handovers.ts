@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
 import { wardKey } from './access/wards.js';
+import { diagnosticReport } from './orders/diagnostic-report.js';
+import { dispenseEntry, prescription } from './orders/prescription.js';
 import { patientIdentity } from './patients.js';
 import { id, instant, LINE, listOf, optionalText, pageQuery, reasonQuery, recordFields } from './shared/primitives.js';
 
 /**
- * A sheet is of at most so many patients, as many as a page of a board's list has. Of a row's notes it keeps the newest.
+ * A sheet is of at most so many patients, as many as a page of a board's list has. Of a row's notes, of the patient's
+ * prescriptions, and of a critical result's values it keeps so many.
  */
-export const handoverLimits = { patients: 500, notes: 5 } as const;
+export const handoverLimits = { patients: 500, notes: 5, prescriptions: 50, values: 20 } as const;
 
 /** The two sides of a handover: who hands the patients over, and who takes them over. */
 export const handoverSide = z.enum(['handing_over', 'taking_over']);
@@ -30,6 +33,26 @@ export const handoverRow = z.object({
 /** What a board's row said of a patient when the sheet was made. */
 export type HandoverRow = z.infer<typeof handoverRow>;
 
+/** A medication that the patient was on when the sheet was made. */
+export const handoverPrescription = prescription.record
+  .pick({
+    ...{ id: true, created_at: true, medication: true, dose: true, route: true, frequency: true, duration: true },
+    ...{ instructions: true, priority: true, status: true },
+  })
+  .extend({
+    /** What was done with it last; null: nothing yet. */
+    last: dispenseEntry.pick({ action: true, dose: true, at: true }).nullable(),
+  });
+/** A medication that the patient was on when the sheet was made. */
+export type HandoverPrescription = z.infer<typeof handoverPrescription>;
+
+/** A critical report that nobody had acknowledged. Of its values those that are critical, else those out of range, else all. */
+export const handoverResult = diagnosticReport.pick({
+  ...{ id: true, display: true, status: true, issued_at: true, findings: true, conclusion: true, values: true },
+});
+/** A critical report that nobody had acknowledged when the sheet was made. */
+export type HandoverResult = z.infer<typeof handoverResult>;
+
 /** One patient of a sheet. */
 export const handoverPatient = z.object({
   patient_id: id,
@@ -38,6 +61,15 @@ export const handoverPatient = z.object({
   /** Since when the patient's rows had stood still when the sheet was made; null: they had not. */
   stopped_since: instant.nullable(),
   rows: z.array(handoverRow).min(1),
+  /**
+   * Of this stay and not stopped: what is ordered or dispensed, then what was given, each newest first. Null: the sheet is older
+   * than this part of it.
+   */
+  prescriptions: z.array(handoverPrescription).nullable(),
+  /** There were more of them than a sheet keeps. */
+  more_prescriptions: z.boolean(),
+  /** Null: the sheet is older than this part of it. */
+  critical_results: z.array(handoverResult).nullable(),
 });
 /** One patient of a sheet. */
 export type HandoverPatient = z.infer<typeof handoverPatient>;

@@ -12,7 +12,8 @@ const made = [sheetMade({ patient_count: 2 }), putOnSheet(), other];
 describe('a handover sheet', () => {
   it('is what the board said of each patient, in the order of the sheet, and who made it', () => {
     const [sheet] = rowsOf(made).filter(({ collection }) => collection === 'handovers');
-    const { entry_id: _, ...entry } = handoverEntry();
+    const { entry_id: _, ...kept } = handoverEntry();
+    const entry = { ...kept, prescriptions: null, more_prescriptions: false, critical_results: null };
     expect(sheet).toMatchObject({ id: idOf('handover'), feeds: [], search: null });
     expect(sheet?.record).toEqual({
       ...{ id: idOf('handover'), revision: 3, created_at: timeOf(1), updated_at: timeOf(1) },
@@ -20,6 +21,17 @@ describe('a handover sheet', () => {
       ...{ handing_over: null, taking_over: null },
       patients: [entry, { ...entry, patient_id: second }],
     });
+  });
+
+  it('has what each patient is prescribed and what was found critical; one that is older says that it does not', () => {
+    const said = {
+      prescriptions: [{ medication: 'Heparin' }],
+      more_prescriptions: true,
+      critical_results: [{ id: 'r' }],
+    };
+    const rows = rowsOf([sheetMade(), putOnSheet({ ...handoverEntry(), ...said })]);
+    const sheet = rows.find(({ collection }) => collection === 'handovers');
+    expect(sheet?.record).toMatchObject({ patients: [said] });
   });
 
   it('has both signatures, with who and when', () => {

@@ -40,7 +40,7 @@ function change(
  */
 export const handoverSheets: Projection<Sheet | null> = {
   name: 'handover-sheets',
-  version: 2,
+  version: 3,
   ...foldWith<Sheet | null>({
     HandoverSheetMade: (_, { handover_id, ward, ...said }, stored) => {
       const unsigned = { handing_over: null, taking_over: null, patients: [] };
@@ -55,7 +55,8 @@ export const handoverSheets: Projection<Sheet | null> = {
       return sheetOf(record, new Map());
     },
     PatientPutOnHandoverSheet: (sheet, { handover_id: _, entry_id, ...patient }, stored) => {
-      const put = change(sheet, stored, ({ patients }) => ({ patients: [...patients, patient as HandoverPatient] }));
+      const entered = { prescriptions: null, more_prescriptions: false, critical_results: null, ...patient };
+      const put = change(sheet, stored, ({ patients }) => ({ patients: [...patients, entered as HandoverPatient] }));
       const filed = filedByPatient(put.record.ward, patient.patient_id);
       return { ...put, byPatient: new Map(put.byPatient).set(entry_id, filed) };
     },

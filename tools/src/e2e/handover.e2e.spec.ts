@@ -1,11 +1,14 @@
+import { ApiClient } from '@ward-board/api-client';
+import type { PatientRecord } from '@ward-board/contract';
 import { HandoverSheetPage } from './pages/handover-sheet.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
 import { tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
-import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+import { ICU_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const NURSE = 'icu.nurse@test.local';
+const LAB = 'lab@test.local';
 
 describe('A handover sheet', () => {
   let app: TestApp;
@@ -21,6 +24,21 @@ describe('A handover sheet', () => {
       icu.accepts(await reception.receives('icu', { name }), more);
     await accept('Ada Critical', { severity: 'critical', room_id: room.id, diagnosis: 'Sepsis', next_step: 'CT' });
     await accept('Ben Stable', { severity: 'stable', room_id: room.id, diet: 'Soft' });
+    const ada = (await icu.lists('/api/icu')).find(({ patient }) => patient.name === 'Ada Critical');
+    const patient = ada?.patient as PatientRecord;
+    await icu.prescribes(patient, {
+      medication: 'Noradrenaline',
+      dose: '0.1 µg/kg/min',
+      route: 'IV',
+      priority: 'stat',
+    });
+    const values = [{ display: 'Potassium', value: 7.1, unit: 'mmol/L', interpretation: 'critical_high' }];
+    await app.hires('Lab Tech', LAB, 'lab_technician', 'Laboratory');
+    const laboratory = await ApiClient.signsIn(app.url, LAB, PASSWORD);
+    await laboratory.reportsResult(await icu.ordersTest(patient, { display: 'Electrolytes' }), {
+      values,
+      critical: true,
+    });
     [doctor, nurse] = await Promise.all([app.signsIn(ICU_DOCTOR, IcuBoard), app.signsIn(NURSE, IcuBoard)]);
     await Promise.all([doctor.isLive(), nurse.isLive()]);
   });
@@ -44,7 +62,10 @@ describe('A handover sheet', () => {
     const [first, second] = await sheet.lines();
     for (const words of ['301 A', 'Ada Critical', 'Critical', 'Sepsis', 'Allergies not assessed', 'Next CT'])
       expect(first).toContain(words);
-    for (const words of ['301 B', 'Ben Stable', 'Stable', 'Diet Soft']) expect(second).toContain(words);
+    expect(first).toContain('Noradrenaline 0.1 µg/kg/min STAT · IV Ordered');
+    expect(first).toContain('Critical, not acknowledged: Electrolytes: Potassium 7.1 mmol/L, critically high');
+    for (const words of ['301 B', 'Ben Stable', 'Stable', 'Diet Soft', 'Medications none prescribed'])
+      expect(second).toContain(words);
     await app.elsewhere.icu.edits((await app.elsewhere.icu.lists('/api/icu'))[0] as never, { diet: 'None' });
     await doctor.page.reload();
     await becomes('the sheet', () => sheet.lines(), [first, second]);
@@ -80,23 +101,27 @@ describe('A handover sheet', () => {
     expect((await sheet.lines())[0]).toContain('Ben Stable');
   });
 
-  it('prints twelve patients a page, in landscape', async () => {
+  it('prints all that it says, in landscape: no text is cut, however long', async () => {
     const { reception, icu } = app.elsewhere;
-    for (let n = 0; n < 11; n += 1)
+    const long = 'Long words '.repeat(60);
+    for (let n = 0; n < 3; n += 1)
       await icu.accepts(await reception.receives('icu', { name: `Patient Number${n}` }), {
-        diagnosis: 'Long words '.repeat(40),
+        ...{ diagnosis: long, next_step: 'Next words '.repeat(18), medications: long },
       });
     await nurse.page.goto(`${app.url}/icu`);
     await nurse.isLive();
-    await becomes('thirteen rows', () => nurse.page.locator('[data-row]').count(), 13);
+    await becomes('five rows', () => nurse.page.locator('[data-row]').count(), 5);
     await nurse.page.keyboard.press('h');
-    await (await nurse.form('Handover').opens()).presses('Make sheet of 13 patients');
+    await (await nurse.form('Handover').opens()).presses('Make sheet of 5 patients');
     const sheet = new HandoverSheetPage(nurse.page);
-    await becomes('the patients', async () => (await sheet.lines()).length, 13);
+    await becomes('the patients', async () => (await sheet.lines()).length, 5);
+    await nurse.page.emulateMedia({ media: 'print' });
+    await becomes('what is cut', () => sheet.cut(), []);
     const pdf = (await nurse.page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
     const [, width = '', height = ''] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+    await nurse.page.emulateMedia({ media: 'screen' });
+    await becomes('what is cut', () => sheet.cut(), []);
   });
 
   it('stands on an upright tablet, and nobody else’s board has it', async () => {

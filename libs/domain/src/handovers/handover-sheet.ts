@@ -19,6 +19,12 @@ export interface HandoverEntry {
   readonly rows: readonly HandoverRow[];
   /** Since when the patient's rows had stood still, as an event of theirs could not be read; null: they had not. */
   readonly stopped_since: string | null;
+  /** What they were prescribed, as it was answered then; older events lack it, and what follows. */
+  readonly prescriptions?: readonly object[];
+  /** There were more of them than a sheet keeps. */
+  readonly more_prescriptions?: boolean;
+  /** The critical reports that nobody had acknowledged, as they were answered then. */
+  readonly critical_results?: readonly object[];
 }
 
 type OfSheet<Data> = { readonly handover_id: string } & Data;

@@ -13,6 +13,20 @@ export class HandoverSheetPage extends Screen {
     return this.page.locator('.sheet-patients tbody tr');
   }
 
+  /** The texts of the sheet that are not shown whole. */
+  async cut(): Promise<string[]> {
+    return this.patients
+      .locator('.cell')
+      .evaluateAll((cells) =>
+        cells
+          .filter(
+            ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+              scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
+          )
+          .map(({ textContent }) => textContent),
+      );
+  }
+
   /** A side by its heading: who signed it, or that nobody has. */
   side(heading: 'Handing over' | 'Taking over'): Locator {
     return this.page.locator('.side').filter({ has: this.page.getByRole('heading', { name: heading }) });

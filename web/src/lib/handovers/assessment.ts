@@ -1,5 +1,15 @@
-import { type Clinical, newsInputs } from '@ward-board/contract';
+import { type Clinical, type HandoverResult, newsInputs } from '@ward-board/contract';
+import { sayValue } from '../orders/laboratory/result-values.js';
 import { type MeasuredVitals, measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
+
+/** A critical report that nobody has acknowledged. */
+export interface CriticalFound {
+  readonly display: string;
+  /** `Potassium 7.1 mmol/L, critically high. Not haemolysed`; null: the sheet is older than this part of it. */
+  readonly found: string | null;
+  /** When it was published as it is; null as above. */
+  readonly at: string | null;
+}
 
 /** What a sheet says of a patient's condition, each a line; times are left to who writes them: `sayTime`. */
 export interface Assessment {
@@ -11,8 +21,7 @@ export interface Assessment {
   readonly vitals: string | null;
   /** When the newest of them were measured; null: nobody knows. */
   readonly measuredAt: string | null;
-  /** Critical reports that nobody has acknowledged, by what they are of. */
-  readonly critical: readonly string[];
+  readonly critical: readonly CriticalFound[];
   /** The newest of each assessment: `Braden (skin): 12, high risk`. */
   readonly scores: readonly string[];
   /** What is still to be done or to be read: `2 lab orders open`. */
@@ -32,8 +41,29 @@ const sayVital = ({ name, value }: MeasuredVitals['vitals'][number]): string => 
 const count = (many: number, one: string, several: string): readonly string[] =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : several}`];
 
-/** What the board knew of a patient's condition, of their chart and of the text of the row. Pure. */
-export function assessmentOf(said: VitalsSaid & { readonly clinical: Clinical }): Assessment {
+const sentences = (parts: readonly (string | null)[]): string =>
+  parts.flatMap((part) => (part === null || part === '' ? [] : [part.replace(/\.$/, '')])).join('. ');
+
+function criticalOf({ results }: Clinical, read: readonly HandoverResult[] | null): readonly CriticalFound[] {
+  return results.flatMap(({ critical, report_id, display }): readonly CriticalFound[] => {
+    if (!critical) return [];
+    const report = read?.find(({ id }) => id === report_id);
+    if (!report) return [{ display, found: null, at: null }];
+    const { values, conclusion, findings, issued_at: at, status } = report;
+    const preliminary = status === 'final' ? null : status;
+    const words = sentences([values.map(sayValue).join('; '), conclusion, findings]) || 'no findings';
+    return [{ display, found: [words, preliminary].filter((part) => part !== null).join(', '), at }];
+  });
+}
+
+/**
+ * What the board knew of a patient's condition, of their chart and of the text of the row. Pure.
+ * @param read what the critical results found; null: the sheet is older than this part of it.
+ */
+export function assessmentOf(
+  said: VitalsSaid & { readonly clinical: Clinical },
+  read: readonly HandoverResult[] | null,
+): Assessment {
   const { clinical } = said;
   const measured = measuredVitals(said);
   const { news2, orders, results, medications_due, scores } = clinical;
@@ -45,7 +75,7 @@ export function assessmentOf(said: VitalsSaid & { readonly clinical: Clinical })
     scoredAt: news2?.at ?? null,
     vitals: [...named, ...(measured.rest ? [measured.rest] : [])].join(' · ') || null,
     measuredAt: measured.at,
-    critical: results.filter(({ critical }) => critical).map(({ display }) => display),
+    critical: criticalOf(clinical, read),
     scores: scores.map(({ type, result }) => `${type}: ${result ?? 'no result'}`),
     open: [
       ...count(orders.lab.open, 'lab order open', 'lab orders open'),

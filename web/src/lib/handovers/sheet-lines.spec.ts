@@ -5,9 +5,11 @@ import { sheetLines } from './sheet-lines.js';
 beforeAll(() => showTimesIn('UTC'));
 const now = new Date('2026-11-21T10:00:00.000Z');
 const patient = { id: 'p', name: 'Mara Lind' };
-const lineOf = (collection: string, said: object) => {
+const charted = { prescriptions: null, more_prescriptions: false, critical_results: null };
+const lineOf = (collection: string, said: object, chart: object = {}) => {
   const record = { id: 'r', revision: 1, patient_id: 'p', patient, ...said };
-  const of = { patient_id: 'p', admission_id: 'a', stopped_since: null, rows: [{ collection, record }] };
+  const kept = { patient_id: 'p', admission_id: 'a', stopped_since: null, rows: [{ collection, record }] };
+  const of = { ...kept, ...charted, ...chart };
   return sheetLines([of as unknown as HandoverPatient], now)[0];
 };
 const bed = { room_number: '301', bed_label: 'A', wing_name: 'ICU North' };
@@ -56,9 +58,35 @@ describe('a line of a handover sheet', () => {
       assessment: {
         ...{ score: 'NEWS2 15', scoredAt: '2026-11-21T09:30:00.000Z', measuredAt: '2026-11-21T09:30:00.000Z' },
         vitals: 'HR 131 · RR 700 (not plausible) · O2 4 L/min · ACVPU V',
-        ...{ critical: ['Full blood count'], scores: ['Braden (skin): 10, high risk'] },
+        critical: [{ display: 'Full blood count', found: null, at: null }],
+        ...{ scores: ['Braden (skin): 10, high risk'] },
         open: ['1 lab order open', '2 medications due', '1 result to read'],
       },
+    });
+  });
+
+  it('has what a critical result found, and when', () => {
+    const results = [{ report_id: 'r1', display: 'Electrolytes', critical: true, acknowledged_at: null }];
+    const value = { code: null, unit: 'mmol/L', reference_range: '3.5–5.1', interpretation: 'critical_high' };
+    const report = {
+      ...{ id: 'r1', display: 'Electrolytes', status: 'final', issued_at: '2026-11-21T09:10:00.000Z' },
+      ...{ findings: null, conclusion: 'Not haemolysed.', values: [{ ...value, display: 'Potassium', value: 7.1 }] },
+    };
+    const found = (said: object) =>
+      lineOf('icu', { clinical: { ...nothingRecorded, results } }, { critical_results: [{ ...report, ...said }] })
+        ?.assessment.critical;
+    const words = 'Potassium 7.1 mmol/L, critically high. Not haemolysed';
+    expect(found({})).toEqual([{ display: 'Electrolytes', found: words, at: report.issued_at }]);
+    expect(found({ values: [], status: 'preliminary' })).toMatchObject([{ found: 'Not haemolysed, preliminary' }]);
+    expect(found({ values: [], conclusion: null })).toMatchObject([{ found: 'no findings' }]);
+  });
+
+  it('has the medications that are prescribed, and those that the record says or the board before told', () => {
+    const handover = { current_medications: 'Metformin' };
+    expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, facts: [] });
+    expect(lineOf('icu', { handover, medications: 'Insulin' })?.medicationsTold).toBe('Insulin');
+    expect(lineOf('icu', { handover }, { prescriptions: [] })).toMatchObject({
+      ...{ medications: { all: [], more: false }, medicationsTold: 'Metformin' },
     });
   });
 
@@ -93,7 +121,8 @@ describe('a line of a handover sheet', () => {
       collection: 'imaging-studies',
       record: { id, patient, status: 'scheduled', modality: 'CT' },
     });
-    const of = { patient_id: 'p', admission_id: null, stopped_since: null, rows: [study('1'), study('2')] };
+    const rows = [study('1'), study('2')];
+    const of = { patient_id: 'p', admission_id: null, stopped_since: null, rows, ...charted };
     expect(sheetLines([of as unknown as HandoverPatient], now).map(({ key, reason }) => [key, reason])).toEqual([
       ['imaging-studies 1', 'CT'],
       ['imaging-studies 2', 'CT'],

@@ -16,6 +16,7 @@ import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/r
 import { knownAllergies } from '../patient/allergies.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
+import { type Medications, medicationsOf } from './medications.js';
 
 /** What a sheet says of a patient by one row of the board, as text that is read and printed. */
 export interface SheetLine {
@@ -31,6 +32,10 @@ export interface SheetLine {
   readonly reason: string | null;
   /** Null: not recorded. */
   readonly allergies: string | null;
+  /** Null: the sheet is older than this part of it. */
+  readonly medications: Medications | null;
+  /** Medications as the record has them in words, or as the board before told them; null: nothing. */
+  readonly medicationsTold: string | null;
   /** What the board before, or whoever wrote about them, told in words. */
   readonly told: string | null;
   /** Everything else that was recorded: label and words. */
@@ -56,7 +61,7 @@ const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagn
 const placed: ReadonlySet<string> = new Set([
   ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
   ...['operating_room', 'allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours', 'ward_type'],
-  ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name'],
+  ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'],
 ]);
 
 type Kept = HandoverRow['record'];
@@ -74,9 +79,9 @@ const objectIn = (record: object, name: string): object | null => {
 
 /** The lines of a sheet: one for each row that the board had of a patient. */
 export const sheetLines = (patients: readonly HandoverPatient[], now: Date): readonly SheetLine[] =>
-  patients.flatMap(({ rows, stopped_since }) => rows.map((row) => lineOf(row, stopped_since, now)));
+  patients.flatMap((patient) => patient.rows.map((row) => lineOf(row, patient, now)));
 
-function lineOf({ collection, record }: HandoverRow, stoppedSince: string | null, now: Date): SheetLine {
+function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): SheetLine {
   const kind = kinds[collection];
   const bed = objectIn(record, 'bed') as BedPlace | null;
   const told = objectIn(record, 'handover') ?? {};
@@ -94,18 +99,23 @@ function lineOf({ collection, record }: HandoverRow, stoppedSince: string | null
     mark: markOf(collection, record),
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
     allergies: knownAllergies(clinical, textIn(record, 'allergies') ?? textIn(told, 'allergies')),
+    medications: medicationsOf(of),
+    medicationsTold: textIn(record, 'current_medications', 'medications') ?? textIn(told, 'current_medications'),
     told: textIn(told, 'notes'),
     facts: factsOf(kind, record, reasonField, now),
-    assessment: assessmentOf({
-      ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
-      handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
-    }),
+    assessment: assessmentOf(
+      {
+        ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
+        handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
+      },
+      of.critical_results,
+    ),
     next: textIn(record, 'next_step'),
     carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),
     notes: Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [],
     noteCount: typeof record.note_count === 'number' ? record.note_count : 0,
-    stoppedSince,
+    stoppedSince: of.stopped_since,
   };
 }
 

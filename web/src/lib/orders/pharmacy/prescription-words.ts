@@ -7,7 +7,11 @@ export const drugOf = ({ medication, dose }: Pick<PrescriptionRecord, 'medicatio
   `${medication} ${dose}`;
 
 /** How it is taken: `Oral · every 8 hours · 5 days`. */
-export const howTaken = ({ route, frequency, duration }: PrescriptionRecord): string =>
+export const howTaken = ({
+  route,
+  frequency,
+  duration,
+}: Pick<PrescriptionRecord, 'route' | 'frequency' | 'duration'>): string =>
   [route, frequency, duration].filter(Boolean).join(' · ');
 
 /**

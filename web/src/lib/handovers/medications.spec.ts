@@ -1,0 +1,33 @@
+import type { HandoverPrescription } from '@ward-board/contract';
+import { medicationsOf } from './medications.js';
+
+const usual: HandoverPrescription = {
+  ...{ id: 'r', created_at: '2026-11-21T07:00:00.000Z', medication: 'Paracetamol', dose: '1 g', route: 'IV' },
+  ...{ frequency: 'every 6 hours', duration: null, instructions: null, priority: 'routine', status: 'ordered' },
+  last: null,
+};
+const of = (more: Partial<HandoverPrescription>) =>
+  medicationsOf({ prescriptions: [{ ...usual, ...more }], more_prescriptions: false })?.all[0];
+
+describe('a medication on a handover sheet', () => {
+  it('says the drug, how it is taken, and since when it is ordered', () => {
+    const said = { drug: 'Paracetamol 1 g', how: 'IV · every 6 hours', done: 'Ordered', at: usual.created_at };
+    expect(of({})).toEqual({ id: 'r', ...said });
+    expect(of({ priority: 'stat', instructions: 'Over 30 min' })?.how).toBe('STAT · IV · every 6 hours · Over 30 min');
+  });
+
+  it.each([
+    ['dispensed', 'dispensed', 'Dispensed'],
+    ['given', 'given', 'Given'],
+    ['dispensed', 'refused', 'Declined'],
+  ] as const)('that was %s, and then %s, says %s and when', (status, action, done) => {
+    const at = '2026-11-21T08:14:00.000Z';
+    expect(of({ status, last: { action, dose: null, at } })).toMatchObject({ done, at });
+  });
+
+  it('is said with others; a sheet that is older than this part of it says none', () => {
+    expect(medicationsOf({ prescriptions: [], more_prescriptions: false })).toEqual({ all: [], more: false });
+    expect(medicationsOf({ prescriptions: [usual], more_prescriptions: true })?.more).toBe(true);
+    expect(medicationsOf({ prescriptions: null, more_prescriptions: false })).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { type HandoverPatient, type HandoverPrescription, prescription } from '@ward-board/contract';
+import { wordOf } from '../forms/record-form.js';
+import { drugOf, howTaken } from '../orders/pharmacy/prescription-words.js';
+
+/** A medication that the patient is on, as a sheet says it; its time is left to who writes it: `sayMoment`. */
+export interface Medication {
+  readonly id: string;
+  /** `Paracetamol 1 g`. */
+  readonly drug: string;
+  /** `STAT · IV · every 6 hours · Over 30 min`; empty: nothing more is said. */
+  readonly how: string;
+  /** `Ordered`, `Given`, `Declined`: what was done last, and at when it was. */
+  readonly done: string;
+  readonly at: string;
+}
+
+/** What the patient is on. Null: the sheet is older than this part of it. */
+export interface Medications {
+  readonly all: readonly Medication[];
+  /** There were more than a sheet keeps. */
+  readonly more: boolean;
+}
+
+function medicationOf(each: HandoverPrescription): Medication {
+  const { id, priority, instructions, status, last, created_at } = each;
+  const urgency = priority === 'routine' ? null : wordOf(prescription, 'priority', priority);
+  // A dose that was declined leaves the status as it was: it is still to be given.
+  const done = last?.action === 'refused' ? 'Declined' : wordOf(prescription, 'status', status);
+  return {
+    ...{ id, drug: drugOf(each), how: [urgency, howTaken(each), instructions].filter(Boolean).join(' · ') },
+    ...{ done, at: last?.at ?? created_at },
+  };
+}
+
+/** The medications of a patient of a sheet. Pure. */
+export const medicationsOf = ({
+  prescriptions,
+  more_prescriptions: more,
+}: Pick<HandoverPatient, 'prescriptions' | 'more_prescriptions'>): Medications | null =>
+  prescriptions === null ? null : { all: prescriptions.map(medicationOf), more };
