@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { stayBoard } from './admissions.js';
+import { monitoring } from './chart/monitoring.js';
 import { id, instant } from './shared/primitives.js';
 
 /** At most so many different vital signs of a patient on a board: those that NEWS2 is made of, and the newest others. */
@@ -37,6 +39,11 @@ const measurement = {
 
 const requests = z.object({ open: z.int(), resulted: z.int() });
 
+/** Where something was written in free text, and when it was last changed there. */
+const told = z.object({ board: stayBoard, at: instant });
+/** Where and when a board was told something in free text. */
+export type Told = z.infer<typeof told>;
+
 /**
  * What the rows of a patient carry of their chart. A change of it leaves the record's `revision` as it is. A record that has
  * left its board keeps what was known then.
@@ -63,6 +70,15 @@ export const clinical = z.object({
   allergies: z.array(z.string()),
   /** What boards were told of allergies in free text in this stay, or in the last; null: nothing. The chart does not have it. */
   allergies_told: z.string().nullable(),
+  /** Where and when that was written; null: nothing was. */
+  allergies_told_in: told.nullable(),
+  /**
+   * The current medications that boards were told of in free text in this stay, or in the last: what this board's own record
+   * says, then what it was told by those before, where that is another text.
+   */
+  medications_told: z.array(told.extend({ text: z.string() })),
+  /** How the patient is watched, by which NEWS2 is scored; null: nobody has said it. */
+  monitoring: monitoring.omit({ patient_id: true }).nullable(),
   /** Service requests: what is still to be done, and what was completed since the patient was last discharged. */
   orders: z.object({ lab: requests, imaging: requests }),
   /** Reports that nobody has acknowledged as they are now. */
@@ -89,6 +105,9 @@ export const nothingRecorded: Clinical = {
   allergy_status: 'unassessed',
   allergies: [],
   allergies_told: null,
+  allergies_told_in: null,
+  medications_told: [],
+  monitoring: null,
   orders: { lab: { open: 0, resulted: 0 }, imaging: { open: 0, resulted: 0 } },
   results: [],
   medications_due: 0,

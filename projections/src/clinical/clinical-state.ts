@@ -1,4 +1,5 @@
-import { news2Codes, type ObservationIntervals, type Spo2Scale, usualObservationIntervals } from '@ward-board/domain';
+import type { Clinical, Told } from '@ward-board/contract';
+import { news2Codes, type ObservationIntervals, usualObservationIntervals } from '@ward-board/domain';
 
 /** How many readings of a code are kept, so that one which was entered in error brings back the one before. */
 export const READINGS_KEPT = 6;
@@ -61,11 +62,15 @@ export interface Reported {
   readonly seen: boolean;
 }
 
-/** How a patient is watched. */
-export interface Watched {
-  readonly spo2_scale: Spo2Scale;
-  readonly pregnant: boolean | null;
-  readonly interval_minutes: number | null;
+/** What a board was told in free text, where, and when it was last changed there. */
+export interface ToldText extends Told {
+  readonly text: string;
+}
+
+/** The current medications that boards were told of: by the newest record itself, and by the handover that opened it. */
+export interface MedicationsTold {
+  readonly own: ToldText | null;
+  readonly before: ToldText | null;
 }
 
 /**
@@ -80,13 +85,16 @@ export interface ClinicalState {
   /** How many more are on record. */
   readonly more_allergies: number;
   /** What boards were told of them in free text in the stay that goes on, or was last; null: nothing. */
-  readonly allergies_told: string | null;
+  readonly allergies_told: ToldText | null;
+  /** The same of current medications. */
+  readonly medications_told: MedicationsTold;
   /** The records that say that no allergies are known, and stand. */
   readonly no_known: readonly string[];
   readonly requests: readonly Requested[];
   readonly prescriptions: readonly Prescribed[];
   readonly reports: readonly Reported[];
-  readonly watched: Watched;
+  /** How the patient is watched; null: nobody has said it. */
+  readonly monitoring: Clinical['monitoring'];
   /** As the newest observation was recorded with. */
   readonly intervals: ObservationIntervals;
 }
@@ -98,11 +106,12 @@ export const noClinicalState: ClinicalState = {
   allergies: [],
   more_allergies: 0,
   allergies_told: null,
+  medications_told: { own: null, before: null },
   no_known: [],
   requests: [],
   prescriptions: [],
   reports: [],
-  watched: { spo2_scale: 1, pregnant: null, interval_minutes: null },
+  monitoring: null,
   intervals: usualObservationIntervals,
 };
 

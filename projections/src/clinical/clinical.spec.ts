@@ -134,6 +134,13 @@ describe('NEWS2', () => {
     expect(shown(...round(1), ...round(3).slice(1))).toMatchObject({ news2: { at: roundAt(1) } });
   });
 
+  it('says by which scale it is scored, and who has said so when', () => {
+    expect(shown(monitoringAdjusted({ changes: { spo2_scale: 2 }, before: { spo2_scale: 1 } }))?.monitoring).toEqual({
+      ...{ spo2_scale: 2, pregnant: null, interval_minutes: null },
+      ...{ revision: 1, updated_at: timeOf(6), updated_by: expect.objectContaining({ name: expect.any(String) }) },
+    });
+  });
+
   it('goes by how the patient is watched', () => {
     const watched = (changes: object) => shown(monitoringAdjusted({ changes, before: {} }), ...round(1));
     expect(watched({ interval_minutes: 30 })).toMatchObject({ next_observation_due_at: '2026-11-21T01:30:00.000Z' });

@@ -1,6 +1,6 @@
 import { MOST_ALLERGIES } from '@ward-board/contract';
-import { type DomainEvent, type EventType, isToBeSeenAgain } from '@ward-board/domain';
-import { foldWith } from '../engine/projection.js';
+import { type DomainEvent, type EventType, isToBeSeenAgain, monitorings } from '@ward-board/domain';
+import { foldWith, touched } from '../engine/projection.js';
 import { type ClinicalState, KEPT, type KnownAllergy, type Reported, type Requested } from './clinical-state.js';
 import { findReading, withAssessed, withoutAssessed, withoutReading, withReading } from './readings.js';
 
@@ -169,7 +169,15 @@ export const clinicalFold = foldWith<ClinicalState>({
   NoKnownAllergiesRecorded: (state, { record_id }) => ({ ...state, no_known: [record_id] }),
   NoKnownAllergiesEnded: (state, { record_id }) => noKnownEnded(state, record_id),
   NoKnownAllergiesEnteredInError: (state, { record_id }) => noKnownEnded(state, record_id),
-  MonitoringAdjusted: (state, { changes }) => ({ ...state, watched: { ...state.watched, ...changes } }),
+  MonitoringAdjusted: (state, { changes }, stored) => ({
+    ...state,
+    monitoring: {
+      ...(state.monitoring ?? monitorings.initial.settings),
+      ...changes,
+      ...touched(stored),
+      updated_by: stored.by,
+    },
+  }),
   LaboratoryTestOrdered: (state, data) => requested(state, data, false),
   ImagingOrdered: (state, data) => requested(state, data, false),
   ServiceRequestReopened: (state, data) => requested(state, data, false),

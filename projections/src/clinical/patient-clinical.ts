@@ -5,7 +5,7 @@ import { PATIENT_CLINICAL, type Row, type StoredEvent } from '../engine/projecti
 import { type ClinicalState, noClinicalState } from './clinical-state.js';
 import { clinicalFold } from './fold-clinical.js';
 import { showClinical } from './show-clinical.js';
-import { toldAfter } from './told-allergies.js';
+import { toldAfter } from './told.js';
 
 /** What a document of a patient keeps of their chart, and what their rows show of it. Immutable. */
 export interface PatientClinical {
@@ -48,8 +48,8 @@ export function afterEvent(
 }
 
 function withTold(state: ClinicalState, stored: StoredEvent): ClinicalState {
-  const allergies_told = toldAfter(state.allergies_told, stored);
-  return allergies_told === state.allergies_told ? state : { ...state, allergies_told };
+  const told = toldAfter(state, stored);
+  return told === state ? state : { ...state, ...told };
 }
 
 /** The record with what its patient's chart shows; the same object where that is what it carries. */

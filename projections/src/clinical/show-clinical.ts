@@ -1,5 +1,5 @@
 import { type Clinical, MOST_RESULTS, type PatientIdentity } from '@ward-board/contract';
-import { news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
+import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import type { ClinicalState, Reading } from './clinical-state.js';
 import { newestOf, previousOf } from './readings.js';
 
@@ -9,7 +9,7 @@ export function showClinical(
   { date_of_birth }: Pick<PatientIdentity, 'date_of_birth'>,
 ): Clinical {
   const vitals = vitalsOf(state);
-  const { spo2_scale, pregnant, interval_minutes } = state.watched;
+  const { spo2_scale, pregnant, interval_minutes } = state.monitoring ?? monitorings.initial.settings;
   const news2 = news2OfVitals(vitals, { date_of_birth, spo2_scale, pregnant });
   const unseen = state.reports.filter(({ seen }) => !seen);
   const results = [...unseen.filter(({ critical }) => critical), ...unseen.filter(({ critical }) => !critical)];
@@ -19,7 +19,9 @@ export function showClinical(
     next_observation_due_at: news2 && nextObservationDueAt(news2, state.intervals, interval_minutes),
     allergy_status: allergyStatus(state),
     allergies: allergiesOf(state),
-    allergies_told: state.allergies_told,
+    ...allergiesTold(state),
+    medications_told: medicationsTold(state),
+    monitoring: state.monitoring,
     orders: { lab: requestsOf(state, 'laboratory'), imaging: requestsOf(state, 'radiology') },
     results: results
       .slice(0, MOST_RESULTS)
@@ -54,6 +56,17 @@ const allergiesOf = ({ allergies, more_allergies }: ClinicalState): Clinical['al
   ...allergies.map(({ substance }) => substance),
   ...(more_allergies > 0 ? [`and ${more_allergies} more on the chart`] : []),
 ];
+
+const allergiesTold = ({ allergies_told: told }: ClinicalState) => ({
+  allergies_told: told?.text ?? null,
+  allergies_told_in: told && { board: told.board, at: told.at },
+});
+
+/** What was told before is left out where the newest text says it as well. */
+function medicationsTold({ medications_told: { own, before } }: ClinicalState): Clinical['medications_told'] {
+  if (own && before?.text.includes(own.text)) return [before];
+  return [own, before].flatMap((told) => (told && !(told === before && own?.text.includes(told.text)) ? [told] : []));
+}
 
 function requestsOf({ requests }: ClinicalState, category: 'laboratory' | 'radiology') {
   const own = requests.filter((one) => one.category === category);

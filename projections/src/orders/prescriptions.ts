@@ -149,7 +149,7 @@ function withCare({ state, place, clinical }: PrescriptionDocument): Prescriptio
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 4,
+  version: 5,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);
