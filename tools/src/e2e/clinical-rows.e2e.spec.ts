@@ -63,13 +63,13 @@ describe('What a clinician reads in a row', () => {
     await doctor.page.getByRole('button', { name: 'Discard' }).click();
   });
 
-  it('says how many allergies there is no room for, drugs first, and all of them by name', async () => {
+  it('says how many allergies there is no room for, severe ones first and whole, and all of them by name', async () => {
     const allergies = 'Peanuts (anaphylaxis); penicillin (rash, told by son); adhesive tape; latex';
     await triaged('Ana Allergic', { allergies });
     const row = doctor.row('Ana Allergic');
     await row
       .getByTitle(
-        /^Allergies: penicillin \(rash, told by son\); Peanuts \(anaphylaxis\); adhesive tape; latex, as told/,
+        /^Allergies: Peanuts \(anaphylaxis\); penicillin \(rash, told by son\); adhesive tape; latex, as told/,
       )
       .waitFor();
     await becomes('how many more', () => row.locator('.more[aria-hidden]').textContent(), '+3');
@@ -80,7 +80,7 @@ describe('What a clinician reads in a row', () => {
     // Above an order, before anything is sent.
     await doctor.acts('+ Order', 'Ana Allergic');
     const order = await doctor.form('Order').opens();
-    await order.panel.getByTitle(/^Allergies: penicillin/).waitFor();
+    await order.panel.getByTitle(/^Allergies: Peanuts \(anaphylaxis\); penicillin/).waitFor();
     await order.presses('Cancel');
   });
 

@@ -164,7 +164,8 @@ export function say(kind: RecordKind, name: string, text: string, record: FormRe
     case 'choice':
       return wordOf(kind, name, text);
     case 'number':
-      return `${text} ${input.unit}`;
+      // `1 day`: a unit of letters alone is a word.
+      return `${text} ${text === '1' && input.unit === 'days' ? 'day' : input.unit}`;
     case 'time':
       return isInstant(text) ? sayMoment(text, now) : text;
     case 'checklist':

@@ -1,5 +1,5 @@
 import { type NotificationKind, type NotificationRecord, notificationKinds } from '@ward-board/contract';
-import { boardOf, groupOf, groupsOf, partsOf, rowOn } from './groups.js';
+import { boardOf, cardOf, groupOf, groupsOf, partsOf, rowOn } from './groups.js';
 
 const note = (n: number, kind: NotificationKind, marks: Partial<NotificationRecord> = {}): NotificationRecord => ({
   ...{ id: `01936000-0000-7000-8000-00000000000${n}`, revision: 1, kind, priority: 'normal', title: '', body: '' },
@@ -58,6 +58,13 @@ describe('a bell leads', () => {
 
   it('to the study on Radiology’s board, wherever the patient is', () => {
     expect(rowOn('/radiology', { link: '/icu#a', study_id: 's' })).toBe('s');
+  });
+
+  it('to the chart’s results where it is about one, and else to the row alone', () => {
+    expect(notificationKinds.filter((kind) => cardOf({ kind }) === 'results')).toEqual([
+      'result_final',
+      'critical_finding',
+    ]);
   });
 
   it('to nothing on another page, and says which board the row is on', () => {

@@ -1,4 +1,10 @@
-import { type NotificationKind, type NotificationRecord, wardKeys, wards } from '@ward-board/contract';
+import {
+  type ChartCounts,
+  type NotificationKind,
+  type NotificationRecord,
+  wardKeys,
+  wards,
+} from '@ward-board/contract';
 import { isOpen } from './bell-core.js';
 
 /** What bells are listed under, the most urgent first. */
@@ -68,6 +74,12 @@ export function rowOn(route: string, { link, study_id }: Pick<NotificationRecord
   const [page, id] = (link ?? '').split('#');
   if (page === route && id) return id;
   return route === wards.radiology.route ? study_id : null;
+}
+
+/** The card of the chart that a bell is about: a result is read there, and acknowledged. Null: its row says what it is about. */
+export function cardOf(item: Pick<NotificationRecord, 'kind'>): keyof ChartCounts | null {
+  const group = groupOf(item);
+  return group === 'critical' || group === 'results' ? 'results' : null;
 }
 
 /** Where the row of a bell is, for who can't open it: `ICU`. Null: nowhere. */

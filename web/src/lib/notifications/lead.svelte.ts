@@ -1,8 +1,8 @@
-import { idParam, type NotificationRecord } from '@ward-board/contract';
+import { type ChartCounts, idParam, type NotificationRecord } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import { session } from '../session/session.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
-import { partsOf, rowOn } from './groups.js';
+import { cardOf, partsOf, rowOn } from './groups.js';
 
 /** How long the row of something that has just rung may take to come up, and how often it is looked for. */
 const COMES_WITHIN_MS = 2_500;
@@ -13,6 +13,8 @@ const MARKED_MS = 6_000;
 interface Target {
   readonly row: string;
   readonly who: string;
+  /** The card of the patient's chart that it is about; null: the row says it. */
+  readonly card: keyof ChartCounts | null;
   /** It is in sight. */
   readonly reached: () => void;
 }
@@ -27,7 +29,7 @@ export const lead = {
   rowOf: (item: NotificationRecord): string | null => rowOn(session.user?.home_route ?? '', item),
   to(item: NotificationRecord, reached: () => void): void {
     const row = this.rowOf(item);
-    if (row !== null) target = { row, who: partsOf(item).who, reached };
+    if (row !== null) target = { row, who: partsOf(item).who, card: cardOf(item), reached };
   },
 };
 
@@ -40,6 +42,8 @@ interface Page {
   readonly find: (id: string) => string | null;
   /** It is there, and not among what is shown: shows it. */
   readonly reveal: (id: string) => void;
+  /** Opens the chart of the row's patient at a card; left out: the page opens none. */
+  readonly openChart?: ((id: string, card: keyof ChartCounts) => void) | undefined;
 }
 
 /** Leads to the rows of a page: into sight, the focus on them, marked for a while. */
@@ -53,7 +57,7 @@ export class LedRow {
       // The page was opened with a notification's link. Loaded anew it leads there no more.
       const row = idParam.safeParse({ id: location.hash.slice(1) });
       if (!row.success) return;
-      target = { row: row.data.id, who: 'The patient', reached: () => {} };
+      target = { row: row.data.id, who: 'The patient', card: null, reached: () => {} };
       history.replaceState(history.state, '', location.pathname);
     });
     $effect(() => {
@@ -68,7 +72,7 @@ export class LedRow {
     return this.#marked;
   }
 
-  #go({ row, who, reached }: Target, { old, find, reveal }: Page): () => void {
+  #go({ row, who, card, reached }: Target, { old, find, reveal, openChart }: Page): () => void {
     const until = Date.now() + COMES_WITHIN_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let revealed = false;
@@ -79,6 +83,7 @@ export class LedRow {
         target = null;
         this.#mark(id, element);
         reached();
+        if (card !== null) openChart?.(id, card);
       } else if (Date.now() > until) {
         target = null;
         toasts.say(old() ? `${who} is not shown. This page may be out of date.` : `${who} is no longer on this board.`);

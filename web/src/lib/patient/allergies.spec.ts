@@ -36,12 +36,16 @@ describe('allergies each by itself', () => {
   it.each([
     [
       'Peanuts (anaphylaxis); penicillin (rash, told by son)',
-      ['penicillin (rash, told by son)', 'Peanuts (anaphylaxis)'],
+      ['Peanuts (anaphylaxis)', 'penicillin (rash, told by son)'],
     ],
     ['Latex, Adhesive tape\nIodine contrast', ['Iodine contrast', 'Latex', 'Adhesive tape']],
     ['NKDA', []],
     [null, []],
-  ])('of %j are %j: drugs first, none cut in its brackets', (told, each) => {
+    [
+      'Codeine (nausea), Aspirin (severe bronchospasm), Latex, egg (angio-oedema)',
+      ['Aspirin (severe bronchospasm)', 'egg (angio-oedema)', 'Codeine (nausea)', 'Latex'],
+    ],
+  ])('of %j are %j: severe ones first, then drugs, none cut in its brackets', (told, each) => {
     expect(sayAllergies({ clinical: { ...none, allergies: [] }, told }).each).toEqual(each);
   });
 
@@ -52,6 +56,8 @@ describe('allergies each by itself', () => {
       each: ['Codeine', 'told: Aspirin', 'Latex', 'told: Peanuts'],
       source: 'recorded in the chart',
     });
+    const severe = sayAllergies({ clinical, told: 'Wasp venom (anaphylaxis)' });
+    expect(severe.each).toEqual(['told: Wasp venom (anaphylaxis)', 'Codeine', 'Latex']);
     const noneKnown = { allergy_status: 'none_known' as const, allergies: [] };
     expect(sayAllergies({ clinical: noneKnown, told: null })).toMatchObject({ state: 'none-known', each: [] });
     expect(sayAllergies({ clinical: noneKnown, told: 'Aspirin' })).toMatchObject({

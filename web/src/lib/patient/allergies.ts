@@ -76,10 +76,20 @@ const partsOf = (text: string): readonly string[] =>
 const NO_DRUG =
   /nuts?\b|egg|milk|lactose|fish|shrimp|prawn|wheat|gluten|soy|sesame|fruit|berr|kiwi|banana|pollen|grass|dust|mould|mite|\b(cat|dog|horse)|latex|tape|plaster|adhesive|nickel|wasp|bee\b|venom|sting/i;
 
+/** What may kill within minutes, or did nearly: it is said before all others, whatever it is of and whoever told it. */
+const SEVERE =
+  /anaphyla|angio-?o?edema|airway|laryn|bronchospasm|respiratory arrest|cardiac arrest|shock|collapse|life.?threat|severe|stevens|\bSJS\b|\bTEN\b/i;
+
+/** Whether an allergy's text says that it was severe: an anaphylaxis, say. */
+export const isSevere = (allergy: string): boolean => SEVERE.test(allergy);
+
+/** A severe one, what may be a drug, anything else. */
+const rankOf = (allergy: string): number => (isSevere(allergy) ? 0 : NO_DRUG.test(allergy) ? 2 : 1);
+
 /** Somebody's allergies as boards and the chart say them. */
 export interface SaidAllergies {
   readonly state: AllergyState;
-  /** Each by itself, what may be a drug first: where there is no room for all, the first ones are said and how many more there are. */
+  /** Each by itself, severe ones first, then what may be a drug: where there is no room for all, the first ones are said and how many more there are. */
   readonly each: readonly string[];
   /** Where they were read: `as told, not recorded in the chart`. */
   readonly source: string;
@@ -97,7 +107,7 @@ export function sayAllergies(of: AllergiesSaid): SaidAllergies {
   const besides = allergyState(told) === 'recorded' ? partsOf(told ?? '') : [];
   const unrecorded = besides.filter((part) => !isIn(recorded.join(', '), part));
   const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
-  return { state, each: all.toSorted((one, other) => Number(NO_DRUG.test(one)) - Number(NO_DRUG.test(other))), source };
+  return { state, each: all.toSorted((one, other) => rankOf(one) - rankOf(other)), source };
 }
 
 /** `Codeine (vomiting)`. */

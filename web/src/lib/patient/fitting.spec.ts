@@ -7,5 +7,7 @@ describe('entries of a line', () => {
     expect(fit(234, [100, 100, 100])).toBe(2);
     expect(fit(229, [100, 100, 100])).toBe(1);
   });
-  it('are one at least', () => expect([fit(50, [100, 100]), fit(0, [100])]).toEqual([1, 1]));
+  it('are none where not even the first fits whole', () => {
+    expect([fit(50, [100, 100]), fit(110, [100, 100]), fit(0, [100])]).toEqual([0, 0, 0]);
+  });
 });

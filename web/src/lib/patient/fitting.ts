@@ -4,14 +4,14 @@ const MORE_PX = 26;
 const GAP_PX = 4;
 
 /**
- * How many entries fit into a line, at least one: all of them, or the first ones beside a "+3".
+ * How many entries fit into a line whole: all of them, or the first ones beside a "+3"; 0: not even the first does.
  * @param widths of the entries, in px, in their order.
  */
 export function fit(room: number, widths: readonly number[]): number {
   const upTo = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + GAP_PX, -GAP_PX);
   if (upTo(widths.length) <= room) return widths.length;
   const counts = widths.map((_, at) => widths.length - 1 - at);
-  return counts.find((count) => count > 0 && upTo(count) + MORE_PX <= room) ?? 1;
+  return counts.find((count) => count > 0 && upTo(count) + MORE_PX <= room) ?? 0;
 }
 
 /**

@@ -13,10 +13,12 @@ export function ofThePast<Row extends BoardRow & FormRecord>(
 ): BoardDefinition<Row> {
   const { withBeds: _, chips: _chips, beyond: _beyond, begins: _begins, ...of } = definition;
   const openChart = (row: Row): void => void goto(`/audit/patients/${row.patient.id}?${queryOf({ at: at() })}`);
-  // What is said under the count of all is how many beds are free at present.
+  // What is said under the count of all is how many beds are free at present; the reader has no patients of their own.
   const counts = of.counts && {
     ...of.counts,
-    of: of.counts.of.map(({ note, ...count }) => (note && count.key !== 'all' ? { ...count, note } : count)),
+    of: of.counts.of
+      .filter(({ key }) => key !== 'mine')
+      .map(({ note, ...count }) => (note && count.key !== 'all' ? { ...count, note } : count)),
   };
   return { ...of, ...(counts && { counts }), actions: [], openChart };
 }

@@ -21,7 +21,7 @@ import {
   time,
   type,
 } from './OperationCells.svelte';
-import { sayNext } from './schedule.ts';
+import { sayNext, sortsAt } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
@@ -67,18 +67,14 @@ export const operationsBoard = defineBoard({
     {
       key: 'status',
       label: 'Status, then the scheduled time',
-      sort: (rows) => byLevel(operation, rows, ({ scheduled_at }) => scheduled_at),
+      sort: (rows) => byLevel(operation, rows, sortsAt),
       group: ({ op_status }) => op_status,
     },
-    { key: 'time', label: 'Scheduled time', sort: (rows) => bySaid(rows, ({ scheduled_at }) => scheduled_at) },
+    { key: 'time', label: 'Scheduled time', sort: (rows) => bySaid(rows, sortsAt) },
     {
       key: 'room',
       label: 'Operating room, then the scheduled time',
-      sort: (rows) =>
-        bySaid(
-          rows,
-          ({ operating_room, scheduled_at }) => operating_room && `${operating_room} ${scheduled_at ?? '~'}`,
-        ),
+      sort: (rows) => bySaid(rows, (row) => row.operating_room && `${row.operating_room} ${sortsAt(row) ?? '~'}`),
       group: ({ operating_room }) => operating_room ?? '',
     },
   ],

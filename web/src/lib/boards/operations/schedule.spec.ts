@@ -1,7 +1,9 @@
-import { isOverdue, overdueSince, sayNext } from './schedule.js';
+import { isForNow, isOverdue, overdueSince, sayNext, sortsAt } from './schedule.js';
 
 const now = new Date(2026, 10, 21, 10, 0);
 const at = (hour: number) => new Date(2026, 10, 21, hour, 30).toISOString();
+
+const planned = { op_status: 'pre-op', surgery_type: 'urgent', scheduled_at: null, started_at: null } as const;
 
 describe('the schedule of a theatre', () => {
   it('is overdue for a pre-op patient whose time has come, and for nobody else', () => {
@@ -21,8 +23,18 @@ describe('the schedule of a theatre', () => {
   });
 
   it('says when the next operation is, and how many should have begun', () => {
-    const rows = [at(14), at(11), at(9)].map((scheduled_at) => ({ op_status: 'pre-op' as const, scheduled_at }));
+    const rows = [at(14), at(11), at(9)].map((scheduled_at) => ({ ...planned, scheduled_at }));
     expect(sayNext(rows, now)).toEqual({ text: 'next 11:30', alarm: '1 overdue' });
     expect(sayNext([], now)).toEqual({ text: 'none scheduled' });
+  });
+
+  it('has an emergency without a planned time before all others, for now, and anything else without one last', () => {
+    const emergency = { ...planned, surgery_type: 'emergency' } as const;
+    expect([emergency, planned, { ...emergency, scheduled_at: at(9) }].map(isForNow)).toEqual([true, false, false]);
+    expect(isForNow({ ...emergency, op_status: 'in-surgery' })).toBe(false);
+    expect([emergency, planned, { ...planned, scheduled_at: at(9) }].map(sortsAt)).toEqual(['', null, at(9)]);
+    expect(sayNext([emergency, { ...planned, scheduled_at: at(9) }], now)).toEqual({
+      ...{ text: 'none scheduled', alarm: '1 now, 1 overdue' },
+    });
   });
 });

@@ -12,6 +12,15 @@ export const isOverdue = (
 export const beginsAt = ({ started_at, scheduled_at }: Pick<OperationRecord, 'started_at' | 'scheduled_at'>) =>
   started_at ?? scheduled_at;
 
+type Planned = Pick<OperationRecord, 'op_status' | 'surgery_type' | 'scheduled_at' | 'started_at'>;
+
+/** An emergency that nobody has planned a time for is for now: it waits for a room, and for no hour. */
+export const isForNow = ({ op_status, surgery_type, scheduled_at, started_at }: Planned): boolean =>
+  op_status === 'pre-op' && surgery_type === 'emergency' && scheduled_at === null && started_at === null;
+
+/** What operations are put in order by: those for now first, those without a time last. */
+export const sortsAt = (row: Planned): string | null => (isForNow(row) ? '' : row.scheduled_at);
+
 const MINUTE = 60_000;
 
 /** Since when an operation that goes on has taken longer than was planned; null: it has not, or nobody planned a length. */
@@ -26,15 +35,15 @@ export function overdueSince(
 }
 
 /** Which operation is next, and how many should have begun. */
-export function sayNext(
-  rows: readonly Pick<OperationRecord, 'op_status' | 'scheduled_at'>[],
-  now: Date,
-): { readonly text: string; readonly alarm?: string } {
+export function sayNext(rows: readonly Planned[], now: Date): { readonly text: string; readonly alarm?: string } {
+  const urgent = rows.filter(isForNow).length;
   const overdue = rows.filter((row) => isOverdue(row, now)).length;
   const [next] = rows.flatMap((row) => (row.scheduled_at && !isOverdue(row, now) ? [row.scheduled_at] : [])).sort();
   return {
     text: next === undefined ? 'none scheduled' : `next ${sayMoment(next, now)}`,
-    ...(overdue > 0 && { alarm: `${overdue} overdue` }),
+    ...(urgent + overdue > 0 && {
+      alarm: [urgent > 0 && `${urgent} now`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(', '),
+    }),
   };
 }
 

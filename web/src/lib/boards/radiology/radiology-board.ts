@@ -6,7 +6,7 @@ import type { FormHandle } from '#lib/board/row-action.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { waitingRequests } from './requests.ts';
-import { body, brief, modality, performer, started, status, study } from './StudyCells.svelte';
+import { asked, body, brief, modality, performer, question, started, status, study } from './StudyCells.svelte';
 import type { Studies } from './studies.svelte.ts';
 import { studyWords } from './study-words.ts';
 
@@ -22,7 +22,7 @@ interface Forms {
 export const openChartEvent = 'radiology-open-chart';
 
 /** Where there is room for it, every column stands beside the others, and takes both lines. */
-const IN_ONE_LINE = 'study patient modality body status started performer act';
+const IN_ONE_LINE = 'study patient modality body asked status started performer act';
 
 const is =
   (wanted: ImagingStatus) =>
@@ -90,6 +90,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
       { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
       { key: 'modality', head: 'Modality', note: 'contrast, technique', cell: modality },
       { key: 'body', head: 'Body part', note: 'site', cell: body },
+      { key: 'asked', head: 'Patient is', note: 'asked by', cell: asked },
       { key: 'status', head: 'Status', cell: status },
       { key: 'started', head: 'Started', cell: started },
       { key: 'performer', head: 'Performer', note: 'place', cell: performer },
@@ -97,7 +98,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
     layouts: {
       desk: {
         row: 48,
-        columns: '140px 228px minmax(0, 3fr) minmax(0, 2fr) 176px 112px 172px 112px',
+        columns: '132px 212px minmax(0, 3fr) minmax(0, 2fr) 150px 164px 88px 140px 112px',
         lines: '20px 16px',
         areas: [IN_ONE_LINE, IN_ONE_LINE],
       },
@@ -108,7 +109,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         areas: [
           'study patient modality body status act',
           'study patient modality body status act',
-          'started started performer performer performer act',
+          'asked asked started performer performer act',
         ],
       },
       upright: {
@@ -119,11 +120,12 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
           'study patient modality status act',
           'study patient modality status act',
           'started started body body act',
-          '. . performer performer act',
+          'asked asked performer performer act',
         ],
       },
     },
     brief,
+    details: question,
     editing: forms.edit,
     openChart: (row) => {
       const detail = { ...row, patient_name: row.patient.name };
