@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead } from '@ward-board/contract';
-import { type EventStore, type Position, type RecordedEvent, type RecordedText, START } from '@ward-board/event-store';
+import {
+  type EventLines,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  type RecordedText,
+  START,
+} from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
-import { auditEvent, auditLine } from './audit-event.js';
+import { auditEvent, auditLine, auditLines } from './audit-event.js';
 import { hashOfText } from './ledger/leaf.js';
 import { Ledger } from './ledger/ledger.js';
 import { Proofs } from './ledger/proofs.js';
@@ -51,10 +58,28 @@ export class PatientEvents {
   }
 
   /** Every event of a patient that is stored by now, as lines of JSON, a batch in memory at a time. */
-  async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<Buffer> {
+  async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<Uint8Array> {
     const until = await this.store.head();
-    for await (const events of this.batches(patientId, query, until, STREAMED_BATCH))
-      yield Buffer.from(events.map((event) => auditLine(event)).join(''));
+    if (query.from === undefined && query.to === undefined) yield* this.wholePages(patientId, this.after(query), until);
+    else
+      for await (const events of this.batches(patientId, query, until, STREAMED_BATCH))
+        yield Buffer.from(events.map((event) => auditLine(event)).join(''));
+  }
+
+  /** Made by the store: of a history of years, nothing is read here. */
+  private async *wholePages(patientId: string, from: Position, until: Position): AsyncGenerator<Uint8Array> {
+    const read = (after: Position) => {
+      const page = this.store.readLinesByPatient(patientId, { after, until, limit: STREAMED_BATCH }, auditLines);
+      // Whoever stops listening takes no page more, and nobody is there for its error.
+      page.catch(() => {});
+      return page;
+    };
+    for (let next = from < until ? read(from) : null; next; ) {
+      const page: EventLines | null = await next;
+      // Postgres makes the next page while this one is written.
+      next = page?.count === STREAMED_BATCH ? read(page.last) : null;
+      if (page) yield page.bytes;
+    }
   }
 
   /** The same with the proof of each, and at the end the signed head that they lead to, and how many events there are. @throws ProblemException while there is none. */

@@ -8,6 +8,7 @@ export * from './open-event-store.js';
 export * from './port/append-rules.js';
 export * from './port/derived-id.js';
 export * from './port/event-store.js';
+export * from './port/line-shape.js';
 export * from './port/stream-state.js';
 export * from './postgres/connection/pg-listener.js';
 export { isUnavailable, writeRefusal } from './postgres/connection/unavailable.js';

@@ -6,6 +6,7 @@ import {
   EventIdReused,
   type EventStore,
   EventStoreUnavailable,
+  type LineRange,
   MAX_STREAM_EVENTS,
   type Position,
   type ReadStreamOptions,
@@ -16,6 +17,7 @@ import {
   type StreamWrite,
   type SubscribeOptions,
 } from '../port/event-store.js';
+import type { EventLines, LineShape } from '../port/line-shape.js';
 import { fromPosition, parsePosition, toPosition } from '../port/position.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from '../postgres/read/snapshots.js';
 import { subscription } from '../subscription/subscription.js';
@@ -133,6 +135,10 @@ export class KurrentEventStore implements EventStore {
 
   async readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]> {
     return this.copy.readTextByPatient(patientId, after, count('limit', limit));
+  }
+
+  async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
+    return this.copy.readLinesByPatient(patientId, range, shape);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -12,6 +12,8 @@
  *   ES7  Stored events are never changed and never deleted.
  */
 
+import type { EventLines, LineShape } from './line-shape.js';
+
 /** A JSON value, as event data carries it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -52,6 +54,13 @@ export interface RecordedEvent extends NewEvent {
 
 /** A recorded event for whoever passes it on unread: `data` is the JSON text that is stored, on one line. */
 export type RecordedText = Omit<RecordedEvent, 'data'> & { readonly data: string };
+
+/** Which events: up to `limit` after a position, and none after `until`. */
+export interface LineRange {
+  readonly after: Position;
+  readonly until: Position;
+  readonly limit: number;
+}
 
 /** The part of an append that goes to one stream. */
 export interface StreamWrite {
@@ -147,6 +156,12 @@ export interface EventStore {
 
   /** The same events, with `data` as text: a history of any length is passed on without being parsed. */
   readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]>;
+
+  /**
+   * A page of the same events, up to a position, as lines of JSON; null: there are none. Only what has to be shown of metadata is in
+   * them, and nobody has to hold what is in their data.
+   */
+  readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null>;
 
   /** Newest first: a patient's newest events, or their newest before a position. */
   readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]>;

@@ -4,6 +4,7 @@ import {
   type AppendResult,
   type EventStore,
   EventStoreUnavailable,
+  type LineRange,
   MAX_STREAM_EVENTS,
   type Position,
   type ReadStreamOptions,
@@ -14,6 +15,7 @@ import {
   type StreamWrite,
   type SubscribeOptions,
 } from '../port/event-store.js';
+import type { EventLines, LineShape } from '../port/line-shape.js';
 import { parsePosition, toPosition } from '../port/position.js';
 import { subscription } from '../subscription/subscription.js';
 import {
@@ -28,6 +30,7 @@ import { APPENDED_CHANNEL } from './append/append-function.js';
 import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
+import { type LinesRow, linesQuery, toEventLines } from './read/line-query.js';
 import {
   allBackwardsQuery,
   allQuery,
@@ -119,6 +122,12 @@ export class PostgresEventStore implements EventStore {
 
   async readTextByPatient(patientId: string, after: Position, limit: number): Promise<readonly RecordedText[]> {
     return (await this.query<RecordedRow>(patientQuery(patientId, after, limit))).map(toRecordedText);
+  }
+
+  async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
+    const query = linesQuery('event_store.event', "e.metadata ->> 'patient_id'", shape, patientId, range);
+    const [row] = await this.query<LinesRow>(query);
+    return row ? toEventLines(row) : null;
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import type { Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
+import type { LineRange, Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
+import type { EventLines, LineShape } from '../../port/line-shape.js';
 import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
+import { type LinesRow, linesQuery, toEventLines } from '../../postgres/read/line-query.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
 import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
@@ -68,6 +70,13 @@ export class LogCopy {
     const query = patientQuery(patientId, after, limit);
     await this.bringUpToDate();
     return (await this.query<RecordedRow>(query)).map(toRecordedText);
+  }
+
+  async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
+    const query = linesQuery('event_store.kurrentdb_event', 'e.patient_id', shape, patientId, range);
+    await this.bringUpToDate();
+    const [row] = await this.query<LinesRow>(query);
+    return row ? toEventLines(row) : null;
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -81,7 +81,7 @@ function query(name: string, clause: string, values: unknown[]): QueryConfig {
 }
 
 /** @throws RangeError for a number of events that is not a whole number from 1. */
-function count(what: string, value: number): number {
+export function count(what: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is not a valid ${what}`);
   return value;
 }

@@ -3,6 +3,7 @@ import { describeAppends } from './appends.js';
 import { describeConcurrency } from './concurrency.js';
 import { describeDuplicates } from './duplicates.js';
 import { describeModel } from './model.js';
+import { describePatientTexts } from './patient-texts.js';
 import { describeReads } from './reads.js';
 import type { StoresUnderTest } from './samples.js';
 import { describeSubscriptions } from './subscriptions.js';
@@ -44,6 +45,7 @@ export function describeEventStore(name: string, open: () => Promise<OpenedStore
     describe('duplicates', () => describeDuplicates(stores, severalStreams));
     describe('concurrency', () => describeConcurrency(stores, severalStreams));
     describe('reads', () => describeReads(stores, severalStreams));
+    describe('texts of a patient', () => describePatientTexts(stores));
     describe('subscriptions', () => describeSubscriptions(stores));
     describe('model', () => describeModel(stores));
   });
