@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { monitorings } from '@ward-board/domain';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
@@ -37,11 +36,7 @@ export class PatientChartController {
     if (said) return said;
     // Nobody is watched in a way that nobody has said, and nobody can be who is not known.
     await this.readModels.one('patients', id);
-    const { revision, settings } = monitorings.initial;
-    const usual: contract.MonitoringRecord = {
-      ...{ patient_id: id, revision, updated_at: null, updated_by: null },
-      ...settings,
-    };
+    const usual: contract.MonitoringRecord = { patient_id: id, ...contract.monitoringUnsaid };
     return recordAnswer(JSON.stringify(usual));
   }
 

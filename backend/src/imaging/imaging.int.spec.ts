@@ -228,14 +228,22 @@ describe('an imaging study', () => {
     await until('it was withdrawn', async () => (await asking()).length === 0);
   });
 
-  it('is ordered for somebody without one, of whose allergies the chart and what boards were told are said', async () => {
+  it('is ordered for somebody without one, of whom the allergies, of the chart and as told, and the medications told are said', async () => {
     const admission = await app.reception.receives('emergency');
     const path = `/api/radiology/patients/${admission.patient_id}`;
     const unassessed = { status: 'unassessed', substances: [], told: null };
-    expect(await radiology.sees(path)).toEqual({ patient_id: admission.patient_id, allergies: unassessed });
-    await app.emergency.triages(admission, { allergies: 'Iodine contrast (hives)' });
+    expect(await radiology.sees(path)).toEqual({
+      patient_id: admission.patient_id,
+      allergies: unassessed,
+      medications_told: [],
+    });
+    const said = { allergies: 'Iodine contrast (hives)', current_medications: 'Metformin' };
+    await app.emergency.triages(admission, said);
     const told = { ...unassessed, told: 'Iodine contrast (hives)' };
-    expect(await radiology.sees(path)).toMatchObject({ allergies: told });
+    expect(await radiology.sees(path)).toMatchObject({
+      allergies: told,
+      medications_told: [{ text: 'Metformin', board: 'emergency' }],
+    });
     await app.emergency.send('POST', '/api/allergies', { patient_id: admission.patient_id, substance: 'Latex' });
     expect(await radiology.sees(path)).toMatchObject({
       allergies: { ...told, status: 'present', substances: ['Latex'] },

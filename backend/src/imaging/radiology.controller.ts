@@ -21,7 +21,10 @@ export class RadiologyController {
 
   @Get('patients/:id')
   @RecordsAccess('allergies')
-  @ApiOperation({ summary: 'What is known of a patient’s allergies: of the chart, and what boards were told' })
+  @ApiOperation({
+    summary:
+      'What is known of a patient’s allergies, of the chart and as boards were told, and the medications that were told',
+  })
   @ApiOkResponse({ standardSchema: contract.radiologyPatient })
   async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
     // An unknown patient is 404, and not somebody of whom nothing is known.
@@ -30,8 +33,9 @@ export class RadiologyController {
     const known = record
       ? (JSON.parse(record) as { readonly shown: contract.Clinical }).shown
       : contract.nothingRecorded;
-    const { allergy_status: status, allergies: substances, allergies_told: told } = known;
-    const answer: contract.RadiologyPatient = { patient_id: id, allergies: { status, substances, told } };
+    const { allergy_status: status, allergies: substances, allergies_told: told, medications_told } = known;
+    const allergies = { status, substances, told };
+    const answer: contract.RadiologyPatient = { patient_id: id, allergies, medications_told };
     return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }
 }

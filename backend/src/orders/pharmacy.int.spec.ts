@@ -25,7 +25,7 @@ describe('a prescription', () => {
     const admission = await app.reception.receives('icu');
     const said = {
       ...{ medication: 'Amoxicillin', dose: '1 g', route: 'IV', frequency: 'Every 8 hours', duration: '5 days' },
-      ...{ instructions: 'Slowly', source: 'icu' },
+      ...{ instructions: 'Slowly', allergy_reason: 'Tolerated in 2024', source: 'icu' },
     };
     const order = { patient_id: admission.patient_id, admission_id: admission.id, ...said };
     const created = await app.icu.http.post('/api/prescriptions', order);

@@ -42,6 +42,12 @@ describe('a prescription in the pharmacy’s queue', () => {
     expect(row(registered(), ...mistaken).allergies).toEqual({ status: 'none_known', substances: [], told: null });
   });
 
+  it('says why it was prescribed although an allergy matches; nothing where nobody was asked', () => {
+    expect(row(registered(), prescribed()).allergy_reason).toBeNull();
+    const reason = { allergy_reason: 'Tolerated in 2024' };
+    expect(row(registered(), prescribed(reason))).toMatchObject(reason);
+  });
+
   it('says what boards were told of allergies in words, also once the patient has left them, until the next stay', () => {
     const told = (...events: Append) => row(registered(), admitted(), ...events, prescribed()).allergies?.told;
     const nextStay = admitted({ admission_id: '019a0000-0000-7000-8000-00000000000a' });

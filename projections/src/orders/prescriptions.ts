@@ -76,7 +76,7 @@ const orderFold = foldWith<PatientRows>({
     put(state, {
       ...made(prescription_id, stored),
       ...{ patient_id, patient: patientOf(state), admission_id: admission_id ?? null, status: 'ordered' },
-      ...{ priority: 'routine', ...details },
+      ...{ priority: 'routine', allergy_reason: null, ...details },
       ...{ place: null, allergies: null },
       ...{ dispense_entries: [], dispense_count: 0 },
       ...{ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null },

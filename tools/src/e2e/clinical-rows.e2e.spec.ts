@@ -63,6 +63,45 @@ describe('What a clinician reads in a row', () => {
     await doctor.page.getByRole('button', { name: 'Discard' }).click();
   });
 
+  it('is scored by what is set of the patient in the chart, which says who set it', async () => {
+    const { emergency, reception } = app.elsewhere;
+    const { patient_id } = await emergency.triages(
+      await reception.receives('emergency', { name: 'Cora Copd', date_of_birth: '1950-01-02' }),
+    );
+    const set = [
+      ...[
+        ['9279-1', 18],
+        ['59408-5', 90],
+        ['3151-8', 0],
+        ['8867-4', 80],
+        ['8310-5', 37],
+      ].map(([code, value]) => ({ code, value })),
+      ...[
+        ['85354-9', '120/80'],
+        ['80288-4', 'A'],
+      ].map(([code, value_string]) => ({ code, value_string })),
+    ];
+    await app.elsewhere.emergency.send('POST', '/api/observations', { patient_id, set });
+    await doctor.shows('Cora Copd', 'NEWS2 3, low to medium risk: a single parameter of 3');
+    const chart = await Chart.opens(doctor, 'Cora Copd');
+    await chart.says('Nothing set for this patient');
+    await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();
+    const form = await chart.form('Monitoring');
+    await form.panel.getByText('Scale 2 (88–92 %)').click();
+    // Somebody else sets the interval meanwhile: it is told, and nothing of it is lost.
+    await app.elsewhere.emergency.send('PUT', `/api/patients/${patient_id}/monitoring`, { interval_minutes: 30 });
+    await form.panel.getByRole('alert').filter({ hasText: 'now 30 min' }).waitFor();
+    await form.panel.getByRole('button', { name: 'OK' }).click();
+    await form.presses('Save');
+    await chart.says('SpO₂ scale 2, target 88–92 % prescribed · Observations every 30 min, as prescribed');
+    await chart.says(/^Set by .+, \d\d:\d\d$/);
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await doctor.shows('Cora Copd', 'NEWS2 0, no risk points, SpO2 scale 2');
+    // A pregnant woman has no score, and the row says why.
+    await app.elsewhere.emergency.send('PUT', `/api/patients/${patient_id}/monitoring`, { pregnant: true });
+    await doctor.shows('Cora Copd', 'No NEWS2: it does not apply in pregnancy');
+  });
+
   it('says how many allergies there is no room for, severe ones first and whole, and all of them by name', async () => {
     const allergies = 'Peanuts (anaphylaxis); penicillin (rash, told by son); adhesive tape; latex';
     await triaged('Ana Allergic', { allergies });

@@ -76,8 +76,9 @@ describe('A whole round of orders', () => {
     await drug.writes({ Medication: 'Benzylpenicillin', Dose: '1.2 g', Route: 'IV' });
     await drug.chooses('Priority', 'STAT');
     await drug.presses('Send to Pharmacy');
-    await doctor.dialog('Recorded allergy: Penicillin').getByRole('button', { name: 'Prescribe anyway' }).click();
-    await drug.isGone();
+    await drug.panel.getByText('Benzylpenicillin matches a recorded allergy').waitFor();
+    await drug.writes({ 'Reason despite the allergy': 'Tolerated in 2024' });
+    await drug.saves('Prescribe anyway');
     await doctor.acts('+ Order', MARA);
     await doctor.page.getByRole('tab', { name: 'Lab' }).click();
     const test = await doctor.form('Order').opens();
@@ -91,7 +92,7 @@ describe('A whole round of orders', () => {
     await ct.saves('Send to Radiology');
 
     await pharmacist.shows(MARA, 'STAT', 'Emergency · Bay 4', 'Benzylpenicillin 1.2 g', 'Penicillin; told: Latex');
-    await pharmacist.shows(MARA, 'Match: Penicillin', 'Ordered');
+    await pharmacist.shows(MARA, 'Match: Penicillin; prescribed anyway: Tolerated in 2024', 'Ordered');
     await lab.shows(MARA, 'STAT', 'Emergency · Bay 4', 'Potassium', 'Broad QRS', 'Active');
     await pharmacist.bellRings(1, 'Benzylpenicillin');
     await lab.bellRings(1, 'Potassium');
@@ -111,10 +112,12 @@ describe('A whole round of orders', () => {
     await pharmacist.shows(MARA, 'Ordered', 'declined 1.2 g: Allergic: please confirm');
 
     const dispense = await pharmacist.begins('Dispense', MARA);
-    await dispense.panel.getByText('Benzylpenicillin matches a recorded allergy: Penicillin.').waitFor();
+    await dispense.panel
+      .getByText('Benzylpenicillin matches an allergy: Penicillin. Prescribed anyway: Tolerated in 2024')
+      .waitFor();
     await isAccessible(pharmacist.page);
     await dispense.presses('Dispense');
-    const question = pharmacist.dialog('Recorded allergy: Penicillin');
+    const question = pharmacist.dialog('Allergy: Penicillin');
     await question.getByRole('button', { name: 'Go back' }).click();
     await pharmacist.shows(MARA, 'Ordered');
     await dispense.presses('Dispense');
@@ -128,11 +131,10 @@ describe('A whole round of orders', () => {
     const of = new Chart(nurse, MARA);
     await of.turnsTo('Medications');
     await of.listed('Benzylpenicillin 1.2 g').getByText('Dispensed', { exact: true }).waitFor();
+    await of.listed('Benzylpenicillin 1.2 g').filter({ hasText: 'Allergy: Penicillin' }).waitFor();
+    await of.listed('Benzylpenicillin 1.2 g').getByText('Prescribed despite the allergy: Tolerated in 2024').waitFor();
     await (await pharmacist.begins('Mark as given', MARA)).presses('Mark as given');
-    await pharmacist
-      .dialog('Recorded allergy: Penicillin')
-      .getByRole('button', { name: 'Mark as given anyway' })
-      .click();
+    await pharmacist.dialog('Allergy: Penicillin').getByRole('button', { name: 'Mark as given anyway' }).click();
     await of.listed('Benzylpenicillin 1.2 g').getByText('Given', { exact: true }).waitFor();
     await pharmacist.looksAway();
     await pharmacist.lacks(MARA);

@@ -39,8 +39,8 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
 
   PrescriptionOrdered: [
     'medication',
-    ({ medication, dose, route, frequency }) =>
-      `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}`,
+    ({ medication, dose, route, frequency, allergy_reason: reason }) =>
+      `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}${reason ? `, although an allergy matches${said(reason)}` : ''}`,
   ],
   PrescriptionAmended: ['medication', ({ changes }) => `changed a prescription: ${fieldNames(changes)}`],
   MedicationDispensed: ['medication', (data) => `dispensed ${dosed(data)}`],

@@ -40,6 +40,15 @@ describe('an event in words', () => {
     expect(said('ObservationEnteredInError')).toBe('Dr. Kaya marked Heart Rate 72 bpm as entered in error');
   });
 
+  it('says why a drug was prescribed although an allergy matches it', () => {
+    const fixture = fixtures.find(({ type }) => type === 'PrescriptionOrdered');
+    const data = { ...(fixture?.data as object), allergy_reason: 'Tolerated in 2024' };
+    expect(said('PrescriptionOrdered')).toBe('Dr. Kaya prescribed Paracetamol 1 g, Oral, Every 6 hours');
+    expect(sayEvent({ type: 'PrescriptionOrdered', version: 1, actor, data }).sentence).toMatch(
+      /^Dr\. Kaya prescribed Paracetamol 1 g, Oral, Every 6 hours, although an allergy matches.*Tolerated in 2024/,
+    );
+  });
+
   it('tells of what it can’t read by its type, whoever did it', () => {
     expect(sayEvent({ type: 'PatientTeleported', version: 3, actor: null, data: {} })).toEqual({
       group: 'unreadable',

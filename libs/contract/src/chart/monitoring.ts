@@ -25,6 +25,12 @@ export const monitoring = z.object({
 /** How a patient is watched. */
 export type MonitoringRecord = z.infer<typeof monitoring>;
 
+/** Of whom nobody has said how they are watched. */
+export const monitoringUnsaid: Omit<MonitoringRecord, 'patient_id'> = {
+  ...{ revision: 0, updated_at: null, updated_by: null },
+  ...{ spo2_scale: 1, pregnant: null, interval_minutes: null },
+};
+
 /** `PUT /api/patients/:id/monitoring`: one field at least; what is left out stays as it is. */
 export const setMonitoring = z
   .strictObject({

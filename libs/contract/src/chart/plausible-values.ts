@@ -22,6 +22,9 @@ const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map
   ['38208-5', [0, 10]],
 ]);
 
+/** The least and the most that a living patient can have of a vital sign by its code; null: no bounds are known. */
+export const possibleRange = (code: string): readonly [from: number, to: number] | null => bounds.get(code) ?? null;
+
 const PAIR = /^\s*(\d{1,3})\s*\/\s*(\d{1,3})\s*$/;
 
 /**

@@ -28,6 +28,8 @@ const fields = {
   duration: line('Duration', { placeholder: 'e.g. 5 days' }),
   instructions: paragraph('Instructions'),
   priority,
+  /** Given where whoever prescribes was asked about an allergy that matches; pharmacy and auditors read it. */
+  allergy_reason: line('Reason despite the allergy', { placeholder: 'e.g. Has tolerated it since' }),
   source,
 };
 
@@ -122,8 +124,13 @@ export const pharmacyPatient = z.object({
   place: patientPlace.nullable(),
   allergies: patientAllergies,
 });
-/** `GET /api/radiology/patients/:id`: what the board says of the allergies of a patient, for whom it has no study yet. */
-export const radiologyPatient = pharmacyPatient.omit({ place: true });
+/**
+ * `GET /api/radiology/patients/:id`: what the board says of the allergies and current medications of a patient, for whom it has
+ * no study yet.
+ */
+export const radiologyPatient = pharmacyPatient
+  .omit({ place: true })
+  .extend({ medications_told: clinical.shape.medications_told });
 /** What is known of a patient's allergies. */
 export type RadiologyPatient = z.infer<typeof radiologyPatient>;
 

@@ -15,6 +15,8 @@ export interface PrescriptionDetails {
   readonly instructions: string | null;
   /** Missing in older events, which say nothing of it. */
   readonly priority?: OrderPriority;
+  /** Why it is prescribed although an allergy matches it. Missing in older events, and where none was asked about. */
+  readonly allergy_reason?: string | null;
   readonly source: OrderSource | null;
 }
 

@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { type AllergiesSaid, namedIn, sayAllergy } from '../patient/allergies.js';
+import { type AllergiesSaid, namedIn, sayAllergies, sayAllergy } from '../patient/allergies.js';
 import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
@@ -72,7 +72,11 @@ function contrastBanner(modality: string, known: AllergyStatus, told: string | n
   if (told !== null && known.status !== 'present') return banner('critical', `${study}: allergies told`, told);
   switch (known.status) {
     case 'present':
-      return banner('critical', `${study}: allergies recorded`, known.allergies.map(sayAllergy).join(', '));
+      return banner(
+        'critical',
+        `${study}: allergies recorded`,
+        sayAllergies({ clinical: asOnBoards(known), told }).each.join('; '),
+      );
     case 'none_known':
       return banner('neutral', `${study}: no known allergies`);
     case 'unassessed':

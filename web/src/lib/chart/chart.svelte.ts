@@ -7,6 +7,9 @@ import {
   type FeedCollections,
   idParam,
   imagingStudy,
+  type MonitoringRecord,
+  monitoring,
+  monitoringUnsaid,
   type PatientIdentity,
   serviceRequest,
 } from '@ward-board/contract';
@@ -16,6 +19,7 @@ import { api } from '../http/api.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
 import { allergyStatus } from './banners.js';
+import type { Around } from './categories/category.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
 
@@ -46,6 +50,8 @@ export class Chart {
   readonly #below: BoardBelow;
   readonly #recordId: () => string | null;
   readonly #counts: ReadOnWake<ChartCounts>;
+  /** Of a patient of whom the board has no record to say it. */
+  readonly #monitoring: ReadOnWake<MonitoringRecord>;
   /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
   #known = $state.raw<PatientIdentity | null>(null);
   /** Of a patient whom Radiology's board does not hold: whether a study or a request is there all the same. */
@@ -63,6 +69,10 @@ export class Chart {
       const answer = await api.get(`/api/patients/${patientId}/chart-counts`, chartCounts);
       return answer.ok ? answer.data : null;
     });
+    this.#monitoring = new ReadOnWake(async () => {
+      const answer = await api.get(`/api/patients/${patientId}/monitoring`, monitoring);
+      return answer.ok ? answer.data : null;
+    });
     $effect(() => {
       if (this.#here !== null) this.#known = this.#here;
     });
@@ -73,6 +83,8 @@ export class Chart {
       return isReached ? this.feed.start() : undefined;
     });
     $effect(() => (isReached ? this.#counts.start() : undefined));
+    const asksMonitoring = $derived(isReached && !this.onBoard?.record.clinical);
+    $effect(() => (asksMonitoring ? this.#monitoring.start() : undefined));
     $effect(() => {
       for (const collection of collections) void this.feed.rows(collection);
       const read = (): void => {
@@ -136,9 +148,23 @@ export class Chart {
 
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
 
+  /** What lists are drawn from besides their records. */
+  around(now: Date): Around {
+    const { area, allergiesTold } = this;
+    return { now, area, allergies: this.feed.rows('allergies'), allergiesTold };
+  }
+
   /** What boards were told of allergies in free text, as the record on this board carries it; null: nothing. */
   get allergiesTold(): string | null {
     return this.onBoard?.record.clinical?.allergies_told ?? null;
+  }
+
+  /** How the patient is watched, as the record on this board carries it, else as it was read; null: not known. */
+  get monitoring(): MonitoringRecord | null {
+    const { clinical } = this.onBoard?.record ?? {};
+    return clinical
+      ? { patient_id: this.patientId, ...(clinical.monitoring ?? monitoringUnsaid) }
+      : this.#monitoring.data;
   }
 
   /** Null: not read yet. */
@@ -153,6 +179,7 @@ export class Chart {
 
   readonly recount = (): void => {
     void this.#counts.load();
+    if (this.#monitoring.data !== null) void this.#monitoring.load();
     this.older?.again();
   };
 

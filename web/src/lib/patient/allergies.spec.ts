@@ -18,7 +18,7 @@ describe('the allergies of a row', () => {
   it.each([
     ['present', 'NKDA', 'Penicillin, Latex', 'recorded in the chart'],
     ['present', 'latex', 'Penicillin, Latex', 'recorded in the chart'],
-    ['present', 'Iodine', 'Penicillin, Latex; told: Iodine', 'recorded in the chart'],
+    ['present', 'Iodine', 'Penicillin, Latex; told: Iodine', 'recorded in the chart, but for what was told'],
     ['none_known', null, 'No known allergies', 'recorded in the chart'],
     ['present', 'Penicillin (rash, told by son)', 'Penicillin, Latex', 'recorded in the chart'],
     ['none_known', 'Iodine', 'Iodine', 'as told; the chart says that none are known'],
@@ -54,7 +54,7 @@ describe('allergies each by itself', () => {
     expect(sayAllergies({ clinical, told: 'latex; Peanuts, Aspirin' })).toEqual({
       state: 'recorded',
       each: ['Codeine', 'told: Aspirin', 'Latex', 'told: Peanuts'],
-      source: 'recorded in the chart',
+      source: 'recorded in the chart, but for what was told',
     });
     const severe = sayAllergies({ clinical, told: 'Wasp venom (anaphylaxis)' });
     expect(severe.each).toEqual(['told: Wasp venom (anaphylaxis)', 'Codeine', 'Latex']);

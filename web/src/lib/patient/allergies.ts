@@ -49,7 +49,7 @@ const isIn = (whole: string, text: string): boolean =>
     .every((part) => whole.toLowerCase().includes(part.trim().toLowerCase()));
 
 /** Where what a board says of somebody's allergies was read. */
-export function allergySource({ clinical: { allergy_status }, told }: AllergiesSaid): string {
+export function allergySource({ clinical: { allergy_status, allergies }, told }: AllergiesSaid): string {
   const state = allergyState(told);
   switch (allergy_status) {
     case 'unassessed':
@@ -57,9 +57,15 @@ export function allergySource({ clinical: { allergy_status }, told }: AllergiesS
     case 'none_known':
       return state === 'recorded' ? 'as told; the chart says that none are known' : 'recorded in the chart';
     case 'present':
-      return 'recorded in the chart';
+      return besidesOf({ allergies, told }).length > 0
+        ? 'recorded in the chart, but for what was told'
+        : 'recorded in the chart';
   }
 }
+
+/** What was told besides what is recorded, each by itself. */
+const besidesOf = ({ allergies, told }: Pick<Clinical, 'allergies'> & { readonly told: string | null }) =>
+  partsOf(namedIn(told) ?? '').filter((part) => !isIn(allergies.join(', '), part));
 
 /** Said where nobody has asked: no allergies being recorded is not the same as none being known. */
 export const NOT_ASSESSED = 'Allergies not assessed';
@@ -104,8 +110,7 @@ export function sayAllergies(of: AllergiesSaid): SaidAllergies {
   const [state, source] = [allergyState(knownAllergies(clinical, told)), allergySource(of)];
   if (state !== 'recorded') return { state, each: [], source };
   const recorded = clinical.allergy_status === 'present' ? clinical.allergies : [];
-  const besides = allergyState(told) === 'recorded' ? partsOf(told ?? '') : [];
-  const unrecorded = besides.filter((part) => !isIn(recorded.join(', '), part));
+  const unrecorded = besidesOf({ allergies: recorded, told });
   const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
   return { state, each: all.toSorted((one, other) => rankOf(one) - rankOf(other)), source };
 }

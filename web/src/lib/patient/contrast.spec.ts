@@ -1,10 +1,10 @@
 import { contrastMark } from './contrast.js';
 
-const marks = (modality: string, ...allergies: string[]) =>
-  contrastMark(modality, {
-    allergy_status: allergies.length > 0 ? 'present' : 'unassessed',
-    ...{ allergies, allergies_told: null },
-  });
+const marks = (modality: string, ...allergies: string[]) => {
+  const allergy_status = allergies.length > 0 ? 'present' : 'unassessed';
+  const mark = contrastMark(modality, { allergy_status, ...{ allergies, allergies_told: null } });
+  return mark && { kind: mark.kind, words: mark.words };
+};
 
 describe('what is marked of allergies on a study', () => {
   it('is nothing where no contrast is given, or where somebody asked and none are known', () => {
@@ -16,10 +16,19 @@ describe('what is marked of allergies on a study', () => {
     const told = (allergy_status: 'unassessed' | 'none_known' | 'present', allergies: string[], text: string) =>
       contrastMark('CT', { allergy_status, allergies, allergies_told: text });
     const iodine = { kind: 'relevant', words: 'told: Iodine contrast (hives)' };
-    expect(told('unassessed', [], 'Iodine contrast (hives)')).toEqual(iodine);
-    expect(told('none_known', [], 'Iodine contrast (hives)')).toEqual(iodine);
-    expect(told('unassessed', [], 'Codeine')).toEqual({ kind: 'other', words: 'told: Codeine' });
-    expect(told('present', ['Codeine'], 'Iodine')).toEqual({ kind: 'relevant', words: 'told: Iodine; Codeine' });
+    expect(told('unassessed', [], 'Iodine contrast (hives)')).toEqual({
+      ...iodine,
+      source: 'as told, not recorded in the chart',
+    });
+    expect(told('none_known', [], 'Iodine contrast (hives)')).toEqual({
+      ...iodine,
+      source: 'as told; the chart says that none are known',
+    });
+    expect(told('unassessed', [], 'Codeine')).toMatchObject({ kind: 'other', words: 'told: Codeine' });
+    expect(told('present', ['Codeine'], 'Iodine')).toEqual({
+      ...{ kind: 'relevant', words: 'told: Iodine; Codeine' },
+      source: 'recorded in the chart, but for what was told',
+    });
     expect(told('unassessed', [], 'No known allergies')?.kind).toBe('unassessed');
     expect(told('none_known', [], 'No known allergies')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { Clinical } from '@ward-board/contract';
-import { namedIn } from './allergies.js';
+import { allergySource, namedIn } from './allergies.js';
 
 /** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
 const CAPABLE = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
@@ -19,17 +19,27 @@ export interface ContrastMark {
   /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has asked. */
   readonly kind: 'relevant' | 'other' | 'unassessed';
   readonly words: string;
+  /** Where they were read. */
+  readonly source: string;
 }
 
 /** What a study says of its patient's allergies; null: no contrast is given in it, or no allergies are known. */
 export function contrastMark(
   modality: string,
-  { allergy_status, allergies, allergies_told }: Pick<Clinical, 'allergy_status' | 'allergies' | 'allergies_told'>,
+  clinical: Pick<Clinical, 'allergy_status' | 'allergies' | 'allergies_told'>,
 ): ContrastMark | null {
+  const mark = markOf(modality, clinical);
+  return mark && { ...mark, source: allergySource({ clinical, told: clinical.allergies_told }) };
+}
+
+function markOf(
+  modality: string,
+  { allergy_status, allergies, allergies_told }: Pick<Clinical, 'allergy_status' | 'allergies' | 'allergies_told'>,
+): Omit<ContrastMark, 'source'> | null {
   if (!isContrastCapable(modality)) return null;
   const told = namedIn(allergies_told);
   // That none are known takes nothing away that a board was told.
-  const tolds: ContrastMark | null =
+  const tolds: Omit<ContrastMark, 'source'> | null =
     told === null ? null : { kind: contrastRelevant(told) === null ? 'other' : 'relevant', words: `told: ${told}` };
   switch (allergy_status) {
     case 'none_known':

@@ -3,6 +3,8 @@ export interface Question {
   readonly text: string;
   readonly yes: string;
   readonly no: string;
+  /** The answer that is safe and meant, which Enter gives; left out: no. */
+  readonly usual?: 'yes' | 'no';
 }
 
 interface Asked extends Question {

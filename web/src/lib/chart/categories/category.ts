@@ -1,5 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
-import type { Actor, ChartArea, ChartFeedCollection, FeedCollections } from '@ward-board/contract';
+import type { Actor, AllergyRecord, ChartArea, ChartFeedCollection, FeedCollections } from '@ward-board/contract';
 import type { FieldsOfKind } from '../../forms/record-form.js';
 import type { LiveChart } from '../../live/live-board.svelte.js';
 import { sayMoment } from '../../time/facility.js';
@@ -9,6 +9,9 @@ import { enteredInError, type Listed, type ListedAction } from '../listed.js';
 export interface Around {
   readonly now: Date;
   readonly area: ChartArea;
+  /** What is known of the patient's allergies: recorded, and what boards were told; null: nothing. */
+  readonly allergies: readonly AllergyRecord[];
+  readonly allergiesTold: string | null;
 }
 
 /** A category of the chart as this screen knows it; which there are, and their lists, is in the contract's `chartCards`. */
@@ -17,7 +20,10 @@ export interface Category {
   /** The newest fact, said on the card; null: nothing is recorded. */
   readonly newest: (feed: LiveChart, around: Around) => string | null;
   /** How the card stands out, and what of it is new. */
-  readonly stands?: (feed: LiveChart) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
+  readonly stands?: (
+    feed: LiveChart,
+    around: Around,
+  ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
   readonly listed: (feed: Pick<LiveChart, 'rows'>, around: Around) => readonly Listed[];
   /** What the list says when it is empty, and what an empty card says. */
   readonly none: string;
@@ -45,6 +51,7 @@ export function categoryOf<Name extends ChartFeedCollection>(
     readonly newest: (records: readonly FeedCollections[Name][], around: Around) => string | null;
     readonly stands?: (
       records: readonly FeedCollections[Name][],
+      around: Around,
     ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
     readonly list: (record: FeedCollections[Name], around: Around) => Listed;
   },
@@ -55,7 +62,7 @@ export function categoryOf<Name extends ChartFeedCollection>(
   return {
     ...rest,
     newest: (feed, around) => newest(records(feed), around),
-    ...(stands && { stands: (feed: LiveChart) => stands(records(feed)) }),
+    ...(stands && { stands: (feed: LiveChart, around: Around) => stands(records(feed), around) }),
     listed: (feed, around) => records(feed).map((record) => list(record, around)),
   };
 }

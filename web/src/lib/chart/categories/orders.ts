@@ -12,7 +12,7 @@ import { wordOf } from '../../forms/record-form.js';
 import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
-import { periProcedure } from './marks.js';
+import { markOf, matchesIn } from './medication-marks.js';
 
 const sayDose = ({ medication, dose }: PrescriptionRecord): string => `${medication} ${dose}`;
 
@@ -32,11 +32,15 @@ const revoke: ListedAction = {
 /** Prescriptions, with what the pharmacy has done with them. */
 export const medications = categoryOf('prescriptions', {
   Icon: Pill,
-  none: 'No medications',
+  none: 'No medications recorded',
   newest: ([first]) =>
     first === undefined ? null : `${sayDose(first)}, ${wordOf(prescription, 'status', first.status).toLowerCase()}`,
-  list: (record, { now, area }): Listed => {
-    const matched = area === 'radiology' ? periProcedure(record.medication) : null;
+  stands: (records, around) => {
+    const matched = records.filter((record) => matchesIn(record, around).length > 0).length;
+    return matched === 0 ? null : { tone: 'critical', badge: `${matched} matching an allergy` };
+  },
+  list: (record, around): Listed => {
+    const { now, area } = around;
     const [last] = record.dispense_entries;
     return {
       ...{ id: record.id, revision: record.revision, title: sayDose(record) },
@@ -44,6 +48,7 @@ export const medications = categoryOf('prescriptions', {
       lines: linesOf(
         inOneLine(sayPressing(record.priority), record.route, record.frequency, record.duration),
         record.instructions,
+        record.allergy_reason && `Prescribed despite the allergy: ${record.allergy_reason}`,
         last &&
           inOneLine(
             `${last.action} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`,
@@ -51,7 +56,7 @@ export const medications = categoryOf('prescriptions', {
             last.notes,
           ),
       ),
-      mark: matched === null ? null : { tone: 'urgent', text: `Peri-procedure: matches “${matched}”` },
+      mark: markOf(record, around),
       made: sayMade(record.created_at, record, now),
       actions: area === 'radiology' || record.status === 'stopped' ? [] : [stop],
     };

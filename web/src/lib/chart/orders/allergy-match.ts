@@ -12,12 +12,28 @@ export interface Ordered {
 export interface AllergyMatch {
   readonly allergy: string;
   readonly why: string;
+  /** Not by its name. */
+  readonly byClass: boolean;
+}
+
+/** Whose allergies they are, and whether the chart has them or a board was told. */
+interface Whose {
+  readonly name: string;
+  readonly is: 'recorded' | 'told';
 }
 
 /** Null: neither by name nor by class. */
-function matchOf({ text, imaging }: Ordered, substance: string, allergy: string, whose: string): AllergyMatch | null {
-  if (!imaging && sharesName(text, substance))
-    return { allergy, why: `${text} matches a recorded allergy of ${whose}: ${allergy}.` };
+function matchOf(
+  { text, imaging }: Ordered,
+  substance: string,
+  allergy: string,
+  { name, is }: Whose,
+): AllergyMatch | null {
+  const known = is === 'recorded' ? 'recorded allergy' : 'allergy told';
+  if (!imaging && sharesName(text, substance)) {
+    const a = is === 'recorded' ? 'a' : 'an';
+    return { allergy, why: `${text} matches ${a} ${known} of ${name}: ${allergy}.`, byClass: false };
+  }
   const [match] = classMatches({ text, imaging }, substance);
   if (!match) return null;
   const { by, to, isPossible } = match;
@@ -26,9 +42,9 @@ function matchOf({ text, imaging }: Ordered, substance: string, allergy: string,
     : `${text} is of the class ${by.name}`;
   const recorded =
     by === to
-      ? `to which the recorded allergy of ${whose} belongs: ${allergy}`
-      : `and the recorded allergy of ${whose} is to ${to.name}: ${allergy}. Reactions may cross over`;
-  return { allergy, why: `${ordered}, ${recorded}. This is by class, not by name.` };
+      ? `to which the ${known} of ${name} belongs: ${allergy}`
+      : `and the ${known} of ${name} is to ${to.name}: ${allergy}. Reactions may cross over`;
+  return { allergy, why: `${ordered}, ${recorded}. This is by class, not by name.`, byClass: true };
 }
 
 /**
@@ -42,10 +58,12 @@ export function matchingAllergies(
   whose: string,
 ): readonly AllergyMatch[] {
   const named = recorded.flatMap((record) =>
-    record.no_known || record.substance === null ? [] : [matchOf(order, record.substance, sayAllergy(record), whose)],
+    record.no_known || record.substance === null
+      ? []
+      : [matchOf(order, record.substance, sayAllergy(record), { name: whose, is: 'recorded' })],
   );
   const parts = allergyState(freeText) === 'recorded' ? (freeText ?? '').split(/[,;\n]/) : [];
-  const told = parts.map((part) => matchOf(order, part.trim(), part.trim(), whose));
+  const told = parts.map((part) => matchOf(order, part.trim(), part.trim(), { name: whose, is: 'told' }));
   const all = [...named, ...told].filter((match) => match !== null);
   return [...new Map(all.map((match) => [match.allergy, match])).values()];
 }

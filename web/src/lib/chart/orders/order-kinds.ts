@@ -43,6 +43,16 @@ export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
   },
   Imaging: {
     ...request,
+    kind: {
+      ...serviceRequest,
+      fields: {
+        ...serviceRequest.fields,
+        display: {
+          ...serviceRequest.fields.display,
+          input: { kind: 'line', placeholder: 'e.g. CT pulmonary angiogram' },
+        },
+      },
+    },
     names: requestFields.radiology,
     category: 'radiology',
     receiver: 'Radiology',

@@ -1,5 +1,5 @@
 import { vitalsChips } from '@ward-board/contract';
-import { doubtOf, fieldsOfSet, measured, numbersOf, setOf } from './measured.js';
+import { doubtOf, fieldsOfSet, impossibleIn, measured, numbersOf, setOf } from './measured.js';
 
 const chipOf = (label: string) => {
   const chip = fieldsOfSet('emergency').find((each) => each.label === label);
@@ -32,6 +32,17 @@ describe('a typed value', () => {
     ['O2', '400', '400 L/min is outside what is possible.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
+
+  it.each([
+    ['SpO2', '200', 'SpO2 must be from 0 to 100 %.'],
+    ['HR', '1460', 'HR must be from 0 to 350 bpm.'],
+    ['Temp', '98.6', 'Temp must be from 20 to 46 °C.'],
+    ['BP', '80/120', 'BP must be systolic/diastolic, at most 350 mmHg.'],
+    ['BP', '120', null],
+    ['HR', 'irregular', null],
+    ['SpO2', '97', null],
+    ['SpO2', '', null],
+  ])('%s %s is not taken: %s', (label, typed, fault) => expect(impossibleIn(chipOf(label), typed)).toBe(fault));
 
   it('has one number, or two of a pressure, or none', () => {
     expect(numbersOf({ value: 72, value_string: null })).toEqual([72, null]);

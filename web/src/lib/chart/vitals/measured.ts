@@ -1,4 +1,12 @@
-import { type ChartArea, type Measurement, newsInputs, type VitalsChip, vitalsChips } from '@ward-board/contract';
+import {
+  type ChartArea,
+  isImplausible,
+  type Measurement,
+  newsInputs,
+  possibleRange,
+  type VitalsChip,
+  vitalsChips,
+} from '@ward-board/contract';
 import { canBe, type VitalName } from '../../patient/vitals/parse.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
@@ -32,6 +40,36 @@ export function numbersOf({
 const MOST_OXYGEN = 80;
 
 const isVital = (label: string): label is VitalName => label !== 'O2' && label !== 'ACVPU';
+
+/**
+ * Why a typed value is not taken: it is a number that no living patient has, by the bounds within which the service scores it.
+ * Null: it may be; a text is asked back about (`doubtOf`), and kept as it is where it is meant.
+ */
+export function impossibleIn({ code, label, unit }: VitalsChip, typed: string): string | null {
+  const range = possibleRange(code);
+  const wire = { value: null, value_string: null, ...measured(typed) };
+  const numbers = numbersOf(wire);
+  if (range === null || typed.trim() === '' || numbers === null) return null;
+  const [from, to] = range;
+  const isPair = numbers[1] !== null;
+  if (label === 'BP')
+    return isPair && isImplausible(code, wire) ? `${label} must be systolic/diastolic, at most ${to} ${unit}.` : null;
+  return !isPair && isImplausible(code, wire)
+    ? `${label} must be from ${from} to ${to} ${unit}.`.replace(' .', '.')
+    : null;
+}
+
+/** The faults of what was typed, by code. */
+export const impossibleOf = (
+  fields: readonly VitalsChip[],
+  typed: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap((chip) => {
+      const fault = impossibleIn(chip, typed[chip.code] ?? '');
+      return fault === null ? [] : [[chip.code, fault]];
+    }),
+  );
 
 /**
  * Why a typed value is looked at twice: it cannot be, is text where a number is usual, or is half a pressure. Null: nothing

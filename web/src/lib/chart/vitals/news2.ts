@@ -1,5 +1,7 @@
 import type { News2Score } from '@ward-board/contract';
-import { riskWords } from '../../patient/vitals/news2.js';
+import { measuredVitals } from '../../patient/vitals/measured.js';
+import { type News2State, news2State, riskWords, sayNews2State } from '../../patient/vitals/news2.js';
+import type { Chart } from '../chart.svelte.js';
 
 /** How a total is drawn, and what its risk is called: amber from a single 3 or 5 on, solid red from 7. */
 export const sayNews2 = ({
@@ -8,3 +10,20 @@ export const sayNews2 = ({
   tone: risk === 'high' ? 'high' : risk === 'medium' || risk === 'low-medium' ? 'medium' : 'plain',
   words: riskWords[risk],
 });
+
+/**
+ * What the patient's row on the board says of NEWS2, so that chart and row say the same; null: no row of theirs says it.
+ * @param years in whole years; null: not known.
+ */
+export function scoreOf(chart: Chart, years: number | null): (News2State & { readonly words: string }) | null {
+  const record = chart.onBoard?.record;
+  if (!record?.clinical) return null;
+  const { clinical } = record;
+  const text = (name: string): string | null => {
+    const value: unknown = Reflect.get(record, name);
+    return typeof value === 'string' ? value : null;
+  };
+  const typed = { shown: measuredVitals({ ...record, clinical }), avpu: text('avpu') !== null };
+  const state = news2State(clinical, years, text('ventilator_mode'), typed);
+  return { ...state, words: sayNews2State(state).words };
+}

@@ -47,18 +47,20 @@ describe('the form of a result', () => {
     });
   });
 
-  it('asks before it alerts, saying whom and what about', () => {
+  it('asks before it alerts, saying the value and whom, and Enter alerts', () => {
     expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, false)).toMatchObject({
       title: 'Publish as critical?',
-      text: 'This alerts Dr Amara Osei and the staff of ICU at once. Mara Lind: Potassium 6.9 mmol/L, critically high.',
+      text: 'Mara Lind: Potassium 6.9 mmol/L, critically high. This alerts Dr Amara Osei and the staff of ICU at once.',
+      usual: 'yes',
     });
     const nowhere = { ...alerted, place: null };
     const said = questionOf({ ...first, critical: 'yes', conclusion: 'Positive culture' }, nowhere, false);
-    expect(said?.text).toBe('This alerts Dr Amara Osei at once. Mara Lind: Positive culture.');
+    expect(said?.text).toBe('Mara Lind: Positive culture. This alerts Dr Amara Osei at once.');
   });
 
   it('asks about a critical value that alerts nobody, and about nothing else', () => {
     expect(questionOf(measured('6.9'), alerted, false)).toMatchObject({ yes: 'Publish without alert' });
+    expect(questionOf(measured('6.9'), alerted, false)?.usual).toBeUndefined();
     expect(questionOf(measured('4'), alerted, false)).toBeNull();
     expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, true)).toBeNull();
   });

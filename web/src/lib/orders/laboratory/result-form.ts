@@ -122,9 +122,11 @@ export function questionOf(
     const staff = place ? ` and the staff of ${wards[place.ward].title}` : '';
     return {
       title: 'Publish as critical?',
-      text: `This alerts ${recorded_by.name}${staff} at once. ${patient.name}: ${critical || texts.conclusion.trim() || 'critical result'}.`,
+      text: `${patient.name}: ${critical || sayValues(texts.values) || texts.conclusion.trim() || 'critical result'}. This alerts ${recorded_by.name}${staff} at once.`,
       yes: 'Publish and alert',
       no: 'Go back',
+      // It was marked as critical by a person: to be kept back is what harms.
+      usual: 'yes',
     };
   }
   if (critical === '') return null;

@@ -23,10 +23,32 @@ const news2: NonNullable<Clinical['news2']> = { total: 9, parts, risk: 'high', a
 const without = (code: string) => vitals.filter((one) => one.code !== code);
 
 describe('what a row says of NEWS2', () => {
-  type Shown = readonly [string, Pick<Clinical, 'vitals' | 'news2'>, number | null, string | null, string, string];
+  type Watched = Clinical['monitoring'];
+  type Shown = readonly [
+    string,
+    Pick<Clinical, 'vitals' | 'news2'> & { readonly monitoring?: Watched },
+    number | null,
+    string | null,
+    string,
+    string,
+  ];
+  const watched = (said: Partial<NonNullable<Watched>>): Watched => ({
+    ...{ spo2_scale: 1, pregnant: null, interval_minutes: null, revision: 1, updated_at: at, updated_by: null },
+    ...said,
+  });
   it.each<Shown>([
     ['the total', { vitals, news2 }, 40, null, '9', 'NEWS2 9, high risk'],
     ['the total of somebody on nasal oxygen', { vitals, news2 }, 40, 'High-flow nasal', '9', 'NEWS2 9, high risk'],
+    [
+      'the total, and that SpO2 is scored by scale 2',
+      { vitals, news2, monitoring: watched({ spo2_scale: 2 }) },
+      ...([40, null, '9', 'NEWS2 9, high risk, SpO2 scale 2'] as const),
+    ],
+    [
+      'that it does not apply in pregnancy',
+      { vitals, news2: null, monitoring: watched({ pregnant: true }) },
+      ...([30, null, 'n/a', 'No NEWS2: it does not apply in pregnancy'] as const),
+    ],
     ['nothing of somebody on a ventilator', { vitals, news2 }, 40, 'SIMV', 'n/a', 'No NEWS2: ventilated'],
     ['that it is for no child', { vitals, news2: null }, 9, null, 'child', 'No NEWS2: it does not apply under 16'],
     [
@@ -50,12 +72,13 @@ describe('what a row says of NEWS2', () => {
       ] as const),
     ],
   ])('is %s', (_, clinical, years, mode, short, words) => {
-    expect(sayNews2State(news2State(clinical, years, mode))).toEqual({ short, words });
+    expect(sayNews2State(news2State({ monitoring: null, ...clinical }, years, mode))).toEqual({ short, words });
   });
 
   it('is what is in neither the chart nor the typed text, where only that has any of it', () => {
     const shown = measuredVitals({ vitals: 'BP 96/58 HR 112 SpO2 93 pale', vitals_at: at, clinical: { vitals: [] } });
-    const words = (avpu: boolean) => sayNews2State(news2State({ vitals: [], news2: null }, 40, null, { shown, avpu }));
+    const words = (avpu: boolean) =>
+      sayNews2State(news2State({ vitals: [], news2: null, monitoring: null }, 40, null, { shown, avpu }));
     expect(words(true)).toEqual({
       short: '–',
       words: 'No NEWS2: only typed text, which is not scored; no RR, air or O2, temp',
@@ -64,17 +87,17 @@ describe('what a row says of NEWS2', () => {
   });
 
   it('marks an input that was recorded and can’t be scored', () => {
-    const lines = news2Lines({ vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null });
+    const lines = news2Lines({ vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null, monitoring: null });
     expect(lines.filter(({ implausible }) => implausible)).toMatchObject([{ label: 'Pulse', said: '700 /min' }]);
-    expect(news2Lines({ vitals, news2 }).some(({ implausible }) => implausible)).toBe(false);
+    expect(news2Lines({ vitals, news2, monitoring: null }).some(({ implausible }) => implausible)).toBe(false);
   });
 
   it('is that it does not apply, where all is there and there is no score', () => {
-    expect(news2State({ vitals, news2: null }, 30, null)).toEqual({ kind: 'not scored' });
+    expect(news2State({ vitals, news2: null, monitoring: null }, 30, null)).toEqual({ kind: 'not scored' });
   });
 
   it('is made of the newest of each input, each with its time and its points', () => {
-    const lines = news2Lines({ vitals: without('8867-4'), news2 });
+    const lines = news2Lines({ vitals: without('8867-4'), news2, monitoring: watched({ spo2_scale: 2 }) });
     expect(lines.map(({ said, points }) => [said, points])).toEqual([
       ['22 /min', 2],
       ['97 %', 0],
@@ -84,8 +107,12 @@ describe('what a row says of NEWS2', () => {
       ['Voice', 3],
       ['37 °C', 0],
     ]);
+    expect(lines[1]?.label).toBe('Oxygen saturation, scale 2');
     expect(lines.map((line) => line.at)).toEqual([at, at, at, at, null, at, at]);
-    expect(news2Lines({ vitals: [reading('3151-8', 0)], news2: null })[2]).toMatchObject({ said: 'Air', points: null });
+    expect(news2Lines({ vitals: [reading('3151-8', 0)], news2: null, monitoring: null })[2]).toMatchObject({
+      said: 'Air',
+      points: null,
+    });
   });
 
   it('gives a row its tone from a single 3 on', () => {

@@ -72,13 +72,17 @@ function sayInput(input: Input, { value, value_string }: Reading): string {
 }
 
 /** What NEWS2 is made of, as it is recorded: the newest of each. The points are those of a total, where there is one. */
-export function news2Lines({ vitals, news2 }: Pick<Clinical, 'vitals' | 'news2'>): readonly News2Line[] {
+export function news2Lines({
+  vitals,
+  news2,
+  monitoring,
+}: Pick<Clinical, 'vitals' | 'news2' | 'monitoring'>): readonly News2Line[] {
   return inputNames.map((input) => {
     const reading = vitals.find(({ code }) => code === inputs[input].code);
     const points = news2?.parts[input] ?? null;
     return {
       input,
-      label: inputs[input].label,
+      label: input === 'spo2' ? `${inputs[input].label}, scale ${scaleOf(monitoring)}` : inputs[input].label,
       said: reading ? sayInput(input, reading) : null,
       at: reading?.effective_at ?? null,
       points,
@@ -87,9 +91,14 @@ export function news2Lines({ vitals, news2 }: Pick<Clinical, 'vitals' | 'news2'>
   });
 }
 
+/** The scale by which SpO2 is scored: 1 unless somebody has set the other. */
+export const scaleOf = (monitoring: Clinical['monitoring']): 1 | 2 => monitoring?.spo2_scale ?? 1;
+
 /** What a row says of NEWS2: the score, or why there is none. */
 export type News2State =
-  | { readonly kind: 'scored'; readonly score: News2Score }
+  | { readonly kind: 'scored'; readonly score: News2Score; readonly scale: 1 | 2 }
+  /** It does not apply in pregnancy (Royal College of Physicians 2017), which somebody has set. */
+  | { readonly kind: 'pregnant' }
   /** Under 16. */
   | { readonly kind: 'child' }
   | { readonly kind: 'ventilated' }
@@ -103,7 +112,7 @@ export type News2State =
       readonly implausible: readonly string[];
       readonly only: 'typed text' | 'nothing' | null;
     }
-  /** Everything is there, and the service makes no score of it: as in pregnancy. */
+  /** Everything is there, and the service makes no score of it: as at an unknown age. */
   | { readonly kind: 'not scored' };
 
 /** What is written as a ventilator mode although the patient breathes by themselves. */
@@ -124,14 +133,17 @@ export interface TypedVitals {
  * @param mode a ventilator's, free text; null: none is recorded.
  */
 export function news2State(
-  clinical: Pick<Clinical, 'vitals' | 'news2'>,
+  clinical: Pick<Clinical, 'vitals' | 'news2' | 'monitoring'>,
   years: number | null,
   mode: string | null,
   typed: TypedVitals = { shown: { vitals: [] }, avpu: false },
 ): News2State {
   if (mode !== null && !BREATHES.test(mode)) return { kind: 'ventilated' };
-  if (clinical.news2) return { kind: 'scored', score: clinical.news2 };
+  if (clinical.news2) {
+    return { kind: 'scored', score: clinical.news2, scale: scaleOf(clinical.monitoring) };
+  }
   if (years !== null && years < 16) return { kind: 'child' };
+  if (clinical.monitoring?.pregnant) return { kind: 'pregnant' };
   const lines = news2Lines(clinical);
   const absent = inputNames.filter((_, at) => lines[at]?.said === null);
   const implausible = inputNames.flatMap((input, at) =>
@@ -151,10 +163,13 @@ export function sayNews2State(state: News2State): { readonly short: string; read
     case 'scored': {
       const { total, risk } = state.score;
       const single = risk === 'low-medium' ? ': a single parameter of 3' : '';
-      return { short: String(total), words: `NEWS2 ${total}, ${riskWords[risk]}${single}` };
+      const scale = state.scale === 2 ? ', SpO2 scale 2' : '';
+      return { short: String(total), words: `NEWS2 ${total}, ${riskWords[risk]}${single}${scale}` };
     }
     case 'child':
       return { short: 'child', words: 'No NEWS2: it does not apply under 16' };
+    case 'pregnant':
+      return { short: 'n/a', words: 'No NEWS2: it does not apply in pregnancy' };
     case 'ventilated':
       return { short: 'n/a', words: 'No NEWS2: ventilated' };
     case 'incomplete': {
@@ -170,8 +185,7 @@ export function sayNews2State(state: News2State): { readonly short: string; read
     case 'not scored':
       return {
         short: 'n/a',
-        words:
-          'No NEWS2: it does not apply to this patient, as in pregnancy or at an unknown age, or a value can’t be scored',
+        words: 'No NEWS2: it does not apply to this patient, as at an unknown age, or a value can’t be scored',
       };
   }
 }

@@ -1,4 +1,4 @@
-/** Drugs that matter before and after a procedure. */
+/** Drugs that matter before and after a procedure, by the rule of Radiology’s Medications list. */
 const PERI_PROCEDURE = [
   'metformin',
   'warfarin',

@@ -1,5 +1,5 @@
-import { contrastRelevant } from '../../patient/contrast.js';
-import { periProcedure } from './marks.js';
+import { contrastRelevant } from './contrast.js';
+import { periProcedure } from './peri-procedure.js';
 
 describe('what is marked on Radiology’s chart', () => {
   it.each([

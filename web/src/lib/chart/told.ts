@@ -1,0 +1,55 @@
+import type { ChartCounts } from '@ward-board/contract';
+import { contrastRelevant } from '../patient/contrast.js';
+import { periProcedure } from '../patient/peri-procedure.js';
+import { toldWhere } from '../patient/told.js';
+import { sayMoment } from '../time/facility.js';
+import type { Around } from './categories/category.js';
+import type { Chart } from './chart.svelte.js';
+import type { Listed } from './listed.js';
+
+/** What a board was told in free text that belongs to a card of the chart, and is not recorded there. */
+export interface ToldHere extends Pick<Listed, 'mark'> {
+  readonly text: string;
+  /** `Told in Emergency, 21:04`. */
+  readonly where: string;
+}
+
+type Record = NonNullable<Chart['onBoard']>['record'];
+
+/**
+ * What the boards were told of a category, each with where and when, so that a card without records never reads as if
+ * nobody knew anything. In Radiology marked by the rules of its lists (contrast-relevant, peri-procedure).
+ */
+export function toldOf(
+  key: keyof ChartCounts,
+  record: Record | null,
+  { now, area }: Pick<Around, 'now' | 'area'>,
+): readonly ToldHere[] {
+  const clinical = record?.clinical;
+  if (!record || !clinical) return [];
+  const marked = (word: string, matched: string | null, tone: 'critical' | 'urgent'): ToldHere['mark'] =>
+    area !== 'radiology' || matched === null ? null : { tone, text: `${word}: matches “${matched}”` };
+  switch (key) {
+    case 'medications':
+      return clinical.medications_told.map(({ text, ...told }) => ({
+        ...{ text, where: toldWhere(told, now) },
+        mark: marked('Peri-procedure', periProcedure(text), 'urgent'),
+      }));
+    case 'allergies': {
+      const { allergies_told: text, allergies_told_in: told } = clinical;
+      if (text === null || told === null) return [];
+      return [
+        { text, where: toldWhere(told, now), mark: marked('Contrast-relevant', contrastRelevant(text), 'critical') },
+      ];
+    }
+    case 'vitals': {
+      const { vitals, vitals_at: at } = record;
+      if (!vitals) return [];
+      return [
+        { text: vitals, where: `As typed on the board${at ? `, ${sayMoment(at, now)}` : ''}, not scored`, mark: null },
+      ];
+    }
+    default:
+      return [];
+  }
+}
