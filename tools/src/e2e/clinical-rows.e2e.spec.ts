@@ -57,7 +57,7 @@ describe('What a clinician reads in a row', () => {
     expect(charted).toMatch(/recorded in the chart, \d\d:\d\d.*124\/76.*84/s);
     expect(typed).toMatch(/as typed on the board, \d\d:\d\d.*7/s);
     expect(`${charted} ${typed}`).not.toMatch(/88\/52|128/);
-    await form.writes('Vitals', 'BP 96/60');
+    await form.writes({ Vitals: 'BP 96/60' });
     await form.panel.getByText('On the board once saved:').waitFor();
     await form.presses('Cancel');
     await doctor.page.getByRole('button', { name: 'Discard' }).click();
