@@ -54,6 +54,8 @@ const row = {
 /** Whether a transfer's patient has been taken over, and whether they are elsewhere while their bed is kept. */
 const { away, transferred_from, accepted_at } = anyBoardRecord.shape;
 const ofStay = { ...row, away, transferred_from, accepted_at };
+/** Since when the patient is on the board, where the wall counts that: a stay there may be shorter than that in the hospital. */
+const since = { created_at: instant };
 
 /**
  * All that a wall is sent of each collection's records: what is not here is not sent. The level of a record has the name that its
@@ -62,9 +64,9 @@ const ofStay = { ...row, away, transferred_from, accepted_at };
 export const wallRows = {
   admissions: z.object({ ...row, awaiting: stayBoard.nullable(), treated_at: instant.nullable() }),
   'emergency-details': z.object({ ...ofStay, triage_level: emergencyCase.fields.triage_level.read }),
-  icu: z.object({ ...ofStay, severity: icuCase.fields.severity.read }),
+  icu: z.object({ ...ofStay, ...since, severity: icuCase.fields.severity.read }),
   operations: z.object({ ...ofStay, op_status: operation.fields.op_status.read }),
-  'normal-acceptances': z.object(ofStay),
+  'normal-acceptances': z.object({ ...ofStay, ...since }),
   'waiting-list': z.object({ ...row, priority: waitingEntry.shape.priority }),
   'imaging-studies': z.object({ ...row, status: imagingStudy.fields.status.read }),
   'service-requests': z.object({ ...row, priority: serviceRequest.record.shape.priority }),

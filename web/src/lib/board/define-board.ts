@@ -46,6 +46,8 @@ export interface Count<Row> {
   readonly word: string;
   readonly look?: Look;
   readonly keeps: (row: Row) => boolean;
+  /** Said in small letters, and only while it counts somebody: there is little room in the bar. */
+  readonly small?: boolean;
   /** The note is said at every width: there is room for one or two on a tablet. */
   readonly always?: boolean;
   /** A short line under the word about the rows that it counts, and what is wrong with them. */
@@ -59,7 +61,7 @@ export interface Note {
   readonly more?: string;
 }
 
-/** The counts of a board. `home` is pressed at first, and again when another is let go. */
+/** The counts of a board. `home` is pressed at first, and again when another is let go; where no count has this key, every row is shown then. */
 export interface Counts<Row> {
   readonly label: string;
   readonly home: string;

@@ -1,4 +1,4 @@
-import { boardRecord, emergencyCase, icuCase, operation } from '@ward-board/contract';
+import { boardRecord, emergencyCase, icuCase, normalAcceptance, operation } from '@ward-board/contract';
 import {
   bodyOf,
   detailsOf,
@@ -104,6 +104,8 @@ describe('a form of a declared record', () => {
     const said = (name: string, text: string) => say(icuCase, name, text, record, now);
     expect(said('severity', 'critical')).toBe('Critical');
     expect(said('o2_flow', '6')).toBe('6 L/min');
+    const stays = (days: string) => say(normalAcceptance, 'expected_stay_days', days, record, now);
+    expect([stays('1'), stays('2')]).toEqual(['1 day', '2 days']);
     expect([said('room_id', 'r1'), said('room_id', 'r2')]).toEqual(['Room 301, bed A', 'another room']);
     expect([said('doctor_id', 'd1'), said('doctor_id', 'd2')]).toEqual(['Dr Osei', 'another doctor']);
     expect(say(emergencyCase, 'stabilized_at', at, record, now)).toMatch(/^\d\d:\d\d$/);

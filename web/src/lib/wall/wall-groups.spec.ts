@@ -7,7 +7,7 @@ const at = (minute: number) => `2026-11-22T12:${String(minute).padStart(2, '0')}
 const row = <Name extends BoardCollection>(collection: Name, n: number, more: object): WallRows[Name] =>
   wallRows[collection].parse({
     ...{ id: idOf(n), bed: null, location: null, admitted_at: at(0), seen_at: null },
-    ...{ away: null, transferred_from: null, accepted_at: null },
+    ...{ away: null, transferred_from: null, accepted_at: null, created_at: at(0) },
     patient: { id: idOf(n), initials: 'AB', age_band: null, gender: 'unknown', same_name: false },
     ...more,
   }) as WallRows[Name];
@@ -56,6 +56,32 @@ describe('what a wall shows', () => {
       [true, false],
     ]);
     expect(arrivals).toEqual([{ count: 1, words: 'on the waiting list', since: null }]);
+  });
+
+  it('of the ICU: how long somebody is there, and not in the hospital', () => {
+    const here = row('icu', 1, { severity: 'stable', admitted_at: at(1), created_at: at(30) });
+    const waits = row('emergency-details', 2, { triage_level: 'urgent', admitted_at: at(1) });
+    expect(contentOf('icu', { icu: [here] }).turning[0]?.lines[0]?.since).toBe(at(30));
+    expect(contentOf('emergency', { 'emergency-details': [waits] }).turning[0]?.lines[0]?.since).toBe(at(1));
+  });
+
+  it('of two with the same initials what tells them apart, and of nobody else', () => {
+    const icu = (
+      [
+        ['AM', 'female', '40-64'],
+        ['AM', 'unknown', '80+'],
+        ['AO', 'male', '40-64'],
+      ] as const
+    ).map(([initials, gender, age_band], n) =>
+      row('icu', n, {
+        ...{ severity: n === 0 ? 'critical' : 'stable', bed: bed('301', String(n)) },
+        patient: { id: idOf(n), initials, gender, age_band, same_name: false },
+      }),
+    );
+    const { pinned, turning } = contentOf('icu', { icu });
+    expect([...(pinned?.lines ?? []), ...turning.flatMap(({ lines }) => lines)].map(({ besides }) => besides)).toEqual([
+      ...['F 40-64', '80+', null],
+    ]);
   });
 
   it('of Radiology: what is under way and what is scheduled, and nothing that is over', () => {

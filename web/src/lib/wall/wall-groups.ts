@@ -10,6 +10,7 @@ import {
   type WallRows,
 } from '@ward-board/contract';
 import { levelLook } from '../forms/level-looks.js';
+import { genderLetter } from '../patient/age.js';
 import type { Look } from '../ui/look.js';
 
 /** The rows of a wall, by collection. */
@@ -20,7 +21,9 @@ export interface WallLine {
   readonly id: string;
   readonly place: string;
   readonly patient: WallRow['patient'];
-  /** Since when they are in the hospital. */
+  /** What tells them from another of the same initials on this wall: `F 40-64`. Null: nobody else has them. */
+  readonly besides: string | null;
+  /** Since when they are on the board, of the ICU and the ward; elsewhere since when they are in the hospital. */
   readonly since: string | null;
   /** Of Emergency alone; null: nobody has seen them. Undefined: the board does not say it. */
   readonly seenAt: string | null | undefined;
@@ -59,7 +62,8 @@ const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   id: row.id,
   place: row.bed ? `${row.bed.room_number} ${row.bed.bed_label}` : (row.location ?? '–'),
   patient: row.patient,
-  since: row.admitted_at,
+  besides: null,
+  since: 'created_at' in row ? row.created_at : row.admitted_at,
   seenAt: saysSeen ? row.seen_at : undefined,
   isAway: 'away' in row && row.away !== null,
   isOnTheWay: 'transferred_from' in row && row.transferred_from !== null && row.accepted_at === null,
@@ -93,6 +97,26 @@ function arrivalsOf(rows: readonly { readonly admitted_at: string | null }[], wo
 
 /** What a wall shows of a board: its rows in groups, most urgent first, and who is still to come. */
 export function contentOf(ward: BoardWard, rows: RowsOfWall): WallContent {
+  const { pinned, turning, ...content } = groupsOf(ward, rows);
+  const all = [...(pinned ? [pinned] : []), ...turning].flatMap(({ lines }) => lines);
+  const whose = new Map<string, Set<string>>();
+  for (const { patient } of all)
+    whose.set(patient.initials, (whose.get(patient.initials) ?? new Set()).add(patient.id));
+  const told = (group: WallGroup): WallGroup => ({
+    ...group,
+    lines: group.lines.map((line) =>
+      (whose.get(line.patient.initials)?.size ?? 0) > 1 && line.patient.name === undefined
+        ? { ...line, besides: sayBesides(line.patient) }
+        : line,
+    ),
+  });
+  return { ...content, pinned: pinned && told(pinned), turning: turning.map(told) };
+}
+
+const sayBesides = ({ gender, age_band }: WallRow['patient']): string =>
+  [gender === 'unknown' ? null : genderLetter[gender], age_band].filter((part) => part !== null).join(' ');
+
+function groupsOf(ward: BoardWard, rows: RowsOfWall): WallContent {
   const awaiting = (rows.admissions ?? []).filter((row) => row.awaiting === ward && row.treated_at === null);
   const pinning = (groups: WallGroup[]): Pick<WallContent, 'pinned' | 'turning'> => ({
     pinned: groups.find(({ key }) => key === 'critical') ?? null,

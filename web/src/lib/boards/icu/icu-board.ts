@@ -7,6 +7,7 @@ import { sayFreeBeds } from '#lib/board/free-beds.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
+import { watchCounts } from '#lib/board/watch-counts.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { isIcuWing } from '#lib/forms/places.ts';
@@ -72,6 +73,7 @@ export const icuBoard = defineBoard({
         look: levelLook(icuCase, level),
         keeps: ({ severity }: IcuCaseRecord) => severity === level,
       })),
+      ...watchCounts,
     ],
   },
   arrivals: {

@@ -4,6 +4,7 @@ import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
+import { watchCounts } from '#lib/board/watch-counts.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { riskTone } from '#lib/patient/vitals/news2.ts';
 import { ordering } from '../order-action.ts';
@@ -35,6 +36,7 @@ export const wardBoard = defineBoard({
     row.care_plan,
     row.ward_type,
   ],
+  counts: { label: 'To be watched', home: 'all', of: watchCounts },
   chips: {
     label: 'Wings',
     of: (_, rows) =>
