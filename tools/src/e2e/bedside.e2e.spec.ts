@@ -196,9 +196,12 @@ describe('A tablet at the bedside', () => {
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('opens a patient by the code on a wristband that the camera sees', async () => {
-    const { patient } = await triaged('Hedda Scanned');
-    const camera = await launchWithCamera(patient.mrn);
+  it.each([
+    ['QR code', 'Hedda Scanned'],
+    ['Code 128 barcode', 'Hilda Barcoded'],
+  ] as const)('opens a patient by the %s on a wristband that the camera sees', async (printed, name) => {
+    const { patient } = await triaged(name);
+    const camera = await launchWithCamera(patient.mrn, printed);
     try {
       const other = await app.signsIn(NURSE, EmergencyBoard, { browser: camera.browser });
       await other.shows(patient.name);
