@@ -69,9 +69,10 @@ describe('A tablet at the bedside', () => {
     await line?.close();
   });
 
-  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+  const triaged = async (name: string, location?: string): Promise<EmergencyCaseRecord> => {
     const { reception, emergency } = app.elsewhere;
-    const record = await emergency.triages(await reception.receives('emergency', { name }));
+    const found = location === undefined ? {} : { location };
+    const record = await emergency.triages(await reception.receives('emergency', { name }), found);
     await nurse.shows(name);
     return record;
   };
@@ -109,7 +110,7 @@ describe('A tablet at the bedside', () => {
   });
 
   it('keeps a set without a connection, over a reload, and sends it once when the line is back', async () => {
-    const record = await triaged('Cora Offline');
+    const record = await triaged('Cora Offline', 'Bay 7');
     const chart = await Chart.opens(nurse, 'Cora Offline');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
     await bedside.hasUnsent(0);
@@ -120,6 +121,13 @@ describe('A tablet at the bedside', () => {
     await bedside.saves();
     await nurse.isTold('Cora Offline: 4 values kept on this device, not sent yet');
     const measured = new Date();
+    // What waits is what was measured before, as of when it was measured, and says whose it is and where they are.
+    await bedside.keypad.getByText(/^was 94\/56 · \d\d:\d\d, not sent$/).waitFor();
+    await bedside.keypad.getByText(/^Last 94\/56 at \d\d:\d\d, not sent yet/).waitFor();
+    await bedside.keypad.getByText(/1 entry not sent yet.*Cora Offline, Bay 7, \d\d:\d\d/).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Show' }).click();
+    await bedside.list.getByText(/^Cora Offline\s*Bay 7/).waitFor();
+    await bedside.list.getByRole('button', { name: 'Close' }).click();
     await nurse.page.keyboard.press('Escape');
     await chart.says('Not sent yet');
     await bedside.hasUnsent(1);
@@ -196,9 +204,12 @@ describe('A tablet at the bedside', () => {
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('opens a patient by the code on a wristband that the camera sees', async () => {
-    const { patient } = await triaged('Hedda Scanned');
-    const camera = await launchWithCamera(patient.mrn);
+  it.each([
+    ['QR code', 'Hedda Scanned'],
+    ['Code 128 barcode', 'Hilda Barcoded'],
+  ] as const)('opens a patient by the %s on a wristband that the camera sees', async (printed, name) => {
+    const { patient } = await triaged(name);
+    const camera = await launchWithCamera(patient.mrn, printed);
     try {
       const other = await app.signsIn(NURSE, EmergencyBoard, { browser: camera.browser });
       await other.shows(patient.name);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { fillsPin, LockScreen, locks, setsPin } from './pages/lock-screen.js';
@@ -75,9 +76,17 @@ describe('A shared tablet', () => {
     await holdsNoPatient(screen);
     await becomes('the focus', async () => (await focused(page)).name, 'PIN');
     await isAccessible(page);
+    const keys = () =>
+      page
+        .getByRole('group', { name: 'Keypad' })
+        .getByRole('button')
+        .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().top]));
+    const before = await keys();
     await page.keyboard.type('5171');
     await page.keyboard.press('Enter');
     await screen.says('Wrong PIN. 4 attempts left.');
+    // A thumb that types the PIN again finds each key where it was.
+    expect(await keys()).toEqual(before);
     await becomes('the focus', async () => (await focused(page)).name, 'PIN');
     await tabsTo(page, 'Someone else');
     const sizes = await page
@@ -122,6 +131,20 @@ describe('A shared tablet', () => {
     await chart.isThere();
     expect([page.url(), await field.inputValue()]).toEqual([at, '22']);
     await field.fill('');
+    const bedside = new Bedside(board);
+    await bedside.opensFrom(chart.panel);
+    await bedside.types('94/56', '142');
+    await page.keyboard.press('Shift+L');
+    await (await screen.asks(doctor)).unlocks(PIN);
+    await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'BP: 94/56, low' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
+    await board
+      .dialog(/Discard unsaved changes/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await page.keyboard.press('Escape');
+    await chart.isThere();
     await page.keyboard.press('Escape');
     await chart.isGone();
   });
@@ -134,6 +157,11 @@ describe('A shared tablet', () => {
     const [row] = await emergency.lists('/api/emergency-details');
     await emergency.send('PUT', `/api/emergency-details/${row?.id}`, { chief_complaint: 'Chest pain, worse' });
     await screen.unlocks(PIN);
+    await form.opens();
+    await form.panel.getByRole('button', { name: 'Keep mine' }).waitFor();
+    expect(await form.reads('Chief complaint')).toBe('Chest pain, better');
+    // Nobody has decided yet: it is still to be decided after another lock.
+    await (await lock()).unlocks(PIN);
     await form.opens();
     await form.panel.getByRole('button', { name: 'Keep mine' }).waitFor();
     expect(await form.reads('Chief complaint')).toBe('Chest pain, better');

@@ -1,10 +1,13 @@
 /**
- * Takes every page of a demo hospital in light and dark, on a desk and on a tablet either way up, into `.screenshots/`.
+ * Takes every page of a demo hospital in light and dark, on a desk and on a tablet either way up, and its walls on a television
+ * of 1080 and of 2160 lines, into `.screenshots/`.
  * Run after a build: `node tools/dist/e2e/screenshots.js`, or with the beginnings of names to take only those.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ApiClient } from '@ward-board/api-client';
+import type { BoardWard, DisplayWithToken } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';
@@ -12,9 +15,9 @@ import { signsIn } from './support/login-page.js';
 import { type Picture, pictures } from './support/pictures.js';
 import { startService } from './support/service-process.js';
 import { haltBoards } from './support/unreadable-events.js';
+import { PASSWORD, tabletPictures } from './tablet-pictures.js';
 
 const FOLDER = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
-const PASSWORD = 'a-password-for-pictures';
 const schemes = ['light', 'dark'] as const;
 const sizes = { desktop: [1440, 900], landscape: [1024, 768], portrait: [820, 1180], wide: [1920, 1080] } as const;
 
@@ -40,8 +43,30 @@ async function take(browser: Browser, url: string, { name, who, after }: Picture
   process.stdout.write(`${name}\n`);
 }
 
+const televisions = { '1080p': [1920, 1080], '4k': [3840, 2160] } as const;
+const walls = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
+
+async function takeWall(browser: Browser, url: string, admin: ApiClient, ward: BoardWard): Promise<void> {
+  const display = await admin.send<DisplayWithToken>('POST', '/api/displays', {
+    name: `Wall of ${ward}`,
+    ward,
+    clinical: true,
+  });
+  for (const [size, [width, height]] of Object.entries(televisions)) {
+    for (const scheme of schemes) {
+      const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width, height } });
+      await page.goto(`${url}/wall/${ward}?theme=${scheme}#token=${display.token}`);
+      await page.getByRole('banner').getByText(/^Live/).waitFor();
+      await page.screenshot({ path: join(FOLDER, `wall-${ward}-${size}-${scheme}.png`) });
+      await page.close();
+    }
+  }
+  process.stdout.write(`wall-${ward}\n`);
+}
+
 const wanted = process.argv.slice(2);
-const chosen = pictures.filter(({ name }) => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)));
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin));
+const chosen = [...pictures, ...tabletPictures].filter(({ name }) => isWanted(name));
 if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const settings = {
@@ -57,6 +82,8 @@ const browser = await launchChromium();
 const of = (scene: Picture['scene']) => chosen.filter((picture) => (picture.scene ?? 'busy') === scene);
 try {
   for (const picture of of('busy')) await take(browser, busy.url, picture);
+  const admin = await ApiClient.signsIn(busy.url, 'admin@wardboard.local', PASSWORD);
+  for (const ward of walls) if (isWanted(`wall-${ward}`)) await takeWall(browser, busy.url, admin, ward);
   for (const picture of of('empty')) await take(browser, empty.url, picture);
   await haltBoards(postgres.url);
   for (const picture of of('halted')) await take(browser, busy.url, picture);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from '@lucide/svelte';
 import type { Snippet } from 'svelte';
-import type { Sent } from '#lib/forms/submission.svelte.ts';
+import type { Sent } from '#lib/forms/sent.ts';
 import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { StepQuestion } from './step-question.ts';

@@ -1,7 +1,8 @@
 import type { ZodType } from 'zod';
 import { Draft } from './draft.svelte.ts';
 import { changedNames } from './rebase.ts';
-import { type Sent, Submission } from './submission.svelte.ts';
+import type { Sent } from './sent.ts';
+import { Submission } from './submission.svelte.ts';
 import type { Revised, Values } from './values.ts';
 
 /** How records of one kind are edited: where they are, and how they become text and back. */
@@ -30,6 +31,8 @@ export class Amending<Kept extends Revised, Name extends string> {
   /** The record, once it says all that was sent and not answered: it was saved after all. */
   stored: Kept | null = $state.raw(null);
   readonly #how: Amendment<Kept, Name>;
+  /** Whether the record was looked at since the form is there, which goes on after a lock with what was sent before it. */
+  #looked = false;
 
   /** `live` is the record as the page has it now; undefined once it has left. */
   constructor(how: Amendment<Kept, Name>, record: Kept, live: () => Kept | undefined) {
@@ -74,9 +77,13 @@ export class Amending<Kept extends Revised, Name extends string> {
   }
 
   #follow(record: Kept): void {
-    if (record.revision <= this.latest.revision) return;
-    this.latest = record;
-    this.draft.rebase(this.#how.values(record));
+    const isNew = record.revision > this.latest.revision;
+    if (!isNew && this.#looked) return;
+    this.#looked = true;
+    if (isNew) {
+      this.latest = record;
+      this.draft.rebase(this.#how.values(record));
+    }
     if (!this.submission.unanswered || this.draft.dirty) return;
     // What was sent stands in the record: nobody has to be told of their own change, nor to send it again.
     this.draft.dismissMoved();

@@ -5,6 +5,8 @@ import type { Values } from './values.ts';
 export interface KeptDraft {
   readonly base: Values<string>;
   readonly values: Values<string>;
+  /** What others had changed by then and nobody had looked at: a conflict is still to be decided. */
+  readonly moved: readonly MovedField<string>[];
 }
 
 /** What is being typed, next to what it was typed over. All values are text; a use case turns them into its request. */
@@ -55,14 +57,15 @@ export class Draft<Name extends string> {
 
   /** What has to be kept for `resume`. */
   get kept(): KeptDraft {
-    return { base: this.#base, values: { ...this.values } };
+    return { base: this.#base, values: { ...this.values }, moved: this.#moved };
   }
 
   /** Goes on with what was being typed; what others have changed since is told as if the form had stayed open. */
-  resume({ base, values }: KeptDraft): void {
+  resume({ base, values, moved }: KeptDraft): void {
     const theirs = this.#base;
     this.#base = base as Values<Name>;
     this.values = { ...values } as Record<Name, string>;
+    this.#moved = moved as readonly MovedField<Name>[];
     this.rebase(theirs);
   }
 

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { newKey } from '../http/api.js';
 import { clock } from '../live/clock/clock.svelte.js';
 import { deviceQueue } from '../offline/opened-later.js';
-import type { Entry } from '../offline/queue.js';
+import type { Entry, EntryPatient } from '../offline/queue.js';
+import { placeIn } from '../patient/place.js';
 import { Submission } from './submission.svelte.js';
 
 /** What a form knows of an entry: all but what the queue gives it. */
 export type Draft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &
   Pick<Entry, 'path' | 'patient' | 'said'>;
+
+/** Whom an entry is of. @param record theirs on the board, which says where they are; undefined: they are on none. */
+export const entryPatient = (
+  { id, name }: { readonly id: string; readonly name: string },
+  record: object | undefined,
+): EntryPatient => ({ id, name, place: record ? placeIn(record) : null });
 
 /** What a form learns: the record that was made, or that the entry is kept on the device and sent later. */
 export type Recorded = { readonly is: 'accepted'; readonly answer: unknown } | { readonly is: 'kept' };
@@ -18,6 +25,13 @@ export const recordedOrKept = ({ is }: Recorded): string =>
 
 /** The submission of a fact that may be sent late: it is on the device before it leaves, and its form waits for few seconds. */
 export class Recording extends Submission {
+  /** The entry is on the device: it is sent though its form were gone. */
+  #stored = $state(false);
+
+  override get stored(): boolean {
+    return this.#stored;
+  }
+
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
   async record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
     if (this.sending) return null;
@@ -25,7 +39,10 @@ export class Recording extends Submission {
     this.clear();
     await deviceQueue.load();
     const entry = { ...draft, key: newKey(), writtenAt: clock.present.toISOString() } as Entry;
-    const written = await deviceQueue.module?.queue.write(entry);
+    const written = await deviceQueue.module?.queue.write(entry, () => {
+      this.#stored = true;
+    });
+    this.#stored = false;
     this.sending = false;
     switch (written?.is) {
       case 'accepted':

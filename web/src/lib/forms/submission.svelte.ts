@@ -1,14 +1,8 @@
 import type { ZodType } from 'zod';
 import { api, newKey, type Result } from '#lib/http/api.ts';
 import { fieldErrors, noAnswer, sayProblem } from '#lib/http/problem-words.ts';
+import { asItWas, contentOf, type Sent } from './sent.ts';
 import type { Revised } from './values.ts';
-
-export interface Sent {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly revision?: number;
-}
 
 /** A record that is written on: the revision that is known, and where it is read. */
 interface Kept<T> {
@@ -43,9 +37,15 @@ export class Submission {
     return this.sending || this.unanswered;
   }
 
-  async send<T>(write: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
+  /** A write has been stored where it is sent from by itself: its form holds nothing that is not saved. */
+  get stored(): boolean {
+    return false;
+  }
+
+  async send<T>(asked: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
     if (this.sending) return null;
-    const content = JSON.stringify([write.method, write.path, write.body ?? null, write.revision ?? null]);
+    const write = this.unanswered ? asItWas(asked, this.#content) : asked;
+    const content = contentOf(write);
     if (content !== this.#content) this.#key = newKey();
     this.#content = content;
     this.sending = true;

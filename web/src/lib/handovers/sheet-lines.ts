@@ -14,6 +14,7 @@ import {
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
 import { knownAllergies } from '../patient/allergies.js';
+import { placeIn } from '../patient/place.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type Medications, medicationsOf } from './medications.js';
@@ -93,7 +94,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   return {
     key: `${collection} ${record.id}`,
     patient: record.patient,
-    place: bed ? `${bed.room_number} ${bed.bed_label}` : textIn(record, 'location', 'operating_room', 'place'),
+    place: placeIn(record),
     wing: bed?.wing_name ?? null,
     look: kind && level !== '' ? levelLook(kind, level) : null,
     mark: markOf(collection, record),

@@ -1,5 +1,5 @@
 import { sayProblem } from '../http/problem-words.js';
-import type { Queued } from './queue.js';
+import { type Queued, timeOf } from './queue.js';
 import type { Unsent } from './unsent.svelte.js';
 
 const refusalOf = ({ standing }: Queued): string | null =>
@@ -11,6 +11,8 @@ const refusalOf = ({ standing }: Queued): string | null =>
 
 /** An entry of the queue, as pages show it. */
 export const asUnsent = (each: Queued): Unsent => {
-  const { kind, patient, said, writtenAt } = each.entry;
-  return { id: each.id, kind, patient, said, writtenAt, refusal: refusalOf(each) };
+  const { kind, said } = each.entry;
+  const { place = null, ...who } = each.entry.patient;
+  const set = each.entry.kind === 'vitals' ? each.entry.body.set : [];
+  return { id: each.id, kind, patient: { ...who, place }, said, at: timeOf(each.entry), set, refusal: refusalOf(each) };
 };

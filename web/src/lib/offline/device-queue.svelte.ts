@@ -14,7 +14,7 @@ import { keepApp } from './keep-app.js';
 import { watchLine } from './line.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
-import { sayEntries, type Unsent, unsent } from './unsent.svelte.js';
+import { sayEntries, sayPatient, type Unsent, unsent } from './unsent.svelte.js';
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
@@ -144,12 +144,16 @@ async function sendAll(): Promise<void> {
 }
 const sendSoon = (): void => void sendAll().catch(reportError);
 
-/** @returns what came of it while its form waits; what comes later is the queue's to say. */
-async function write(entry: Entry): Promise<Written> {
+/**
+ * @param onkept called once it is on the device, before it is known what comes of it.
+ * @returns what came of it while its form waits; what comes later is the queue's to say.
+ */
+async function write(entry: Entry, onkept: () => void): Promise<Written> {
   const found = await ready();
   if (found === null) return { is: 'no queue' };
   const id = await found.sender.add(entry);
   if (id === null) return { is: 'full' };
+  onkept();
   if (unsent.downSince !== null || !navigator.onLine) {
     sendSoon();
     return { is: 'kept' };
@@ -214,7 +218,7 @@ export const queue = {
   async maySignOut(): Promise<boolean> {
     const waiting = unsent.all;
     if (waiting.length === 0) return true;
-    const which = waiting.map(({ patient, said, writtenAt }) => `${patient.name} ${sayTime(writtenAt)}: ${said}`);
+    const which = waiting.map(({ patient, said, at }) => `${sayPatient(patient)} ${sayTime(at)}: ${said}`);
     const yes = await confirm({
       title: `Sign out and delete ${sayEntries(waiting.length)} not sent yet?`,
       text: `${which.join('. ')}. They are only on this device, and can’t be read after signing out.`,

@@ -1,4 +1,5 @@
 import type { Problem } from '@ward-board/contract';
+import { asUnsent } from './as-unsent.js';
 import { afterSending, beforeSending, corrected, type Entry, nextOf, outcomeOf, type Queued } from './queue.js';
 
 const written = '2026-11-22T21:09:00.000Z';
@@ -31,6 +32,20 @@ describe('an entry in the queue', () => {
     expect(sending(queued(vitals), 600_000).entry).toEqual(vitals);
     const assessment: Entry = { ...common, kind: 'assessment', body: { patient_id: 'p', type: 'Pain', notes: null } };
     expect(sending(queued(assessment), 600_000).entry.body).toMatchObject({ notes: '(Written 21:09, sent later.)' });
+  });
+
+  it('is shown with the time that its record gets: vital signs as of their measurement, a note as of its writing', () => {
+    const measured = '2026-11-22T21:08:00.000Z';
+    const set = [{ code: '8867-4', value: 142 }];
+    const earlier = queued({ ...vitals, body: { ...vitals.body, effective_at: measured, set } } as Entry);
+    expect(asUnsent(earlier)).toMatchObject({ at: measured, set });
+    expect(asUnsent(queued(note))).toMatchObject({ at: written, set: [] });
+  });
+
+  it('says where the patient was, unless it was written before that was kept', () => {
+    const patient = { ...common.patient, place: '301 A' };
+    expect(asUnsent(queued({ ...note, patient })).patient).toEqual(patient);
+    expect(asUnsent(queued(note)).patient).toEqual({ ...common.patient, place: null });
   });
 
   it('stays the same request once it was sent, however late it is sent again', () => {

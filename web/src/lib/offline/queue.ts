@@ -30,17 +30,27 @@ export interface AssessmentBody {
   readonly items?: AssessmentItems | null;
 }
 
+/** Whom an entry is of, and where they were when it was written; null: not known. Entries of earlier releases lack it. */
+export interface EntryPatient {
+  readonly id: string;
+  readonly name: string;
+  readonly place?: string | null;
+}
+
 /** A fact as somebody wrote it down: one POST, which has one Idempotency-Key however often it is sent. */
 export type Entry = Content & {
   readonly key: string;
   readonly path: string;
-  readonly patient: { readonly id: string; readonly name: string };
+  readonly patient: EntryPatient;
   /** What it says, in a few words: `BP 94/56, HR 142`. */
   readonly said: string;
   /** RFC 3339, by the server's clock as this device knows it. */
   readonly writtenAt: string;
 };
 export type EntryKind = Entry['kind'];
+
+/** The time that an entry's record gets: vital signs are as old as their measurement, all else as its writing. */
+export const timeOf = (entry: Entry): string => (entry.kind === 'vitals' ? entry.body.effective_at : entry.writtenAt);
 
 /** Where an entry stands. */
 export type Standing =

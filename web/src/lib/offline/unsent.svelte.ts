@@ -1,3 +1,4 @@
+import type { Measurement } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { EntryKind } from './queue.js';
 
@@ -7,9 +8,12 @@ import type { EntryKind } from './queue.js';
 export interface Unsent {
   readonly id: number;
   readonly kind: EntryKind;
-  readonly patient: { readonly id: string; readonly name: string };
+  readonly patient: { readonly id: string; readonly name: string; readonly place: string | null };
   readonly said: string;
-  readonly writtenAt: string;
+  /** RFC 3339: when it was measured, or written where its record has no other time. */
+  readonly at: string;
+  /** What was measured; of other kinds nothing. */
+  readonly set: readonly Measurement[];
   /** Why it came back, in words; null: it waits for the line. */
   readonly refusal: string | null;
 }
@@ -42,6 +46,9 @@ export const unsent = {
     else down = untrack(() => down) ?? now;
   },
 };
+
+/** `Ada Lind, 301 A`: whom an entry is of, and where they were. */
+export const sayPatient = ({ name, place }: Unsent['patient']): string => (place === null ? name : `${name}, ${place}`);
 
 /** `3 entries`. */
 export const sayEntries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;

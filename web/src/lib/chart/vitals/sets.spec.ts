@@ -1,6 +1,6 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
-import { newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
+import { newestBefore, newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
 import { bandOf, rangeOf, scale, ticksOf } from './trend.js';
 
 let made = 0;
@@ -28,6 +28,25 @@ describe('sets of vital signs', () => {
       'n1 HR',
       'n1 BP HR',
     ]);
+  });
+
+  it('are said before what is typed, those that wait on this device among them, each with when it was measured', () => {
+    const vitals = vitalsIn([record(5, 'HR', 80), record(5, 'RR', 16)]);
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
+    const waiting = [
+      { at: at(2), set: [{ code: 'RR', value: 14 }] },
+      {
+        at: at(9),
+        set: [
+          { code: 'HR', value: 142 },
+          { code: 'BP', value_string: '94/56' },
+        ],
+      },
+    ];
+    const before = newestBefore(vitals, waiting);
+    expect(before.get('HR')).toMatchObject({ value: 142, effective_at: at(9), unsent: true });
+    expect(before.get('BP')).toEqual({ value: null, value_string: '94/56', effective_at: at(9), unsent: true });
+    expect(before.get('RR')).toMatchObject({ value: 16, effective_at: at(5), unsent: false });
   });
 
   it('leave out what is no vital sign', () => {

@@ -1,4 +1,4 @@
-import type { ObservationRecord } from '@ward-board/contract';
+import type { Measurement, ObservationRecord } from '@ward-board/contract';
 import { numbersOf } from './measured.js';
 
 /** What was measured at one moment, by code. */
@@ -28,6 +28,37 @@ export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet
     else sets.push({ at, by: recorded_by.name, who: recorded_by.id, values: new Map([[record.code, record]]) });
   }
   return sets;
+}
+
+/** What was measured before, as a form shows it beside what is typed. */
+export interface Before {
+  readonly value: number | null;
+  readonly value_string: string | null;
+  readonly effective_at: string;
+  /** It is on this device, and not in the chart yet. */
+  readonly unsent: boolean;
+}
+
+/** A set that waits on this device. */
+interface WaitingSet {
+  /** RFC 3339: when it was measured. */
+  readonly at: string;
+  readonly set: readonly Measurement[];
+}
+
+/** The newest of each code, of the chart and of what waits on this device to be sent. */
+export function newestBefore(
+  vitals: readonly ObservationRecord[],
+  waiting: readonly WaitingSet[],
+): ReadonlyMap<string, Before> {
+  const newest = new Map<string, Before>([...newestOf(vitals)].map(([code, of]) => [code, { ...of, unsent: false }]));
+  for (const { at: effective_at, set } of waiting)
+    for (const { code, value = null, value_string = null } of set) {
+      const known = newest.get(code);
+      if (known && Date.parse(known.effective_at) > Date.parse(effective_at)) continue;
+      newest.set(code, { value: value ?? null, value_string: value_string ?? null, effective_at, unsent: true });
+    }
+  return newest;
 }
 
 /** The newest of each code. */

@@ -1,0 +1,59 @@
+import { ApiClient } from '@ward-board/api-client';
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { Beds, Staff } from './day.js';
+
+/** The patients who stay on the Emergency board, and whose levels change all week. */
+const HERE = 20;
+/** Levels are written by so many at once. */
+const AT_ONCE = 4;
+const levels = ['urgent', 'standard', 'critical'] as const;
+
+/** A hospital whose week is written into a service. */
+export interface WrittenHospital {
+  readonly admin: ApiClient;
+  readonly staff: Staff;
+  readonly beds: Beds;
+  /** Changes a patient's level so many times: a patch of the Emergency wall each. */
+  changes(times: number): Promise<void>;
+}
+
+/** @param password of every seeded login. */
+export async function openHospital(url: string, password: string): Promise<WrittenHospital> {
+  const as = (name: string) => ApiClient.signsIn(url, `${name}@wardboard.local`, password);
+  const admin = await as('admin');
+  const hire = async (name: string, role: string, department: string) => {
+    await admin.hires({ name, email: `${role}@walls.local`, role, department, password });
+    return ApiClient.signsIn(url, `${role}@walls.local`, password);
+  };
+  const staff: Staff = {
+    reception: await hire('Noor Haddad', 'reception', 'Reception'),
+    laboratory: await hire('Ben Laurent', 'lab_technician', 'Laboratory'),
+    emergency: await as('emergency'),
+    icu: await as('icu'),
+    operations: await as('operations'),
+    ward: await as('ward'),
+    radiology: await as('radiology'),
+  };
+  const wing = await admin.setsUpWing('North', 'ward');
+  const room = await admin.setsUpRoom(wing, '301', ['A', 'B', 'C', 'D']);
+  const here: EmergencyCaseRecord[] = [];
+  for (let n = 0; n < HERE; n++) {
+    const admission = await staff.reception.receives('emergency', { name: `Patient ${n}` });
+    here.push(await staff.emergency.triages(admission, { location: `B${n}` }));
+  }
+  let changed = 0;
+  return {
+    ...{ admin, staff, beds: { wing_id: wing.id, room_id: room.id } },
+    async changes(times) {
+      const until = changed + times;
+      const work = async (): Promise<void> => {
+        while (changed < until) {
+          const n = changed++;
+          const triage_level = levels[Math.floor(n / HERE) % levels.length];
+          await staff.emergency.send('PUT', `/api/emergency-details/${here[n % HERE]?.id}`, { triage_level });
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    },
+  };
+}

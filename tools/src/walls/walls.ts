@@ -1,0 +1,63 @@
+/**
+ * `npm run walls -- --patches 10000`: hangs up a wall of every board in a headless Chromium, lets a week pass of as many patches,
+ * with patients who go through every board, reads every byte that reaches a wall, and measures what the walls take. Ends with
+ * a table, and with 1 if a wall was sent a name, a number, a birth date, a phone or a typed text, or takes more and more.
+ */
+import { parseArgs } from 'node:util';
+import { startOwnPostgres } from '@ward-board/event-store/testing';
+import { launchChromium } from '../e2e/support/chromium.js';
+import { startService } from '../e2e/support/service-process.js';
+import { passThrough } from './day.js';
+import { openHospital } from './hospital.js';
+import { WatchedWall } from './watched-wall.js';
+
+const PASSWORD = 'a-password-for-walls';
+const DAYS = 7;
+/** A wall takes what it takes after the first day, and at most so much more: pages, marks and the browser's own caches differ. */
+const MORE_HEAP_MB = 2;
+const MORE_NODES = 1_000;
+const wards = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
+
+const { values } = parseArgs({ options: { patches: { type: 'string', default: '10000' } } });
+const wanted = Number(values.patches);
+if (!Number.isInteger(wanted) || wanted < DAYS) throw new Error(`--patches is a number of at least ${DAYS}.`);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const postgres = await startOwnPostgres();
+const service = await startService({
+  ...{ DEMO: 'false', DEMO_LIFE: 'off', DATABASE_URL: postgres.url, SEED_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD },
+  SESSION_SECRET: 'a-session-secret-for-walls-of-32-characters',
+});
+const browser = await launchChromium();
+try {
+  const hospital = await openHospital(service.url, PASSWORD);
+  const walls: WatchedWall[] = [];
+  for (const ward of wards) walls.push(await WatchedWall.hangUp(browser, service.url, hospital.admin, ward));
+  const [emergency] = walls as [WatchedWall, ...WatchedWall[]];
+  const first: Awaited<ReturnType<WatchedWall['taken']>>[] = [];
+  let more = 0;
+  for (let day = 1; day <= DAYS; day++) {
+    await passThrough(hospital.staff, hospital.beds);
+    await hospital.changes(Math.round((wanted * day) / DAYS) - Math.round((wanted * (day - 1)) / DAYS));
+    await emergency.page.getByRole('banner').getByText(/^Live/).waitFor();
+    for (const [n, wall] of walls.entries()) {
+      const taken = await wall.taken();
+      first[n] ??= taken;
+      const before = first[n] ?? taken;
+      const isMore = taken.heapMb - before.heapMb > MORE_HEAP_MB || taken.nodes - before.nodes > MORE_NODES;
+      if (day === DAYS && isMore) more += 1;
+      say(
+        `day ${day}  ${wall.ward.padEnd(10)}  ${String(wall.patches).padStart(6)} patches  ${(wall.bytes / 2 ** 20).toFixed(1).padStart(6)} MB read  heap ${taken.heapMb.toFixed(1).padStart(5)} MB  ${taken.nodes} nodes  ${taken.listeners} listeners`,
+      );
+    }
+  }
+  const found = walls.flatMap((wall) => wall.found);
+  for (const each of found.slice(0, 20)) say(each);
+  say(`${found.length} secrets reached a wall; ${more} walls take more than after the first day.`);
+  process.exitCode = found.length === 0 && more === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await service.stop();
+  await postgres.stop();
+}

@@ -1,0 +1,16 @@
+/** A record of any board, as far as it says where its patient is. */
+interface Placed {
+  readonly bed?: { readonly room_number: string; readonly bed_label: string } | null;
+}
+
+const textIn = (record: object, name: string): string | null => {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Where a record says that its patient is: `301 A`, `Bay 3`, `OR 2`; null: it does not say. */
+export const placeIn = (record: object): string | null => {
+  const { bed } = record as Placed;
+  if (bed) return `${bed.room_number} ${bed.bed_label}`;
+  return textIn(record, 'location') ?? textIn(record, 'operating_room') ?? textIn(record, 'place');
+};
