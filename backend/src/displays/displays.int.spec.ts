@@ -10,7 +10,7 @@ import { type Client, client } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
-import { MOST_OF_A_NETWORK } from './pairings.js';
+import { MOST_AT_ONCE, MOST_OF_A_NETWORK, MOST_WAITING } from './pairings.js';
 
 describe('wall displays', () => {
   let app: TestApp;
@@ -104,6 +104,31 @@ describe('wall displays', () => {
       for (const secret of ['x'.repeat(43), token, app.admin.token, body.secret])
         expectProblem(await anybody.post('/api/displays/pairings/claim', { secret }), 'not_found');
       expectProblem(await app.admin.http.post(`/api/displays/pairings/${body.code}`, north), 'not_found');
+    });
+
+    it('without keeping anybody from the database: hundreds who ask at once wait for each other, or come back', async () => {
+      const { body } = await anybody.post<{ secret: string }>('/api/displays/pairings');
+      const holder = await app.db.connect();
+      let refused = 0;
+      const claim = async () => {
+        const answer = await anybody.post('/api/displays/pairings/claim', { secret: body.secret });
+        if (answer.status === 429) refused += 1;
+        return answer;
+      };
+      const tooMany = 8;
+      try {
+        await holder.query('BEGIN');
+        await holder.query('SELECT FROM display_pairing FOR UPDATE');
+        const claims = Array.from({ length: MOST_AT_ONCE + MOST_WAITING + tooMany }, claim);
+        await until('those who are too many are refused', () => refused === tooMany);
+        expect((await app.icu.http.get('/api/beds')).status).toBe(200);
+        await holder.query('ROLLBACK');
+        const answers = await Promise.all(claims);
+        for (const answer of answers.filter(({ status }) => status !== 202)) expectProblem(answer, 'too_many_requests');
+        expect(answers.filter(({ status }) => status === 202)).toHaveLength(MOST_AT_ONCE + MOST_WAITING);
+      } finally {
+        holder.release(true);
+      }
     });
 
     it('not without end: a network that begins too many is told when to come back', async () => {

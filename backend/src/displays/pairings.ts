@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CreateDisplay, PAIRING_ALPHABET, type StartedPairing } from '@ward-board/contract';
+import PQueue from 'p-queue';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isToken, newToken, tokenHash } from '../access/sessions/session-token.js';
 import { networkOf } from '../access/sign-in/network-of.js';
@@ -20,6 +21,13 @@ const MOST = 1_000;
 /** Pairings begin one after the other: two at once would each count without the other. */
 const BEGIN_LOCK = 7_764_600_001;
 
+/**
+ * Requests of screens that are worked on at a time, and that may wait for it: anybody may send them, and hundreds at once must not
+ * keep everybody else from a connection to Postgres.
+ */
+export const MOST_AT_ONCE = 2;
+export const MOST_WAITING = 200;
+
 /** What a claim comes to. */
 export type Claimed =
   | { readonly is: 'pending' }
@@ -28,6 +36,8 @@ export type Claimed =
 /** Gives a screen its token without anybody typing it: the screen shows a code, an admin types the code, the screen claims the token. */
 @Injectable()
 export class Pairings {
+  private readonly turns = new PQueue({ concurrency: MOST_AT_ONCE });
+
   constructor(
     private readonly db: DataSource,
     private readonly displays: Displays,
@@ -38,7 +48,7 @@ export class Pairings {
   async begin(ip: string): Promise<StartedPairing> {
     const code = Array.from({ length: 6 }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('');
     const secret = newToken(this.settings.sessionSecret, 'pairing');
-    await this.db.transaction(async (manager) => {
+    await this.inTurn(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
       await manager.query('DELETE FROM display_pairing WHERE expires_at <= now()');
       await expectFew(manager, networkOf(ip));
@@ -70,12 +80,12 @@ export class Pairings {
     });
   }
 
-  /** @throws ProblemException not_found: the pairing has expired, was claimed, or never was. */
+  /** @throws ProblemException not_found: the pairing has expired, was claimed, or never was; too_many_requests. */
   async claim(secret: string): Promise<Claimed> {
     const { sessionSecret } = this.settings;
     // One that is made up costs no look-up.
     if (!isToken(sessionSecret, secret, 'pairing')) throw unknownSecret();
-    return this.db.transaction(async (manager) => {
+    return this.inTurn(async (manager): Promise<Claimed> => {
       const hash = this.hashOf(secret);
       const [pairing] = await manager.query<{ display_id: string | null }[]>(
         'SELECT display_id FROM display_pairing WHERE secret_hash = $1 AND expires_at > now() FOR UPDATE',
@@ -92,6 +102,14 @@ export class Pairings {
       await manager.update(DisplayEntity, { id }, { token_hash: tokenHash(sessionSecret, token) });
       return { is: 'paired', display, token };
     });
+  }
+
+  private inTurn<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    if (this.turns.size >= MOST_WAITING)
+      throw new ProblemException('too_many_requests', 'Too many screens ask at once. Try again.', {
+        headers: { 'retry-after': '5' },
+      });
+    return this.turns.add(() => this.db.transaction(work));
   }
 
   private hashOf(secret: string): string {
