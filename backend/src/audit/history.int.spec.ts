@@ -67,6 +67,12 @@ describe('what auditors read of a patient, in words', () => {
     const kept = (keeps: (event: AuditHistoryEvent) => boolean) => events.filter(keeps);
     expect(await all(`actor=${desk}`)).toEqual(kept(({ actor }) => actor?.id === desk));
     expect(await all('group=triage')).toEqual(kept(({ group }) => group === 'triage'));
+    const allergic = await app.reception.registers({ name: 'Mia Ek' });
+    await app.emergency.triages(await app.reception.admits(allergic, 'emergency'), { allergies: 'Penicillin' });
+    const of = `/api/audit/patients/${allergic.id}/history?group=allergies`;
+    expect(auditHistoryList.parse((await auditor.http.get(of)).body).items).toMatchObject([
+      { type: 'EmergencyCaseTriaged', group: 'triage', also: ['allergies'] },
+    ]);
     const stay = triaged.admission_id;
     expect(await all(`admission_id=${stay}`)).toEqual(kept(({ admission_id }) => admission_id === stay));
     const at = triaged.created_at;

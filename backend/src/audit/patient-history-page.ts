@@ -55,7 +55,8 @@ export class PatientHistoryPage {
 
 function inWords(recorded: RecordedEvent): AuditHistoryEvent {
   const event = auditEvent(recorded);
-  return { ...event, ...sayEvent(event), admission_id: stayOf(event.data) };
+  const { also, ...words } = sayEvent(event);
+  return { ...event, ...words, also: [...also], admission_id: stayOf(event.data) };
 }
 
 /** Studies name their stay as FHIR does. */
@@ -68,7 +69,7 @@ function stayOf(data: unknown): string | null {
 function isWanted(event: AuditHistoryEvent, { actor, group, admission_id, from, to }: AuditHistoryQuery): boolean {
   return (
     (actor === undefined || event.actor?.id === actor) &&
-    (group === undefined || event.group === group) &&
+    (group === undefined || event.group === group || event.also.includes(group)) &&
     (admission_id === undefined || event.admission_id === admission_id) &&
     (from === undefined || event.occurred_at >= from) &&
     (to === undefined || event.occurred_at <= to)

@@ -81,9 +81,10 @@ export const auditGroups = [
 /** What an event is about. */
 export type AuditGroup = (typeof auditGroups)[number];
 
-/** An event with what it is about, what happened as a sentence, and the stay that it belongs to; null: to none. */
+/** An event with what it is about, what it tells of as well (`also`: an allergy at triage), what happened as a sentence, and the stay that it belongs to; null: to none. */
 export const auditHistoryEvent = auditEvent.extend({
   group: z.enum(auditGroups),
+  also: z.array(z.enum(auditGroups)),
   sentence: z.string(),
   admission_id: id.nullable(),
 });

@@ -42,6 +42,11 @@ export class HeadsFile {
     });
   }
 
+  /** Whether there is one, even without a head. */
+  async isThere(): Promise<boolean> {
+    return (await stat(headsFileIn(this.dataDir)).catch(() => null)) !== null;
+  }
+
   /** It is on the disk once the promise is fulfilled. */
   async keep(head: KeptHead): Promise<void> {
     await this.opened(async (file) => {

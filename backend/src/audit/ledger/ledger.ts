@@ -119,9 +119,13 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Signs the tree, unless it is signed, and keeps its head. @returns why it does not; null: nothing is wrong. */
   private async sign(isWhole: boolean): Promise<string | null> {
     const standing = await this.heads.standing();
-    this.last ??= await this.file.last();
-    const { last } = this;
     const { size, position, head } = standing;
+    if (this.last === undefined) {
+      const lost = await this.lostHead(head);
+      if (lost) return `the file of heads lacks the head of ${lost.size} events that this process signed at ${lost.at}`;
+      this.last = await this.file.last();
+    }
+    const { last } = this;
     // A tree that is made anew, from emptied tables, is shorter until it has come round again.
     if (last && size < last.size && !isWhole) return null;
     if (last && size < last.size)
@@ -135,6 +139,16 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     if (last && !(await this.goesOn(last, size, root)))
       return `the first ${last.size} events are not those of the head that was signed at ${last.at}`;
     return this.keep(standing, root);
+  }
+
+  /**
+   * What is signed here is in the file before it is in the database. A newer head of the same key there: the file was cut, or an older one put in
+   * its place. A file that is not there at all was moved away, to begin anew.
+   */
+  private async lostHead(inDatabase: KeptHead | null): Promise<KeptHead | null> {
+    if (!inDatabase || !(await this.file.isThere())) return null;
+    const [kept, { id }] = [await this.file.last(), await this.signingKey()];
+    return inDatabase.key_id === id && isSigned(inDatabase) && inDatabase.size > (kept?.size ?? 0) ? inDatabase : null;
   }
 
   private async goesOn(last: KeptHead, size: number, root: Hash): Promise<boolean> {

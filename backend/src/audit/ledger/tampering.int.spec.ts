@@ -1,5 +1,7 @@
+import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { openLog, positionOf, type TestLog } from '../../testing/open-log.js';
+import { headsFileIn } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { SigningKey } from './tree-head.js';
 import type { LogDiffers } from './verify-log.js';
@@ -106,6 +108,41 @@ describe('somebody who may do everything in the database', () => {
     expect(trouble).toContain(`the log has 500 events, up to position ${positionOf(500)}, and had 600`);
     expect(first).toBe(positionOf(500));
     expect(problem).toContain('the log ends after 500 events');
+  });
+
+  it.each<[what: string, lines: number]>([
+    ['cuts the file of heads', 4],
+    ['empties the file of heads', 0],
+  ])('who %s, or puts an older one in its place, is found, and gets no signature', async (_, lines) => {
+    const path = headsFileIn(log.folder);
+    const whole = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      whole
+        .split('\n')
+        .slice(0, lines)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+    await log.append(10);
+    for (let start = 0; start < 2; start++)
+      expect(await log.troubleAtStart()).toContain(
+        'the file of heads lacks the head of 600 events that this process signed',
+      );
+    expect(await log.db.query('SELECT max(size)::int AS size FROM ledger_head')).toEqual([{ size: 600 }]);
+    await writeFile(path, whole);
+    expect(await log.troubleAtStart()).toBeNull();
+    // As after a restored backup: whoever runs the service moves it away, and heads go on.
+    await unlink(path);
+    expect(await log.troubleAtStart()).toBeNull();
+  });
+
+  it('who adds an event below the newest head, in the place of one that they moved behind it, is found', async () => {
+    await log.tamper(`UPDATE event_store.event SET position = 601, append_end = 601 WHERE position = 450;
+      INSERT INTO event_store.event (${others}) SELECT 450, ${forged}, 450`);
+    const [trouble, first] = await found();
+    expect(trouble).toContain(`position ${positionOf(450)}: `);
+    expect(first).toBe(positionOf(450));
   });
 
   it('who writes a head of a longer log into the database, so that none is signed any more, is found', async () => {

@@ -1,5 +1,15 @@
 import type { AdmissionBoard, BedPlace, HandedOff, Opened, RecordEvent, Returned, SentBack } from '@ward-board/domain';
-import { bedName, fieldNames, onBoard, type PhrasesOf, place, said } from './phrases.js';
+import {
+  bedName,
+  fieldNames,
+  groupsChanged,
+  groupsTold,
+  onBoard,
+  type PhrasesOf,
+  place,
+  said,
+  toldOf,
+} from './phrases.js';
 
 const moved = ({ from, to }: { readonly from: BedPlace | null; readonly to: BedPlace | null }): string => {
   const there = to === null ? 'to no bed' : `to ${bedName(to)}`;
@@ -22,10 +32,15 @@ const opened = (board: AdmissionBoard, bed: BedPlace | null, by: string, { trans
 export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
   EmergencyCaseTriaged: [
     'triage',
-    ({ triage_level, chief_complaint }) => `triaged the patient as ${triage_level}${said(chief_complaint)}`,
+    (data) => `triaged the patient as ${data.triage_level}${said(data.chief_complaint)}${toldOf(data)}`,
+    groupsTold,
   ],
   EmergencyCaseRetriaged: ['triage', ({ from, to }) => `changed the triage level from ${from} to ${to}`],
-  EmergencyCaseAmended: ['record', ({ changes }) => `changed the emergency case: ${fieldNames(changes)}`],
+  EmergencyCaseAmended: [
+    'record',
+    ({ changes }) => `changed the emergency case: ${fieldNames(changes)}${toldOf(changes)}`,
+    ({ changes }) => groupsChanged(changes),
+  ],
   EmergencyNoteAdded: ['record', ({ text }) => `noted in Emergency${said(text)}`],
   EmergencyPatientTaken: ['record', () => 'took the patient in Emergency'],
   EmergencyCaseHandedOff: ['move', (data) => handedOff(data, 'emergency')],

@@ -4,8 +4,15 @@ import type { AdmissionBoard, BedPlace, DomainEvent, EventType } from '@ward-boa
 /** The data of an event of this type, as it is stored today. */
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>['data'];
 
-/** What an event is about, and what its actor did, after their name: `moved the patient to Ward B 101 A`. */
-export type Phrase<Type extends EventType> = readonly [group: AuditGroup, did: (data: DataOf<Type>) => string];
+/**
+ * What an event is about, and what its actor did, after their name: `moved the patient to Ward B 101 A`; and what some of them tell of as
+ * well, such as an allergy at triage, so that whoever looks for it finds them.
+ */
+export type Phrase<Type extends EventType> = readonly [
+  group: AuditGroup,
+  did: (data: DataOf<Type>) => string,
+  also?: (data: DataOf<Type>) => readonly AuditGroup[],
+];
 
 /** The phrases of some types of events. */
 export type PhrasesOf<Type extends EventType> = { readonly [T in Type]: Phrase<T> };
@@ -28,6 +35,32 @@ export const place = (board: AdmissionBoard, bed: BedPlace | null): string =>
 
 /** What is added where something was said: `: text`. */
 export const said = (text: string | null | undefined): string => (text ? `: “${text}”` : '');
+
+/** What is added where allergies or medications were told as text: `; allergies: “Penicillin”`. */
+export const toldOf = ({ allergies, current_medications }: ToldOf): string =>
+  `${allergies ? `; allergies${said(allergies)}` : ''}${current_medications ? `; medications${said(current_medications)}` : ''}`;
+
+/** What texts of a board's record tell of the chart. */
+export interface ToldOf {
+  readonly allergies?: string | null;
+  readonly current_medications?: string | null;
+  readonly vitals?: string | null;
+}
+
+/** The groups of what was told, or taken back. */
+export function groupsTold(told: ToldOf): readonly AuditGroup[] {
+  const tells = (field: keyof ToldOf, group: AuditGroup): readonly AuditGroup[] =>
+    told[field] === undefined || told[field] === null ? [] : [group];
+  return [
+    ...tells('allergies', 'allergies'),
+    ...tells('current_medications', 'medication'),
+    ...tells('vitals', 'vitals'),
+  ];
+}
+
+/** The same of an edit, which may also take a text away. */
+export const groupsChanged = (changes: ToldOf): readonly AuditGroup[] =>
+  groupsTold(Object.fromEntries(Object.keys(changes).map((field) => [field, ''])));
 
 /** Ids and codes stand for what has a name of its own beside them. */
 const isShown = (field: string): boolean => !field.endsWith('_id');

@@ -49,9 +49,30 @@ describe('an event in words', () => {
     );
   });
 
+  it('says the allergies and medications that were told at triage, and counts them among what it is about', () => {
+    const triage = fixtures.find(({ type }) => type === 'EmergencyCaseTriaged');
+    const tells = (fields: object) =>
+      sayEvent({ type: 'EmergencyCaseTriaged', version: 1, actor, data: { ...(triage?.data as object), ...fields } });
+    const silent = { chief_complaint: 'Fall', vitals: null, allergies: null, current_medications: null };
+    expect(tells(silent)).toMatchObject({ also: [], sentence: expect.stringMatching(/: “Fall”$/) });
+    expect(tells({ ...silent, allergies: 'Penicillin', current_medications: 'Warfarin' })).toMatchObject({
+      group: 'triage',
+      also: ['allergies', 'medication'],
+      sentence: expect.stringContaining('“Fall”; allergies: “Penicillin”; medications: “Warfarin”'),
+    });
+    const amends = (changes: object) =>
+      sayEvent({ type: 'EmergencyCaseAmended', version: 1, actor, data: { emergency_id: 'e', changes } as never });
+    expect(amends({ allergies: 'Latex', notes: 'x' })).toMatchObject({
+      also: ['allergies'],
+      sentence: 'Dr. Kaya changed the emergency case: allergies and notes; allergies: “Latex”',
+    });
+    expect(amends({ allergies: null }).also).toEqual(['allergies']);
+  });
+
   it('tells of what it can’t read by its type, whoever did it', () => {
     expect(sayEvent({ type: 'PatientTeleported', version: 3, actor: null, data: {} })).toEqual({
       group: 'unreadable',
+      also: [],
       sentence: 'The system did something that this release can’t read (PatientTeleported, version 3)',
     });
     expect(sayEvent({ type: 'PatientAdmitted', version: 1, actor, data: null }).group).toBe('unreadable');

@@ -3,7 +3,7 @@ import { type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
 import { boardPhrases } from './board-phrases.js';
 import { chartPhrases } from './chart-phrases.js';
 import { orderPhrases } from './order-phrases.js';
-import type { PhrasesOf } from './phrases.js';
+import type { Phrase, PhrasesOf } from './phrases.js';
 import { stayPhrases } from './stay-phrases.js';
 
 /** The phrase of every event there is: a new type does not compile here until it has one. */
@@ -12,6 +12,8 @@ const phrases: PhrasesOf<EventType> = { ...stayPhrases, ...boardPhrases, ...char
 /** What an event is about, and what happened as a sentence. */
 export interface EventInWords {
   readonly group: AuditGroup;
+  /** What it tells of as well. */
+  readonly also: readonly AuditGroup[];
   /** `Dr. Kaya moved the patient from the ICU (ICU North 301 A) to the ward (Ward B 101 A)`. */
   readonly sentence: string;
 }
@@ -26,13 +28,14 @@ export function sayEvent({
   const who = actor?.name ?? 'The system';
   try {
     const event = readEvent(type, version, data);
-    const [group, did] = phrases[event.type] as PhrasesOf<EventType>[EventType];
-    return { group, sentence: `${who} ${(did as (of: typeof event.data) => string)(event.data)}` };
+    const [group, did, also] = phrases[event.type] as Phrase<EventType>;
+    return { group, also: also?.(event.data) ?? [], sentence: `${who} ${did(event.data)}` };
   } catch (error) {
     // Of a newer release, or data that lacks what its type has: the raw data is still shown.
     if (!(error instanceof UnreadableEvent) && !(error instanceof TypeError)) throw error;
     return {
       group: 'unreadable',
+      also: [],
       sentence: `${who} did something that this release can’t read (${type}, version ${version})`,
     };
   }

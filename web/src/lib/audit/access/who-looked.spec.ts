@@ -1,5 +1,5 @@
-import type { AccessEntry } from '@ward-board/contract';
-import { readersOf, whatWords } from './who-looked.js';
+import type { AccessEntry, PersonAccessEntry } from '@ward-board/contract';
+import { readersOf, visitsOf, whatWords } from './who-looked.js';
 
 const entry = (id: string, user: string, reason: string | null = null): AccessEntry => ({
   id,
@@ -26,18 +26,46 @@ describe('who looked', () => {
       ...[read('03:08:00', 'allergies'), read('03:02:00', 'allergies'), read('03:00:00', 'chart-counts')],
     ]);
     const morning = '2026-11-21T03';
-    expect(reader?.openings).toEqual([
+    expect(reader?.openings).toMatchObject([
       { from: '2026-11-21T04:00:00.000Z', to: '2026-11-21T04:00:00.000Z', what: ['chart-counts'] },
       { from: `${morning}:00:00.000Z`, to: `${morning}:08:00.000Z`, what: ['chart-counts', 'allergies'] },
     ]);
+  });
+
+  it('is one visit for each person and patient, with every single reading in it', () => {
+    const read = (time: string, user: string, patient: string, reason: string | null = null): PersonAccessEntry => ({
+      ...{ ...entry(time, user, reason), at: `2026-11-21T${time}.000Z` },
+      ...{ patient_id: patient, patient_name: `Patient ${patient}` },
+    });
+    const readings = [
+      read('03:09:00', 'a', 'q'),
+      read('03:08:00', 'a', 'p', 'A complaint'),
+      read('03:05:00', 'b', 'p'),
+      read('03:00:00', 'a', 'p'),
+      read('02:30:00', 'a', 'p'),
+    ];
+    const visits = visitsOf(readings);
+    expect(visits.map(({ user, patient_id, entries }) => [user.id, patient_id, entries.length])).toEqual([
+      ['a', 'q', 1],
+      ['a', 'p', 2],
+      ['b', 'p', 1],
+      ['a', 'p', 1],
+    ]);
+    expect(
+      visits
+        .flatMap(({ entries }) => entries)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(readings.map(({ id }) => id).toSorted());
+    expect(visitsOf([])).toEqual([]);
   });
 
   it('says what was read in words', () => {
     expect(['chart-counts', 'live/chart', 'audit/boards/icu', 'diagnostic-reports'].map(whatWords)).toEqual([
       'the chart',
       'the chart, live',
-      'the icu board of the past',
-      'diagnostic reports',
+      'the ICU board of the past',
+      'reports',
     ]);
   });
 });

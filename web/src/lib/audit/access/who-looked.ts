@@ -1,4 +1,4 @@
-import type { AccessEntry, Actor } from '@ward-board/contract';
+import type { AccessEntry, Actor, PersonAccessEntry } from '@ward-board/contract';
 
 /** What one person has read, newest first. */
 export interface Reader {
@@ -11,30 +11,56 @@ export interface Reader {
 }
 
 /** Readings that belong together: a chart that is open reads its lists, and reads them anew as they change. */
-export interface Opening {
+export interface Opening<Entry extends AccessEntry = AccessEntry> {
   readonly from: string;
   readonly to: string;
   /** What was read, each once, in the order of the log. */
   readonly what: readonly string[];
+  /** Each reading, newest first. */
+  readonly entries: readonly Entry[];
 }
+
+/** What one person read of one patient without a long pause. */
+export type Visit = Opening<PersonAccessEntry> & Pick<PersonAccessEntry, 'user' | 'patient_id' | 'patient_name'>;
 
 /** A chart in which nothing was read for so long was opened anew. */
 const SAME_OPENING_MS = 10 * 60_000;
 
 /** One person's readings by opening, newest first as they are. */
-function openingsOf(entries: readonly AccessEntry[]): readonly Opening[] {
-  const openings: { from: string; to: string; what: Set<string> }[] = [];
-  for (const { at, what } of entries.toReversed()) {
+function openingsOf<Entry extends AccessEntry>(entries: readonly Entry[]): readonly Opening<Entry>[] {
+  const openings: Entry[][] = [];
+  for (const entry of entries) {
     const open = openings.at(-1);
-    if (!open || Date.parse(at) - Date.parse(open.to) > SAME_OPENING_MS)
-      openings.push({ from: at, to: at, what: new Set([what]) });
-    else {
-      open.to = at;
-      open.what.add(what);
-    }
+    const later = open?.at(-1);
+    if (open && later && Date.parse(later.at) - Date.parse(entry.at) <= SAME_OPENING_MS) open.push(entry);
+    else openings.push([entry]);
   }
-  return openings.reverse().map(({ what, ...open }) => ({ ...open, what: [...what] }));
+  return openings.map((own) => ({
+    from: own.at(-1)?.at ?? '',
+    to: own[0]?.at ?? '',
+    what: [...new Set(own.toReversed().map(({ what }) => what))],
+    entries: own,
+  }));
 }
+
+/** Everybody's readings by visit, the latest first, from entries that are newest first. No reading is left out. */
+export function visitsOf(entries: readonly PersonAccessEntry[]): readonly Visit[] {
+  const byPair = Map.groupBy(entries, ({ user, patient_id }) => `${user.id} ${patient_id}`);
+  return [...byPair.values()]
+    .flatMap((own) => openingsOf(own))
+    .flatMap((opening) => {
+      const [newest] = opening.entries;
+      return newest
+        ? [{ ...opening, user: newest.user, patient_id: newest.patient_id, patient_name: newest.patient_name }]
+        : [];
+    })
+    .toSorted((one, other) => other.to.localeCompare(one.to));
+}
+
+/** Why somebody read, each reason once. */
+export const reasonsOf = (entries: readonly AccessEntry[]): readonly string[] => [
+  ...new Set(entries.flatMap(({ reason }) => (reason === null ? [] : [reason]))),
+];
 
 /** Who has read, the latest first, from entries that are newest first. */
 export function readersOf(entries: readonly AccessEntry[]): readonly Reader[] {
@@ -42,25 +68,47 @@ export function readersOf(entries: readonly AccessEntry[]): readonly Reader[] {
   return [...byUser.values()].flatMap((own) => {
     const [newest] = own;
     if (!newest) return [];
-    const reasons = [...new Set(own.flatMap(({ reason }) => (reason === null ? [] : [reason])))];
-    return [{ user: newest.user, entries: own, openings: openingsOf(own), reasons }];
+    return [{ user: newest.user, entries: own, openings: openingsOf(own), reasons: reasonsOf(own) }];
   });
 }
 
 const kinds: Readonly<Record<string, string>> = {
   'chart-counts': 'the chart',
   'live/chart': 'the chart, live',
+  observations: 'measurements',
   'observations/vitals': 'vital signs',
+  monitoring: 'how they are monitored',
+  allergies: 'allergies',
+  conditions: 'conditions',
+  'nursing-assessments': 'nursing assessments',
+  'care-plans': 'care plans',
+  consents: 'consents',
+  prescriptions: 'prescriptions',
+  'service-requests': 'orders',
+  'diagnostic-reports': 'reports',
+  'imaging-studies': 'imaging',
+  'break-glass': 'asked for access past their ward',
   'audit/events': 'the history, exported',
   'audit/history': 'the history',
   'audit/state': 'the records at a moment',
   'audit/access': 'who looked',
 };
 
+const boards: Readonly<Record<string, string>> = {
+  emergency: 'Emergency',
+  icu: 'ICU',
+  operations: 'Operations',
+  ward: 'Ward',
+  radiology: 'Radiology',
+};
+
+const PAST_BOARD = 'audit/boards/';
+
 /** What was read, in words: `the chart`, `allergies`, `the ICU board of the past`. */
 export function whatWords(what: string): string {
   const known = kinds[what];
   if (known !== undefined) return known;
-  if (what.startsWith('audit/boards/')) return `the ${what.slice('audit/boards/'.length)} board of the past`;
-  return what.replaceAll(/[-_/]/g, ' ');
+  if (!what.startsWith(PAST_BOARD)) return what.replaceAll(/[-_/]/g, ' ');
+  const board = what.slice(PAST_BOARD.length);
+  return `the ${boards[board] ?? board} board of the past`;
 }
