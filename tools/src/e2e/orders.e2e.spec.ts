@@ -217,5 +217,10 @@ describe('A whole round of orders', () => {
     expect(await bells()).toContain('critical_finding');
     await of.showsAll();
     await of.counts('Results', 2);
+    await of.panel.getByRole('button', { name: 'Close chart' }).click();
+    await of.isGone();
+    // The bell of a result leads to the result.
+    await doctor.followsBell(MARA);
+    await of.listed('CT Chest').getByText('Findings: Clear lungs').waitFor();
   });
 });
