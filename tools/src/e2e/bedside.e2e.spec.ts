@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { launchDevice } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { launchWithCamera } from './support/fake-camera.js';
 import { isAccessible } from './support/is-accessible.js';
+import { signsIn } from './support/login-page.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
-import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 /** Until a board is exact again after its line was cut. */
 const HEALED_WITHIN_MS = 90_000;
@@ -152,6 +157,69 @@ describe('A tablet at the bedside', () => {
     const [value] = await vitalsOf(record);
     expect(Date.parse(value?.effective_at ?? '')).toBeLessThanOrEqual(measured.getTime());
     expect(await vitalsOf(record)).toHaveLength(4);
+  });
+
+  it('has one queue in all tabs of the session: what each writes is sent once, in the order of writing', async () => {
+    const record = await triaged('Jana Twotabs');
+    const other = new EmergencyBoard(await nurse.page.context().newPage());
+    await other.page.goto(`${line.url}/emergency`);
+    await other.shows('Jana Twotabs');
+    const tabs = [bedside, new Bedside(other)] as const;
+    for (const { board } of tabs) {
+      const chart = await Chart.opens(board, 'Jana Twotabs');
+      await new Bedside(board).opensFrom(await chart.turnsTo('Vitals'));
+    }
+    line.swallow();
+    for (const { keypad } of tabs) await keypad.getByText('No connection since').waitFor();
+    for (const [n, value] of ['101/61', '102/62', '103/63', '104/64'].entries()) {
+      const tab = tabs[n % 2] ?? bedside;
+      await tab.types(value);
+      await tab.saves();
+      for (const { keypad } of tabs) await keypad.getByText(new RegExp(`^${n + 1} entr`)).waitFor();
+    }
+    line.restore();
+    const sent = async () =>
+      (await vitalsOf(record)).toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ value_string }) => value_string);
+    await becomes('the values on the server', sent, ['101/61', '102/62', '103/63', '104/64'], HEALED_WITHIN_MS);
+    await Promise.all(tabs.map(({ keypad }) => keypad.getByText(/not sent yet, kept/).waitFor({ state: 'hidden' })));
+    expect(await sent()).toHaveLength(4);
+    await other.page.close();
+  });
+
+  it('keeps what was typed though the browser was closed, and sends it once the same session is there again', async () => {
+    const record = await triaged('Karl Restarted');
+    const folder = await mkdtemp(join(tmpdir(), 'tablet-'));
+    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+    let device = await launchDevice(folder, options);
+    try {
+      const before = new EmergencyBoard(await device.newPage());
+      await signsIn(before.page, { url: line.url, email: NURSE, password: PASSWORD });
+      await before.shows('Karl Restarted');
+      await before.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      const chart = await Chart.opens(before, 'Karl Restarted');
+      const typing = new Bedside(before);
+      await typing.opensFrom(await chart.turnsTo('Vitals'));
+      line.swallow();
+      await typing.keypad.getByText('No connection since').waitFor();
+      await typing.types('99/55');
+      await typing.saves();
+      await before.isTold('Karl Restarted: 1 value kept');
+      await device.close();
+
+      device = await launchDevice(folder, options);
+      const page = await device.newPage();
+      await page.goto(`${line.url}/emergency`);
+      await page.getByText('1 entry not sent yet is kept on this device').waitFor();
+      expect(await vitalsOf(record)).toEqual([]);
+      line.restore();
+      const values = async () => (await vitalsOf(record)).map(({ value_string }) => value_string);
+      await becomes('the value on the server', values, ['99/55'], HEALED_WITHIN_MS);
+      await new Bedside(new EmergencyBoard(page)).hasUnsent(0);
+      expect(await values()).toEqual(['99/55']);
+    } finally {
+      await device.close();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('brings back to its author what the service refuses, with the reason, to be corrected or deleted', async () => {

@@ -12,6 +12,11 @@ async function makeSheet(page: Page): Promise<void> {
   await page.locator('.sheet-patients tbody tr').first().waitFor();
 }
 
+async function printSheet(page: Page): Promise<void> {
+  await makeSheet(page);
+  await page.emulateMedia({ media: 'print' });
+}
+
 async function openKeypad(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Chart, / })
@@ -54,6 +59,7 @@ async function scan(page: Page): Promise<void> {
 /** What is used at the bedside and at the change of shifts. */
 export const tabletPictures: readonly Picture[] = [
   { name: 'handover', who: 'icu', after: makeSheet },
+  { name: 'handover-print', who: 'emergency', after: printSheet },
   { name: 'keypad', who: 'icu', after: openKeypad },
   { name: 'keypad-offline', who: 'icu', after: measureOffline },
   { name: 'keypad-unsent', who: 'ward', after: listUnsent },

@@ -51,6 +51,20 @@ export class WallScreen {
     return lines.map(oneLine);
   }
 
+  /** What reaches beyond the screen. */
+  async outside(): Promise<readonly string[]> {
+    return this.page.evaluate(`[...document.querySelectorAll('.picture *')]
+      .filter((each) => each.getBoundingClientRect().bottom > innerHeight + 2 || each.getBoundingClientRect().right > innerWidth + 2)
+      .map((each) => each.className)`);
+  }
+
+  /** The texts in letters of less than so many pixels. */
+  async smallerThan(pixels: number): Promise<readonly string[]> {
+    return this.page.evaluate(`[...document.querySelectorAll('.picture *')]
+      .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+      .filter((each) => parseFloat(getComputedStyle(each).fontSize) < ${pixels - 0.1}).map((each) => each.textContent)`);
+  }
+
   async shows(words: string | RegExp): Promise<void> {
     await eventually(
       `the wall shows ${words}`,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { packagedChromium } from './packaged-chromium.js';
 
 /** Nothing that a browser does by itself may disturb a test. */
@@ -16,12 +16,20 @@ const args = [
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * A browser process of its own: of the Chromium that `CHROMIUM` names, else an installed one, else the package's.
- * @param more arguments besides those of every test.
- */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+/** How a browser is started: of the Chromium that `CHROMIUM` names, else an installed one, else the package's. */
+async function launching(more: readonly string[]) {
   const executablePath = process.env.CHROMIUM || installed.find((path) => existsSync(path));
   const program = executablePath ? { executablePath, env: {} } : await packagedChromium();
-  return chromium.launch({ ...program, env: { ...process.env, ...program.env }, args: [...args, ...more] });
+  return { ...program, env: { ...process.env, ...program.env }, args: [...args, ...more] };
 }
+
+/**
+ * A browser process of its own.
+ * @param more arguments besides those of every test.
+ */
+export const launchChromium = async (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch(await launching(more));
+
+/** A browser that keeps what it knows in a folder, as a device does: closed and launched again, it has its cookies and databases. */
+export const launchDevice = async (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...options, ...(await launching([])) });
