@@ -3,6 +3,7 @@ import { EntityManager, In, IsNull } from 'typeorm';
 import { type Display, DisplayTokens } from '../access/authentication/display-tokens.js';
 import { Revocations } from '../access/sessions/revocations.js';
 import { isToken, tokenHash } from '../access/sessions/session-token.js';
+import { SharedLookups } from '../access/sessions/shared-lookups.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { DisplayEntity } from './displays-schema.js';
@@ -18,6 +19,8 @@ export class DisplaySessions extends DisplayTokens {
   private readonly log = new Logger('Displays');
   /** By token hash. What is kept longer than it is trusted goes with the next display that is read. */
   private readonly trusted = new Map<string, { readonly display: Display; readonly until: number }>();
+  /** Of a display that was revoked nothing is kept. */
+  private readonly lookups = new SharedLookups<Display | null>();
   /** When each display's last sight was written, by `performance.now()`. */
   private readonly writtenAt = new Map<string, number>();
 
@@ -37,7 +40,8 @@ export class DisplaySessions extends DisplayTokens {
     const hashes = own.map((token) => tokenHash(sessionSecret, token));
     const readAt = performance.now();
     const known = hashes.map((hash) => this.trusted.get(hash)).find((entry) => entry && entry.until > readAt);
-    const display = known?.display ?? (hashes.length > 0 ? await this.read(hashes, readAt) : null);
+    const display =
+      known?.display ?? (hashes.length > 0 ? await this.lookups.look(hashes.join(), () => this.read(hashes)) : null);
     if (display) this.seen(display.id);
     return display;
   }
@@ -59,7 +63,8 @@ export class DisplaySessions extends DisplayTokens {
     );
   }
 
-  private async read(hashes: readonly string[], readAt: number): Promise<Display | null> {
+  private async read(hashes: readonly string[]): Promise<Display | null> {
+    const readAt = performance.now();
     const found = await this.manager.findOneBy(DisplayEntity, { token_hash: In(hashes), revoked_at: IsNull() });
     // It may have been revoked while the query was under way.
     if (!found?.token_hash || this.revocations.isRevoked(found.id)) return null;

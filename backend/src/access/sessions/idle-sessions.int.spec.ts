@@ -79,8 +79,10 @@ describe('a session that nobody touches', () => {
 
   it('is touched in the database once in a while, not by every request', async () => {
     const { id, http } = await begin();
+    // The sign-in is no touch that is still to be stored.
+    await leave(id, 1);
     await http.post('/api/notifications/read-all');
-    await until('the first touch', async () => (await touched(id)) < 5);
+    await until('the first touch', async () => (await touched(id)) < 50);
     await leave(id, 5);
     for (let n = 0; n < 5; n++) await http.post('/api/notifications/read-all');
     expect(await touched(id)).toBeGreaterThan(290);

@@ -52,6 +52,27 @@ describe('sessions', () => {
     expect(await status(token)).toBe(200);
   });
 
+  it('that have ended are looked up by one query for all who ask meanwhile: a flood of an old token keeps nobody else waiting', async () => {
+    const token = await begin();
+    expect((await http.as(token).post('/api/auth/logout')).status).toBe(204);
+    const sessions = service.app.get(Sessions);
+    const [find, read] = [jest.spyOn(sessions, 'find'), jest.spyOn(sessions, 'read')];
+    try {
+      const asked = await service.app.get(EntityManager).transaction(async (manager) => {
+        await manager.query('LOCK TABLE session IN ACCESS EXCLUSIVE MODE');
+        const answers = Array.from({ length: 30 }, () => status(token));
+        await until('all have asked', () => find.mock.calls.length === 30);
+        return answers;
+      });
+      expect(await Promise.all(asked)).toEqual(Array(30).fill(401));
+      expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+    } finally {
+      find.mockRestore();
+      read.mockRestore();
+    }
+    expect(await status(await begin())).toBe(200);
+  });
+
   it('keep no token, and nothing that the table alone could turn into one', async () => {
     const token = await begin();
     const rows = JSON.stringify(await sql('SELECT * FROM session'));

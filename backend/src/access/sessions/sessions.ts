@@ -13,6 +13,7 @@ import type { Session } from './session.js';
 import { SessionCache } from './session-cache.js';
 import { SessionLocks } from './session-locks.js';
 import { isToken, newToken, tokenHash } from './session-token.js';
+import { SharedLookups } from './shared-lookups.js';
 
 /** A session lasts a long shift and no more, however busy it is. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -28,6 +29,8 @@ export interface FoundSession {
 @Injectable()
 export class Sessions {
   private readonly cache = new SessionCache(() => this.clock.now().getTime());
+  /** By tokens: of a session that is locked or has ended nothing is cached, and its token is known to somebody for good. */
+  private readonly lookups = new SharedLookups<{ readonly readAt: number; readonly found: readonly FoundSession[] }>();
 
   constructor(
     private readonly manager: EntityManager,
@@ -78,13 +81,15 @@ export class Sessions {
   /** As `authenticate`, locked sessions too. @param user_id whose it has to be; left out: anybody's. */
   async find(tokens: readonly string[], user_id?: string): Promise<FoundSession | null> {
     const isMeant = ({ user }: Session) => user_id === undefined || user.id === user_id;
-    const own = tokens.filter((token) => isToken(this.settings.sessionSecret, token));
-    const readAt = performance.now();
+    const own = [...new Set(tokens)].filter((token) => isToken(this.settings.sessionSecret, token));
     for (const token of own) {
-      const cached = this.cache.get(this.hashOf(token), readAt);
+      const cached = this.cache.get(this.hashOf(token), performance.now());
       if (cached && isMeant(cached)) return { session: cached, token, locked: false };
     }
-    const found = (await this.read(own)).find(({ session }) => isMeant(session));
+    if (own.length === 0) return null;
+    const look = async () => ({ readAt: performance.now(), found: await this.read(own) });
+    const { readAt, found: all } = await this.lookups.look(own.join(), look);
+    const found = all.find(({ session }) => isMeant(session));
     // It may have ended while the query was under way: what the cache forgot then must not come back.
     if (!found || this.revocations.isRevoked(found.session.id)) return null;
     if (found.locked) return found;

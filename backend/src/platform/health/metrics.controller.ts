@@ -6,11 +6,17 @@ import { Registry } from 'prom-client';
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
+  /** The scrape that is under way, for all who ask meanwhile: anybody may, and what is said of every route is long. */
+  private collecting: Promise<string> | undefined;
+
   constructor(private readonly registry: Registry) {}
 
   @Get()
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     reply.header('cache-control', 'no-store').type(this.registry.contentType);
-    return this.registry.metrics();
+    this.collecting ??= this.registry.metrics().finally(() => {
+      this.collecting = undefined;
+    });
+    return this.collecting;
   }
 }
