@@ -131,6 +131,48 @@ describe('the audit of a patient', () => {
     expectProblem(await auditor.http.post(path('events'), {}), 'forbidden');
   });
 
+  it('answers every impossible moment, foreign id and broken cursor by naming it, on every route', async () => {
+    const of = `patients/${patient.id}`;
+    const impossible = ['2026-02-30T00:00:00Z', '1066-10-14T09:00:00Z', '9999-12-31T23:59:59Z', '-1', '%00', ''];
+    const foreign = ['%00', '99999999999999999999', 'x'.repeat(101), '-1', '1;drop'];
+    const asked: readonly (readonly [path: string, field: string])[] = [
+      ...['events', 'history'].flatMap((list) =>
+        ['from', 'to'].flatMap((field) => impossible.map((at) => [`${of}/${list}?${field}=${at}`, field] as const)),
+      ),
+      ...impossible.map((at) => [`${of}/state?at=${at}`, 'at'] as const),
+      ...['events', 'history', 'access'].flatMap((list) =>
+        foreign.map((cursor) => [`${of}/${list}?cursor=${cursor}`, 'cursor'] as const),
+      ),
+      ...foreign.map((position) => [`${of}/events?after=${position}`, 'after'] as const),
+      ...['position', 'before'].flatMap((field) =>
+        [...foreign, '9223372036854775807', '0'].map(
+          (position) => [`${of}/state?${field}=${position}`, field] as const,
+        ),
+      ),
+      ...foreign.flatMap((each) => [
+        [`access?cursor=${each}`, 'cursor'] as const,
+        [`access?user_id=${each}`, 'user_id'] as const,
+      ]),
+      ...foreign.map((position) => [`ledger/proofs/${position}`, 'position'] as const),
+      ...['0', '-1', '1.5', 'x', '9007199254740993'].map((size) => [`ledger/proofs/1?size=${size}`, 'size'] as const),
+      ...['0', '-1', '1.5', 'x'].map((size) => [`ledger/consistency?from=${size}`, 'from'] as const),
+      ...['events', 'history', 'state', 'access'].map((what) => [`patients/x/${what}`, 'id'] as const),
+      ...['events', 'history', 'state', 'access'].map((what) => [`${of}/${what}?unheard_of=1`, 'unheard_of'] as const),
+    ];
+    const answers = await Promise.all(
+      asked.map(async ([path, field]) => {
+        const { status, body } = await auditor.http.get(`/api/audit/${path}`);
+        const paths = (problem.safeParse(body).data?.errors ?? []).map((error) => error.path);
+        return { path, status, named: paths.includes(field) };
+      }),
+    );
+    expect(answers.filter(({ status, named }) => status !== 400 || !named)).toEqual([]);
+    const lines = { accept: 'application/x-ndjson' };
+    const unknown = await auditor.http.get(path('events?proofs=true', idOf('patient', 99)), lines);
+    expectProblem(unknown, 'not_found');
+    expectProblem(await auditor.http.get(path('events?after=x'), lines), 'validation_failed', 'after');
+  });
+
   it('names what is wrong with a request, and knows no patient that the log does not', async () => {
     for (const what of ['events', 'state', 'access'])
       expectProblem(await auditor.http.get(path(what, idOf('patient', 99))), 'not_found');

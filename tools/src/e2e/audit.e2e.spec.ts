@@ -166,7 +166,10 @@ describe('An auditor, from the screen alone', () => {
           words: (await audit.page.getByRole('status', { name: 'This export is complete' }).textContent()) ?? '',
         };
       },
-      ({ words }) => words.includes('Each event is in the tree') && !words.includes('too recently'),
+      ({ words }) =>
+        words.includes('Each event is in the tree') &&
+        words.includes('signed with a key of this hospital’s') &&
+        !words.includes('too recently'),
       20_000,
     ).then(async ({ path }) => {
       const lines = (await readFile(path, 'utf8')).trim().split('\n');

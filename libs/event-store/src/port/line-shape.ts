@@ -18,8 +18,8 @@ export type LineShape = Readonly<Record<string, LineMember>>;
 
 /** Events as lines of JSON that the store has made: nothing of them was read. */
 export interface EventLines {
-  /** UTF-8, each line with its line break. */
-  readonly bytes: Uint8Array;
+  /** Each line with its line break. */
+  readonly text: string;
   readonly count: number;
   /** Of the last of them. */
   readonly last: Position;

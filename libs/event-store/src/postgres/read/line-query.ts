@@ -11,7 +11,7 @@ import { count } from './queries.js';
 
 /** A page of lines; `last` is null for none. */
 export interface LinesRow {
-  readonly bytes: Buffer | null;
+  readonly text: string | null;
   readonly count: number;
   readonly last: string | null;
 }
@@ -66,7 +66,7 @@ export function linesQuery(
   patientId: string,
   { after, until, limit }: LineRange,
 ): QueryConfig {
-  const text = `select convert_to(string_agg(line, ''), 'UTF8') as bytes, count(*)::int as count, max(position)::text as last
+  const text = `select string_agg(line, '') as text, count(*)::int as count, max(position)::text as last
     from (select e.position, ${objectOf(mapped(shape, sqlOf))} || E'\\n' as line from ${table} e
       where ${patient} = (select $1::text) and e.position > (select $2::bigint) and e.position <= (select $3::bigint)
       order by e.position limit (select $4::bigint)) as page`;
@@ -78,5 +78,5 @@ export function linesQuery(
 }
 
 /** The row as the port returns it; null: there was no event. */
-export const toEventLines = ({ bytes, count: lines, last }: LinesRow): EventLines | null =>
-  bytes && last ? { bytes, count: lines, last: toPosition(last) } : null;
+export const toEventLines = ({ text, count: lines, last }: LinesRow): EventLines | null =>
+  text && last ? { text, count: lines, last: toPosition(last) } : null;

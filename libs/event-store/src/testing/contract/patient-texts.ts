@@ -51,10 +51,7 @@ export function describePatientTexts(stores: () => StoresUnderTest): void {
     const until = all.at(-2)?.position ?? START;
     for (let after = START, count = 2; count === 2; ) {
       const page = await other.readLinesByPatient(patient, { after, until, limit: 2 }, shape);
-      const read = Buffer.from(page?.bytes ?? [])
-        .toString()
-        .split('\n')
-        .slice(0, -1);
+      const read = (page?.text ?? '').split('\n').slice(0, -1);
       [after, count] = [page?.last ?? START, page?.count ?? 0];
       expect(read).toHaveLength(count);
       lines.push(...read.map((line) => JSON.parse(line)));
@@ -65,7 +62,7 @@ export function describePatientTexts(stores: () => StoresUnderTest): void {
     }));
     expect(lines).toEqual(expected);
     const rest = await store.readLinesByPatient(patient, { after: until, until: await store.head(), limit: 9 }, shape);
-    expect(JSON.parse(Buffer.from(rest?.bytes ?? []).toString())).toMatchObject({ version: null });
+    expect(JSON.parse(rest?.text ?? '')).toMatchObject({ version: null });
     const nobody = { after: START, until, limit: 9 };
     expect(await store.readLinesByPatient(randomUUID(), nobody, shape)).toBeNull();
   });

@@ -23,7 +23,7 @@ const NODE = 1;
 
 /**
  * Checks an export with proofs, line by line: that it ends with a head, that its events are in order, that each is in the
- * tree of that head, by RFC 9162, and that they are those which its last line counts. Whose key signed the head and the count is for `npm run verify` to say, which knows the heads that were kept.
+ * tree of that head, by RFC 9162, and that they are those which its last line counts. Who signed the head and the count is for `checkSignatures` to say.
  */
 export async function checkExport(lines: readonly string[], sha256: Sha256): Promise<Checked> {
   const end = exportEnd.safeParse(parsed(lines.at(-1) ?? ''));

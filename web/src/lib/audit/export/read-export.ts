@@ -1,5 +1,7 @@
-import { queryOf } from '../read.ts';
+import { exportEnd, ledgerKeyList } from '@ward-board/contract';
+import { queryOf, readAudit } from '../read.ts';
 import { type Checked, checkExport, type Sha256 } from './check-export.ts';
+import { checkSignatures, type Signed, verifyHere } from './check-signature.ts';
 
 const { subtle } = crypto;
 /** Browsers offer it on https and on this machine alone. */
@@ -9,13 +11,24 @@ const sha256: Sha256 =
 /** An export as it was answered, with what checking it found. */
 export interface Exported {
   readonly file: Blob;
-  readonly checked: Checked;
+  readonly checked: CheckedFile;
 }
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
-/** Checks the text of an export. */
-export const checkText = (text: string): Promise<Checked> => checkExport(linesOf(text), sha256);
+/** What checking a file found, line by line and of its signatures. */
+export type CheckedFile = Checked & { readonly signed: Signed };
+
+/** Checks the text of an export, with the keys that the service names. */
+export async function checkText(text: string): Promise<CheckedFile> {
+  const lines = linesOf(text);
+  const checked = await checkExport(lines, sha256);
+  if (!checked.ok) return { ...checked, signed: 'unchecked' };
+  const read = await readAudit('/api/audit/ledger/keys', ledgerKeyList);
+  const known = read.ok ? read.data.items.map(({ public_key }) => public_key) : null;
+  const signed = await checkSignatures(exportEnd.parse(JSON.parse(lines.at(-1) ?? '')), known, verifyHere);
+  return { ...checked, signed };
+}
 
 /** All events of a patient with their proofs. Null: the service refused, or did not answer. */
 export async function readExport(patientId: string, reason: string): Promise<Exported | null> {
