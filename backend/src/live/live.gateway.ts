@@ -10,6 +10,7 @@ import { audiencesOf, userRoom } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import { AuditSignals } from './audit-signals.js';
+import { bundleWrites } from './bundled-writes.js';
 import type { StoredPatch } from './feed-log.js';
 import { feedRoom, isWard } from './feed-names.js';
 import { type FeedSubscriber, Feeds } from './feeds.js';
@@ -91,6 +92,7 @@ export class LiveGateway
 
   afterInit(server: LiveServer): void {
     server.use((socket, next) => void this.handshakes.admit(socket, next));
+    bundleWrites(server.engine);
     this.feeds.subscribe(this);
     this.draining.add(this);
     this.metrics.countSockets(server.sockets);

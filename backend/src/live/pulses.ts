@@ -15,6 +15,8 @@ import { stoppedPatients } from './stopped-patients.js';
 const EVERY_MS = 2_000;
 /** Who joins hears at once; many who join at once, as after an outage, hear it together. */
 const AFTER_JOIN_MS = 100;
+/** How often at most for those who join: each goes to all who are there, which are more and more while a thousand come back. */
+const JOINED_EVERY_MS = 500;
 /** How long a feed may take to show what is stored before it is called behind. */
 const PATIENCE_MS = 1_500;
 
@@ -31,6 +33,8 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Pulses');
   private timer: NodeJS.Timeout | undefined;
   private early: NodeJS.Timeout | undefined;
+  /** When the last one for those who join was due, by `performance.now()`. */
+  private earlyAt = Number.NEGATIVE_INFINITY;
   private readonly since = new Map<string, string>();
   private checking = false;
 
@@ -45,12 +49,17 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.send(), EVERY_MS).unref();
-    this.gateway.onJoined(() => {
-      this.early ??= setTimeout(() => {
-        this.early = undefined;
-        void this.send();
-      }, AFTER_JOIN_MS).unref();
-    });
+    this.gateway.onJoined(() => this.sendSoon());
+  }
+
+  private sendSoon(): void {
+    if (this.early) return;
+    const now = performance.now();
+    this.earlyAt = Math.max(now + AFTER_JOIN_MS, this.earlyAt + JOINED_EVERY_MS);
+    this.early = setTimeout(() => {
+      this.early = undefined;
+      void this.send();
+    }, this.earlyAt - now).unref();
   }
 
   onApplicationShutdown(): void {
