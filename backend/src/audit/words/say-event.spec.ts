@@ -42,7 +42,7 @@ describe('an event in words', () => {
 
   it('says why a drug was prescribed although an allergy matches it', () => {
     const fixture = fixtures.find(({ type }) => type === 'PrescriptionOrdered');
-    const data = { ...fixture?.data, allergy_reason: 'Tolerated in 2024' };
+    const data = { ...(fixture?.data as object), allergy_reason: 'Tolerated in 2024' };
     expect(said('PrescriptionOrdered')).toBe('Dr. Kaya prescribed Paracetamol 1 g, Oral, Every 6 hours');
     expect(sayEvent({ type: 'PrescriptionOrdered', version: 1, actor, data }).sentence).toMatch(
       /^Dr\. Kaya prescribed Paracetamol 1 g, Oral, Every 6 hours, although an allergy matches.*Tolerated in 2024/,
