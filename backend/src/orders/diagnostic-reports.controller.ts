@@ -25,10 +25,17 @@ export class DiagnosticReportsController {
   @ApiOperation({ summary: 'One patient’s diagnostic reports, newest first: the laboratory’s and Radiology’s' })
   @ApiOkResponse({ standardSchema: contract.diagnosticReportList })
   async list(
-    @Query({ schema: contract.diagnosticReportQuery }) { patient_id, limit, cursor }: contract.DiagnosticReportQuery,
+    @Query({ schema: contract.diagnosticReportQuery }) {
+      patient_id,
+      limit,
+      cursor,
+      ...of
+    }: contract.DiagnosticReportQuery,
   ): Promise<Answer> {
+    const { service_request_id, imaging_study_id } = of;
+    const where = { service_request_id, imaging_study_id };
     const numberOf = contract.chartFeedOf(patient_id);
-    return this.readModels.list({ collection, patient: patient_id, numberOf, limit, cursor });
+    return this.readModels.list({ collection, patient: patient_id, where, numberOf, limit, cursor });
   }
 
   @Get(':id')

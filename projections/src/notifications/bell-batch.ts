@@ -44,10 +44,10 @@ export function mayMove(event: DomainEvent): boolean {
   return update !== null && moves[update.change];
 }
 
-/** Results of one patient that are open at most: what is older is in their chart. */
+/** Bells of one patient's results and orders that are open at most: what is older is in their chart. */
 const MOST_OPEN = 200;
 
-/** As the index of open results has it. */
+/** As the index of what follows a patient has it. */
 const OPEN_RESULTS = `SELECT id, kind, title, body, result, place, admission_id, study_id, order_id, ward, link, audience, not_for
   FROM notification WHERE patient_id = $1 AND handled_at IS NULL
     AND kind IN (${followingKinds.map((kind) => `'${kind}'`).join(', ')}) ORDER BY id DESC LIMIT ${MOST_OPEN}`;

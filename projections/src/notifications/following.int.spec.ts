@@ -22,7 +22,7 @@ import {
 import { ReadSide } from '../testing/read-side.js';
 import { until } from '../testing/until.js';
 
-/** Results that nobody has seen go where their patient goes. */
+/** Results that nobody has seen, and orders that nobody has begun, go where their patient goes. */
 let side: ReadSide;
 beforeEach(async () => {
   side = await ReadSide.open();
@@ -73,7 +73,11 @@ it('tells whoever ordered it where the patient is, and the ward that takes them 
   expect(await open()).toEqual(onWard);
   await side.append([discharged(), stayEnded()]);
   await caughtUp();
-  expect(await open()).toEqual([`${orderer}   2`]);
+  // Reception's discharge is nobody's having seen it: the staff of the last board is asked until somebody has.
+  expect(await open()).toEqual([`${orderer}   2`, 'ward:ward   1']);
+  await side.append([reportAcknowledged()]);
+  await caughtUp();
+  expect(await open()).toEqual([]);
   stop();
 });
 
@@ -91,4 +95,33 @@ it('also when all of it comes at once, and no more once the result was seen', as
   await side.append([reportAcknowledged()]);
   await caughtUp();
   expect(await open()).toEqual([]);
+});
+
+it('and what asks a department for an order says where its patient is now, until it has begun', async () => {
+  const asked = async () =>
+    (
+      await side.pool.query(
+        `SELECT kind, body || ' · ' || place AS said, link, moves FROM notification
+         WHERE handled_at IS NULL AND kind LIKE '%\\_new' ORDER BY kind`,
+      )
+    ).rows.map(({ said, link, moves }) => [said, link, moves].join(' '));
+  const page = `/laboratory#${idOf('service-request')}`;
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted(), stayBegan()], [triaged()], [labOrdered()]);
+  await caughtUp();
+  const said = (place: string, moves: number) => [expect.stringMatching(new RegExp(`· ${place} ${page} ${moves}$`))];
+  expect(await asked()).toEqual(said('Emergency', 0));
+  await side.append(toIcu);
+  await caughtUp();
+  expect(await asked()).toEqual(said('ICU, room 101, bed A', 1));
+  await side.append(toWard);
+  await caughtUp();
+  expect(await asked()).toEqual(said('Ward, room 102, bed A', 2));
+  await side.append([discharged(), stayEnded()]);
+  await caughtUp();
+  expect(await asked()).toEqual(said('on no board now', 3));
+  await side.append([requestStarted()]);
+  await caughtUp();
+  expect(await asked()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   icuAmended,
   icuDischarged,
   icuEnteredInError,
+  icuHandedOff,
   icuOpened,
   icuReturned,
   icuTransferAccepted,
@@ -32,6 +33,7 @@ import {
   statusChanged,
   studyAmended,
   studyRemoved,
+  treatedAndReleased,
 } from '@ward-board/domain/testing';
 import type { Handled } from '../engine/checkpoint/notification-changes.js';
 import { handledBy, handlingTypes, isHandled } from './handled.js';
@@ -61,7 +63,11 @@ describe('a bell is handled', () => {
     'once the patient is accepted, or has left the board: $type',
     (event) => {
       const handled = handledBy(event);
-      const of = event.type === 'IcuTransferAccepted' ? 'arrivals' : 'all';
+      const of = ['IcuHandedOff', 'IcuPatientHandedOff', 'IcuPatientWentToTheatre', 'IcuTransferSentBack'].includes(
+        event.type,
+      )
+        ? 'all'
+        : 'arrivals';
       expect(handled).toEqual({ by: 'stay', admission_id, ward: 'icu', of });
       if (!handled) return;
       expect(isHandled(bell('transfer_to_icu'), handled)).toBe(true);
@@ -81,9 +87,9 @@ describe('a bell is handled', () => {
     expect(handledBy(handedOff())).toEqual({ by: 'stay', admission_id, ward: 'emergency', of: 'all' });
   });
 
-  it('whatever it was, once the stay has ended', () => {
+  it('whatever it asked to be done, once the stay has ended', () => {
     const handled = handledBy(discharged());
-    expect(handled).toEqual({ by: 'stay', admission_id, ward: null, of: 'all' });
+    expect(handled).toEqual({ by: 'stay', admission_id, ward: null, of: 'arrivals' });
     if (handled) expect(isHandled(bell('waiting_list_assigned', 'ward'), handled)).toBe(true);
   });
 
@@ -103,10 +109,16 @@ describe('a bell is handled', () => {
       expect([studyAmended(), studyAmended({ changes: { critical: true } })].map(handledBy)).toEqual([null, null]);
     });
 
-    it('that of a board once the patient has left it, and not that of whoever is to see the result', () => {
-      for (const left of [icuDischarged(), discharged()].map(handledBy)) {
+    it('that of a board once another one has the patient, and not that of whoever is to see the result', () => {
+      const left = handledBy(icuHandedOff());
+      if (!left) throw new Error('Nothing is handled.');
+      expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([true, false, false]);
+    });
+
+    it('by no discharge: a critical finding that nobody has seen asks the board’s staff all the same', () => {
+      for (const left of [icuDischarged(), treatedAndReleased(), discharged()].map(handledBy)) {
         if (!left) throw new Error('Nothing is handled.');
-        expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([true, false, false]);
+        expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([false, false, false]);
       }
     });
   });
@@ -153,7 +165,7 @@ describe('a bell is handled', () => {
     });
 
     it('not by the end of the stay: it is to be done, and to be seen, all the same', () => {
-      expect(handling(discharged())).toEqual([false, false, false, true]);
+      expect(handling(discharged())).toEqual([false, false, false, false]);
     });
   });
 

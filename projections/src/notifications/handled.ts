@@ -10,8 +10,8 @@ import type { Handled, NewNotification } from '../engine/checkpoint/notification
 
 /**
  * Which bells of its board a change of a record makes a thing of the past: an admission's, once the board has a record of
- * it; all but results, once the board has accepted the patient; all, once they have left it. A new change does not compile until
- * it is here.
+ * it; all but results, once the board has accepted the patient, or they have left it for no other; all, once another board has
+ * them, where a critical finding that nobody has seen rings anew. A new change does not compile until it is here.
  */
 const handledByChange: Readonly<
   Record<RecordChange, 'admissions' | 'all' | 'arrivals' | 'arrivals if it accepts' | 'none'>
@@ -22,8 +22,8 @@ const handledByChange: Readonly<
   'handed off': 'all',
   'went to theatre': 'all',
   'sent back': 'all',
-  discharged: 'all',
-  removed: 'all',
+  discharged: 'arrivals',
+  removed: 'arrivals',
   amended: 'none',
   taken: 'none',
   noted: 'none',
@@ -55,14 +55,14 @@ export const handlingTypes: readonly EventType[] = [
 ];
 
 /**
- * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay, once that has
- * ended; of an imaging study every one, once that was removed, and its critical finding, once that is taken back; of an order, once
+ * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay but results, once that
+ * has ended: Reception's discharge is nobody's having seen a critical finding; of an imaging study every one, once that was removed, and its critical finding, once that is taken back; of an order, once
  * the department has begun with it or has refused it, or it is not wanted any more; of a result, once it was seen or taken back. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {
   switch (event.type) {
     case 'PatientDischarged':
-      return { by: 'stay', admission_id: event.data.admission_id, ward: null, of: 'all' };
+      return { by: 'stay', admission_id: event.data.admission_id, ward: null, of: 'arrivals' };
     case 'ImagingStudyRemoved':
       return { by: 'study', study_id: event.data.study_id, of: 'results' };
     case 'ImagingStudyAmended':

@@ -31,14 +31,15 @@ const told = (
     : [];
 const haemoglobin = { code: '718-7', display: 'Haemoglobin', value: 7.1, unit: 'g/dL' };
 const order_id = idOf('service-request');
-const none = { study_id: null, not_for: null, result: null, place: null };
+const none = { study_id: null, not_for: null, result: null };
 
 describe('an order', () => {
   it('rings in the laboratory, with what is asked for, why, how soon, and where the patient is', () => {
     expect(told(labOrdered())).toEqual([
       {
         ...{ kind: 'lab_order_new', priority: 'normal', title: 'New laboratory order' },
-        body: `Amina Haddad: Full blood count, Fever · urgent · ICU, ${place}`,
+        body: `Amina Haddad: Full blood count, Fever · urgent`,
+        place: `ICU, ${place}`,
         ...{
           ward: 'lab',
           link: `/laboratory#${order_id}`,
@@ -54,7 +55,8 @@ describe('an order', () => {
   it('rings in Radiology, with high priority when it is STAT, also when it becomes so', () => {
     const bell = {
       ...{ kind: 'imaging_order_new', priority: 'normal', title: 'New imaging order' },
-      body: 'Amina Haddad: CT Chest, Fever · urgent · ICU',
+      body: 'Amina Haddad: CT Chest, Fever · urgent',
+      place: 'ICU',
       ...{
         ward: 'radiology',
         link: `/radiology#${order_id}`,
@@ -69,7 +71,8 @@ describe('an order', () => {
       ...bell,
       priority: 'high',
       title: 'STAT imaging order',
-      body: 'Amina Haddad: CT Chest, Fever · stat · ICU',
+      body: 'Amina Haddad: CT Chest, Fever · stat',
+      place: 'ICU',
     };
     const details = imagingDetails({ priority: 'stat' });
     expect(told(imagingOrdered({ priority: 'stat' }), details, null)).toEqual([stat]);
@@ -81,7 +84,8 @@ describe('an order', () => {
     expect(told(prescribed(), prescriptionDetails())).toMatchObject([
       {
         ...{ kind: 'prescription_new', audience: 'role:pharmacist', ward: null },
-        body: `Amina Haddad: Paracetamol 1 g, Oral, Every 6 hours · ICU, ${place}`,
+        body: `Amina Haddad: Paracetamol 1 g, Oral, Every 6 hours`,
+        place: `ICU, ${place}`,
         link: `/pharmacy#${idOf('prescription')}`,
       },
     ]);

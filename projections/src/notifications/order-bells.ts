@@ -10,7 +10,7 @@ import {
   type RequestStatus,
 } from '@ward-board/domain';
 import { type Audience, type Bell, inWords, shortened, type Whereabouts } from './notifications.js';
-import { leadTo, resultInWords } from './result-bells.js';
+import { leadTo, placeOfOrder, resultInWords } from './result-bells.js';
 
 /** What is known of an order when it, or its result, is told of. */
 export interface OrderTold {
@@ -136,7 +136,6 @@ function departmentBell(to: keyof typeof departments, order_id: string, { detail
     'medication' in details
       ? [`${details.medication} ${details.dose}`, details.route, details.frequency]
       : [details.display, details.reason];
-  const from = at ? [wards[at.board].title, at.place] : [details.source && sourceTitle[details.source]];
   return {
     kind,
     priority: isStat ? 'high' : 'normal',
@@ -145,10 +144,12 @@ function departmentBell(to: keyof typeof departments, order_id: string, { detail
       name,
       reason: inOne(what),
       level: priority === 'routine' ? null : priority,
-      place: inOne(from),
+      place: null,
     }),
     ...{ ward, link: `${page}#${order_id}`, audience, order_id },
-    ...{ admission_id: at?.admission_id ?? null, study_id: null, not_for: null, result: null, place: null },
+    ...{ admission_id: at?.admission_id ?? null, study_id: null, not_for: null, result: null },
+    // Apart from the other words: it follows the patient while the order is to be done.
+    place: at ? placeOfOrder(at) : details.source && sourceTitle[details.source],
   };
 }
 

@@ -1,10 +1,17 @@
-import { wards } from '@ward-board/contract';
+import { type NotificationKind, wards } from '@ward-board/contract';
 import type { LabContents, LabValue } from '@ward-board/domain';
 import type { MovedNotification, NewNotification } from '../engine/checkpoint/notification-changes.js';
 import { type Bell, shortened, type Whereabouts } from './notifications.js';
 
 /** The kinds of bells that go with their patient while they are open. */
-export const followingKinds = ['critical_finding', 'result_final', 'prescription_refused'] as const;
+export const followingKinds = [
+  'critical_finding',
+  'result_final',
+  'prescription_refused',
+  'lab_order_new',
+  'imaging_order_new',
+  'prescription_new',
+] as const satisfies readonly NotificationKind[];
 
 /** How many values are told at most: the chart has them all. */
 const VALUES_TOLD = 4;
@@ -41,21 +48,37 @@ export function leadTo(
   return { admission_id, ward: 'radiology', link: `${wards.radiology.route}#${study_id}`, place: null };
 }
 
-/** A bell of a result that is open, as it is stored. */
+/** Where the patient of an order is, as the department that does it is told: `Emergency, Bay 4`. */
+export const placeOfOrder = (at: Whereabouts | null): string =>
+  at ? [wards[at.board].title, at.place].filter(Boolean).join(', ') : 'on no board now';
+
+/** Whether it asks a department for an order: it leads to the order, wherever the patient is. */
+const asksForOrder = ({ kind }: Pick<OpenResult, 'kind'>): boolean => kind.endsWith('_new');
+
+/** Where an open bell leads to once its patient has moved, and what it says of the place. */
+const leadOf = (bell: OpenResult, at: Whereabouts | null): Omit<MovedNotification, 'id' | 'at'> => {
+  const { admission_id, ward, link } = bell;
+  return asksForOrder(bell) ? { admission_id, ward, link, place: placeOfOrder(at) } : leadTo(at, bell);
+};
+
+/** A bell of a result or of an order that is open, as it is stored. */
 export type OpenResult = Omit<NewNotification, 'created_at' | 'handled_at' | 'patient_id' | 'priority'>;
 
 /**
  * What becomes of a patient's open bells when they have moved: whoever is told for themselves is told where the patient is now, and the staff
- * of the board that they are on hears of each critical finding that nobody has seen, unless a bell of theirs is open.
- * @param open critical findings of the board that was left are not among them any more.
+ * of the board that they are on hears of each critical finding that nobody has seen, unless a bell of theirs is open. Once the
+ * patient is on no board, no bell leads to a row that is not there. Departments that have an order to do are told the place.
+ * @param open critical findings of a board that handed the patient on are not among them any more.
  */
 export function followPatient(
   open: readonly OpenResult[],
   at: Whereabouts | null,
 ): { readonly moved: readonly Omit<MovedNotification, 'at'>[]; readonly bells: readonly OpenResultBell[] } {
   const own = open.filter(({ audience }) => audience.startsWith('user:'));
-  const moved = own.flatMap((bell) => {
-    const lead = leadTo(at, bell);
+  const isHere = ({ audience }: OpenResult): boolean => at !== null && audience === `ward:${at.board}`;
+  const follow = open.filter((bell) => at === null || isHere(bell) || own.includes(bell) || asksForOrder(bell));
+  const moved = follow.flatMap((bell) => {
+    const lead = leadOf(bell, at);
     const same = (['admission_id', 'ward', 'link', 'place'] as const).every((field) => lead[field] === bell[field]);
     return same ? [] : [{ id: bell.id, ...lead }];
   });

@@ -223,4 +223,21 @@ describe('A whole round of orders', () => {
     await doctor.followsBell(MARA);
     await of.listed('CT Chest').getByText('Findings: Clear lungs').waitFor();
   });
+
+  it('is read and marked as seen from the bell by who ordered it, once the patient is on another board', async () => {
+    const { emergency } = app.elsewhere;
+    const order = { patient_id: mara.patient_id, category: 'laboratory', display: 'Lactate', source: 'emergency' };
+    const { id } = (await emergency.send('POST', '/api/service-requests', order)) as { readonly id: string };
+    await doctor.page.keyboard.press('Escape');
+    await emergency.send('POST', `/api/emergency-details/${mara.id}/transfer-to-icu`, { severity: 'critical' });
+    const values = [{ display: 'Lactate', value: 9.1, unit: 'mmol/L', interpretation: 'critical_high' }];
+    await emergency.send('POST', `/api/lab/${id}/result`, { status: 'final', critical: true, values });
+    await doctor.ringing('Lactate').getByRole('button', { name: /^Open/ }).click();
+    const result = doctor.dialog(`${MARA}: Lactate`);
+    await result.getByText('Lactate 9.1 mmol/L (critically high)').waitFor();
+    await isAccessible(doctor.page);
+    await result.getByRole('button', { name: 'Mark seen' }).click();
+    await doctor.isTold(`${MARA}, Lactate: result marked as seen`);
+    await doctor.ringing('Lactate').waitFor({ state: 'hidden' });
+  });
 });

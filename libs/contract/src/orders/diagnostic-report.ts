@@ -82,8 +82,14 @@ export const diagnosticReport = z.object({
 export type DiagnosticReportRecord = z.infer<typeof diagnosticReport>;
 /** `GET /api/diagnostic-reports`: newest first. */
 export const diagnosticReportList = listOf(diagnosticReport);
-/** Whose reports. */
-export const diagnosticReportQuery = z.strictObject({ ...pageQuery, ...reasonQuery, patient_id: id });
+/** Whose reports: all, or those that answer one request, or are of one study. */
+export const diagnosticReportQuery = z.strictObject({
+  ...pageQuery,
+  ...reasonQuery,
+  patient_id: id,
+  service_request_id: id.optional(),
+  imaging_study_id: id.optional(),
+});
 /** A page of one patient's reports. */
 export type DiagnosticReportQuery = z.infer<typeof diagnosticReportQuery>;
 

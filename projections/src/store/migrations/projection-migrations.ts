@@ -4,6 +4,7 @@ import { IdentityOfCopies1763900000000 } from './identity-of-copies.js';
 import { KeyedDocuments1763800000000 } from './keyed-documents.js';
 import { NotificationsOfOrders1764400010000 } from './notifications-of-orders.js';
 import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.js';
+import { NotificationsThatFollow1765100000000 } from './notifications-that-follow.js';
 import { NotificationsThatMove1764700000000 } from './notifications-that-move.js';
 import { ReadModels1763700000000 } from './read-models.js';
 import { TracesOfPatches1764600000000 } from './traces-of-patches.js';
@@ -19,4 +20,5 @@ export const projectionMigrations = [
   NotificationsOfOrders1764400010000,
   TracesOfPatches1764600000000,
   NotificationsThatMove1764700000000,
+  NotificationsThatFollow1765100000000,
 ];

@@ -41,6 +41,13 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupKey>> = {
 };
 export const groupOf = ({ kind }: Pick<NotificationRecord, 'kind'>): GroupKey => groupOfKind[kind];
 
+/** Whose report answers what. */
+export interface ToldResult {
+  readonly patient_id: string;
+  readonly of: 'imaging_study_id' | 'service_request_id';
+  readonly id: string;
+}
+
 export interface BellGroup {
   readonly key: GroupKey | 'earlier';
   readonly title: string;
@@ -67,6 +74,18 @@ export function groupsOf(items: readonly NotificationRecord[], held: ReadonlySet
 export function partsOf({ body }: Pick<NotificationRecord, 'body'>): { readonly who: string; readonly what: string } {
   const [, who = body, what = ''] = /^(.*?)(?:: | · )(.*)$/s.exec(body) ?? [];
   return { who, what };
+}
+
+/** The result that a bell tells of: of which request or study of whom; null: it tells of none. */
+export function resultOf({
+  kind,
+  patient_id,
+  order_id,
+  study_id,
+}: Pick<NotificationRecord, 'kind' | 'patient_id' | 'order_id' | 'study_id'>): ToldResult | null {
+  if (patient_id === null || (kind !== 'critical_finding' && kind !== 'result_final')) return null;
+  if (study_id !== null) return { patient_id, of: 'imaging_study_id', id: study_id };
+  return order_id === null ? null : { patient_id, of: 'service_request_id', id: order_id };
 }
 
 /** The id of the row that a bell leads to on somebody's own page; null: its row is on none of theirs. */

@@ -1,5 +1,6 @@
 import { FileCheck } from '@lucide/svelte';
-import { type DiagnosticReportRecord, interpretations } from '@ward-board/contract';
+import type { DiagnosticReportRecord } from '@ward-board/contract';
+import { sayResult, sayValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Listed, SentAction } from '../listed.js';
 import { categoryOf, inOneLine, linesOf } from './category.js';
@@ -11,26 +12,12 @@ export const markSeen: SentAction = {
   ...{ does: 'send', label: 'Mark seen', method: 'POST', below: '/acknowledge', done: 'result marked as seen' },
 };
 
-/** `K 2.6 mmol/L (critically low, usual 3.5–5.1), Na 139 mmol/L`. */
-const sayValues = ({ values }: DiagnosticReportRecord): string =>
-  values
-    .map(({ display, value, unit, reference_range: range, interpretation: said }) => {
-      const judged = said === null || said === 'normal' ? null : interpretations[said];
-      const beside = [judged, judged && range && `usual ${range}`].filter(Boolean).join(', ');
-      return [display, value, unit, beside && `(${beside})`].filter((part) => part !== null && part !== '').join(' ');
-    })
-    .join(', ');
-
 const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   records.toSorted((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
 
 /** The critical results that nobody has marked as seen, newest first. */
 export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   newestFirst(records.filter((record) => record.critical && isUnseen(record)));
-
-/** What a result says in a few words: its values, else what was concluded or found. */
-export const sayResult = (record: DiagnosticReportRecord): string =>
-  sayValues(record) || (record.conclusion ?? record.findings ?? 'no findings');
 
 /** A report as the list of results shows it. */
 export function listResult(record: DiagnosticReportRecord, now: Date): Listed {
