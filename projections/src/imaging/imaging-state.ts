@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequestRecord } from '@ward-board/contract';
 import { type ImagingStudyRecord, type PatientIdentity, searchable, searchableName } from '@ward-board/contract';
 import { clinicalFrom, clinicalRows, type PatientClinical, showing } from '../clinical/patient-clinical.js';
@@ -41,7 +42,11 @@ export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Ro
   ...clinicalRows(clinical, state.patient),
 ];
 
-/** Every study at hand carries what its patient's chart shows now, and every request that is to be done where the patient is. */
+/** Whether a study is still to be done, or under way. */
+export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean =>
+  status === 'scheduled' || status === 'in-progress';
+
+/** Every study at hand carries what its patient's chart shows now, and like every request, where the patient is while it is to be done. */
 export function withPatient(before: ImagingDocument): ImagingDocument {
   const { clinical, place } = before;
   const state = withPlace(before.state, place.shown);
@@ -52,7 +57,9 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
     state: shown.reduce((left, { record }) => {
       const study = record as ImagingStudyRecord;
       const current = showing(study, clinical);
-      return current === study ? left : putStudy(left, current);
+      const patient_place = isOpen(study) ? place.shown : null;
+      if (current === study && isDeepStrictEqual(study.patient_place, patient_place)) return left;
+      return putStudy(left, { ...current, patient_place });
     }, state),
   };
 }

@@ -1,8 +1,9 @@
-import { type ImagingStatus, nothingRecorded } from '@ward-board/contract';
+import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
 import type { EventType } from '@ward-board/domain';
 import { clinicalFold } from '../clinical/fold-clinical.js';
 import { afterEvent } from '../clinical/patient-clinical.js';
 import {
+  doneBy,
   foldWith,
   made,
   namedRow,
@@ -22,6 +23,7 @@ import {
   documentOf,
   type ImagingDocument,
   type ImagingState,
+  isOpen,
   putStudy,
   rowsOf,
   STUDIES,
@@ -32,18 +34,13 @@ import {
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });
 
-const isOpen = (record: object): boolean => {
-  const { status } = record as { readonly status: ImagingStatus };
-  return status === 'scheduled' || status === 'in-progress';
-};
-
 /** What the Radiology board shows of the studies. */
 export const radiologyWindow: Window = {
   feed: 'radiology',
   collection: STUDIES,
   newest: 500,
   mostOpen: 2_000,
-  isOpen,
+  isOpen: (record) => isOpen(record as ImagingStudyRecord),
   seal: (record) => ({ ...record, patient: null, clinical: null }),
   removedBy: 'ImagingStudyRemoved',
 };
@@ -76,6 +73,7 @@ const orderFold = foldWith<ImagingState>({
     putStudy(state, {
       ...made(study_id, stored),
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
+      ...{ patient_place: null, ordered_by: doneBy(stored) },
       ...{ status: 'scheduled', report_id: null },
       ...details,
     }),

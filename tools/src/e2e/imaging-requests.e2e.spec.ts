@@ -57,7 +57,18 @@ describe('The requests that Radiology has booked no study for', () => {
     await own.writes({ Technique: 'Without contrast' });
     await own.saves('Order study');
 
-    await doctor.shows('Gil Stat', 'STAT', 'CT', 'Head', 'Scheduled');
+    await doctor.shows('Gil Stat', 'STAT', 'CT', 'Head', 'Scheduled', 'On no board');
+    // The row and its details say who asked, and what.
+    await doctor
+      .row('Gil Stat')
+      .getByTitle(/^Ordered by /)
+      .first()
+      .waitFor();
+    await doctor.actsFromMenu('Details', 'Gil Stat');
+    const details = await doctor.form('Imaging study').opens();
+    await details.panel.getByText('Stroke?').waitFor();
+    await doctor.page.keyboard.press('Escape');
+    await details.isGone();
     const [study] = await app.elsewhere.radiology.lists('/api/imaging-studies');
     expect(study).toMatchObject({ service_request_id: stat.id, technique: 'Without contrast' });
     // Nobody else books the same request again.

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { actor } from '../access/people.js';
 import { clinical } from '../clinical.js';
+import { patientPlace } from '../orders/order.js';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, flag, line, paragraph, requiredLine, schemasOf, time } from '../shared/fields.js';
 import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, storable } from '../shared/primitives.js';
@@ -40,6 +42,9 @@ const record = z.object({
   patient: patientIdentity,
   /** Of the patient's chart, as it is now. */
   clinical,
+  /** Where the patient is now; null: on no board, or the study is over. */
+  patient_place: patientPlace.nullable(),
+  ordered_by: actor,
   /** The admission that the study belongs to. */
   encounter_id: id.nullable(),
   /** The request that it was made for. */
