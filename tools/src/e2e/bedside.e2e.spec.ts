@@ -131,7 +131,7 @@ describe('A tablet at the bedside', () => {
     await bedside.keypad.getByText(/^Last 94\/56 at \d\d:\d\d, not sent yet/).waitFor();
     await bedside.keypad.getByText(/1 entry not sent yet.*Cora Offline, Bay 7, \d\d:\d\d/).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Show' }).click();
-    await bedside.list.getByText(/^Cora Offline\s*Bay 7/).waitFor();
+    await bedside.list.getByText(/^Cora Offline · Bay 7/).waitFor();
     await bedside.list.getByRole('button', { name: 'Close' }).click();
     await nurse.page.keyboard.press('Escape');
     await chart.says('Not sent yet');
