@@ -4,6 +4,7 @@ import { checkAppend } from '../port/append-rules.js';
 import {
   type AppendResult,
   EventIdReused,
+  type EventLines,
   type EventStore,
   EventStoreUnavailable,
   type LineRange,
@@ -17,7 +18,7 @@ import {
   type StreamWrite,
   type SubscribeOptions,
 } from '../port/event-store.js';
-import type { EventLines, LineShape } from '../port/line-shape.js';
+import type { LineShape } from '../port/line-shape.js';
 import { fromPosition, parsePosition, toPosition } from '../port/position.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from '../postgres/read/snapshots.js';
 import { subscription } from '../subscription/subscription.js';

@@ -12,7 +12,7 @@
  *   ES7  Stored events are never changed and never deleted.
  */
 
-import type { EventLines, LineShape } from './line-shape.js';
+import type { LineShape } from './line-shape.js';
 
 /** A JSON value, as event data carries it. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -60,6 +60,15 @@ export interface LineRange {
   readonly after: Position;
   readonly until: Position;
   readonly limit: number;
+}
+
+/** Events as lines of JSON that the store has made: nothing of them was read. */
+export interface EventLines {
+  /** Each line with its line break. */
+  readonly text: string;
+  readonly count: number;
+  /** Of the last of them. */
+  readonly last: Position;
 }
 
 /** The part of an append that goes to one stream. */

@@ -1,5 +1,3 @@
-import type { Position } from './event-store.js';
-
 /** A part of an event that a line can have. */
 export type LinePart = 'position' | 'event_id' | 'type' | 'stream' | 'revision' | 'recorded_at' | 'data';
 
@@ -15,12 +13,3 @@ export type LineMember =
 
 /** The members of a line, an object of JSON, in their order. */
 export type LineShape = Readonly<Record<string, LineMember>>;
-
-/** Events as lines of JSON that the store has made: nothing of them was read. */
-export interface EventLines {
-  /** Each line with its line break. */
-  readonly text: string;
-  readonly count: number;
-  /** Of the last of them. */
-  readonly last: Position;
-}

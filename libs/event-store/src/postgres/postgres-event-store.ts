@@ -2,6 +2,7 @@ import pg from 'pg';
 import { checkAppend } from '../port/append-rules.js';
 import {
   type AppendResult,
+  type EventLines,
   type EventStore,
   EventStoreUnavailable,
   type LineRange,
@@ -15,7 +16,7 @@ import {
   type StreamWrite,
   type SubscribeOptions,
 } from '../port/event-store.js';
-import type { EventLines, LineShape } from '../port/line-shape.js';
+import type { LineShape } from '../port/line-shape.js';
 import { parsePosition, toPosition } from '../port/position.js';
 import { subscription } from '../subscription/subscription.js';
 import {

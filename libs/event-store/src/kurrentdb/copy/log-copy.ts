@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { LineRange, Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
-import type { EventLines, LineShape } from '../../port/line-shape.js';
+import type { EventLines, LineRange, Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
+import type { LineShape } from '../../port/line-shape.js';
 import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
 import { type LinesRow, linesQuery, toEventLines } from '../../postgres/read/line-query.js';

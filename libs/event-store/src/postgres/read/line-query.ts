@@ -4,8 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import pg, { type QueryConfig } from 'pg';
-import type { LineRange } from '../../port/event-store.js';
-import type { EventLines, LineMember, LinePart, LineShape } from '../../port/line-shape.js';
+import type { EventLines, LineRange } from '../../port/event-store.js';
+import type { LineMember, LinePart, LineShape } from '../../port/line-shape.js';
 import { fromPosition, toPosition } from '../../port/position.js';
 import { count } from './queries.js';
 

@@ -88,7 +88,7 @@ const kinds: Readonly<Record<string, string>> = {
   'diagnostic-reports': 'reports',
   'imaging-studies': 'imaging',
   'break-glass': 'asked for access past their ward',
-  'audit/events': 'the history, exported',
+  'audit/events': 'an export of the history',
   'audit/history': 'the history',
   'audit/state': 'the records at a moment',
   'audit/access': 'who looked',
