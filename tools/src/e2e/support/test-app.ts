@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { signsIn } from './login-page.js';
-import { type ServiceProcess, startService } from './service-process.js';
+import { builtSchema, type ServiceProcess, startService } from './service-process.js';
 import { haltBoards, parkPatient } from './unreadable-events.js';
 
 export const PASSWORD = 'a-password-for-tests';
@@ -63,7 +63,7 @@ export interface TestAppOptions {
 }
 
 export async function openTestApp({ databaseThrough, settings }: TestAppOptions = {}): Promise<TestApp> {
-  const [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
+  const [database, browser] = await Promise.all([createTestDatabase(builtSchema), launchChromium()]);
   const service = await startService({
     DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
     DEMO: 'false',
