@@ -2,8 +2,11 @@ import type { EventStore, Position } from '@ward-board/event-store';
 import { wholeAppends } from './appends.js';
 import type { Consumer } from './consumer.js';
 
-/** How many events are read, folded and written at once, where a row that changes often is written once. */
-const PAGE = 2_000;
+/**
+ * How many events are read, folded and written at once, where a row that changes often is written once. Every projection that catches up
+ * holds two such pages, and more than 500 makes none faster.
+ */
+const PAGE = 500;
 
 /** How far to catch up, and whom to tell on the way. */
 export interface CatchingUp {

@@ -7,7 +7,7 @@ import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { createFacilityFile } from './facility-file.js';
 import { signsIn } from './login-page.js';
-import { type ServiceProcess, startService } from './service-process.js';
+import { builtSchema, type ServiceProcess, startService } from './service-process.js';
 import { haltBeds, haltBoards, parkPatient } from './unreadable-events.js';
 
 export const PASSWORD = 'a-password-for-tests';
@@ -69,7 +69,7 @@ export interface TestAppOptions {
 
 export async function openTestApp({ timeZone, databaseThrough, settings }: TestAppOptions = {}): Promise<TestApp> {
   const facility = timeZone === undefined ? null : await createFacilityFile(timeZone);
-  const [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
+  const [database, browser] = await Promise.all([createTestDatabase(builtSchema), launchChromium()]);
   const service = await startService({
     DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
     DEMO: 'false',
