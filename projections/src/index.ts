@@ -20,7 +20,7 @@ export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export * from './operation-times.js';
 export { type KnownPlace, PATIENT_PLACES } from './orders/patient-place.js';
-export { ENTERED_IN_ERROR } from './orders/patient-rows.js';
+export { doneListOf, ENTERED_IN_ERROR } from './orders/patient-rows.js';
 export { prescriptionList } from './orders/prescriptions.js';
 export { dayMarkOf } from './patients/days.js';
 export * from './patients/patient-register.js';

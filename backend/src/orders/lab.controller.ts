@@ -22,14 +22,19 @@ export class LabController {
 
   @Get()
   @ApiOperation({
-    summary: 'The laboratory’s queue, newest first: what is active or in progress, of one status, or what is over',
+    summary:
+      'The laboratory’s queue, newest first: what is active or in progress, of one status, or what is over, the last one done first',
   })
   @ApiOkResponse({ standardSchema: contract.serviceRequest.list })
   async queue(@Query({ schema: contract.serviceRequest.queueQuery }) query: contract.LabQuery): Promise<Answer> {
     const { status, done, ...page } = query;
-    const statuses =
-      status === undefined ? (done ? contract.doneRequestStatuses : contract.openRequestStatuses) : [status];
-    const filed = { filters: {}, categories: ['laboratory'], statuses };
+    const statuses = status === undefined ? contract.openRequestStatuses : [status];
+    const filed = {
+      filters: {},
+      categories: ['laboratory'],
+      statuses,
+      done: status === undefined && done !== undefined,
+    };
     return listOrders(this.readModels, { collection, ...page, ...filed, numberOf: 'lab' });
   }
 

@@ -1,5 +1,5 @@
 import { chartFeedOf, type ListFeed } from '@ward-board/contract';
-import { ENTERED_IN_ERROR } from '@ward-board/projections';
+import { doneListOf, ENTERED_IN_ERROR } from '@ward-board/projections';
 import type { Answer } from '../read-models/answer.js';
 import type { ReadModels } from '../read-models/read-models.js';
 
@@ -16,6 +16,8 @@ interface OrderListing {
   /** The categories that statuses are filed under; none: statuses alone are. */
   readonly categories?: readonly string[];
   readonly include?: 'entered_in_error' | undefined;
+  /** All of a department's that are over, the last one done first, in place of those of `statuses`. */
+  readonly done?: boolean;
   readonly numberOf?: ListFeed;
 }
 
@@ -28,6 +30,7 @@ export function listOrders(readModels: ReadModels, listing: OrderListing): Promi
     const own = { ...page, patient: patient_id, numberOf: chartFeedOf(patient_id) };
     return readModels.list({ ...own, where: filters, without });
   }
+  if (listing.done) return readModels.list({ ...page, filedOn: doneListOf(listing.categories ?? []) });
   const statuses = include === undefined ? listing.statuses : [...listing.statuses, ENTERED_IN_ERROR];
   const filedUnder = listing.categories?.flatMap((each) => statuses.map((status) => `${each} ${status}`)) ?? statuses;
   return readModels.list({ ...page, filedUnder });

@@ -22,14 +22,20 @@ export class PharmacyController {
 
   @Get('pharmacy')
   @ApiOperation({
-    summary: 'The pharmacy’s queue, newest first: what is ordered or dispensed, of one status, or what is over',
+    summary:
+      'The pharmacy’s queue, newest first: what is ordered or dispensed, of one status, or what is over, the last one done first',
   })
   @ApiOkResponse({ standardSchema: contract.prescription.list })
   async queue(@Query({ schema: contract.prescription.queueQuery }) query: contract.PharmacyQuery): Promise<Answer> {
     const { status, done, ...page } = query;
-    const statuses =
-      status === undefined ? (done ? contract.donePrescriptionStatuses : contract.openPrescriptionStatuses) : [status];
-    return listOrders(this.readModels, { collection, ...page, filters: {}, statuses, numberOf: 'pharmacy' });
+    const statuses = status === undefined ? contract.openPrescriptionStatuses : [status];
+    const queue = {
+      filters: {},
+      statuses,
+      done: status === undefined && done !== undefined,
+      numberOf: 'pharmacy',
+    } as const;
+    return listOrders(this.readModels, { collection, ...page, ...queue });
   }
 
   @Get('pharmacy/patients/:id')

@@ -20,6 +20,8 @@ export interface Listing {
   readonly sealed?: boolean;
   /** Only rows that are filed under one of these (`Row.search`), such as an admission under its type. */
   readonly filedUnder?: readonly string[] | undefined;
+  /** Only rows that are filed on this list (`Row.filed`), in its order: by their time there, the last one first. */
+  readonly filedOn?: string | undefined;
   /** Only rows in which every one of these words is found. */
   readonly words?: readonly string[];
   /**
@@ -75,9 +77,17 @@ export const feedNumber = (parameter: string) =>
 const hidden = ({ withoutClinical, withoutConfidential }: Listing): string =>
   `${withoutClinical ? ` || '{"clinical": null}'` : ''}${withoutConfidential ? ` || '{"confidential": null}'` : ''}`;
 
+/** After the row that a page ended with. One that has left the list since stands where it stood: it was changed later than it was filed. */
+const after = ({ collection, filedOn }: Listing, cursor: string): string =>
+  filedOn === undefined
+    ? `r.id < ${cursor}::uuid`
+    : `(r.filed_at, r.id) < ((SELECT coalesce(c.filed_at, (c.record ->> 'updated_at') COLLATE "C") FROM read_row c
+        WHERE c.generation = p.live AND c.collection = '${collection}' AND c.id = ${cursor}::uuid), ${cursor}::uuid)`;
+
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
 export function listStatement(listing: Listing): ListStatement {
   const { collection, limit, numberOf } = listing;
+  const order = listing.filedOn === undefined ? 'r.id DESC' : 'r.filed_at DESC, r.id DESC';
   const values: unknown[] = [projectionOf(collection).name, limit, numberOf ?? null];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   // As a literal: the conditions of indices name it.
@@ -89,7 +99,8 @@ export function listStatement(listing: Listing): ListStatement {
     if (value !== undefined) conditions.push(`r.record ->> '${field}' = ${parameter(value)}`);
   for (const field of listing.without ?? []) conditions.push(`r.record ->> '${field}' IS NULL`);
   const unpaged = [...conditions];
-  if (listing.cursor) conditions.push(`r.id < ${parameter(listing.cursor)}::uuid`);
+  if (listing.filedOn !== undefined) conditions.push(`r.filed_under = ${parameter(listing.filedOn)}`);
+  if (listing.cursor) conditions.push(after(listing, parameter(listing.cursor)));
   // The pieces of all words at once, and after the words: a row's own are made anew each time they are compared, which costs
   // a hundred times what it costs to look for a word.
   const contains = (words: readonly string[]) =>
@@ -103,16 +114,16 @@ export function listStatement(listing: Listing): ListStatement {
     ? words.map((word, n) => `(${[word, ...(marks[n] ?? [])].map((text) => contains([text])).join(' OR ')})`)
     : null;
   const rows = (...more: readonly string[]) =>
-    `SELECT r.* FROM read_row r WHERE ${[...conditions, ...found, ...more].join(' AND ')} ORDER BY r.id DESC LIMIT $2 + 1`;
+    `SELECT r.* FROM read_row r WHERE ${[...conditions, ...found, ...more].join(' AND ')} ORDER BY ${order} LIMIT $2 + 1`;
   // Each value by itself, and as a parameter: an index has the rows of one value in the order of the list, which the planner goes
   // by where it knows that the value is a common one.
   const source = listing.filedUnder
     ? listing.filedUnder.map((value) => `(${rows(`r.search = ${parameter(value)}`)})`).join(' UNION ALL ')
     : rows();
   const text = `WITH page AS MATERIALIZED (
-    SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n
+    SELECT r.*, row_number() OVER (ORDER BY ${order}) AS n
     FROM projection p CROSS JOIN LATERAL (${source}) r
-    WHERE p.name = $1 ORDER BY r.id DESC LIMIT $2 + 1
+    WHERE p.name = $1 ORDER BY ${order} LIMIT $2 + 1
   ), item AS (
     SELECT 1 AS part, n, (${RECORD}${hidden(listing)})::text AS record FROM page r WHERE n <= $2
     ${alike === null ? '' : `UNION ALL ${alikeItems([...unpaged, ...alike, `NOT (${found.join()})`], hidden(listing))}`}

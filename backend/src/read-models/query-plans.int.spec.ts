@@ -112,18 +112,19 @@ describe('with 100,000 closed admissions', () => {
       [STUDIES],
     );
     // Orders that are over, ten of each patient.
-    for (const [collection, search, digit] of [
-      ['service-requests', 'laboratory completed', 'd'],
-      ['prescriptions', 'given', 'e'],
+    for (const [collection, search, digit, done] of [
+      ['service-requests', 'laboratory completed', 'd', 'done laboratory'],
+      ['prescriptions', 'given', 'b', 'done'],
     ])
       await db.query(
         `WITH one AS (SELECT r.* FROM read_row r WHERE collection = $2 AND sealed LIMIT 1),
          n AS (SELECT n, ('01000000-0000-7000-' || $4 || '000-' || lpad(n::text, 12, '0'))::uuid AS id,
            ('01000000-0000-7000-9000-' || lpad((n / 10)::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
-         INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
+         INSERT INTO read_row (generation, collection, id, key, search, record, sealed, filed_under, filed_at)
          SELECT o.generation, o.collection, n.id, n.patient::text, $3,
-           o.record || jsonb_build_object('id', n.id, 'patient_id', n.patient), true FROM one o, n`,
-        [STUDIES, collection, search, digit],
+           o.record || jsonb_build_object('id', n.id, 'patient_id', n.patient), true, $5,
+           to_char(timezone('UTC', now()) - n.n * interval '1 min', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM one o, n`,
+        [STUDIES, collection, search, digit, done],
       );
     // Operations of eleven years, twenty-five a day.
     await db.query(
@@ -225,9 +226,12 @@ describe('with 100,000 closed admissions', () => {
     // Each that is over is answered with who its patient is now: a row more.
     ['/api/lab', 20],
     ['/api/lab?status=completed', 1_020],
+    ['/api/lab?done=true', 1_030],
     ['/api/lab?status=revoked', 20],
     ['/api/pharmacy', 20],
     ['/api/pharmacy?status=given', 1_020],
+    ['/api/pharmacy?done=true', 1_030],
+    ['/api/pharmacy?done=true&limit=20&cursor=01000000-0000-7000-b000-000000000500', 60],
     ['/api/service-requests', 1_040],
     ['/api/service-requests?category=lab&status=active', 20],
     ['/api/service-requests?category=imaging', 20],

@@ -55,11 +55,16 @@ export const putIdentity = (state: PatientRows, patient: PatientIdentity): Patie
 interface OrderRecord {
   readonly id: string;
   readonly status: string;
+  readonly updated_at: string;
   readonly entered_in_error_at: string | null;
 }
 
+/** What lists of a department ask for its orders by that are over: by when that was, the last one first. */
+export const doneListOf = (filedAs: readonly string[]): string => ['done', ...filedAs].join(' ');
+
 /**
- * The row of an order. What is over is sealed, and found under its status by lists.
+ * The row of an order. What is over is sealed, and found under its status by lists, and among all that are over by when it was
+ * last changed: when it was given, stopped, completed or corrected.
  * @param isOpen whether something is still to be done.
  * @param filedAs what lists ask for it by, before its status.
  */
@@ -72,7 +77,12 @@ export function orderRow(
 ): Row {
   const { id, status, entered_in_error_at } = record;
   const search = [...filedAs, entered_in_error_at === null ? status : ENTERED_IN_ERROR].join(' ');
-  return { collection, id, feeds, search, record, ...(isOpen ? {} : { sealed: true }) };
+  const isDone = !isOpen && entered_in_error_at === null;
+  return {
+    ...{ collection, id, feeds, search, record },
+    ...(!isOpen && { sealed: true }),
+    ...(isDone && { filed: { under: doneListOf(filedAs), at: record.updated_at } }),
+  };
 }
 
 /** The chart that an order or a report is on: that of its patient, unless it was entered in error. */

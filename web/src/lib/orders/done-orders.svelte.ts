@@ -14,7 +14,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** The orders of a department that are over, newest first, for as long as somebody looks at them. */
+/** The orders of a department that are over, the last one done first, for as long as somebody looks at them. */
 export class DoneOrders<Row extends Identified> implements OlderRows {
   readonly tooMany = `Older ones are not listed here. A patient’s chart has all of theirs.`;
   #asked = $state(STEP);

@@ -15,7 +15,7 @@ export const toDoOrders = <Row extends OrderRow<string>>(): readonly [Order<Row>
 
 /** The one order of a list of what is over. */
 export const overOrders = <Row>(): readonly [Order<Row>] => [
-  { key: 'newest', label: 'Newest order first', sort: (rows) => rows },
+  { key: 'done', label: 'Last done first', sort: (rows) => rows },
 ];
 
 /** The count of the rows that are urgent at the most. */

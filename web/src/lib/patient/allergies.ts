@@ -72,7 +72,8 @@ export const NOT_ASSESSED = 'Allergies not assessed';
 
 /** Between two allergies of a text; what stands in brackets belongs to the one before it. */
 const BETWEEN = /[,;\n](?![^(]*\))/;
-const partsOf = (text: string): readonly string[] =>
+/** The allergies of a text, each by itself. */
+export const partsOf = (text: string): readonly string[] =>
   text
     .split(BETWEEN)
     .map((part) => part.trim())

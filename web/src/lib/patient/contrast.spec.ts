@@ -29,6 +29,7 @@ describe('what is marked of allergies on a study', () => {
       ...{ kind: 'relevant', words: 'told: Iodine; Codeine' },
       source: 'recorded in the chart, but for what was told',
     });
+    expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('told: iodine (hives); Nuts');
     expect(told('unassessed', [], 'No known allergies')?.kind).toBe('unassessed');
     expect(told('none_known', [], 'No known allergies')).toBeNull();
   });

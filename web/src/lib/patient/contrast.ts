@@ -1,5 +1,5 @@
 import type { Clinical } from '@ward-board/contract';
-import { allergySource, namedIn } from './allergies.js';
+import { allergySource, namedIn, partsOf } from './allergies.js';
 
 /** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
 const CAPABLE = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
@@ -23,6 +23,12 @@ export interface ContrastMark {
   readonly source: string;
 }
 
+/** Each allergy of a text, those that matter for contrast first: a row has room for few. */
+const relevantFirst = (told: string): string =>
+  partsOf(told)
+    .toSorted((one, other) => Number(contrastRelevant(one) === null) - Number(contrastRelevant(other) === null))
+    .join('; ');
+
 /** What a study says of its patient's allergies; null: no contrast is given in it, or no allergies are known. */
 export function contrastMark(
   modality: string,
@@ -40,7 +46,9 @@ function markOf(
   const told = namedIn(allergies_told);
   // That none are known takes nothing away that a board was told.
   const tolds: Omit<ContrastMark, 'source'> | null =
-    told === null ? null : { kind: contrastRelevant(told) === null ? 'other' : 'relevant', words: `told: ${told}` };
+    told === null
+      ? null
+      : { kind: contrastRelevant(told) === null ? 'other' : 'relevant', words: `told: ${relevantFirst(told)}` };
   switch (allergy_status) {
     case 'none_known':
       return tolds;

@@ -1,5 +1,5 @@
 import { contrastRelevant } from './contrast.js';
-import { periProcedure } from './peri-procedure.js';
+import { periProcedure, periProceduresIn } from './peri-procedure.js';
 
 describe('what is marked on Radiology’s chart', () => {
   it.each([
@@ -25,4 +25,9 @@ describe('what is marked on Radiology’s chart', () => {
     ['Enoxaparin', 'enoxaparin'],
     ['Amoxicillin', null],
   ])('is the drug %s, since it has %s in it', (drug, matched) => expect(periProcedure(drug)).toBe(matched));
+
+  it('is each of several drugs in a text', () => {
+    expect(periProceduresIn('Ramipril; Warfarin 3 mg, METFORMIN')).toEqual(['metformin', 'warfarin']);
+    expect(periProceduresIn('Ramipril')).toEqual([]);
+  });
 });

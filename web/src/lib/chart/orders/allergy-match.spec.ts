@@ -30,6 +30,14 @@ describe('a drug that is prescribed', () => {
     expect(found(drug('Penicillin V'), [recorded(null)], 'No known allergies', 'Ada')).toEqual([]);
   });
 
+  it('says of one that is recorded and was told in the same words that it is recorded, and of others that they were told', () => {
+    const why = (told: string) => matchingAllergies(drug('Penicillin V'), [recorded('Penicillin')], told, 'Ada');
+    expect(why('Penicillin').map((match) => match.why)).toEqual([
+      'Penicillin V matches a recorded allergy of Ada: Penicillin.',
+    ]);
+    expect(why('penicillin (hives)')[1]?.why).toBe('Penicillin V matches an allergy told of Ada: penicillin (hives).');
+  });
+
   it('is asked about with both texts, and with whether it is by name or by class', () => {
     const why = (text: string) => matchingAllergies(drug(text), [recorded('Penicillin', 'rash')], null, 'Ada')[0]?.why;
     expect(why('Penicillin V')).toBe('Penicillin V matches a recorded allergy of Ada: Penicillin (rash).');

@@ -65,5 +65,6 @@ export function matchingAllergies(
   const parts = allergyState(freeText) === 'recorded' ? (freeText ?? '').split(/[,;\n]/) : [];
   const told = parts.map((part) => matchOf(order, part.trim(), part.trim(), { name: whose, is: 'told' }));
   const all = [...named, ...told].filter((match) => match !== null);
-  return [...new Map(all.map((match) => [match.allergy, match])).values()];
+  // What the chart has is said of it first: recorded and told in the same words, it is recorded.
+  return all.filter(({ allergy }, at) => all.findIndex((other) => other.allergy === allergy) === at);
 }

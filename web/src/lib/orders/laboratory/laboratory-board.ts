@@ -116,7 +116,7 @@ export const analysed = (forms: LabForms): Definition =>
     details: forms.details,
     table: 'Laboratory orders that are over',
     nobody: 'Nothing is over yet',
-    how: 'Orders that were completed or revoked appear here, the newest order first.',
+    how: 'Orders that were completed or revoked appear here, the last one done first.',
     left: 'This order stands under To do again.',
     look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],

@@ -115,7 +115,7 @@ export const dispensed = (forms: DispenseForms): Definition =>
     ...common,
     table: 'Prescriptions that are over',
     nobody: 'Nothing is over yet',
-    how: 'Prescriptions that were given or stopped appear here, the newest order first.',
+    how: 'Prescriptions that were given or stopped appear here, the last one done first.',
     left: 'This prescription stands under To dispense again.',
     look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],

@@ -71,15 +71,17 @@ const news2: Partial<Readonly<Record<Vital['name'], { readonly normal: number; r
  * their age as Pediatric Advanced Life Support teaches it (American Heart Association, 2006), in the first tier; a systolic
  * pressure that it calls hypotension in the most urgent one (see `hypotension`). A GCS below 15 is a changed consciousness, which NEWS2 scores 3;
  * pain of 7 and over is severe. It marks a number for the eye; it is no score and replaces no judgement.
+ * @param scale that of SpO2, as it is set of the patient. On scale 2 what is too high depends on oxygen, which a number alone does not say.
  */
-export function deviation({ name, number }: Vital, years: number | null): Deviation | null {
+export function deviation({ name, number }: Vital, years: number | null, scale: 1 | 2 = 1): Deviation | null {
+  if (name === 'SpO2' && scale === 2) return number >= 88 ? null : { tier: number >= 86 ? 1 : 3, way: 'low' };
   if (name === 'GCS') return number < 15 ? { tier: 3, way: 'low' } : null;
   if (name === 'Pain') return number >= 7 ? { tier: 1, way: 'high' } : null;
   if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp') return ofChild(name, number, years);
-  const scale = news2[name];
+  const table = news2[name];
   const score = pointsOf(name, number);
-  if (scale === undefined || score === 0) return null;
-  return { tier: score === 1 ? 1 : 3, way: number < scale.normal ? 'low' : 'high' };
+  if (table === undefined || score === 0) return null;
+  return { tier: score === 1 ? 1 : 3, way: number < table.normal ? 'low' : 'high' };
 }
 
 const pointsOf = (name: Vital['name'], number: number): number =>

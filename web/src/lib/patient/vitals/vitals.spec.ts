@@ -123,3 +123,10 @@ describe('what stands out', () => {
     expect(out(`BP ${limit}/40`, years)).toEqual([]);
   });
 });
+
+it('a saturation on scale 2 is low below 88 %, where that is the target', () => {
+  const on = (scale: 1 | 2, number: number) =>
+    deviation({ name: 'SpO2', value: String(number), number, second: null }, 70, scale)?.tier ?? 0;
+  expect([83, 85, 86, 88, 90, 97].map((number) => on(2, number))).toEqual([3, 3, 1, 0, 0, 0]);
+  expect(on(1, 90)).toBe(3);
+});
