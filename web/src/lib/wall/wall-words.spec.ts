@@ -6,7 +6,15 @@ import { scoreOf, statusOf, waitOf } from './wall-words.js';
 const now = new Date('2026-11-22T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const line = (more: Partial<WallLine> = {}): WallLine => ({
-  ...{ id: 'a', place: 'R1', besides: null, since: minutesAgo(20), seenAt: undefined, isAway: false, isOnTheWay: false },
+  ...{
+    id: 'a',
+    place: 'R1',
+    besides: null,
+    since: minutesAgo(20),
+    seenAt: undefined,
+    isAway: false,
+    isOnTheWay: false,
+  },
   patient: { id: 'p', initials: 'AB', age_band: '40-64', gender: 'female', same_name: false },
   clinical: undefined,
   ...more,
