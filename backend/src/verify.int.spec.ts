@@ -55,7 +55,7 @@ describe('npm run verify', () => {
 
   it('says of an export, without the service, that it is in the log, and where it is not', async () => {
     expect(await verify({}, exported)).toMatch(
-      /^0: 2 events, each in the log of .* signed at .*\nThey are all that was exported of patient .*\nCompare its key with/,
+      /^0: 2 events, each in the log of .* signed at .*\nThey are all that was exported of patient .*\nNOT compared with the hospital’s key: .*\n$/,
     );
     const heads = headsFileIn(app.service.settings.dataDir);
     expect(await verify({}, exported, heads)).toMatch(/^0: 2 events, .*\nThey are all .*\nThat head is one of /);
@@ -71,6 +71,6 @@ describe('npm run verify', () => {
     expect(await verify({}, 'nothing.ndjson')).toBe('1: There is no nothing.ndjson\n');
     const empty = join(app.service.settings.dataDir, 'empty.ndjson');
     await writeFile(empty, '');
-    expect(await verify({}, empty)).toMatch(/^1: The last line is no head/);
+    expect(await verify({}, empty)).toMatch(/^1: The file is empty\.\n$/);
   });
 });

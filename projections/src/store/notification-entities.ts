@@ -7,8 +7,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Index('notification_open_of_admission', ['admission_id'], { where: 'handled_at IS NULL' })
 @Index('notification_open_of_study', ['study_id'], { where: 'handled_at IS NULL AND study_id IS NOT NULL' })
 @Index('notification_open_of_order', ['order_id'], { where: 'handled_at IS NULL AND order_id IS NOT NULL' })
-@Index('notification_open_result_of_patient', ['patient_id'], {
-  where: "handled_at IS NULL AND kind IN ('critical_finding', 'result_final', 'prescription_refused')",
+@Index('notification_open_of_patient', ['patient_id'], {
+  where:
+    "handled_at IS NULL AND kind IN ('critical_finding', 'result_final', 'prescription_refused', 'lab_order_new', 'imaging_order_new', 'prescription_new')",
 })
 @Index('notification_moved', ['moved_at'], { where: 'moved_at IS NOT NULL' })
 @Index('notification_handled', ['handled_at'], { where: 'handled_at IS NOT NULL' })

@@ -54,9 +54,16 @@ const amending = (said: Partial<AmendRecord<'acceptance'>>) => (admission: Admis
   amendRecord({ ...on, changes: {}, ...said }, admission);
 const linkedAcceptance = linked({ record_id: idOf('acceptance') });
 const kindOn = { emergency: 'emergency', operations: 'operation', icu: 'icu', ward: 'acceptance' } as const;
+/** What such a record tells the next board that this one has no field for. */
+const told = {
+  emergency: null,
+  operations: 'Anaesthesia: General',
+  icu: 'AVPU: Voice\n\nVentilator: SIMV\n\nO2 flow: 6 L/min',
+  ward: 'Mobility: Walks with help',
+};
 /** What a record says that a transfer from this board opened. */
 const from = (board: keyof typeof kindOn, bed: BedPlace | null, reason: string | null) => ({
-  handover: handover({ from: board, reason }),
+  handover: handover({ from: board, reason, notes: told[board] }),
   transferred_from: { board, record_id: idOf(kindOn[board]), bed },
 });
 const onWard = [admitted({ admission_type: 'normal' }), acceptedOnWard()];
