@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 /** Ids begin with their time. The setting, of this transaction alone, says to the trigger that this is no tampering. */
 const PRUNE = `
   WITH allowed AS MATERIALIZED (SELECT set_config('ward_board.prunes_access_log', 'on', true))
-  DELETE FROM access_log USING allowed WHERE id IN (
-    SELECT id FROM access_log WHERE id < $2 AND at < now() - interval '365 days' ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+  DELETE FROM access_log USING allowed WHERE id = ANY (ARRAY(
+    SELECT id FROM access_log WHERE id < $2 AND at < now() - interval '365 days' ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 
 /** Deletes who has read what once it is older than `ACCESS_LOG_DAYS`; where that is not set, never. */
 @Injectable()

@@ -12,8 +12,8 @@ const DROP_EXPIRED_EVERY_MS = 3_600_000;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 100;
 
-const PRUNE = `DELETE FROM idempotency_key WHERE (user_id, key) IN (
-  SELECT user_id, key FROM idempotency_key WHERE at < now() - $2 * interval '1 day' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+const PRUNE = `DELETE FROM idempotency_key WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM idempotency_key WHERE at < now() - $2 * interval '1 day' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 
 /** A key as it stands: the identity of the command it belongs to, and the answer if there was one. */
 export interface Claim extends WriteIdentity {

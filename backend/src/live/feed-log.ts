@@ -99,12 +99,12 @@ const NEWS = {
     ) AS p ON true
     ORDER BY known.feed, p.seq`,
 };
-const PRUNE = `DELETE FROM feed_patch WHERE feed = $2 AND seq IN (
-  SELECT p.seq FROM feed_patch p JOIN feed_head h ON h.feed = p.feed
-  WHERE p.feed = $2 AND p.seq <= h.seq - $3 ORDER BY p.seq LIMIT $1)`;
+const PRUNE = `DELETE FROM feed_patch WHERE feed = $2 AND seq = ANY (ARRAY(
+  SELECT seq FROM feed_patch WHERE feed = $2 AND seq <= (SELECT seq FROM feed_head WHERE feed = $2) - $3
+  ORDER BY seq LIMIT $1))`;
 
-const PRUNE_CHARTS = `DELETE FROM feed_patch WHERE (feed, seq) IN (
-  SELECT feed, seq FROM feed_patch WHERE feed LIKE 'chart:%' AND at < now() - $2 * interval '1 hour' LIMIT $1)`;
+const PRUNE_CHARTS = `DELETE FROM feed_patch WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM feed_patch WHERE feed LIKE 'chart:%' AND at < now() - $2 * interval '1 hour' LIMIT $1))`;
 
 /** The feeds' numbered patches as they are stored, written with the rows that they change. */
 export class FeedLog {

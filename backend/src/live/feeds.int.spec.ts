@@ -156,6 +156,8 @@ describe('a feed', () => {
   });
 
   it('to which more is written than is kept goes on at its newest patch, under the same identity', async () => {
+    // Nothing has counted the patches since there were none: pruned right after a burst, Postgres plans for those.
+    await db.query(`DELETE FROM feed_patch; UPDATE feed_head SET seq = 0; ANALYZE feed_patch`);
     await feeds.onModuleInit();
     let setBack = 0;
     feeds.subscribe({ onPatch: (patch) => pushed.push(patch), onSetBack: () => setBack++, isJoined: () => false });

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export async function pruneNotifications(db: DataSource, before: Date): Promise<boolean> {
   const [{ count }] = await db.query<[{ count: number }]>(
     `WITH pruned AS (
-       DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2) RETURNING 1
+       DELETE FROM notification WHERE id = ANY (ARRAY(SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2)) RETURNING 1
      ) SELECT count(*)::int AS count FROM pruned`,
     // An id begins with its time, so that the primary key finds the oldest.
     [firstIdAt(before), STEP],

@@ -15,8 +15,8 @@ const OVERLAP_MS = 5 * 60_000;
 const MEMORY_MS = 4 * OVERLAP_MS;
 
 /** For some time the table still tells who was signed in when. */
-const PRUNE = `DELETE FROM session WHERE id IN (
-  SELECT id FROM session WHERE ended_at < now() - $2 * interval '1 day' ORDER BY ended_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+const PRUNE = `DELETE FROM session WHERE id = ANY (ARRAY(
+  SELECT id FROM session WHERE ended_at < now() - $2 * interval '1 day' ORDER BY ended_at LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 
 /**
  * Tells this node which sessions have ended, on whichever node they did: at once by notification, and within seconds by

@@ -19,8 +19,8 @@ export const UNKNOWN_DEVICES = 'unknown devices';
 /** The database's clock, in milliseconds: clocks of nodes differ, and would lengthen or end one another's pauses. */
 const NOW = 'floor(extract(epoch FROM now()) * 1000)::bigint';
 
-const PRUNE = `DELETE FROM sign_in_throttle WHERE key IN (
-  SELECT key FROM sign_in_throttle WHERE expire <= ${NOW} LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+const PRUNE = `DELETE FROM sign_in_throttle WHERE key = ANY (ARRAY(
+  SELECT key FROM sign_in_throttle WHERE expire <= ${NOW} LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 
 /**
  * Counts failed sign-ins by account and client, and limits the rate of unknown devices' attempts at an account. Successes

@@ -8,7 +8,8 @@ const PAUSE_MS = 50;
 
 /**
  * Deletes what is kept no longer, in small steps. Several processes may do so at once.
- * @param statement a DELETE of at most `$1` rows, which passes over those that somebody else has locked. @param values from `$2` on.
+ * @param statement a DELETE of at most `$1` rows, which passes over those that somebody else has locked. It chooses them by `ARRAY(SELECT …)`: once,
+ * while `IN (SELECT …)` is read anew for each row of the table where Postgres takes that for a small one. @param values from `$2` on.
  * @returns how many rows it deleted.
  */
 export async function prune(
