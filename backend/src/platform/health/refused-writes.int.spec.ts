@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statSync, writeSyn
 import { chmod, chown } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startOwnPostgres } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Client } from '../../testing/http.js';
 import { client } from '../../testing/http.js';
@@ -11,8 +12,10 @@ import { signedInWithRole } from '../../testing/signed-in.js';
 import { until } from '../../testing/until.js';
 
 /** Each statement by itself. */
-async function asSuperuser(...statements: string[]): Promise<pg.QueryResultRow[]> {
-  const superuser = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+const asSuperuser = (...statements: string[]) => runAt(process.env.TEST_POSTGRES_URL, ...statements);
+
+async function runAt(url: string | undefined, ...statements: string[]): Promise<pg.QueryResultRow[]> {
+  const superuser = new pg.Client({ connectionString: url });
   await superuser.connect();
   try {
     let rows: pg.QueryResultRow[] = [];
@@ -121,19 +124,22 @@ afterAll(() => {
   rmdirSync(disk);
 });
 
+// In a Postgres of its own: while the disk is full no checkpoint succeeds, and no test's database can be dropped.
 (disk ? it : it.skip)('a full disk: the same (skipped where nobody may mount a small one)', async () => {
   const folder = disk ?? '';
+  const postgres = await startOwnPostgres();
   let service: RunningService | undefined;
   try {
-    const [row] = await asSuperuser(`select current_setting('data_directory') as folder`);
+    const [row] = await runAt(postgres.url, `select current_setting('data_directory') as folder`);
     const { uid, gid } = statSync(row?.folder);
     await chown(folder, uid, gid);
     await chmod(folder, 0o700);
-    await asSuperuser(
+    await runAt(
+      postgres.url,
       `create tablespace small_disk location '${folder}'`,
       'create database small_disk tablespace small_disk',
     );
-    const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+    const url = new URL(postgres.url);
     url.pathname = '/small_disk';
     service = await startService({ databaseUrl: url.href });
     const filler = join(folder, 'filler');
@@ -144,6 +150,6 @@ afterAll(() => {
     });
   } finally {
     await service?.stop();
-    await asSuperuser('drop database if exists small_disk with (force)', 'drop tablespace if exists small_disk');
+    await postgres.stop();
   }
 });
