@@ -39,6 +39,9 @@ export default {
   testTimeout: 300_000,
   // A worker that has run for minutes has no handle left, but takes longer than jest's half second to free its memory.
   workerGracefulExitTimeout: 10_000,
+  // Modules of a test file are not freed when it ends (node's vm modules): a worker that holds this much is replaced after a file.
+  // Without it a worker of the whole suite reaches the heap's limit of 4 GB and ends in the middle of a file.
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/tools/jest/longest-first.mjs',
   reporters: ['default', '<rootDir>/tools/jest/closing-line-reporter.mjs'],
   projects: [
