@@ -8,6 +8,7 @@ import {
   vitalsChips,
 } from '@ward-board/contract';
 import { canBe, type VitalName } from '../../patient/vitals/parse.js';
+import { type Deviation, deviation } from '../../patient/vitals/tier.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
@@ -40,6 +41,18 @@ export function numbersOf({
 const MOST_OXYGEN = 80;
 
 const isVital = (label: string): label is VitalName => label !== 'O2' && label !== 'ACVPU';
+
+/** Whether a recorded value stands out, under the label of its vital sign; `years` and `scale` as `deviation` takes them. */
+export function deviationOf(
+  label: string,
+  record: Parameters<typeof numbersOf>[0],
+  years: number | null,
+  scale: 1 | 2 | undefined,
+): Deviation | null {
+  const numbers = numbersOf(record);
+  const vital = numbers && { name: label as VitalName, value: '', number: numbers[0], second: numbers[1] };
+  return vital && deviation(vital, years, scale);
+}
 
 /**
  * Why a typed value is not taken: it is a number that no living patient has, by the bounds within which the service scores it.
