@@ -13,6 +13,8 @@ export type Difference =
   | { readonly was: Row | undefined; readonly is: Row }
   | { readonly was: Row; readonly is: undefined };
 
+const nameIn = ({ was, is }: Difference): string => nameOf(is ?? was);
+
 const same = (was: Row, is: Row) =>
   was.record === is.record &&
   was.feeds.join() === is.feeds.join() &&
@@ -50,7 +52,8 @@ export function combined(all: readonly Difference[]): readonly Difference[] {
 }
 
 /**
- * One patch for each feed in which something changed (P3), with what left it before what came.
+ * One patch for each feed in which something changed (P3), with what left it before what came. The same rows make the same patch,
+ * whatever order they are given in.
  * @param chartOf of the projection.
  */
 export function patchesOf(
@@ -68,15 +71,16 @@ export function patchesOf(
     if (list) list.push(change);
     else changes.set(feed, [change]);
   };
-  for (const { was, is } of [...found].sort((one, other) => Number(!!one.is) - Number(!!other.is))) {
-    const [before, after] = [feedsOf(was), feedsOf(is)];
-    for (const feed of before)
-      if (was && !after.includes(feed)) add(feed, { collection: was.collection, op: 'remove', id: was.id });
-    for (const feed of after) {
-      if (!is || (was?.record === is.record && before.includes(feed))) continue;
+  // By name: rows that were read from the database stand in another order than those that were kept in memory.
+  const byName = [...found].sort((one, other) => (nameIn(one) < nameIn(other) ? -1 : 1));
+  for (const { was, is } of byName)
+    for (const feed of feedsOf(was))
+      if (was && !feedsOf(is).includes(feed)) add(feed, { collection: was.collection, op: 'remove', id: was.id });
+  for (const { was, is } of byName)
+    for (const feed of feedsOf(is)) {
+      if (!is || (was?.record === is.record && feedsOf(was).includes(feed))) continue;
       const { collection, id, record } = is;
       add(feed, { collection, op: 'upsert', id, record });
     }
-  }
   return [...changes].map(([feed, list]) => ({ feed, at, changes: list }));
 }

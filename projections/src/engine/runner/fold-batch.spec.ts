@@ -1,5 +1,6 @@
 import {
   admitted,
+  detailsCorrected,
   discharged,
   emergencyAmended,
   handedOff,
@@ -9,9 +10,11 @@ import {
   retriaged,
   stayBegan,
   stayEnded,
+  studyOrdered,
   triaged,
 } from '@ward-board/domain/testing';
 import { boards as wardBoards } from '../../boards/boards.js';
+import { imaging } from '../../imaging/imaging.js';
 import { type Append, recorded } from '../../testing/chronicle.js';
 import { foldAll, foldEvents, sorted } from '../../testing/fold.js';
 import { journey } from '../../testing/journeys.js';
@@ -52,6 +55,19 @@ describe('a batch', () => {
     const { appends } = keyedAppends(boards, recorded(...arrived, [triaged()]).slice(-1));
     foldBatch(boards, appends, given, recorded()[0]?.position ?? ('' as never));
     expect(JSON.stringify([...given])).toBe(before);
+  });
+
+  it('comes to the same patches in whatever order the rows of a document were read', () => {
+    const studies = imaging as unknown as Projection;
+    const history = recorded([registered()], ...[4, 6].map((n) => [studyOrdered({ study_id: idOf('study', n) })]), [
+      detailsCorrected(),
+    ]);
+    const { rows } = foldAll(studies, [history.slice(0, -1)]);
+    const [patches, reversed] = [rows, rows.toReversed()].map(
+      (read) => foldEvents(studies, history.slice(-1), () => read).patches,
+    );
+    expect(patches).toContainEqual(expect.objectContaining({ changes: [expect.anything(), expect.anything()] }));
+    expect(reversed).toEqual(patches);
   });
 
   it('P4: that seals rows leaves the document as it is loaded without them', () => {
