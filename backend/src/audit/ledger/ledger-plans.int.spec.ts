@@ -27,19 +27,23 @@ describe('the ledger of a log of a million events', () => {
     tiles = new Tiles(counted);
     presences = new Presences(counted);
     heads = new Heads(counted as typeof db);
-    for (const statement of [
-      `INSERT INTO ledger_tile (level, index, hashes, positions, since)
-       SELECT 0, n, '\\x00', ARRAY[lpad((n * 256 + 1)::text, 19, '0'), lpad((n * 256 + 2)::text, 19, '0')],
-         timestamptz '2020-01-01Z' + n * interval '1 hour' FROM generate_series(0, ${TILES - 1}) AS n`,
-      `INSERT INTO presence (kind, stream, patient_id, began, ended)
-       SELECT kind, 'stream-' || n, 'patient-' || n, lpad((n * 20)::text, 19, '0'), lpad((n * 20 + 1000)::text, 19, '0')
-       FROM generate_series(1, ${STAYS}) AS n, unnest(ARRAY['stay', 'study']) AS kind`,
-      `INSERT INTO ledger_key VALUES ('key', 'key', now())`,
-      `INSERT INTO ledger_head SELECT n, 'root', timestamptz '2020-01-01Z' + n * interval '1 hour', 'signature', 'key'
-       FROM generate_series(1, ${HEADS}) AS n`,
-      ...['ledger_tile', 'presence', 'ledger_head'].map((table) => `ANALYZE ${table}`),
-    ])
-      await db.query(statement);
+    await db.transaction(async (years) => {
+      // The limit of a request's statements is not for years at once.
+      await years.query('SET LOCAL statement_timeout = 0');
+      for (const statement of [
+        `INSERT INTO ledger_tile (level, index, hashes, positions, since)
+         SELECT 0, n, '\\x00', ARRAY[lpad((n * 256 + 1)::text, 19, '0'), lpad((n * 256 + 2)::text, 19, '0')],
+           timestamptz '2020-01-01Z' + n * interval '1 hour' FROM generate_series(0, ${TILES - 1}) AS n`,
+        `INSERT INTO presence (kind, stream, patient_id, began, ended)
+         SELECT kind, 'stream-' || n, 'patient-' || n, lpad((n * 20)::text, 19, '0'), lpad((n * 20 + 1000)::text, 19, '0')
+         FROM generate_series(1, ${STAYS}) AS n, unnest(ARRAY['stay', 'study']) AS kind`,
+        `INSERT INTO ledger_key VALUES ('key', 'key', now())`,
+        `INSERT INTO ledger_head SELECT n, 'root', timestamptz '2020-01-01Z' + n * interval '1 hour', 'signature', 'key'
+         FROM generate_series(1, ${HEADS}) AS n`,
+        ...['ledger_tile', 'presence', 'ledger_head'].map((table) => `ANALYZE ${table}`),
+      ])
+        await years.query(statement);
+    });
   });
   afterAll(async () => {
     Logger.overrideLogger(new ConsoleLogger());
