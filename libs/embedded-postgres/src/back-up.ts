@@ -4,7 +4,7 @@ import pg from 'pg';
 import { clusterFiles, exists, makeFolder } from './cluster-files.js';
 import { copyTree, onDisk } from './copy-tree.js';
 import { connectionTo } from './owned-connection.js';
-import { readServerConfig } from './server-config.js';
+import { databaseUrl, readServerConfig } from './server-config.js';
 import { StartFailure } from './start-failure.js';
 
 /** Of whoever runs now; and the log of changes, which is copied last. */
@@ -25,9 +25,11 @@ const RECOVERY = `\nrestore_command = 'false'\nhot_standby = 'off'\n`;
  * Copies the data folder of a service that runs, its Postgres included, into a new folder from which a service can be started. It holds all that was
  * acknowledged before this was called. The package of the embedded Postgres brings neither pg_basebackup nor pg_dump; this is what the
  * former does (Postgres' manual, "Making a Base Backup Using the Low Level API").
+ * @param together a file of the data folder that is always written before a table is. In the copy, too, it has all that the table has, and nothing
+ * that the copied database can't have.
  * @throws StartFailure when there is no such service, or the folder is not new.
  */
-export async function backUp(dataDir: string, into: string): Promise<void> {
+export async function backUp(dataDir: string, into: string, together: FileBeforeTable): Promise<void> {
   const config = await readServerConfig(dataDir);
   if (!config)
     throw new StartFailure(
@@ -44,9 +46,20 @@ export async function backUp(dataDir: string, into: string): Promise<void> {
   });
   try {
     await makeFolder(into);
-    // The heads of the log before the log itself: a head of events that are not in the copy would say that it was tampered with.
-    await copyTree(dataDir, into, (path) => path !== 'postgres' && !basename(path).startsWith('lock'));
-    await copyServer(client, clusterFiles(dataDir), clusterFiles(into));
+    const isCopiedLast = (path: string) => path === 'postgres' || path === together.file;
+    await copyTree(dataDir, into, (path) => !isCopiedLast(path) && !basename(path).startsWith('lock'));
+    await copyServer(client, clusterFiles(dataDir), clusterFiles(into), async (end) => {
+      const writer = new pg.Client({ connectionString: databaseUrl(config) });
+      await writer.connect();
+      try {
+        // Between the two copies nothing is added to the table. What the file alone has by then is of what the database has.
+        await writer.query(`BEGIN; LOCK TABLE ${pg.escapeIdentifier(together.table)} IN SHARE MODE`);
+        await copyTree(dataDir, into, (path) => path === together.file);
+        await end();
+      } finally {
+        await writer.end();
+      }
+    });
     await onDisk(into);
     await onDisk(dirname(into));
   } finally {
@@ -54,9 +67,21 @@ export async function backUp(dataDir: string, into: string): Promise<void> {
   }
 }
 
+/** A file, by its path in the data folder, and the table of the database that is written after it. */
+export interface FileBeforeTable {
+  readonly file: string;
+  readonly table: string;
+}
+
 type Files = ReturnType<typeof clusterFiles>;
 
-async function copyServer(client: pg.Client, from: Files, to: Files): Promise<void> {
+/** @param atEnd calls what it is given: the copy is of the moment at which that ends. */
+async function copyServer(
+  client: pg.Client,
+  from: Files,
+  to: Files,
+  atEnd: (end: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const value = async (query: string, values: unknown[] = []) =>
     (await client.query<Record<string, string>>(query, values)).rows[0] ?? {};
   const { uid, gid, mode } = await stat(from.home);
@@ -68,9 +93,11 @@ async function copyServer(client: pg.Client, from: Files, to: Files): Promise<vo
   const wanted = (path: string) => !NOT_COPIED.test(path) && !TEMPORARY.test(path) && path !== CONTROL;
   await copyTree(from.data, to.data, wanted);
   await copyTree(join(from.data, 'global'), join(to.data, 'global'), (path) => path === basename(CONTROL));
-  const { labelfile: label = '', last = '' } = await value(
-    'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
-  );
+  let stopped: Record<string, string> = {};
+  await atEnd(async () => {
+    stopped = await value('select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)');
+  });
+  const { labelfile: label = '', last = '' } = stopped;
   const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '';
   const isNeeded = (name: string) => name.endsWith('.history') || (SEGMENT.test(name) && name >= first && name <= last);
   await copyTree(join(from.data, 'pg_wal'), join(to.data, 'pg_wal'), isNeeded);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { backUp } from './back-up.js';
 import { clusterFiles, readPostmaster } from './cluster-files.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { FolderLock } from './folder-lock.js';
@@ -89,6 +90,42 @@ it('comes back after a stop, on the same port', async () => {
   expect(await pid()).toBe(0);
   expect((await start()).url).toBe(url);
   expect(await query('select note from kept')).toEqual([{ note: 'here' }]);
+});
+
+it('is copied with a file that has all that a table has, and nothing that is not in the database yet', async () => {
+  await query('create table log (n int primary key); create table head (n int primary key)');
+  let over = false;
+  const writer = (async () => {
+    const client = new pg.Client({ connectionString: postgres?.url });
+    await client.connect();
+    for (let n = 1; !over; n++) {
+      await client.query('insert into log values ($1)', [n]);
+      await appendFile(join(dataDir, 'heads'), `${n}\n`);
+      await client.query('insert into head values ($1)', [n]);
+    }
+    await client.end();
+  })();
+  const folder = await mkdtemp(join(tmpdir(), 'ward-board-copied-'));
+  await chmod(folder, 0o711);
+  const copy = join(folder, 'copy');
+  try {
+    await eventually(() => stat(join(dataDir, 'heads')));
+    await backUp(dataDir, copy, { file: 'heads', table: 'head' });
+    over = true;
+    await writer;
+    const restored = await EmbeddedPostgres.start(copy, log);
+    const [{ events, heads } = { events: 0, heads: 0 }] = (await query(
+      'select (select max(n) from log) as events, (select max(n) from head) as heads',
+      restored.url,
+    )) as { events: number; heads: number }[];
+    await restored.stop();
+    const inFile = Number((await readFile(join(copy, 'heads'), 'utf8')).trimEnd().split('\n').at(-1));
+    expect(heads).toBeGreaterThan(0);
+    expect([inFile >= heads, inFile <= events]).toEqual([true, true]);
+  } finally {
+    over = true;
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 it('goes on with a server that outlived its service, and says so', async () => {
