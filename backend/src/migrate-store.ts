@@ -2,29 +2,30 @@ import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
 import { EventStoreMisfit, EventStoreUnavailable, KurrentClient, LogsDiffer } from '@ward-board/event-store';
-import { readEventStoreUrl, run } from '@ward-board/projections';
+import { readDatabaseUrl, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { migrations } from './app/database-schema.js';
 import { moveStore } from './app/move-store.js';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { migrate } from './platform/database/migrate.js';
 import { PROJECT_ROOT } from './settings/project-root.js';
 
-const USAGE = 'npm run migrate-store -- --from postgres --to kurrentdb';
+const USAGE = 'Usage: npm run migrate-store -- --from postgres --to kurrentdb';
 
 /** How often a long copy says how far it is. */
 const EVERY_MS = 2_000;
 
 /** Copies the log to the KurrentDB of EVENT_STORE_URL, compares it, and lets the database belong to it. Stopped, it goes on the next time. */
 await run(async (signal) => {
-  if (process.argv.slice(2).join(' ') !== '--from postgres --to kurrentdb') throw new StartFailure(`Usage: ${USAGE}`);
-  const eventStoreUrl = readEventStoreUrl(process.env);
+  if (process.argv.slice(2).join(' ') !== '--from postgres --to kurrentdb') throw new StartFailure(USAGE);
+  const env = withSecretFiles(process.env);
+  const eventStoreUrl = readEventStoreUrl(env);
   if (eventStoreUrl === null) throw new StartFailure('EVENT_STORE_URL is missing: name the KurrentDB to copy to');
-  const dataDir = resolve(PROJECT_ROOT, process.env.DATA_DIR || '.data');
+  const dataDir = resolve(PROJECT_ROOT, env.DATA_DIR || '.data');
   const quiet = { info: () => {}, warn: () => {} };
-  const own = process.env.DATABASE_URL ? null : await EmbeddedPostgres.start(dataDir, quiet);
+  const own = env.DATABASE_URL ? null : await EmbeddedPostgres.start(dataDir, quiet);
+  const url = own?.url ?? readDatabaseUrl(env);
   const server = new KurrentClient(eventStoreUrl);
   try {
-    const url = own?.url ?? process.env.DATABASE_URL ?? '';
     await migrate(url, migrations);
     let saidAt = performance.now();
     const say = (what: string) => (events: number) => {
@@ -49,4 +50,4 @@ await run(async (signal) => {
     await server.close();
     await own?.stop();
   }
-});
+}, USAGE);

@@ -9,7 +9,7 @@ import { keyIdsIn, NoKey } from './audit/ledger/known-keys.js';
 import { ExportDiffers } from './audit/ledger/verify-export.js';
 import { verifyFile } from './audit/ledger/verify-file.js';
 import { LogDiffers, verifyLog } from './audit/ledger/verify-log.js';
-import { PROJECT_ROOT } from './settings/project-root.js';
+import { PROJECT_ROOT, typedPath } from './settings/project-root.js';
 
 const USAGE = 'Usage: npm run verify -- [FILE [HEADS_FILE] [--key KEY]]';
 
@@ -20,9 +20,10 @@ const USAGE = 'Usage: npm run verify -- [FILE [HEADS_FILE] [--key KEY]]';
  */
 await run(async () => {
   const { positionals, key } = readArguments(process.argv.slice(2));
-  const [file, headsFile = null] = positionals;
+  const paths = positionals.map(typedPath);
+  const [file, headsFile = null] = paths;
   if (file === undefined) return verifyRunningLog(process.env);
-  for (const path of positionals) if (!existsSync(path)) throw new StartFailure(`There is no ${path}`);
+  for (const path of paths) if (!existsSync(path)) throw new StartFailure(`There is no ${path}`);
   const keys = key ?? process.env.LEDGER_KEYS;
   try {
     for (const line of await verifyFile(file, { headsFile, keys: keys ? keysOf(keys) : null })) console.log(line);
@@ -30,7 +31,7 @@ await run(async () => {
     if (error instanceof ExportDiffers) throw new StartFailure(error.message);
     throw error;
   }
-});
+}, USAGE);
 
 function readArguments(args: string[]) {
   try {
@@ -45,7 +46,7 @@ function readArguments(args: string[]) {
 /** @throws StartFailure for what names no key. */
 function keysOf(given: string): ReadonlySet<string> {
   try {
-    return keyIdsIn(existsSync(given) ? readFileSync(given, 'utf8') : given);
+    return keyIdsIn(existsSync(typedPath(given)) ? readFileSync(typedPath(given), 'utf8') : given);
   } catch (error) {
     throw error instanceof NoKey ? new StartFailure(`--key or LEDGER_KEYS: ${error.message}`) : error;
   }

@@ -12,11 +12,14 @@ import { projections } from './process/start-projections.js';
 /** How often a long build says how far it is. */
 const EVERY_MS = 1_000;
 
-/** `rebuild <projection>`: builds its rows anew beside the live ones, and switches to them. Everybody works on meanwhile. */
+const names = projections.map(({ name }) => name).join(', ');
+const USAGE = `Usage: npm run rebuild -- PROJECTION. One of: ${names}`;
+
+/** `rebuild PROJECTION`: builds its rows anew beside the live ones, and switches to them. Everybody works on meanwhile. */
 await run(async (signal) => {
-  const names = projections.map(({ name }) => name).join(', ');
-  const projection = projections.find(({ name }) => name === process.argv[2]);
-  if (!projection) throw new StartFailure(`Which projection? One of: ${names}`);
+  const [wanted, ...more] = process.argv.slice(2);
+  const projection = projections.find(({ name }) => name === wanted);
+  if (!projection || more.length > 0) throw new StartFailure(USAGE);
   const { db, store, close } = await connect(
     await findPostgres(process.env),
     readEventStoreUrl(withSecretFiles(process.env)),
@@ -46,4 +49,4 @@ await run(async (signal) => {
   } finally {
     await close();
   }
-});
+}, USAGE);

@@ -6,9 +6,13 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Runs a program until it is done or told to end. What it can't start without is said in one line; what else ends it is a
- * bug, and shown with its stack.
+ * bug, and shown with its stack. `usage` is what `--help` says in place of running it.
  */
-export async function run(program: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function run(program: (signal: AbortSignal) => Promise<void>, usage?: string): Promise<void> {
+  if (usage !== undefined && process.argv.slice(2).includes('--help')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   const ending = new AbortController();
   const end = () => {
     ending.abort();

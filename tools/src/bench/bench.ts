@@ -1,12 +1,8 @@
-/**
- * `npm run bench`: one table, each row beside its own baseline from the same run. Each block runs alone: `-- --appends`, `--chart`,
- * `--sockets`, `--audit`, `--history`, and `--browser`, the web UI in a headless Chromium, which is no part of the whole.
- * `--history 100000` says how many events the hospital with history has behind it; with `--audit` that of the audit.
- */
+/** `npm run bench`: one table, each row beside its own baseline from the same run. `--browser` is the web UI in a headless Chromium. */
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
+import { optionsIn, readCommandLine, UsageError, wholeNumber } from '../programs/command-line.js';
 import { benchAppends } from './appends.js';
 import { benchAudit } from './audit.js';
 import { benchBoardGet } from './board-get.js';
@@ -25,17 +21,29 @@ import { type Row, table } from './table.js';
 
 const AIM_MB = 250;
 const BOARD_ROWS = 60;
-const { history, ...blocks } = parseArgs({
-  options: {
-    appends: { type: 'boolean', default: false },
-    audit: { type: 'boolean', default: false },
-    browser: { type: 'boolean', default: false },
-    chart: { type: 'boolean', default: false },
+const BLOCKS = ['appends', 'audit', 'browser', 'chart', 'sockets'] as const;
+const USAGE = `npm run bench                       every block but that of the browser
+npm run bench -- --BLOCK            one of: ${BLOCKS.join(', ')}
+npm run bench -- --history EVENTS   the hospital with history, of so many events; with --audit that block, of so many`;
+
+const { block, historyEvents } = readCommandLine(USAGE, (args) => {
+  const { history, ...given } = optionsIn(args, {
+    appends: { type: 'boolean' },
+    audit: { type: 'boolean' },
+    browser: { type: 'boolean' },
+    chart: { type: 'boolean' },
     history: { type: 'string' },
-    sockets: { type: 'boolean', default: false },
-  },
-}).values;
-const HISTORY_EVENTS = Number(history ?? 1_000_000);
+    sockets: { type: 'boolean' },
+  });
+  const [named, ...more] = BLOCKS.filter((name) => given[name]);
+  const alone = history === undefined || named === undefined || named === 'audit';
+  if (more.length > 0 || !alone) throw new UsageError('Each block runs alone');
+  const rest = history === undefined ? ('all' as const) : ('history' as const);
+  return {
+    block: named ?? rest,
+    historyEvents: history === undefined ? 1_000_000 : wholeNumber('--history', history, 1_000, 1_000_000_000),
+  };
+});
 
 /** The list's SELECT, as the service sends it. */
 const SELECT = `
@@ -58,7 +66,7 @@ const rows: Row[] = [];
 try {
   say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Postgres with fsync on`);
   process.env.TEST_POSTGRES_URL = postgres.url;
-  rows.push(...(await block()));
+  rows.push(...(await measured()));
 } finally {
   await postgres.stop();
 }
@@ -66,28 +74,37 @@ process.stdout.write(`\n${table(rows)}\n`);
 process.exit(0);
 
 /** What the command line asks for. */
-async function block(): Promise<readonly Row[]> {
-  if (blocks.browser) return benchBrowser(say);
-  if (blocks.appends) return benchAppends();
-  if (blocks.chart) return benchCharts();
-  if (blocks.sockets) return benchSockets(say);
-  if (blocks.audit) return benchPast({ audit: true, history: false });
-  if (history !== undefined) return benchPast({ audit: false, history: true });
-  return [
-    ...(await benchService()),
-    ...(await benchSockets(say)),
-    ...(await benchPast({ audit: true, history: true })),
-  ];
+async function measured(): Promise<readonly Row[]> {
+  switch (block) {
+    case 'appends':
+      return benchAppends();
+    case 'audit':
+      return benchPast({ audit: true, history: false });
+    case 'browser':
+      return benchBrowser(say);
+    case 'chart':
+      return benchCharts();
+    case 'history':
+      return benchPast({ audit: false, history: true });
+    case 'sockets':
+      return benchSockets(say);
+    case 'all':
+      return [
+        ...(await benchService()),
+        ...(await benchSockets(say)),
+        ...(await benchPast({ audit: true, history: true })),
+      ];
+  }
 }
 
 /** A hospital with years behind it. */
 async function benchPast(asked: { readonly audit: boolean; readonly history: boolean }): Promise<readonly Row[]> {
   const stay = await recordStay();
-  say(`a hospital with ${HISTORY_EVENTS.toLocaleString('en')} events …`);
-  const old = await openHospital(stay, HISTORY_EVENTS);
+  say(`a hospital with ${historyEvents.toLocaleString('en')} events …`);
+  const old = await openHospital(stay, historyEvents);
   const rows: Row[] = [];
   if (asked.audit) rows.push(...(await benchAudit(old, say)));
-  if (asked.history) rows.push(...(await benchHistory(old, stay, HISTORY_EVENTS, say)));
+  if (asked.history) rows.push(...(await benchHistory(old, stay, historyEvents, say)));
   await old.close();
   return rows;
 }

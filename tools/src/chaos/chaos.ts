@@ -4,15 +4,15 @@
  * followed a board to another state than its snapshot. `-- --processes --kills 50`: see `processes/kills.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { Follower } from '../following/follower.js';
 import { twoColumns } from '../hostile/findings.js';
+import { optionsIn, readCommandLine, seedOf, UsageError, wholeNumber } from '../programs/command-line.js';
 import { check, healthy } from './check.js';
 import { type Disturbance, disturb, rounds } from './disturbances.js';
 import { openHospital } from './hospital.js';
 import { followed } from './people.js';
-import { killProcesses } from './processes/kills.js';
+import { killProcesses, MOST_KILLS } from './processes/kills.js';
 import { stays } from './stays.js';
 import { type Done, StayWriter } from './writer.js';
 
@@ -23,23 +23,29 @@ const STAY_PAUSE_MS = 50;
 const WELL_WITHIN_MS = 60_000;
 const FOLLOWED_WITHIN_MS = 20_000;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
+const USAGE = `npm run chaos -- [--minutes 10] [--seed N|random]
+npm run chaos -- --processes [--kills 50] [--seed N|random]`;
+
+const { minutes, seed, kills } = readCommandLine(USAGE, (args) => {
+  const given = optionsIn(args, {
+    minutes: { type: 'string' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'boolean', default: false },
-    kills: { type: 'string', default: '50' },
-  },
+    kills: { type: 'string' },
+  });
+  if (given.processes ? given.minutes !== undefined : given.kills !== undefined)
+    throw new UsageError(`${given.processes ? '--minutes goes without' : '--kills goes with'} --processes`);
+  return {
+    minutes: wholeNumber('--minutes', given.minutes ?? '10', 1, 60),
+    seed: seedOf(given.seed),
+    kills: given.processes ? wholeNumber('--kills', given.kills ?? '50', 1, MOST_KILLS) : null,
+  };
 });
-const minutes = Number(values.minutes);
-const seed = values.seed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
-if (!(minutes > 0 && minutes <= 60)) throw new Error('--minutes is a number up to 60.');
-if (!Number.isInteger(seed)) throw new Error('--seed is an integer, or "random".');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // An exit takes the services along; a signal by itself would leave those behind that stand still.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-if (values.processes) process.exit(await killProcesses(Number(values.kills), seed));
+if (kills !== null) process.exit(await killProcesses(kills, seed));
 let found = 0;
 const report = (line: string) => {
   found++;

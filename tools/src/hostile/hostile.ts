@@ -3,9 +3,9 @@
  * event of a service of its own, and judges every answer. Ends with a table, and with 1 if anything was found.
  * Without a seed, every second part has a random one, and the others have 1. Ten minutes at most.
  */
-import { parseArgs } from 'node:util';
 import type { FeedSource } from '../following/feed-source.js';
 import { Follower } from '../following/follower.js';
+import { optionsIn, readCommandLine, seedOf, wholeNumber } from '../programs/command-line.js';
 import { Attack } from './attack.js';
 import { Findings, twoColumns } from './findings.js';
 import { openHospital } from './hospital.js';
@@ -21,13 +21,16 @@ const PATIENTS_ADDED = 8;
 /** How long the last patches may take. */
 const STILL_WITHIN_MS = 3_000;
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string' } },
+const USAGE =
+  'npm run hostile -- [--requests 50000] [--seed N|random], without a seed half by 1 and half by a random one';
+
+const { wanted, seeds } = readCommandLine(USAGE, (args) => {
+  const given = optionsIn(args, { requests: { type: 'string', default: '50000' }, seed: { type: 'string' } });
+  return {
+    wanted: wholeNumber('--requests', given.requests, 1, 10_000_000),
+    seeds: given.seed === undefined ? [1, seedOf('random')] : [seedOf(given.seed)],
+  };
 });
-const wanted = Number(values.requests);
-const seeds = values.seed === undefined ? [1, Math.floor(Math.random() * 2 ** 31)] : [Number(values.seed)];
-if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--requests is a number of at least 1.');
-if (!seeds.every(Number.isInteger)) throw new Error('--seed is an integer.');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // An exit takes the services along; a signal by itself would leave those behind that stand still.

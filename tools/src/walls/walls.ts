@@ -3,10 +3,10 @@
  * with patients who go through every board, reads every byte that reaches a wall, and measures what the walls take. Ends with
  * a table, and with 1 if a wall was sent a name, a number, a birth date, a phone or a typed text, or takes more and more.
  */
-import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { launchChromium } from '../e2e/support/chromium.js';
 import { startService } from '../e2e/support/service-process.js';
+import { optionsIn, readCommandLine, wholeNumber } from '../programs/command-line.js';
 import { passThrough } from './day.js';
 import { openHospital } from './hospital.js';
 import { WatchedWall } from './watched-wall.js';
@@ -18,9 +18,10 @@ const MORE_HEAP_MB = 2;
 const MORE_NODES = 1_000;
 const wards = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
 
-const { values } = parseArgs({ options: { patches: { type: 'string', default: '10000' } } });
-const wanted = Number(values.patches);
-if (!Number.isInteger(wanted) || wanted < DAYS) throw new Error(`--patches is a number of at least ${DAYS}.`);
+const wanted = readCommandLine('npm run walls -- [--patches 10000]', (args) => {
+  const { patches } = optionsIn(args, { patches: { type: 'string', default: '10000' } });
+  return wholeNumber('--patches', patches, DAYS, 10_000_000);
+});
 const say = (line: string) => process.stdout.write(`${line}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 

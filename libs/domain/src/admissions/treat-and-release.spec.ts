@@ -1,3 +1,4 @@
+import { fold } from '../shared/aggregate.js';
 import {
   admitted,
   discharged,
@@ -21,6 +22,9 @@ const second = { emergency_id: idOf('emergency', 2) };
 describe('treat and release', () => {
   it('removes the record and nothing else', () => {
     given(admissions, [admitted(), triaged()]).when(releasing()).then([treatedAndReleased()]);
+    const before = fold(admissions, [admitted()]);
+    const after = fold(admissions, [admitted(), triaged(), treatedAndReleased()]);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
   });
 
   it('releases a patient who was triaged anew', () => {

@@ -74,11 +74,11 @@ describe('a study’s status', () => {
   });
 
   it('ends with a report of what is known then', () => {
-    const findings = 'Clear lungs';
-    amending(started, { status: 'completed', changes: { findings } }).then([
-      studyAmended(),
+    const changes = { findings: 'Clear lungs', conclusion: 'No pneumonia' };
+    amending(started, { status: 'completed', changes }).then([
+      studyAmended({ changes }),
       studyCompleted({ ended_at: at }),
-      reportPublished(),
+      reportPublished(changes),
     ]);
   });
 

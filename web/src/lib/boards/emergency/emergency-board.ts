@@ -1,6 +1,8 @@
 import { DoorOpen, UserRoundCheck } from '@lucide/svelte';
 import { type EmergencyCaseRecord, emergencyCase, triageLevels } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
+import { deleting } from '#lib/board/deleting.ts';
+import { levelCount } from '#lib/board/level-count.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-actions.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
@@ -59,13 +61,9 @@ export const emergencyBoard = defineBoard({
     home: 'all',
     of: [
       { key: 'all', word: 'All', keeps: () => true },
-      ...triageLevels.map((level) => ({
-        key: level,
-        word: levelLook(emergencyCase, level).word,
-        look: levelLook(emergencyCase, level),
-        keeps: ({ triage_level }: EmergencyCaseRecord) => triage_level === level,
-        note: (rows: readonly EmergencyCaseRecord[], now: Date) => sayOverdue(level, rows, now, facility.waitingLimits),
-      })),
+      ...triageLevels.map((level) =>
+        levelCount(emergencyCase, level, (rows, now) => sayOverdue(level, rows, now, facility.waitingLimits)),
+      ),
       { key: 'mine', word: 'Mine', keeps: (row) => isMine(row, own) },
     ],
   },
@@ -160,18 +158,15 @@ export const emergencyBoard = defineBoard({
       request: (_, path) => ({ method: 'POST', path: `${path}/take` }),
       done: 'you have this patient',
     },
-    {
-      does: 'close',
+    deleting({
       label: 'Delete (treated and released)…',
       Icon: DoorOpen,
       title: 'Treated and released?',
-      request: (path) => ({ method: 'DELETE', path }),
-      noted: false,
       explains:
         'Removes the emergency record. The admission stays under Pending Triage, marked treated, until Reception discharges.',
       action: 'Treated and released',
       acting: 'Releasing…',
       done: 'treated and released, awaiting discharge',
-    },
+    }),
   ],
 });

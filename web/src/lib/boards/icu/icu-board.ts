@@ -4,6 +4,7 @@ import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { withEmptyBeds } from '#lib/board/empty-beds.ts';
 import { sayFreeBeds } from '#lib/board/free-beds.ts';
+import { levelCount } from '#lib/board/level-count.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
@@ -67,12 +68,7 @@ export const icuBoard = defineBoard({
           return none ? { alarm: words } : { text: words };
         },
       },
-      ...severities.map((level) => ({
-        key: level,
-        word: levelLook(icuCase, level).word,
-        look: levelLook(icuCase, level),
-        keeps: ({ severity }: IcuCaseRecord) => severity === level,
-      })),
+      ...severities.map((level) => levelCount(icuCase, level)),
       ...watchCounts,
     ],
   },

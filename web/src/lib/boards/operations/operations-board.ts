@@ -1,6 +1,8 @@
-import { StepForward, Trash2 } from '@lucide/svelte';
-import { type OperationRecord, type OpStatus, operation, opStatuses } from '@ward-board/contract';
-import { type Count, defineBoard } from '#lib/board/define-board.ts';
+import { StepForward } from '@lucide/svelte';
+import { type OperationRecord, operation, opStatuses } from '@ward-board/contract';
+import { defineBoard } from '#lib/board/define-board.ts';
+import { deleting } from '#lib/board/deleting.ts';
+import { levelCount } from '#lib/board/level-count.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import type { RowAction } from '#lib/board/row-action.ts';
 import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
@@ -27,14 +29,6 @@ import { theatres } from './TheatreTimeline.svelte';
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
 const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' : `${count} ${words}` });
-
-const cardOf = (status: OpStatus, note: NonNullable<Count<OperationRecord>['note']>): Count<OperationRecord> => ({
-  key: status,
-  word: levelLook(operation, status).word,
-  look: levelLook(operation, status),
-  keeps: ({ op_status }) => op_status === status,
-  note,
-});
 
 /** Surgery is over: the patient may leave the theatre. */
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
@@ -114,10 +108,14 @@ export const operationsBoard = defineBoard({
         note: (rows) =>
           counted(rows.filter(({ surgery_type }) => surgery_type !== 'elective').length, 'urgent or emergency'),
       },
-      cardOf('pre-op', sayNext),
-      cardOf('in-surgery', (rows) => ({ text: rows.map((row) => row.operating_room ?? 'no OR').join(', ') || 'none' })),
-      cardOf('post-op', (rows) => counted(rows.filter((row) => row.complications).length, 'with complications')),
-      cardOf('recovered', () => ({ text: 'shown here only' })),
+      levelCount(operation, 'pre-op', sayNext),
+      levelCount(operation, 'in-surgery', (rows) => ({
+        text: rows.map((row) => row.operating_room ?? 'no OR').join(', ') || 'none',
+      })),
+      levelCount(operation, 'post-op', (rows) =>
+        counted(rows.filter((row) => row.complications).length, 'with complications'),
+      ),
+      levelCount(operation, 'recovered', () => ({ text: 'shown here only' })),
     ],
   },
   columns: [
@@ -186,20 +184,16 @@ export const operationsBoard = defineBoard({
     ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),
     ordering,
     moving(changeRoom, ['operating_room', 'location']),
-    {
-      does: 'close',
+    deleting<OperationRecord>({
       label: 'Remove operation…',
       // Once surgery is over, removing the record would take notes and complications from every screen.
       offered: ({ op_status }) => op_status === 'pre-op' || op_status === 'in-surgery',
-      Icon: Trash2,
       title: 'Remove this operation?',
-      request: (path) => ({ method: 'DELETE', path }),
-      noted: false,
       explains:
         'For an operation that was entered in error. It leaves every board with all that was recorded of it; the patient is to be scheduled again.',
       action: 'Remove operation',
       acting: 'Removing…',
       done: 'removed from the Operations board',
-    },
+    }),
   ],
 });

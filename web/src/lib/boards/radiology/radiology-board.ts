@@ -1,7 +1,9 @@
-import { CircleCheck, Play, Trash2 } from '@lucide/svelte';
+import { CircleCheck, Play } from '@lucide/svelte';
 import { type ImagingStatus, type ImagingStudyRecord, imagingStatuses, imagingStudy } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import { type BoardDefinition, type Count, defineBoard } from '#lib/board/define-board.ts';
+import { type BoardDefinition, defineBoard } from '#lib/board/define-board.ts';
+import { deleting } from '#lib/board/deleting.ts';
+import { levelCount } from '#lib/board/level-count.ts';
 import type { FormHandle } from '#lib/board/row-action.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
@@ -28,13 +30,6 @@ const is =
   (wanted: ImagingStatus) =>
   (row: ImagingStudyRecord): boolean =>
     row.status === wanted;
-
-const countOf = (wanted: ImagingStatus): Count<ImagingStudyRecord> => ({
-  key: wanted,
-  word: levelLook(imagingStudy, wanted).word,
-  look: levelLook(imagingStudy, wanted),
-  keeps: is(wanted),
-});
 
 /** What is said when there is no row, and what of it. */
 function noRows(studies: Studies): readonly [string, string] {
@@ -73,7 +68,10 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
     counts: {
       label: 'Imaging status',
       home: 'all',
-      of: [{ key: 'all', word: 'All', keeps: () => true }, ...imagingStatuses.map(countOf)],
+      of: [
+        { key: 'all', word: 'All', keeps: () => true },
+        ...imagingStatuses.map((status) => levelCount(imagingStudy, status)),
+      ],
     },
     begins: [
       {
@@ -148,21 +146,17 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         likely: is('in-progress'),
         form: forms.report,
       },
-      {
-        does: 'close',
+      deleting({
         label: 'Delete…',
         // The service refuses a nurse.
         offered: () => own.role === 'doctor',
-        Icon: Trash2,
         title: 'Delete this imaging study?',
-        request: (path) => ({ method: 'DELETE', path }),
-        noted: false,
         explains:
           'For a study that was entered in error. It leaves every list with all that was recorded of it, and a report that it published is withdrawn.',
         action: 'Delete study',
         acting: 'Deleting…',
         done: 'study deleted',
-      },
+      }),
     ],
     beyond: {
       rows: studies,

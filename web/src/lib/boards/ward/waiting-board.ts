@@ -1,6 +1,7 @@
-import { BedDouble, Trash2 } from '@lucide/svelte';
+import { BedDouble } from '@lucide/svelte';
 import { assignedWaiting } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
+import { deleting } from '#lib/board/deleting.ts';
 import { byLevel } from '#lib/board/order.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
@@ -92,17 +93,13 @@ export const waitingBoard = defineBoard({
       // The form sends no wing: it only puts the rooms of this one first.
       initial: ({ preferred_wing_id }) => ({ wing_id: preferred_wing_id ?? '' }),
     },
-    {
-      does: 'close',
+    deleting({
       label: 'Remove from the waiting list…',
-      Icon: Trash2,
       title: 'Remove from the waiting list?',
-      request: (path) => ({ method: 'DELETE', path }),
-      noted: false,
       explains: 'Takes the patient off the waiting list without a bed. The entry stays in the record as cancelled.',
       action: 'Remove',
       acting: 'Removing…',
       done: 'removed from the waiting list',
-    },
+    }),
   ],
 });

@@ -1,7 +1,7 @@
-import { Trash2 } from '@lucide/svelte';
 import { normalAcceptance } from '@ward-board/contract';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
+import { deleting } from '#lib/board/deleting.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { watchCounts } from '#lib/board/watch-counts.ts';
@@ -103,19 +103,15 @@ export const wardBoard = defineBoard({
     }),
     ordering,
     moving(moveBed, ['wing_id', 'room_id', 'bed_id']),
-    {
-      does: 'close',
+    deleting({
       label: 'Delete acceptance…',
       offered: isHere,
-      Icon: Trash2,
       title: 'Delete this acceptance?',
-      request: (path) => ({ method: 'DELETE', path }),
-      noted: false,
       explains:
         'Removes the ward acceptance only, and frees the bed. The admission stays open, to be accepted again, until Reception discharges the patient.',
       action: 'Delete acceptance',
       acting: 'Deleting…',
       done: 'removed from the ward’s board',
-    },
+    }),
   ],
 });
