@@ -16,6 +16,7 @@ import {
   idIn,
   isNamed,
   type PatientOf,
+  type ResultOf,
   type RouteScope,
   type Said,
   scopeOf,
@@ -108,7 +109,7 @@ export class DepartmentAccess implements NestInterceptor {
         throw ofAnotherWard(scope.ward);
       case 'patient':
         if (scope.unnamed === 'refused' && !isNamed(said, scope.patient)) throw ofEverybody();
-        return this.expectReached(user, scope.patient, said);
+        return this.expectReached(user, scope.patient, said, scope.results);
       case 'ward or patient':
         return (await this.isOwn(user, scope.ward, said)) ? undefined : this.expectReached(user, scope.patient, said);
       case 'ward and patient':
@@ -131,14 +132,33 @@ export class DepartmentAccess implements NestInterceptor {
     return named === undefined ? isNamed(said, ward) : named === user.ward;
   }
 
-  private async expectReached(user: BoundUser, patient: PatientOf, said: Said): Promise<Override> {
+  private async expectReached(
+    user: BoundUser,
+    patient: PatientOf,
+    said: Said,
+    results: readonly ResultOf[] = [],
+  ): Promise<Override> {
     const named = idIn(said, patient);
     // Nobody is named, or by what is no id: the route's schema refuses it, or the list is narrowed.
     if (named === undefined) return undefined;
     const asked = 'record' in patient ? { collection: patient.record, id: named } : { patient: named };
     const reach = await this.patients.reach(user, asked);
-    if (reach.by === 'no') throw notOnBoard();
+    if (reach.by === 'no' && !(await this.hasOrdered(user, results, said, reach.patient_id))) throw notOnBoard();
     return reach.by === 'override' ? reach : undefined;
+  }
+
+  private async hasOrdered(
+    user: BoundUser,
+    results: readonly ResultOf[],
+    said: Said,
+    patient: string,
+  ): Promise<boolean> {
+    for (const result of results) {
+      const id = idIn(said, result);
+      if (id !== undefined && (await this.patients.hasOrdered(user, { collection: result.record, id, patient })))
+        return true;
+    }
+    return false;
   }
 
   private async record(user: SignedInUser, { patient_id, reason }: Reading, what: string): Promise<void> {

@@ -58,6 +58,23 @@ const statementFor = (ward: WardKey, byRecord: boolean): string => `
       : `SELECT $1::text AS patient WHERE $2::text IS NULL AND $3::text IS NULL`
   }) AS asked`;
 
+/** A request, a study or a report, and whose it is. */
+export interface Result {
+  readonly collection: 'service-requests' | 'imaging-studies' | 'diagnostic-reports';
+  readonly id: string;
+  readonly patient: string;
+}
+
+/** Whether `$5` ordered what the record `$3` of the collection `$2` is or answers; `$4`: its patient. */
+const ORDERED = `SELECT EXISTS (
+  SELECT FROM projection p
+  JOIN read_row named ON named.generation = p.live AND named.collection = $2 AND named.id = $3::uuid
+  JOIN read_row request ON request.generation = p.live AND request.collection = 'service-requests' AND request.id =
+    CASE WHEN $2 = 'service-requests' THEN named.id ELSE (named.record ->> 'service_request_id')::uuid END
+  WHERE p.name = $1 AND request.record ->> 'patient_id' = $4
+    AND request.record -> 'recorded_by' ->> 'id' = $5
+) AS ordered`;
+
 /** Of a handover sheet: whose board it is a copy of. */
 const SHEET = `SELECT r.record ->> 'ward' AS ward FROM projection p
   JOIN read_row r ON r.generation = p.live AND r.collection = 'handovers' AND r.id = $1::uuid WHERE p.name = $2`;
@@ -83,6 +100,13 @@ export class ReachablePatients {
       throw new Error('A patient who is named has a row.');
     }
     return this.known(projectionOf(asked.collection).name, () => this.read(user, asked));
+  }
+
+  /** Whether somebody ordered what a result answers: theirs to see, wherever the patient is now. */
+  async hasOrdered(user: BoundUser, { collection, id, patient }: Result): Promise<boolean> {
+    const values = [projectionOf(collection).name, collection, id, patient, user.id];
+    const [row] = await this.db.query<{ ordered: boolean }[]>(ORDERED, values);
+    return row?.ordered ?? false;
   }
 
   /** The ward of a handover sheet. @throws ProblemException as `reach`. */

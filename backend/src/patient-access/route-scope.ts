@@ -15,6 +15,12 @@ type Fields = Readonly<Record<string, unknown>>;
 export type PatientOf =
   | { readonly in: Place; readonly name: string }
   | { readonly in: Place; readonly name: string; readonly record: Collection };
+/** A request, a study or a report, by which a result is named. */
+export interface ResultOf {
+  readonly in: 'path' | 'query';
+  readonly name: string;
+  readonly record: 'service-requests' | 'imaging-studies' | 'diagnostic-reports';
+}
 /** The ward that a route is of: always one, one that the request names, or that of a handover sheet named in the path. */
 export type WardOf = WardKey | { readonly in: Place; readonly name: string } | { readonly sheet: string };
 
@@ -28,12 +34,18 @@ export type WardOf = WardKey | { readonly in: Place; readonly name: string } | {
  * - `ward or patient`: what is of their own ward, or of a patient whom they reach.
  * - `ward and patient`: what is of their own ward, about a patient whom they reach.
  *
- * `unnamed`: what becomes of a list whose query names nobody; without it, the route's schema refuses that.
+ * `unnamed`: what becomes of a list whose query names nobody; without it, the route's schema refuses that. `results`: the results
+ * that the route is about, which are reached by who ordered them as well, wherever the patient is now.
  */
 export type RouteScope =
   | { readonly reaches: 'open' | 'no doctor or nurse' }
   | { readonly reaches: 'ward'; readonly ward: WardOf }
-  | { readonly reaches: 'patient'; readonly patient: PatientOf; readonly unnamed?: 'refused' | 'narrowed' }
+  | {
+      readonly reaches: 'patient';
+      readonly patient: PatientOf;
+      readonly unnamed?: 'refused' | 'narrowed';
+      readonly results?: readonly ResultOf[];
+    }
   | { readonly reaches: 'ward or patient' | 'ward and patient'; readonly ward: WardOf; readonly patient: PatientOf };
 
 const open: RouteScope = { reaches: 'open' };
@@ -48,6 +60,11 @@ const queryPatient = (unnamed?: 'refused' | 'narrowed'): RouteScope => ({
 const ofRecord = (record: Collection, name = 'id'): RouteScope => ({
   ...{ reaches: 'patient', patient: { in: 'path', name, record } },
 });
+
+const ofReport: RouteScope = {
+  ...{ reaches: 'patient', patient: { in: 'path', name: 'id', record: 'diagnostic-reports' } },
+  results: [{ in: 'path', name: 'id', record: 'diagnostic-reports' }],
+};
 
 type Rows = Readonly<Record<string, RouteScope>>;
 
@@ -145,9 +162,15 @@ const scopes: Rows = {
   'GET service-requests': queryPatient('refused'),
   'POST service-requests': bodyPatient,
   ...recordRows('service-requests'),
-  'GET diagnostic-reports': queryPatient(),
-  'GET diagnostic-reports/:id': ofRecord('diagnostic-reports'),
-  'POST diagnostic-reports/:id/acknowledge': ofRecord('diagnostic-reports'),
+  'GET diagnostic-reports': {
+    ...{ reaches: 'patient', patient: { in: 'query', name: 'patient_id' } },
+    results: [
+      { in: 'query', name: 'service_request_id', record: 'service-requests' },
+      { in: 'query', name: 'imaging_study_id', record: 'imaging-studies' },
+    ],
+  },
+  'GET diagnostic-reports/:id': ofReport,
+  'POST diagnostic-reports/:id/acknowledge': ofReport,
   // The laboratory's own work; what it reports is read by whoever reaches the patient.
   'GET lab': ofWard('lab'),
   'GET lab/:service_request_id/result': ofRecord('service-requests', 'service_request_id'),
@@ -197,7 +220,7 @@ export function scopeOf(method: string, pattern: string): RouteScope | undefined
 }
 
 /** The id that a request names somebody or something by; undefined: none that a schema would take. */
-export function idIn(said: Said, { in: place, name }: PatientOf): string | undefined {
+export function idIn(said: Said, { in: place, name }: PatientOf | ResultOf): string | undefined {
   return id.safeParse(said[place][name]).data;
 }
 

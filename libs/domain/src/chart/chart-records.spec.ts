@@ -91,6 +91,18 @@ describe('recording an observation', () => {
     ]);
   });
 
+  it('is kept as the letter of a level of consciousness, which alone is scored, however that was written', () => {
+    const level = (value_string: string) => ({ code: '80288-4', unit: null, value: null, value_string });
+    for (const [written, kept] of [
+      ['v', 'V'],
+      [' A ', 'A'],
+      ['asleep', 'asleep'],
+    ] as const)
+      record(observationDetails(level(written))).then([
+        observationRecorded({ details: observationDetails(level(kept)) }),
+      ]);
+  });
+
   it('is refused in a unit that the measurement does not have', () => {
     record(observationDetails({ unit: 'kg' })).then('invalid_value', 'unit');
     const pressure = { code: '85354-9', value: null, value_string: '16/10', unit: 'kPa' };

@@ -1,3 +1,4 @@
+import { consciousnessLevels, news2Codes } from '../scores/news2-of-vitals.js';
 import { type Rejected, reject } from '../shared/decision.js';
 import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
 import { settleAssessment } from './assessment-score.js';
@@ -27,8 +28,16 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
   if (measuredFields.every((name) => given[name] === undefined)) return measured;
   const charted = inChartUnit(measured.code, measured);
   return charted
-    ? { ...measured, ...charted }
+    ? { ...measured, ...charted, value_string: inLetters(measured.code, charted.value_string) }
     : reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
+};
+
+/** A level of consciousness is scored by its letter: one that was written small would be shown, and never scored. */
+const inLetters = (code: string, text: string | null): string | null => {
+  const letter = text?.trim().toUpperCase();
+  return code === news2Codes.consciousness && consciousnessLevels.some((level) => level === letter)
+    ? (letter ?? null)
+    : text;
 };
 
 const measuredFields = ['code', 'value', 'value_string', 'unit'] as const;

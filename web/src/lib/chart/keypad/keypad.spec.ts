@@ -1,4 +1,4 @@
-import { missingForNews2, nextField, onRound, padFields, swiped, typed } from './keypad.js';
+import { missingForNews2, nextField, onRound, padFields, scoringOf, swiped, typed } from './keypad.js';
 
 describe('the keypad', () => {
   const fields = padFields('emergency');
@@ -34,6 +34,24 @@ describe('the keypad', () => {
     expect(missingForNews2({}, fields)).toEqual(['BP', 'HR', 'SpO2', 'RR', 'Temp', 'oxygen', 'ACVPU']);
     const values = Object.fromEntries(fields.map(({ code }) => [code, '1']));
     expect(missingForNews2({ ...values, '3151-8': '0', '80288-4': 'A' }, fields)).toEqual([]);
+  });
+});
+
+describe('what a value scores', () => {
+  const adult = { years: 70, monitoring: null };
+
+  it('is said as NEWS2 has it, and of oxygen saturation by the scale that is set', () => {
+    expect(scoringOf('SpO2', adult)).toContain('96 and over scores 0');
+    const onScale2 = { years: 70, monitoring: { spo2_scale: 2, pregnant: null } } as const;
+    expect(scoringOf('SpO2', onScale2)).toContain('88–92');
+    expect(scoringOf('RR', onScale2)).toBe(scoringOf('RR', { ...adult, years: null }));
+    expect(scoringOf('Pain', adult)).toBe('');
+  });
+
+  it('is not said of whom NEWS2 does not apply to', () => {
+    expect(scoringOf('HR', { ...adult, years: 15 })).toBe('');
+    expect(scoringOf('HR', { years: 30, monitoring: { spo2_scale: 1, pregnant: true } })).toBe('');
+    expect(scoringOf('HR', { ...adult, years: 16 })).not.toBe('');
   });
 });
 

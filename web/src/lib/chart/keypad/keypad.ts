@@ -1,4 +1,4 @@
-import type { ChartArea, VitalsChip } from '@ward-board/contract';
+import type { ChartArea, MonitoringRecord, VitalsChip } from '@ward-board/contract';
 import { CONSCIOUSNESS, OXYGEN } from '../../patient/vitals/news2.js';
 import { fieldsOfSet } from '../vitals/measured.js';
 
@@ -25,14 +25,29 @@ export function typed(text: string, key: Key): string {
   return text + key;
 }
 
-/** What a value scores by itself in NEWS2, for who types it (Royal College of Physicians, 2017; scale 1). */
-export const scoring: Readonly<Record<string, string>> = {
+/** What a value scores by itself in NEWS2, for who types it (Royal College of Physicians, 2017). */
+const scoring: Readonly<Record<string, string>> = {
   BP: 'Systolic 111–219 scores 0, 101–110 scores 1',
   HR: '51–90 scores 0, 91–110 scores 1',
   SpO2: '96 and over scores 0, 94–95 scores 1',
   RR: '12–20 scores 0, 21–24 scores 2',
   Temp: '36.1–38.0 scores 0, 38.1–39.0 scores 1',
 };
+const SPO2_ON_SCALE_2 = '88–92, or 93 and over on air, scores 0 (scale 2)';
+
+/** Of whom a value is measured. */
+interface Measured {
+  /** In whole years; null: not known. */
+  readonly years: number | null;
+  readonly monitoring: Pick<MonitoringRecord, 'spo2_scale' | 'pregnant'> | null;
+}
+
+/** What a value scores by itself, by its label; empty: nothing, or NEWS2 does not apply to the patient. */
+export function scoringOf(label: string, { years, monitoring }: Measured): string {
+  if ((years !== null && years < 16) || monitoring?.pregnant) return '';
+  if (label === 'SpO2' && monitoring?.spo2_scale === 2) return SPO2_ON_SCALE_2;
+  return scoring[label] ?? '';
+}
 
 /** What NEWS2 still needs, by labels. */
 export function missingForNews2(

@@ -1,5 +1,14 @@
 import { vitalsChips } from '@ward-board/contract';
-import { doubtOf, fieldsOfSet, impossibleIn, measured, numbersOf, setOf } from './measured.js';
+import {
+  deviationOfTyped,
+  doubtOf,
+  fieldsOfSet,
+  impossibleIn,
+  measured,
+  numbersOf,
+  saturationTyped,
+  setOf,
+} from './measured.js';
 
 const chipOf = (label: string) => {
   const chip = fieldsOfSet('emergency').find((each) => each.label === label);
@@ -29,6 +38,8 @@ describe('a typed value', () => {
     ['BP', '80/120', '80/120 mmHg is outside what is possible.'],
     ['RR', 'irregular', 'Not a number: recorded as text.'],
     ['O2', '4', null],
+    ['O2', 'Room air', null],
+    ['O2', 'mask', 'Not a number: recorded as text.'],
     ['O2', '400', '400 L/min is outside what is possible.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
@@ -51,12 +62,33 @@ describe('a typed value', () => {
   });
 });
 
+it('a typed saturation is judged by the scale and the oxygen that is typed beside it, else by what was measured last', () => {
+  const OXYGEN = '3151-8';
+  const out = (percent: string, scale: 1 | 2, typed: string, was: number | null) => {
+    const saturation = saturationTyped(scale, { [OXYGEN]: typed }, { value: was });
+    return deviationOfTyped('SpO2', percent, 70, saturation);
+  };
+  expect([out('90', 1, '', null)?.way, out('90', 2, '', null), out('97', 2, '', null)]).toEqual(['low', null, null]);
+  expect([out('97', 2, '4', 0), out('97', 2, '', 4)]).toEqual([
+    { tier: 3, way: 'high' },
+    { tier: 3, way: 'high' },
+  ]);
+  expect([out('97', 2, '0', 4), out(' ', 2, '4', 4), out('poor trace', 2, '4', 4)]).toEqual([null, null, null]);
+});
+
 describe('a set', () => {
   it('asks for the chips of its area, then for oxygen and consciousness', () => {
     expect(fieldsOfSet('operations').map(({ label }) => label)).toEqual([
       ...vitalsChips.operations.map(({ label }) => label),
       'O2',
       'ACVPU',
+    ]);
+  });
+
+  it.each(['air', 'Room air', ' RA '])('says of %p that no oxygen is given, which is a flow of 0', (typed) => {
+    expect(setOf(fieldsOfSet('ward'), { '3151-8': typed, '8310-5': 'air' })).toEqual([
+      { code: '8310-5', display: 'Body Temperature', unit: '°C', value_string: 'air' },
+      { code: '3151-8', display: 'Inhaled oxygen flow rate', unit: 'L/min', value: 0 },
     ]);
   });
 

@@ -7,7 +7,9 @@ import {
   type VitalsChip,
   vitalsChips,
 } from '@ward-board/contract';
+import { OXYGEN } from '../../patient/vitals/news2.js';
 import { canBe, type VitalName } from '../../patient/vitals/parse.js';
+import { isOnOxygen, type Saturation } from '../../patient/vitals/saturation.js';
 import { type Deviation, deviation } from '../../patient/vitals/tier.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
@@ -23,6 +25,20 @@ export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measu
   const pair = PAIR.exec(text);
   return { value_string: pair ? `${pair[1]}/${pair[2]}` : text };
 }
+
+/** What is written of oxygen where none is given: a flow of 0, which NEWS2 is scored by. */
+const AIR = /^(room\s*)?air$|^ra$/i;
+
+/** A typed value of a code as the wire wants it. */
+export const measuredOf = (code: string, typed: string): ReturnType<typeof measured> =>
+  code === OXYGEN && AIR.test(typed.trim()) ? { value: 0 } : measured(typed);
+
+/** The same as a record has it. */
+const recordedOf = (code: string, typed: string) => ({
+  value: null,
+  value_string: null,
+  ...measuredOf(code, typed),
+});
 
 /** The first and, of a pressure, the second number of a value; null: it has none. */
 export function numbersOf({
@@ -42,16 +58,39 @@ const MOST_OXYGEN = 80;
 
 const isVital = (label: string): label is VitalName => label !== 'O2' && label !== 'ACVPU';
 
-/** Whether a recorded value stands out, under the label of its vital sign; `years` and `scale` as `deviation` takes them. */
+/** Whether a recorded value stands out, under the label of its vital sign; `years` and `saturation` as `deviation` takes them. */
 export function deviationOf(
   label: string,
   record: Parameters<typeof numbersOf>[0],
   years: number | null,
-  scale: 1 | 2 | undefined,
+  saturation: Saturation,
 ): Deviation | null {
-  const numbers = numbersOf(record);
-  const vital = numbers && { name: label as VitalName, value: '', number: numbers[0], second: numbers[1] };
-  return vital && deviation(vital, years, scale);
+  const [number] = numbersOf(record) ?? [];
+  return number === undefined ? null : deviation({ name: label as VitalName, number }, years, saturation);
+}
+
+/** The same of a value that is typed. */
+export const deviationOfTyped = (
+  label: string,
+  typed: string,
+  years: number | null,
+  saturation: Saturation,
+): Deviation | null =>
+  typed.trim() === ''
+    ? null
+    : deviationOf(label, { value: null, value_string: null, ...measured(typed) }, years, saturation);
+
+/**
+ * By what a typed saturation is judged.
+ * @param typed the values of the form, by code: the oxygen is that of the same set, else what was measured last.
+ */
+export function saturationTyped(
+  scale: 1 | 2,
+  typed: Readonly<Record<string, string | undefined>>,
+  was: { readonly value: number | null } | undefined,
+): Saturation {
+  const [flow] = numbersOf(recordedOf(OXYGEN, typed[OXYGEN] ?? '')) ?? [];
+  return { scale, onOxygen: isOnOxygen(flow ?? was?.value) };
 }
 
 /**
@@ -60,7 +99,7 @@ export function deviationOf(
  */
 export function impossibleIn({ code, label, unit }: VitalsChip, typed: string): string | null {
   const range = possibleRange(code);
-  const wire = { value: null, value_string: null, ...measured(typed) };
+  const wire = recordedOf(code, typed);
   const numbers = numbersOf(wire);
   if (range === null || typed.trim() === '' || numbers === null) return null;
   const [from, to] = range;
@@ -88,12 +127,12 @@ export const impossibleOf = (
  * Why a typed value is looked at twice: it cannot be, is text where a number is usual, or is half a pressure. Null: nothing
  * is wrong with it. What is said once and kept is sent as it is.
  */
-export function doubtOf({ label, unit }: VitalsChip, typed: string): string | null {
+export function doubtOf({ code, label, unit }: VitalsChip, typed: string): string | null {
   const text = typed.trim();
   if (text === '' || label === 'ACVPU') return null;
-  const wire = measured(text);
-  const numbers = numbersOf({ value: null, value_string: null, ...wire });
-  if (label === 'BP' && 'value' in wire) return 'One number: systolic/diastolic is usual, as 120/80.';
+  const wire = recordedOf(code, text);
+  const numbers = numbersOf(wire);
+  if (label === 'BP' && wire.value !== null) return 'One number: systolic/diastolic is usual, as 120/80.';
   if (numbers === null || (label !== 'BP' && numbers[1] !== null)) return 'Not a number: recorded as text.';
   const [number, second] = numbers;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
@@ -114,5 +153,5 @@ export const setOf = (
 ): readonly Measurement[] =>
   fields.flatMap(({ code, display, unit }) => {
     const text = typed[code] ?? '';
-    return text.trim() === '' ? [] : [{ code, display, unit, ...measured(text) }];
+    return text.trim() === '' ? [] : [{ code, display, unit, ...measuredOf(code, text) }];
   });

@@ -1,7 +1,7 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
 import { newestBefore, newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
-import { bandOf, rangeOf, scale, ticksOf } from './trend.js';
+import { bandOf, rangeOf, saturationAt, scale, ticksOf } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -99,6 +99,19 @@ describe('a trend', () => {
     expect(to).toBeLessThan(91);
     expect(bandOf('HR', 5, range)?.[1]).toBeGreaterThan(130);
     expect(bandOf('Wt', 40, [60, 80])).toBeNull();
+  });
+
+  it('of saturation on scale 2 has the band of that scale, and above it is too much oxygen', () => {
+    const point = (at: number, value: number) => ({ at, value, second: null });
+    const flows = [point(10, 0), point(20, 4)];
+    const band = (at: number) => bandOf('SpO2', 70, [80, 100], saturationAt(2, flows, at))?.map(Math.round);
+    expect([band(5), band(10), band(20), band(30)]).toEqual([
+      [88, 100],
+      [88, 100],
+      [88, 93],
+      [88, 93],
+    ]);
+    expect(bandOf('SpO2', 70, [80, 100], saturationAt(1, flows, 20))).toEqual([96, 100]);
   });
 
   it('maps its range onto the length, and labels few round times', () => {

@@ -1,4 +1,5 @@
 import type { VitalName } from '../../patient/vitals/parse.js';
+import { isOnOxygen, type Saturation, usualSaturation } from '../../patient/vitals/saturation.js';
 import { deviation } from '../../patient/vitals/tier.js';
 import type { Point } from './sets.js';
 
@@ -28,14 +29,25 @@ export function rangeOf(name: VitalName, points: readonly Point[]): Range {
 }
 
 /** The part of a range whose values do not stand out for somebody of this age; null: the measurement has no such band. */
-export function bandOf(name: VitalName, years: number | null, [from, to]: Range): Range | null {
+export function bandOf(
+  name: VitalName,
+  years: number | null,
+  [from, to]: Range,
+  saturation: Saturation = usualSaturation,
+): Range | null {
   const step = (to - from) / STEPS;
   const inside = Array.from({ length: STEPS + 1 }, (_, n) => from + n * step).filter(
-    (number) => deviation({ name, value: '', number, second: null }, years) === null,
+    (number) => deviation({ name, number }, years, saturation) === null,
   );
   const [first, last] = [inside[0], inside.at(-1)];
   return first === undefined || last === undefined || inside.length > STEPS ? null : [first, last];
 }
+
+/** By what a saturation of a moment is judged: the oxygen is the newest of before. `oxygen`: the flows, oldest first. */
+export const saturationAt = (scale: 1 | 2, oxygen: readonly Point[], at: number): Saturation => ({
+  scale,
+  onOxygen: isOnOxygen(oxygen.findLast((flow) => flow.at <= at)?.value),
+});
 
 /** Maps a value of a range onto a length. */
 export const scale =

@@ -49,7 +49,43 @@ describe('what a row says of NEWS2', () => {
       { vitals, news2: null, monitoring: watched({ pregnant: true }) },
       ...([30, null, 'n/a', 'No NEWS2: it does not apply in pregnancy'] as const),
     ],
-    ['nothing of somebody on a ventilator', { vitals, news2 }, 40, 'SIMV', 'n/a', 'No NEWS2: ventilated'],
+    ...(
+      [
+        ...[
+          'HFNC 40 L',
+          'HFNO',
+          'HHFNC',
+          'NRB 15 L',
+          'Non-rebreather',
+          'Venturi 28 %',
+          'RA',
+          'Self-ventilating',
+          'Nil',
+        ],
+        ...['CPAP', 'BiPAP', 'NIV'],
+      ] as const
+    ).map(
+      (mode) =>
+        [
+          `the total of somebody who breathes: ${mode}`,
+          { vitals, news2 },
+          40,
+          mode,
+          '9',
+          'NEWS2 9, high risk',
+        ] as const,
+    ),
+    ...(['SIMV', 'AC/VC', 'PRVC', 'PSV', 'Bilevel', 'Spontaneous'] as const).map(
+      (mode) =>
+        [
+          `nothing of somebody on a ventilator: ${mode}`,
+          { vitals, news2 },
+          40,
+          mode,
+          'n/a',
+          'No NEWS2: ventilated',
+        ] as const,
+    ),
     ['that it is for no child', { vitals, news2: null }, 9, null, 'child', 'No NEWS2: it does not apply under 16'],
     [
       'what is missing',

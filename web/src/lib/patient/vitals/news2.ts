@@ -115,8 +115,12 @@ export type News2State =
   /** Everything is there, and the service makes no score of it: as at an unknown age. */
   | { readonly kind: 'not scored' };
 
-/** What is written as a ventilator mode although the patient breathes by themselves. */
-const BREATHES = /nasal|mask|cannula|flow|room air|none|\bc-?pap\b|\bbi-?pap\b|\bniv\b/i;
+/**
+ * What is written as a ventilator mode although the patient breathes by themselves. A mode that a ventilator has too, such as
+ * spontaneous, is not here.
+ */
+const BREATHES =
+  /nasal|mask|cannula|flow|room air|\bra\b|\bnone\b|\bnil\b|self.?ventilat|\bh?hfn[co]?\b|\bnrb|rebreath|venturi|\bc-?pap\b|\bbi-?pap\b|\bniv\b/i;
 
 /** What a board's own record says in words of what NEWS2 is made of. */
 export interface TypedVitals {

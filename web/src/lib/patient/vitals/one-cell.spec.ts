@@ -1,12 +1,13 @@
 import { measuredVitals } from './measured.js';
 import { inOneCell, markImplausible, sayImplausible, sayMeasured, whyUnscored } from './one-cell.js';
+import { type Saturation, usualSaturation } from './saturation.js';
 
 const at = '2026-11-21T09:00:00.000Z';
 const said = (vitals: string, taken = 0) => {
   const { shown, more } = inOneCell(
     measuredVitals({ vitals, vitals_at: at, clinical: { vitals: [] } }),
     40,
-    undefined,
+    usualSaturation,
     taken,
   );
   return [
@@ -14,7 +15,7 @@ const said = (vitals: string, taken = 0) => {
     more,
   ];
 };
-const charted = (percent: number, points: number | undefined) => {
+const charted = (percent: number, saturation: Saturation) => {
   const reading = {
     code: '59408-5',
     display: '',
@@ -24,7 +25,7 @@ const charted = (percent: number, points: number | undefined) => {
     effective_at: at,
     previous: null,
   };
-  return inOneCell(measuredVitals({ clinical: { vitals: [reading] } }), 70, points, 0).shown[0]?.out ?? null;
+  return inOneCell(measuredVitals({ clinical: { vitals: [reading] } }), 70, saturation, 0).shown[0]?.out ?? null;
 };
 
 describe('the vital signs of a row in one cell', () => {
@@ -40,12 +41,10 @@ describe('the vital signs of a row in one cell', () => {
     expect(said(ill, 1)).toEqual(['88/50 low 3', 4]);
   });
 
-  it('take a saturation by its points: of scale 2 a low one is prescribed, and a high one is too much oxygen', () => {
-    expect([charted(90, undefined), charted(90, 3)]).toEqual([
-      { tier: 3, way: 'low' },
-      { tier: 3, way: 'low' },
-    ]);
-    expect([charted(90, 0), charted(97, 3), charted(93, 1)]).toEqual([
+  it('take a saturation by its scale, with or without a total: on scale 2 a low one is prescribed, and a high one is too much oxygen', () => {
+    expect(charted(90, usualSaturation)).toEqual({ tier: 3, way: 'low' });
+    const onOxygen = { scale: 2, onOxygen: true } as const;
+    expect([charted(90, onOxygen), charted(97, onOxygen), charted(93, onOxygen)]).toEqual([
       null,
       { tier: 3, way: 'high' },
       { tier: 1, way: 'high' },
@@ -57,7 +56,7 @@ describe('the vital signs of a row in one cell', () => {
       ...{ code, display: '', unit: null, value, value_string: null, effective_at: at, previous: null },
     });
     const of = (...vitals: ReturnType<typeof reading>[]) => {
-      const { implausible, shown, more } = inOneCell(measuredVitals({ clinical: { vitals } }), 40, undefined, 0);
+      const { implausible, shown, more } = inOneCell(measuredVitals({ clinical: { vitals } }), 40, usualSaturation, 0);
       const first = implausible && `${implausible.label} ${markImplausible(implausible.vital.words)}`;
       return [first, ...shown.map(({ vital }) => vital.value), more];
     };

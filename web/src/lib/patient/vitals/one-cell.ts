@@ -1,7 +1,8 @@
 import { sayMoment } from '../../time/facility.js';
 import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured.js';
 import { type VitalName, vitalUnit, vitalWord } from './parse.js';
-import { type Deviation, deviationOf } from './tier.js';
+import type { Saturation } from './saturation.js';
+import { type Deviation, deviation } from './tier.js';
 
 /** Where a value was read, in the words of every board and of the chart. */
 export const sourceWords = {
@@ -51,13 +52,13 @@ export interface InOneCell {
  * The vital signs of a row in one cell, where there is no room for a column each: one that can't be, those that stand out, the
  * furthest out first, else the first few. `more`: how many others stand out, or can't be.
  * @param years in whole years; null: not known.
- * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
+ * @param saturation by what one of oxygen is judged.
  * @param taken how much of the room something else takes.
  */
 export function inOneCell(
   { vitals, implausible }: MeasuredVitals,
   years: number | null,
-  points: number | undefined,
+  saturation: Saturation,
   taken: number,
 ): InOneCell {
   const [first, ...others] = implausible.flatMap((vital) => {
@@ -67,7 +68,7 @@ export function inOneCell(
   const used = taken + (first ? 1 : 0);
   const all = vitals.flatMap((vital): readonly ValueInCell[] => {
     const label = labels[vital.name];
-    return label === undefined ? [] : [{ vital, label, out: deviationOf(vital, years, points) }];
+    return label === undefined ? [] : [{ vital, label, out: deviation(vital, years, saturation) }];
   });
   const out = all.filter((each) => each.out !== null).toSorted((a, b) => (b.out?.tier ?? 0) - (a.out?.tier ?? 0));
   const room = Math.max(0, out.length === 0 ? ROOM.bare - used : ROOM.out - used);

@@ -1,6 +1,6 @@
 import { DAYS_OF_YEAR } from '../age.js';
-import type { MeasuredVital } from './measured.js';
 import type { Vital } from './parse.js';
+import { type Saturation, usualSaturation } from './saturation.js';
 
 /** How far a measurement is out: 1 is amber, 3 is red; which way, where there is one. */
 export interface Deviation {
@@ -11,8 +11,14 @@ export interface Deviation {
 /** A band of values: from its lower bound on, up to the next band. */
 type Band = readonly [from: number, score: 0 | 1 | 2 | 3];
 
+/** The bands of a measurement, and from where on a value that stands out is high, and not low. */
+interface Bands {
+  readonly normal: number;
+  readonly bands: readonly Band[];
+}
+
 /** What a single value scores by itself in NEWS2 (Royal College of Physicians, 2017), oxygen saturation on scale 1. */
-const news2: Partial<Readonly<Record<Vital['name'], { readonly normal: number; readonly bands: readonly Band[] }>>> = {
+const news2: Partial<Readonly<Record<Vital['name'], Bands>>> = {
   RR: {
     normal: 12,
     bands: [
@@ -65,42 +71,38 @@ const news2: Partial<Readonly<Record<Vital['name'], { readonly normal: number; r
   },
 };
 
+/** Oxygen saturation on scale 2, where 88 to 92 % are prescribed: what is above is too much oxygen, and on air it is not. */
+const onAir: Bands = {
+  normal: 88,
+  bands: [
+    [0, 3],
+    [84, 2],
+    [86, 1],
+    [88, 0],
+  ],
+};
+const onOxygen: Bands = { normal: 88, bands: [...onAir.bands, [93, 1], [95, 2], [97, 3]] };
+
 /**
  * Whether a measurement stands out. Adults (16 and over, or of unknown age): by what the value scores by itself in NEWS2,
  * 1 in one tier, 2 and 3 in the other. Children, whom NEWS2 does not score: heart and breathing outside the usual range for
  * their age as Pediatric Advanced Life Support teaches it (American Heart Association, 2006), in the first tier; a systolic
  * pressure that it calls hypotension in the most urgent one (see `hypotension`). A GCS below 15 is a changed consciousness, which NEWS2 scores 3;
  * pain of 7 and over is severe. It marks a number for the eye; it is no score and replaces no judgement.
- * @param scale that of SpO2, as it is set of the patient. On scale 2 what is too high depends on oxygen, which a number alone does not say.
+ * @param saturation by what one of oxygen is judged.
  */
-export function deviation({ name, number }: Vital, years: number | null, scale: 1 | 2 = 1): Deviation | null {
-  if (name === 'SpO2' && scale === 2) return number >= 88 ? null : { tier: number >= 86 ? 1 : 3, way: 'low' };
+export function deviation(
+  { name, number }: Pick<Vital, 'name' | 'number'>,
+  years: number | null,
+  saturation: Saturation = usualSaturation,
+): Deviation | null {
   if (name === 'GCS') return number < 15 ? { tier: 3, way: 'low' } : null;
   if (name === 'Pain') return number >= 7 ? { tier: 1, way: 'high' } : null;
   if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp') return ofChild(name, number, years);
-  const table = news2[name];
-  const score = pointsOf(name, number);
+  const table = name === 'SpO2' && saturation.scale === 2 ? (saturation.onOxygen ? onOxygen : onAir) : news2[name];
+  const score = table?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
   if (table === undefined || score === 0) return null;
   return { tier: score === 1 ? 1 : 3, way: number < table.normal ? 'low' : 'high' };
-}
-
-const pointsOf = (name: Vital['name'], number: number): number =>
-  news2[name]?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
-
-/**
- * The same of a row's value. A saturation that the service has scored goes by its points: by scale 2, for whom 88 to 92 % are
- * prescribed, those are not low, and too much oxygen is high.
- * @param points of the chart's oxygen saturation in NEWS2; undefined: it is in none.
- */
-export function deviationOf(
-  vital: Vital & Partial<Pick<MeasuredVital, 'from'>>,
-  years: number | null,
-  points: number | undefined,
-): Deviation | null {
-  if (vital.name !== 'SpO2' || vital.from === 'text' || points === undefined) return deviation(vital, years);
-  if (points === 0) return null;
-  const high = vital.number > 92 && points !== pointsOf('SpO2', vital.number);
-  return { tier: points === 1 ? 1 : 3, way: high ? 'high' : 'low' };
 }
 
 interface Usual {

@@ -1,5 +1,7 @@
+import type { Clinical } from '@ward-board/contract';
 import { yearsOf } from '../age.js';
 import { parseVitals } from './parse.js';
+import { type Saturation, saturationOf } from './saturation.js';
 import { deviation } from './tier.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
@@ -124,9 +126,40 @@ describe('what stands out', () => {
   });
 });
 
-it('a saturation on scale 2 is low below 88 %, where that is the target', () => {
-  const on = (scale: 1 | 2, number: number) =>
-    deviation({ name: 'SpO2', value: String(number), number, second: null }, 70, scale)?.tier ?? 0;
-  expect([83, 85, 86, 88, 90, 97].map((number) => on(2, number))).toEqual([3, 3, 1, 0, 0, 0]);
-  expect(on(1, 90)).toBe(3);
+describe('a saturation on scale 2, where 88 to 92 % are the target', () => {
+  const judged = (saturation: Saturation, ...numbers: readonly number[]) =>
+    numbers.map((number) => {
+      const out = deviation({ name: 'SpO2', number }, 70, saturation);
+      return out === null ? 'usual' : `${out.way} ${out.tier}`;
+    });
+  const low = ['low 3', 'low 3', 'low 3', 'low 1', 'low 1', 'usual', 'usual'];
+
+  it.each([false, null])('is low below 88 %%, and not too high where oxygen is %s', (onOxygen) => {
+    expect(judged({ scale: 2, onOxygen }, 83, 84, 85, 86, 87, 88, 92)).toEqual(low);
+    expect(judged({ scale: 2, onOxygen }, 93, 95, 97, 100)).toEqual(['usual', 'usual', 'usual', 'usual']);
+  });
+
+  it('is too high on oxygen from 93 % on, most urgently from 95', () => {
+    expect(judged({ scale: 2, onOxygen: true }, 83, 84, 85, 86, 87, 88, 92)).toEqual(low);
+    expect(judged({ scale: 2, onOxygen: true }, 93, 94, 95, 97)).toEqual(['high 1', 'high 1', 'high 3', 'high 3']);
+    expect(judged({ scale: 1, onOxygen: true }, 90, 97)).toEqual(['low 3', 'usual']);
+  });
+
+  it('is told by the row: the scale that is set, and the oxygen of the chart', () => {
+    const flow = (value: number | null) => ({
+      ...{ code: '3151-8', display: '', unit: null, value, value_string: value === null ? 'mask' : null },
+      ...{ effective_at: '2026-11-21T09:00:00.000Z', previous: null },
+    });
+    const monitoring = { spo2_scale: 2, pregnant: null, interval_minutes: null } as Clinical['monitoring'];
+    expect([saturationOf(null), saturationOf({ monitoring: null, vitals: [flow(4)] })]).toEqual([
+      { scale: 1, onOxygen: null },
+      { scale: 1, onOxygen: true },
+    ]);
+    expect([0, 2, null].map((value) => saturationOf({ monitoring, vitals: [flow(value)] }).onOxygen)).toEqual([
+      false,
+      true,
+      null,
+    ]);
+    expect(saturationOf({ monitoring, vitals: [] })).toEqual({ scale: 2, onOxygen: null });
+  });
 });
