@@ -42,6 +42,49 @@ describe('a confidential patient', () => {
     expect(reasons).not.toContain(null);
   });
 
+  it('has records of a chart that are read one by one with a reason alone, in plain fields and as FHIR, which is kept', async () => {
+    const { emergency } = app;
+    const order = { category: 'laboratory', code: '58410-2', display: 'Full blood count' };
+    const made = async (collection: string, more: object) => {
+      const sent = { patient_id: patient.id, ...more };
+      const { status, body } = await emergency.http.post<{ id: string }>(`/api/${collection}`, sent);
+      expect([collection, status, body]).toEqual([collection, 201, expect.anything()]);
+      return `/api/${collection}/${body.id}`;
+    };
+    const records = [
+      await made('observations', {
+        ...{ category: 'vital-signs', code: '8867-4', display: 'Heart Rate', value: 71 },
+      }),
+      await made('allergies', { substance: 'Latex', category: 'environment', criticality: 'low' }),
+      await made('prescriptions', {
+        medication: 'Paracetamol',
+        dose: '1 g',
+        source: 'emergency',
+      }),
+      await made('service-requests', { ...order, source: 'emergency' }),
+      await made('imaging-studies', { modality: 'CT' }),
+    ];
+    const before = (await entriesOf(patient)).length;
+    for (const path of records) {
+      for (const accept of ['application/json', 'application/fhir+json'])
+        expectProblem(await auditor.http.get(path, { accept }), 'reason_required', 'reason');
+      for (const accept of ['application/json', 'application/fhir+json'])
+        expect([path, (await auditor.http.get(`${path}?reason=Complaint+14`, { accept })).status]).toEqual([path, 200]);
+      expect([path, (await app.icu.http.get(path)).status]).toEqual([path, 200]);
+    }
+    // The reading of the log that counted them is one itself.
+    const entries = (await entriesOf(patient)).slice(0, -before - 1);
+    const told = entries.map(({ what, reason, user }) => `${what} ${user.role} ${reason}`).toReversed();
+    const collections = records.map((path) => path.split('/')[2]);
+    expect(told).toEqual(
+      collections.flatMap((what) => [
+        `${what} auditor Complaint 14`,
+        `${what} auditor Complaint 14`,
+        `${what} doctor null`,
+      ]),
+    );
+  });
+
   it('is exported with a reason alone', async () => {
     const lines = { accept: 'application/x-ndjson' };
     const path = `/api/audit/patients/${patient.id}/events`;

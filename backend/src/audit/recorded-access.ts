@@ -3,21 +3,34 @@ import { Reflector } from '@nestjs/core';
 import type { SignedInUser } from '@ward-board/contract';
 import type { FastifyRequest } from 'fastify';
 import { from, mergeMap, type Observable } from 'rxjs';
+import { patientsNamedIn } from '../chart/fhir/fhir-elements.js';
 import { actorOf } from '../command-handling/command-metadata.js';
+import type { Answer } from '../read-models/answer.js';
 import { AccessLog } from './access-log.js';
 import { ConfidentialPatients, reasonIn } from './confidential-patients.js';
 
-const WHAT = 'recorded-access';
+const MARK = 'recorded-access';
+interface Mark {
+  readonly what: string;
+  /** Who says of which patient it is: the request, or the record that is answered. */
+  readonly namedBy: 'request' | 'record';
+}
 
 /**
  * A route that shows what is confidential of one patient, named by `:id` in its path or `patient_id` in its query: what it
  * answered is in the access log as `what`, before the answer is sent. A list of everybody's, such as a queue, opens nobody's chart.
  */
-export const RecordsAccess = (what: string) => SetMetadata(WHAT, what);
+export const RecordsAccess = (what: string) => SetMetadata(MARK, { what, namedBy: 'request' } satisfies Mark);
 
-/** How the access log names what a route shows; undefined: it is not marked. */
-export const recordedAs = (reflector: Reflector, context: ExecutionContext): string | undefined =>
-  reflector.get<string | undefined>(WHAT, context.getHandler());
+/** The same of a route that answers one record of a chart, whose `patient_id` says whose it is. */
+export const RecordsAccessToRecord = (what: string) => SetMetadata(MARK, { what, namedBy: 'record' } satisfies Mark);
+
+const markOf = (reflector: Reflector, context: ExecutionContext): Mark | undefined =>
+  reflector.get<Mark | undefined>(MARK, context.getHandler());
+
+/** Whether a route is marked. */
+export const isRecorded = (reflector: Reflector, context: ExecutionContext): boolean =>
+  markOf(reflector, context) !== undefined;
 
 interface Reading extends FastifyRequest {
   readonly session: { readonly user: SignedInUser } | null;
@@ -40,26 +53,39 @@ export class RecordedAccess implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const what = recordedAs(this.reflector, context);
-    if (what === undefined) return next.handle();
-    return from(this.expectReason(context.switchToHttp().getRequest<Reading>())).pipe(
+    const mark = markOf(this.reflector, context);
+    if (mark === undefined) return next.handle();
+    const request = context.switchToHttp().getRequest<Reading>();
+    const asksFirst = mark.namedBy === 'request' ? this.expectReason(request, patientNamedIn(request)) : undefined;
+    return from(Promise.resolve(asksFirst)).pipe(
       mergeMap(() => next.handle()),
       mergeMap(async (answer: unknown) => {
-        // Only what was answered has a query that is known to be good.
-        const { session, params, query, override } = context.switchToHttp().getRequest<Reading>();
-        const patientId = params.id ?? query.patient_id;
-        if (!session) throw new Error(`${what} is recorded with who read it, and needs a session.`);
-        const reason = override?.reason ?? reasonIn(query);
-        if (patientId !== undefined)
-          await this.log.record(patientId.toLowerCase(), actorOf(session.user), what, reason);
+        const patientId = mark.namedBy === 'request' ? patientNamedIn(request) : patientOf(answer);
+        if (mark.namedBy === 'record') await this.expectReason(request, patientId);
+        if (patientId !== undefined) await this.record(request, patientId.toLowerCase(), mark.what);
         return answer;
       }),
     );
   }
 
-  private async expectReason({ session, params, query }: Reading): Promise<void> {
-    const patientId = params.id ?? query.patient_id;
+  private async expectReason({ session, query }: Reading, patientId: string | undefined): Promise<void> {
     if (session && patientId !== undefined)
       await this.confidential.expectReason(session.user.role, [patientId], reasonIn(query));
   }
+
+  private async record({ session, query, override }: Reading, patientId: string, what: string): Promise<void> {
+    if (!session) throw new Error(`${what} is recorded with who read it, and needs a session.`);
+    await this.log.record(patientId, actorOf(session.user), what, override?.reason ?? reasonIn(query));
+  }
+}
+
+const patientNamedIn = ({ params, query }: Reading): string | undefined => params.id ?? query.patient_id;
+
+/** Whose record is answered, in plain fields or as a FHIR resource. */
+function patientOf(answer: unknown): string {
+  const record = JSON.parse((answer as Answer).body ?? '{}') as { readonly patient_id?: string };
+  const patientId = record.patient_id ?? patientsNamedIn(record)[0];
+  if (patientId === undefined)
+    throw new Error('A record was answered that names no patient: who has read it could not be kept.');
+  return patientId;
 }

@@ -8,11 +8,13 @@ import {
   chartRecords,
   type IdParam,
   idParam,
+  type RecordReadQuery,
+  recordReadQuery,
 } from '@ward-board/contract';
 import type { ChartDetails, ChartKind } from '@ward-board/domain';
 import { chartCollectionOf } from '@ward-board/projections';
 import type { z } from 'zod';
-import { RecordsAccess } from '../audit/recorded-access.js';
+import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -43,9 +45,13 @@ function ChartRoutes<Kind extends ChartKind>(kind: Kind) {
     ) {}
 
     @Get(':id')
+    @RecordsAccessToRecord(collection)
     @ApiOperation({ summary: `One record (${title}), also one that was entered in error` })
     @ApiOkResponse({ standardSchema: record })
-    async one(@Param({ schema: idParam }) { id }: IdParam): Promise<Answer> {
+    async one(
+      @Param({ schema: idParam }) { id }: IdParam,
+      @Query({ schema: recordReadQuery }) _: RecordReadQuery,
+    ): Promise<Answer> {
       return this.readModels.one(collection, id);
     }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess } from '../audit/recorded-access.js';
+import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
@@ -38,9 +38,13 @@ export class ImagingStudiesController {
   }
 
   @Get(':id')
+  @RecordsAccessToRecord('imaging-studies')
   @ApiOperation({ summary: 'One imaging study' })
   @ApiOkResponse({ standardSchema: contract.imagingStudy.record })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+  async one(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ): Promise<Answer> {
     return this.readModels.one(collection, id);
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess } from '../audit/recorded-access.js';
+import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { FhirChart } from '../chart/fhir/fhir-chart.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
@@ -39,9 +39,13 @@ export class DiagnosticReportsController {
   }
 
   @Get(':id')
+  @RecordsAccessToRecord('diagnostic-reports')
   @ApiOperation({ summary: 'One report' })
   @ApiOkResponse({ standardSchema: contract.diagnosticReport })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+  async one(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ): Promise<Answer> {
     return this.readModels.one(collection, id);
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess } from '../audit/recorded-access.js';
+import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { FhirChart } from '../chart/fhir/fhir-chart.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
@@ -32,9 +32,13 @@ export class PrescriptionsController {
   }
 
   @Get(':id')
+  @RecordsAccessToRecord('prescriptions')
   @ApiOperation({ summary: 'One prescription, also once it was stopped or entered in error' })
   @ApiOkResponse({ standardSchema: contract.prescription.record })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+  async one(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ): Promise<Answer> {
     return this.readModels.one(collection, id);
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess } from '../audit/recorded-access.js';
+import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { FhirChart } from '../chart/fhir/fhir-chart.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
@@ -34,9 +34,13 @@ export class ServiceRequestsController {
   }
 
   @Get(':id')
+  @RecordsAccessToRecord('service-requests')
   @ApiOperation({ summary: 'One service request, also once it is over or entered in error' })
   @ApiOkResponse({ standardSchema: contract.serviceRequest.record })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+  async one(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ): Promise<Answer> {
     return this.readModels.one(collection, id);
   }
 

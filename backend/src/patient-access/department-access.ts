@@ -5,7 +5,7 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { AccessLog } from '../audit/access-log.js';
 import { ConfidentialPatients } from '../audit/confidential-patients.js';
-import { recordedAs } from '../audit/recorded-access.js';
+import { isRecorded } from '../audit/recorded-access.js';
 import { patientsNamedIn } from '../chart/fhir/fhir-elements.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -70,8 +70,7 @@ export class DepartmentAccess implements NestInterceptor {
       mergeMap((override) => {
         if (override === undefined) return next.handle();
         request.override = override;
-        const isRecorded = recordedAs(this.reflector, context) !== undefined;
-        if (isRecorded || !['GET', 'HEAD'].includes(request.method)) return next.handle();
+        if (isRecorded(this.reflector, context) || !['GET', 'HEAD'].includes(request.method)) return next.handle();
         return next.handle().pipe(
           mergeMap(async (answer: unknown) => {
             await this.record(user, override, nameOf(pattern));

@@ -118,6 +118,10 @@ export const optionalText = (max: number) =>
  * auditor's reading of a confidential patient needs it.
  */
 export const reasonQuery = { reason: optionalText(LINE) };
+/** Why one record of a chart is read: asked of an auditor, where the patient is confidential. */
+export const recordReadQuery = z.strictObject(reasonQuery);
+/** Why one record of a chart is read. */
+export type RecordReadQuery = z.infer<typeof recordReadQuery>;
 
 /** What every record carries. `revision` is also its ETag. */
 export const recordFields = {

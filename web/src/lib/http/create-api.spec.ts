@@ -134,11 +134,14 @@ describe('reading', () => {
     expect(stops).toEqual(['locked', 'expired']);
   });
 
-  it('takes a late 401 to one person for nothing about the next', async () => {
+  it.each([
+    ['one person', 'the next', 'B'],
+    ['a session that was locked', 'that of whoever has unlocked it since', 'A'],
+  ])('takes a late 401 to %s for nothing about %s', async (_, __, next) => {
     const { api, stops } = talk(new Response('', { status: 401 }));
     api.actAs('A');
     const late = api.get('/x', idParam);
-    api.actAs('B');
+    api.actAs(next);
     await late;
     expect(stops).toEqual([]);
   });

@@ -94,7 +94,8 @@ class Unanswered {
 }
 
 export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds): Api {
-  let self: string | null = null;
+  /** One object for each session of this tab: after a lock the same person's next one is another. */
+  let self: { readonly id: string } | null = null;
   let clock: TaughtClock | null = null;
   let idleSeconds = (): number | null => null;
   /** Where a write was stored that the read models did not show when it was answered. */
@@ -125,7 +126,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
       const answer = await answerOf(response);
-      // A late answer to one person says nothing of the session of the next.
+      // A late answer says nothing of the session that has begun since, be it the same person's who has unlocked.
       if (answer.status === 401 && whose === self && !ABOUT_SESSIONS.includes(path)) stop(answer);
       return answer;
     } catch {
@@ -139,7 +140,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     else if (code !== 'credential_refused') stopped('expired');
   }
 
-  const signedInAs = () => self ?? undefined;
+  const signedInAs = () => self?.id;
 
   function readRequest(): Request {
     if (unseen !== null && unseen.until < now()) unseen = null;
@@ -184,8 +185,8 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       return resultOf(answer, schema);
     },
 
-    actAs(userId) {
-      self = userId;
+    actAs(id) {
+      self = { id };
     },
 
     forget() {

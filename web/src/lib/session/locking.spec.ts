@@ -24,8 +24,11 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   const answers: Record<string, Result<unknown>> = { '/api/auth/me': fine(ana), '/api/auth/lock': fine() };
   const [called, done]: string[][] = [[], []];
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
+  /** What is still on its way, by path. */
+  const held: Record<string, Promise<unknown>> = {};
   const answer = async <T>(path: string): Promise<Answer<T>> => {
     called?.push(path);
+    await held[path];
     return { ...((answers[path] ?? silence) as Result<T>), positions: [] };
   };
   const storage = {
@@ -53,7 +56,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     await session.load();
     for (const list of [called, done]) list?.splice(0);
   };
-  return { session, ending, answers, called, done, kept, signedIn, view: () => view };
+  return { session, ending, answers, held, called, done, kept, signedIn, view: () => view };
 }
 
 describe('locking', () => {
@@ -141,6 +144,29 @@ describe('unlocking', () => {
     await session.unlock({ pin: '5171' });
     expect(view()).toMatchObject({ state: 'signed-out', ended: 'unlock_refused', locked: [] });
     expect(done).toContain('forget ana');
+  });
+
+  it.each([
+    ['the lock', false],
+    ['so long that it is waited for no longer', true],
+  ])('waits for the answer to %s, which must not lock what has just been opened', async (_, gone) => {
+    let arrive = (): void => {};
+    let tooLong = (): void => {};
+    const longEnough = () => new Promise<null>((resolve) => (tooLong = () => resolve(null)));
+    const { session, answers, held, called, signedIn, view } = tab(new Map(), longEnough);
+    await signedIn();
+    held['/api/auth/lock'] = new Promise<void>((resolve) => (arrive = resolve));
+    const idle = session.lockIdle();
+    answers['/api/auth/unlock'] = fine(ana);
+    const unlocking = session.unlock({ pin: '4093' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([called, view().state]).toEqual([['/api/auth/lock'], 'locked']);
+    if (gone) tooLong();
+    else arrive();
+    await unlocking;
+    expect([called, view().state]).toEqual([['/api/auth/lock', '/api/auth/unlock'], 'signed-in']);
+    arrive();
+    await idle;
   });
 
   it('stays locked without an answer', async () => {

@@ -4,6 +4,7 @@ import type { Result } from '../http/result.js';
 import type { SessionEnd, SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
 import type { PeopleHere, Person } from './people-here.js';
+import { createServerLock } from './server-lock.js';
 
 /** Who is signed in here, as far as is known. */
 export interface SessionView {
@@ -36,7 +37,7 @@ export interface SessionNeeds {
   /** Goes to where this user is to go on, while nothing is drawn yet. @param from whose page it has been. */
   readonly arrive: (user: SignedInUser, from: Person | null) => Promise<void>;
   readonly tell: (said: Said) => void;
-  /** Resolves with null when a lock has been waited for long enough: the screen is then locked without an answer. */
+  /** Resolves with null when the answer to a lock has been waited for long enough. */
   readonly longEnough: () => Promise<null>;
 }
 
@@ -69,6 +70,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
   const post = <T>(path: string, body: unknown, schema: Parameters<typeof api.send<T>>[1]): Promise<Result<T>> =>
     api.send({ method: 'POST', path, ...(body === undefined ? {} : { body }), key: newKey() }, schema);
+  const serverLock = createServerLock(() => post('/api/auth/lock', undefined, null), needs.longEnough);
 
   function become(next: Partial<SessionView> & Pick<SessionView, 'state'>): void {
     view = { user: null, ended: null, person: null, ...next, locked: people.locked };
@@ -146,12 +148,6 @@ export function createSession(needs: SessionNeeds): SessionCore {
     return done;
   }
 
-  /** @returns whether the server can lock it: not without a PIN. */
-  async function tellLocked(): Promise<boolean> {
-    const result = await post('/api/auth/lock', undefined, null);
-    return result.ok || result.problem?.code !== 'pin_not_set';
-  }
-
   return {
     finishSignOut,
 
@@ -164,7 +160,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
         become({ state: 'locked', person: people.present });
         askFor(people.present);
         // It may have been locked without a connection.
-        await tellLocked();
+        await serverLock.tell();
         return;
       }
       const asked = sessions;
@@ -198,21 +194,21 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     async lock() {
       if (view.state !== 'signed-in') return true;
-      const locking = tellLocked();
-      if ((await Promise.race([locking, needs.longEnough()])) === false) return false;
+      if ((await Promise.race([serverLock.tell(), needs.longEnough()])) === false) return false;
       becomeLocked();
       return true;
     },
 
     async lockIdle() {
       if (view.state !== 'signed-in') return;
-      const locking = tellLocked();
+      const told = serverLock.tell();
       becomeLocked();
-      await locking;
+      await told;
     },
 
     async unlock(given) {
       const asked = view.person;
+      await serverLock.settled();
       const result = await post('/api/auth/unlock', given, signedInUser);
       if (view.state !== 'locked' || view.person !== asked) return result;
       if (result.ok) await resume(result.data);
