@@ -1,7 +1,7 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
 import { newestBefore, newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
-import { bandOf, rangeOf, saturationAt, scale, ticksOf } from './trend.js';
+import { bandOf, rangeOf, saturationAt } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -112,17 +112,5 @@ describe('a trend', () => {
       [88, 93],
     ]);
     expect(bandOf('SpO2', 70, [80, 100], saturationAt(1, flows, 20))).toEqual([96, 100]);
-  });
-
-  it('maps its range onto the length, and labels few round times', () => {
-    expect([40, 93, 146].map(scale([40, 146], 100))).toEqual([0, 50, 100]);
-    const start = Date.UTC(2026, 10, 21, 8, 7);
-    const ticks = ticksOf([start, start + 3 * 3_600_000]);
-    expect(ticks.map((tick) => new Date(tick).toISOString().slice(11, 16))).toEqual(['09:00', '10:00', '11:00']);
-    fc.assert(
-      fc.property(fc.integer({ min: 60_000, max: 400 * 86_400_000 }), (length) =>
-        expect(ticksOf([start, start + length]).length).toBeLessThanOrEqual(6),
-      ),
-    );
   });
 });

@@ -48,17 +48,3 @@ export const saturationAt = (scale: 1 | 2, oxygen: readonly Point[], at: number)
   scale,
   onOxygen: isOnOxygen(oxygen.findLast((flow) => flow.at <= at)?.value),
 });
-
-/** Maps a value of a range onto a length. */
-export const scale =
-  ([from, to]: Range, length: number) =>
-  (value: number): number =>
-    ((value - from) / (to - from)) * length;
-
-/** Whole hours and their halves, or days, in a span of time, at most about five: where the time axis is labelled. */
-export function ticksOf([from, to]: Range): readonly number[] {
-  const steps = [5, 15, 30, 60, 120, 240, 480, 1440, 2880, 10_080, 43_200].map((minutes) => minutes * 60_000);
-  const step = steps.find((each) => (to - from) / each <= 5) ?? to - from;
-  const first = Math.ceil(from / step) * step;
-  return Array.from({ length: 6 }, (_, n) => first + n * step).filter((tick) => tick <= to);
-}
