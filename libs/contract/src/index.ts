@@ -31,6 +31,7 @@ export * from './chart/plausible-values.js';
 export * from './chart/trends.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';
+export * from './departments.js';
 export * from './displays.js';
 export * from './facility.js';
 export * from './handovers.js';

@@ -135,6 +135,33 @@ describe('Writing on a board that others write on', () => {
     await reception.page.context().close();
   });
 
+  it('registers and admits with one form; an admission without an answer goes on in its own, and is made once', async () => {
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
+    await desk.registersAndAdmits('Ilse Oneform', 'Emergency', 'Fell on the ice');
+    await nurse.arrival('Ilse Oneform').waitFor();
+
+    const before = await app.countEvents('PatientAdmitted');
+    // It arrives, and its answer does not.
+    await desk.page.route('**/api/admissions', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await desk.page.getByRole('button', { name: 'Register patient' }).click();
+    const register = await desk.form('Register patient').opens();
+    await register.writes({ Name: 'Jonas Lostanswer' });
+    await register.chooses('Admit now', 'Emergency');
+    await register.writes({ Reason: 'Chest pain' });
+    await register.presses('Register and admit');
+    const admit = await desk.form('Admit').opens();
+    await admit.panel.getByText('No answer from the service').waitFor();
+    expect(await admit.reads('Reason')).toBe('Chest pain');
+    await desk.page.unroute('**/api/admissions');
+    await admit.saves('Admit');
+    await nurse.arrival('Jonas Lostanswer').waitFor();
+    expect((await app.countEvents('PatientAdmitted')) - before).toBe(1);
+    await desk.page.context().close();
+  });
+
   it('takes two presses of a button for one', async () => {
     await waits('Gerd Twice');
     const form = await nurse.beginsTriageOf('Gerd Twice');

@@ -1,7 +1,16 @@
 import type { PatientRecord } from '@ward-board/contract';
+import type { Submission } from '#lib/forms/submission.svelte.ts';
+import type { AdmissionValues } from './admission-values.ts';
+
+/** An admission that was sent with a registration and not taken: it goes on under the same Idempotency-Key. */
+export interface BegunAdmission {
+  readonly values: AdmissionValues;
+  readonly submission: Submission;
+}
 
 /** What the panel beside Reception's list can hold. */
 export type ReceptionTask =
   | { readonly kind: 'register'; readonly id: 'new'; readonly name: string }
   | { readonly kind: 'patient'; readonly id: string; readonly patient: PatientRecord | null }
-  | { readonly kind: 'correct' | 'admit'; readonly id: string; readonly patient: PatientRecord };
+  | { readonly kind: 'correct'; readonly id: string; readonly patient: PatientRecord }
+  | { readonly kind: 'admit'; readonly id: string; readonly patient: PatientRecord; readonly begun?: BegunAdmission };

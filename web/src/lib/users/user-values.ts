@@ -1,4 +1,13 @@
-import { type CreateUser, type Role, type UpdateUser, type UserRecord, userRecord, wards } from '@ward-board/contract';
+import {
+  type CreateUser,
+  departmentAliases,
+  type Role,
+  type UpdateUser,
+  type UserRecord,
+  userRecord,
+  wardOf,
+  wards,
+} from '@ward-board/contract';
 import type { Amendment } from '#lib/forms/amending.svelte.ts';
 import { onlyThese, orNull, valuesOf } from '../forms/values.js';
 
@@ -18,8 +27,22 @@ export const userLabels: Readonly<Record<UserField, string>> = {
 export const newUser = (): UserValues => ({ ...valuesOf(names, () => ''), active: 'yes' });
 
 /** Which board an account gives. */
-export const sayBound = ({ ward }: Pick<UserRecord, 'ward'>): string =>
-  ward ? `bound to the ${wards[ward].title} board` : 'bound to no ward board';
+export const saySees = ({ ward }: Pick<UserRecord, 'ward'>): string =>
+  ward ? `Sees: ${wards[ward].title} board` : 'Sees: no ward board';
+
+/** Which board the account that is being typed will give. */
+export const seesSoon = ({ role, department }: UserValues): string => {
+  if (role !== 'doctor' && role !== 'nurse') return 'Only doctors and nurses get a ward board from it.';
+  return department.trim() === '' ? 'Decides the ward board' : saySees({ ward: wardOf(role, department) });
+};
+
+/** A department as people write it: `Internal Medicine`, `ICU`. */
+const written = (alias: string): string =>
+  alias.replace(/\S+/g, (word) => (word.length < 4 ? word.toUpperCase() : `${word[0]?.toUpperCase()}${word.slice(1)}`));
+
+/** What a department may be called, for a role that gets a ward board from it. */
+export const departmentsFor = (role: string): readonly string[] =>
+  role === 'doctor' || role === 'nurse' ? Object.values(departmentAliases).flat().map(written) : [];
 
 export const toCreate = (values: UserValues): CreateUser => ({
   name: values.name.trim(),
@@ -31,7 +54,7 @@ export const toCreate = (values: UserValues): CreateUser => ({
 });
 
 export const missingUser = (values: UserValues, creating: boolean): Readonly<Record<string, string>> => ({
-  ...(values.name.trim() === '' ? { name: 'Say who this is.' } : {}),
+  ...(values.name.trim() === '' ? { name: 'Enter a name' } : {}),
   ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: 'An email address, such as name@hospital.org.' }),
   ...(values.role === '' ? { role: 'Choose a role.' } : {}),
   ...((creating || values.password !== '') && values.password.length < 8 ? { password: 'At least 8 characters.' } : {}),

@@ -1,4 +1,6 @@
-import { type BoardWard, type Role, type WardKey, wards } from '@ward-board/contract';
+import type { Role } from './access/people.js';
+import type { WardKey } from './access/wards.js';
+import type { BoardWard } from './boards/boards.js';
 
 /** The department aliases of each ward that has a board: one without would have no staff. Maternity and lab have none yet, so nobody is bound to them. */
 export const departmentAliases = {
@@ -51,15 +53,4 @@ const wardByAlias: ReadonlyMap<string, WardKey> = new Map(
 export function wardOf(role: Role, department: string | null): WardKey | null {
   if (role !== 'doctor' && role !== 'nurse') return null;
   return wardByAlias.get((department ?? '').trim().toLowerCase()) ?? null;
-}
-
-/** Where sign-in leads: a bound person to their board, the others to where their work is. */
-export function homeRouteOf({ role, ward }: { readonly role: Role; readonly ward: WardKey | null }): string {
-  if (ward) return wards[ward].route;
-  if (role === 'reception') return '/reception';
-  if (role === 'admin') return '/users';
-  if (role === 'pharmacist') return '/pharmacy';
-  if (role === 'lab_technician') return '/laboratory';
-  if (role === 'auditor') return '/audit';
-  return '/home';
 }
