@@ -35,6 +35,17 @@ describe('what boards were told in free text', () => {
     });
   });
 
+  it('is told by the board that sends where a transfer tells it in other words', () => {
+    const corrected = handover({ allergies: 'Latex, severe', current_medications: 'Metformin 1 g' });
+    const bySender = { board: 'emergency', at: timeOf(5) };
+    expect(
+      given(...arrived, triage, handedOff(), icuOpened({ handover: corrected })).icu?.record.clinical,
+    ).toMatchObject({
+      ...{ allergies_told: 'Latex, severe', allergies_told_in: bySender },
+      medications_told: [{ text: 'Metformin 1 g', ...bySender }],
+    });
+  });
+
   it('stands beside the next board’s own medications, and once where both say the same', () => {
     const medications = (...history: Append) => given(...history).icu?.record.clinical.medications_told;
     expect(medications(...inIcuWith('Metformin'))).toEqual([{ text: 'Metformin', ...atTriage }]);

@@ -12,7 +12,7 @@ import type {
   NewNotification,
 } from '../engine/checkpoint/notification-changes.js';
 import { handledBy, isHandled } from './handled.js';
-import type { Whereabouts } from './notifications.js';
+import type { PatientLocation } from './notifications.js';
 import { followingKinds, followPatient, type OpenResult, type OpenResultBell } from './result-bells.js';
 
 /** Which changes of a record may have moved its patient. A new change does not compile until it is here. */
@@ -96,7 +96,7 @@ export class BellBatch {
   async follow(
     patient_id: string,
     at: string,
-    whereabouts: () => Promise<Whereabouts | null>,
+    location: () => Promise<PatientLocation | null>,
   ): Promise<readonly OpenResultBell[]> {
     const stored = await this.db.query<OpenResult[]>(OPEN_RESULTS, [patient_id]);
     const known = stored
@@ -106,7 +106,7 @@ export class BellBatch {
       each.patient_id === patient_id && each.handled_at === null && followingKinds.some((kind) => kind === each.kind);
     const open: readonly OpenResult[] = [...known, ...this.made.filter(isOwn)];
     if (open.length === 0) return [];
-    const { moved, bells } = followPatient(open, await whereabouts());
+    const { moved, bells } = followPatient(open, await location());
     for (const lead of moved) {
       const before = known.find(({ id }) => id === lead.id);
       if (before) this.elsewhere.set(lead.id, { ...before, ...lead, at });

@@ -19,7 +19,7 @@ import type { DataSource } from 'typeorm';
 import { patientIdOf, type StoredEvent } from '../engine/projection.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import type { StudyTold } from './imaging-bells.js';
-import { type BellFacts, callFor, type Whereabouts } from './notifications.js';
+import { type BellFacts, callFor, type PatientLocation } from './notifications.js';
 import type { OrderTold } from './order-bells.js';
 
 interface Sources {
@@ -143,7 +143,7 @@ async function saidBy(event: DomainEvent, read: ReadState): Promise<OrderTold['s
 export async function patientFactsOf(
   stored: StoredEvent,
   sources: Sources,
-): Promise<{ readonly name: string; readonly at: Whereabouts | null }> {
+): Promise<{ readonly name: string; readonly at: PatientLocation | null }> {
   const read = stateReader(sources);
   const patient = await read(patients, patientIdOf(stored));
   const nowhere = { name: patient?.details.name ?? 'A patient', at: null };

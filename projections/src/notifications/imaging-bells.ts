@@ -1,5 +1,5 @@
 import { type DomainEvent, type ImagingStudy, reportOf } from '@ward-board/domain';
-import type { Bell, Whereabouts } from './notifications.js';
+import type { Bell, PatientLocation } from './notifications.js';
 import { leadTo, resultInWords } from './result-bells.js';
 
 /** What is known of a study when it is told of. */
@@ -9,7 +9,7 @@ export interface StudyTold {
   readonly asked_by: string;
   /** The patient's. */
   readonly name: string;
-  readonly at: Whereabouts | null;
+  readonly at: PatientLocation | null;
 }
 
 /** The events of studies and reports that anybody is told of. */

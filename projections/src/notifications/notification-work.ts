@@ -34,8 +34,8 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
       batch.handle(stored.event, stored.at);
       if (telling.some((type) => type === recorded.type)) batch.ring(await notificationsOf(recorded, sources));
       if (!mayMove(stored.event)) continue;
-      const whereabouts = async () => (await patientFactsOf(stored, sources)).at;
-      const rung = await batch.follow(patientIdOf(stored), stored.at, whereabouts);
+      const location = async () => (await patientFactsOf(stored, sources)).at;
+      const rung = await batch.follow(patientIdOf(stored), stored.at, location);
       batch.ring(rung.map(({ of, bell }) => notificationOf(recorded, of, bell)));
     }
     return { changes: { ...noChanges, ...batch.changes } };

@@ -40,7 +40,7 @@ export interface Bell {
 }
 
 /** The board that a patient stands on or is awaited at, and where they lie, if that is known. */
-export interface Whereabouts {
+export interface PatientLocation {
   readonly board: StayBoard;
   readonly admission_id: string;
   readonly place: string | null;

@@ -9,7 +9,7 @@ import {
   type RequestDetails,
   type RequestStatus,
 } from '@ward-board/domain';
-import { type Audience, type Bell, inWords, shortened, type Whereabouts } from './notifications.js';
+import { type Audience, type Bell, inWords, type PatientLocation, shortened } from './notifications.js';
 import { leadTo, placeOfOrder, resultInWords } from './result-bells.js';
 
 /** What is known of an order when it, or its result, is told of. */
@@ -21,7 +21,7 @@ export interface OrderTold {
   readonly details: RequestDetails | PrescriptionDetails;
   /** The patient's. */
   readonly name: string;
-  readonly at: Whereabouts | null;
+  readonly at: PatientLocation | null;
   /** What the laboratory has said; null: nothing, or it was taken back since. */
   readonly said: Pick<LabContents, 'findings' | 'conclusion' | 'values' | 'critical'> | null;
 }

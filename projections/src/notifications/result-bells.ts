@@ -1,7 +1,7 @@
 import { type NotificationKind, wards } from '@ward-board/contract';
 import type { LabContents, LabValue } from '@ward-board/domain';
 import type { MovedNotification, NewNotification } from '../engine/checkpoint/notification-changes.js';
-import { type Bell, shortened, type Whereabouts } from './notifications.js';
+import { type Bell, type PatientLocation, shortened } from './notifications.js';
 
 /** The kinds of bells that go with their patient while they are open. */
 export const followingKinds = [
@@ -36,7 +36,7 @@ type Lead = Pick<Bell, 'admission_id' | 'ward' | 'link' | 'place'>;
 
 /** Where a bell leads: to the patient's row where they are now, and else to the study, or nowhere. */
 export function leadTo(
-  at: Whereabouts | null,
+  at: PatientLocation | null,
   { study_id, admission_id }: Pick<Bell, 'study_id' | 'admission_id'>,
 ): Lead {
   if (at)
@@ -49,14 +49,14 @@ export function leadTo(
 }
 
 /** Where the patient of an order is, as the department that does it is told: `Emergency, Bay 4`. */
-export const placeOfOrder = (at: Whereabouts | null): string =>
+export const placeOfOrder = (at: PatientLocation | null): string =>
   at ? [wards[at.board].title, at.place].filter(Boolean).join(', ') : 'on no board now';
 
 /** Whether it asks a department for an order: it leads to the order, wherever the patient is. */
 const asksForOrder = ({ kind }: Pick<OpenResult, 'kind'>): boolean => kind.endsWith('_new');
 
 /** Where an open bell leads to once its patient has moved, and what it says of the place. */
-const leadOf = (bell: OpenResult, at: Whereabouts | null): Omit<MovedNotification, 'id' | 'at'> => {
+const leadOf = (bell: OpenResult, at: PatientLocation | null): Omit<MovedNotification, 'id' | 'at'> => {
   const { admission_id, ward, link } = bell;
   return asksForOrder(bell) ? { admission_id, ward, link, place: placeOfOrder(at) } : leadTo(at, bell);
 };
@@ -72,7 +72,7 @@ export type OpenResult = Omit<NewNotification, 'created_at' | 'handled_at' | 'pa
  */
 export function followPatient(
   open: readonly OpenResult[],
-  at: Whereabouts | null,
+  at: PatientLocation | null,
 ): { readonly moved: readonly Omit<MovedNotification, 'at'>[]; readonly bells: readonly OpenResultBell[] } {
   const own = open.filter(({ audience }) => audience.startsWith('user:'));
   const isHere = ({ audience }: OpenResult): boolean => at !== null && audience === `ward:${at.board}`;

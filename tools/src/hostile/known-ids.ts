@@ -1,12 +1,11 @@
+import { transferNames } from '@ward-board/contract';
 import type { Template } from './requests.js';
 
 const KEPT = 60;
 const NOBODYS = '01900000-0000-7000-8000-0000000000ff';
+/** The collection of each record that an answer names: those of a transfer, and of an entry of the waiting list that was assigned. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
-  emergency: 'emergency-details',
-  icu_case: 'icu',
-  operation: 'operations',
-  acceptance: 'normal-acceptances',
+  ...Object.fromEntries(Object.entries(transferNames).map(([collection, name]) => [name, collection])),
   entry: 'waiting-list',
   admission: 'admissions',
 };

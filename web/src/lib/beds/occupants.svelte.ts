@@ -1,4 +1,4 @@
-import type { BoardWard, RecordCollection, SignedInUser } from '@ward-board/contract';
+import { type BoardWard, boardRecords, type RecordCollection, type SignedInUser } from '@ward-board/contract';
 import { liveBoard, liveList } from '#lib/live/live-board.svelte.ts';
 import type { Dated } from '#lib/live/older-of.ts';
 import type { Occupant, Occupants } from './bed-rows.ts';
@@ -10,7 +10,7 @@ export interface KnownOccupants {
   start(): () => void;
 }
 
-const records: readonly RecordCollection[] = ['icu', 'normal-acceptances', 'operations', 'emergency-details'];
+const records = Object.keys(boardRecords) as readonly RecordCollection[];
 
 /** Whoever is bound to a ward sees the patients of its board and no others; everybody else those who are admitted. */
 export const knownOccupants = ({ ward }: SignedInUser): KnownOccupants =>

@@ -1,24 +1,21 @@
 import {
-  type BoardRecords,
+  type BoardCollection,
+  type BoardCollections,
   type ChartArea,
-  type ImagingStudyRecord,
   imagingStudy,
   operation,
-  type WaitingEntryRecord,
 } from '@ward-board/contract';
 import type { RecordOnBoard } from '../board/board-chart.svelte.js';
 import { levelLook } from '../forms/level-looks.js';
 import { wordOf } from '../forms/record-form.js';
 import type { Look } from '../ui/look.js';
 
+/** The collections whose records boards show as rows. */
+type RowCollection = Exclude<BoardCollection, 'admissions' | 'service-requests'>;
 /** A board's record by the collection that it is of. */
-export type AreaRecord =
-  | { readonly of: 'icu'; readonly record: BoardRecords['icu'] }
-  | { readonly of: 'emergency-details'; readonly record: BoardRecords['emergency-details'] }
-  | { readonly of: 'operations'; readonly record: BoardRecords['operations'] }
-  | { readonly of: 'normal-acceptances'; readonly record: BoardRecords['normal-acceptances'] }
-  | { readonly of: 'waiting-list'; readonly record: WaitingEntryRecord }
-  | { readonly of: 'imaging-studies'; readonly record: ImagingStudyRecord };
+export type AreaRecord = {
+  [Name in RowCollection]: { readonly of: Name; readonly record: BoardCollections[Name] };
+}[RowCollection];
 
 /** The record that the board shows, by its collection; the board's definition has both from one declaration. */
 export const areaRecord = ({ kind, record }: RecordOnBoard): AreaRecord =>
