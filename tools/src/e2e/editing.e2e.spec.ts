@@ -156,7 +156,7 @@ describe('Writing on a board that others write on', () => {
     await admit.panel.getByText('No answer from the service').waitFor();
     expect(await admit.reads('Reason')).toBe('Chest pain');
     await desk.page.unroute('**/api/admissions');
-    await admit.saves('Admit');
+    await admit.saves('Send again');
     await nurse.arrival('Jonas Lostanswer').waitFor();
     expect((await app.countEvents('PatientAdmitted')) - before).toBe(1);
     await desk.page.context().close();
