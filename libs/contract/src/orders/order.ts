@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { stayBoard } from '../admissions.js';
-import { choice, choiceFrom } from '../shared/fields.js';
-import { instant } from '../shared/primitives.js';
+import { choice, choiceFrom, line } from '../shared/fields.js';
+import { instant, searchedText } from '../shared/primitives.js';
 
 /** The area that an order was placed from. */
 export const source = choice('Ordered from', {
@@ -16,6 +16,8 @@ const priorityWords = { routine: 'Routine', urgent: 'Urgent', asap: 'ASAP', stat
 
 /** How soon an order is needed; `routine` where it is not said. */
 export const priority = choiceFrom('routine', 'Priority', priorityWords);
+/** Given where whoever orders was asked about an allergy that matches: whoever does what is ordered, and auditors, read it. */
+export const allergyReason = (placeholder: string) => line('Reason despite the allergy', { placeholder });
 /** How soon an order is needed. */
 export type OrderPriority = keyof typeof priorityWords;
 /** The most pressing last. */
@@ -39,8 +41,19 @@ export const charted = {
   entered_in_error_by: actor.nullable(),
 };
 
-/** `done=true`: of a department's orders those that are over, in place of its queue. */
-export const doneQuery = { done: z.literal('true').optional() };
+/**
+ * `done=true`: of a department's orders those that are over, in place of its queue; with `search`, those of patients who are found by
+ * name, date of birth, MRN or phone, however long ago.
+ */
+export const doneQuery = { done: z.literal('true').optional(), search: searchedText };
+/** What is searched for is over: the queue is read whole. */
+export const searchesDone = ({
+  done,
+  search,
+}: {
+  readonly done?: 'true' | undefined;
+  readonly search?: string | undefined;
+}) => search === undefined || done !== undefined;
 
 /** `include=entered_in_error`: what was taken back is listed as well. */
 export const includeQuery = { include: z.literal('entered_in_error').optional() };

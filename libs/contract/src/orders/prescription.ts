@@ -15,7 +15,16 @@ import {
   recordFields,
   timestamp,
 } from '../shared/primitives.js';
-import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
+import {
+  allergyReason,
+  charted,
+  doneQuery,
+  includeQuery,
+  patientPlace,
+  priority,
+  searchesDone,
+  source,
+} from './order.js';
 
 const statusWords = { ordered: 'Ordered', dispensed: 'Dispensed', given: 'Given', stopped: 'Stopped' };
 
@@ -28,8 +37,7 @@ const fields = {
   duration: line('Duration', { placeholder: 'e.g. 5 days' }),
   instructions: paragraph('Instructions'),
   priority,
-  /** Given where whoever prescribes was asked about an allergy that matches; pharmacy and auditors read it. */
-  allergy_reason: line('Reason despite the allergy', { placeholder: 'e.g. Has tolerated it since' }),
+  allergy_reason: allergyReason('e.g. Has tolerated it since'),
   source,
 };
 
@@ -101,7 +109,9 @@ export const prescription = {
     ...includeQuery,
   }),
   /** `GET /api/pharmacy`: of one status; left out: the queue, which is what is ordered or dispensed; `done`: what is over instead. */
-  queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
+  queueQuery: z
+    .strictObject({ ...pageQuery, status: status.update, ...doneQuery })
+    .refine(searchesDone, { path: ['search'], message: 'goes with done=true' }),
   /** `POST`: prescribes. `admission_id` left out: the patient's active stay, if there is one. */
   create: z.strictObject({
     patient_id: id,

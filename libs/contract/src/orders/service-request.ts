@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
 import { id, listOf, pageQuery, reasonQuery, recordFields } from '../shared/primitives.js';
-import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
+import {
+  allergyReason,
+  charted,
+  doneQuery,
+  includeQuery,
+  patientPlace,
+  priority,
+  searchesDone,
+  source,
+} from './order.js';
 
 /** What is ordered: of the laboratory, or of Radiology. */
 export const requestCategories = ['laboratory', 'radiology'] as const;
@@ -26,7 +35,7 @@ const category = z
 
 const statusWords = { active: 'Active', 'in-progress': 'In Progress', completed: 'Completed', revoked: 'Revoked' };
 
-/** What is entered about a request. `modality` and `body_site` are of imaging alone. */
+/** What is entered about a request. `modality`, `body_site` and `allergy_reason` are of imaging alone. */
 const fields = {
   display: line('Requested', { placeholder: 'e.g. Full blood count' }),
   code: line('Code', { hint: 'LOINC, where it is known' }),
@@ -34,6 +43,8 @@ const fields = {
   modality: line('Modality', { placeholder: 'e.g. CT, MRI, X-ray, ultrasound' }),
   body_site: line('Body site', { placeholder: 'e.g. Chest' }),
   reason: paragraph('Reason', { hint: 'The clinical question' }),
+  /** Of contrast, which an order does not say whether it is given. */
+  allergy_reason: allergyReason('e.g. No contrast needed'),
   source,
 };
 const status = choiceFrom('active', 'Status', statusWords);
@@ -88,7 +99,9 @@ export const serviceRequest = {
     ...includeQuery,
   }),
   /** `GET /api/lab`: of one status; left out: the queue, which is what is active or in progress; `done`: what is over instead. */
-  queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
+  queueQuery: z
+    .strictObject({ ...pageQuery, status: status.update, ...doneQuery })
+    .refine(searchesDone, { path: ['search'], message: 'goes with done=true' }),
   /**
    * `POST`: orders. `display` may be left out where the code, or the modality of imaging, says what is asked for.
    * `admission_id` left out: the patient's active stay, if there is one.
