@@ -140,6 +140,35 @@ describe('An auditor, from the screen alone', () => {
     await tabsTo(audit.page, 'Export');
   });
 
+  it('steps past the events that were read, to the very next one on either side', async () => {
+    const { reception, icu } = app.elsewhere;
+    const { patient_id } = await reception.receives('icu', { name: 'Longa Historia' });
+    for (let n = 1; n <= 60; n++)
+      await icu.send('POST', '/api/observations', {
+        ...{ patient_id, category: 'vital-signs', code: '8867-4', display: 'Heart Rate', unit: 'bpm', value: 60 + n },
+      });
+    await audit.page.goto(`${app.url}/audit/patients/${patient_id}`);
+    await audit.event('Heart Rate 120 bpm').waitFor();
+    expect(await audit.sentences()).toHaveLength(50);
+    // A moment before all that was read: one event on is the one after it, and not the first that was read.
+    const [, next] = (
+      await audit.page.evaluate<{ items: { occurred_at: string; sentence: string }[] }>(
+        `fetch('/api/audit/patients/${patient_id}/history?order=oldest&limit=10').then((answer) => answer.json())`,
+      )
+    ).items.filter(({ sentence }) => sentence.includes('Heart Rate 6'));
+    await audit.page.goto(`${app.url}/audit/patients/${patient_id}?at=${next?.occurred_at}`);
+    await audit.event('Heart Rate 120 bpm').waitFor();
+    await audit.page.getByRole('button', { name: 'Event after' }).click();
+    await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 63 bpm/ }).waitFor();
+    await audit.page.getByRole('button', { name: 'Event before' }).click();
+    await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 62 bpm/ }).waitFor();
+    await audit.event('Heart Rate 71 bpm').click();
+    await audit.page.keyboard.press(',');
+    await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 70 bpm/ }).waitFor();
+    await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
+    await audit.page.goto(`${app.url}/audit/patients/${patient.id}`);
+  });
+
   it('is shown a new event as it is stored, without asking', async () => {
     await audit.page.getByText('New events appear as they are stored').waitFor();
     await audit.leavesAMark();
@@ -212,6 +241,28 @@ describe('An auditor, from the screen alone', () => {
     await audit.row('Anna Kowalska').filter({ hasText: '301 A' }).waitFor();
     await audit.row('Anna Kowalska').getByRole('button').first().click();
     await audit.leadsTo(`/audit/patients/${patient.id}`);
+  });
+
+  it('is asked why, once, before a board of the past with a confidential patient on it is shown', async () => {
+    await app.elsewhere.reception.receives('icu', { name: 'Carla Confidential', confidential: true });
+    await nextSecond();
+    const at = typed(now());
+    await audit.page.goto(`${app.url}/audit/boards/icu`);
+    await audit.asksFor('Board at', at);
+    await audit.page.getByText(/^Confidential: these records may be read only with a reason/).waitFor();
+    expect(await audit.page.content()).not.toContain('Carla');
+    await isAccessible(audit.page);
+    const reason = audit.page.getByLabel('Why do you read them?');
+    const read = audit.page.getByRole('button', { name: 'Read with this reason' });
+    await reason.fill('ok');
+    expect(await read.isDisabled()).toBe(true);
+    await reason.fill('Complaint 12');
+    await read.click();
+    await audit.past.filter({ hasText: at.slice(11) }).waitFor();
+    await audit.page.getByText('Carla Confidential').first().waitFor();
+    await audit.page.getByRole('button', { name: 'One minute back' }).click();
+    await audit.past.filter({ hasText: at.slice(11) }).waitFor({ state: 'detached' });
+    expect([await reason.count(), await audit.past.count()]).toEqual([0, 1]);
   });
 
   it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {

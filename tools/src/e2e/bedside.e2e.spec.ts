@@ -114,6 +114,28 @@ describe('A tablet at the bedside', () => {
     await Promise.all([chart.isThere(), bedside.keypad.waitFor({ state: 'hidden' })]);
   });
 
+  it('is as old as the first value that stands, and Enter presses the button that has the focus', async () => {
+    const record = await triaged('Cleo Corrected');
+    const chart = await Chart.opens(nurse, 'Cleo Corrected');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    const key = (name: string) => bedside.keypad.getByRole('button', { name, exact: true });
+    await key('1').click();
+    await bedside.keypad.getByText(/^Measured/).waitFor();
+    await key('Delete the last digit').click();
+    await bedside.keypad.getByText(/^Measured/).waitFor({ state: 'detached' });
+    await bedside.types('118/76');
+    await nurse.page.keyboard.press('8');
+    await nurse.page.keyboard.press('0');
+    await nurse.page.keyboard.press('Enter');
+    await key('HR: 80').waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).focus();
+    await nurse.page.keyboard.press('Enter');
+    await nurse.isTold('Cleo Corrected: 2 values recorded');
+    expect((await vitalsOf(record)).map(({ value, value_string }) => value ?? value_string)).toEqual(
+      expect.arrayContaining([80, '118/76']),
+    );
+  });
+
   it('keeps a set without a connection, over a reload, and sends it once when the line is back', async () => {
     const record = await triaged('Cora Offline', 'Bay 7');
     const chart = await Chart.opens(nurse, 'Cora Offline');
@@ -308,6 +330,23 @@ describe('A tablet at the bedside', () => {
     await bedside.hasUnsent(0);
     // A line this slow is not the present: the board either is, or says how old it is.
     expect(await nurse.freshness()).toMatch(/^Live|^Not live · .* old$|^Catching up/);
+  });
+
+  it('keeps what is typed on while a set is being sent: it is the next one', async () => {
+    const record = await triaged('Jonas Typing');
+    const chart = await Chart.opens(nurse, 'Jonas Typing');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('131/81');
+    line.weaken({ delayMs: 1_000, lost: 0 });
+    await bedside.saves();
+    await bedside.keypad.getByRole('button', { name: 'Saving…' }).waitFor();
+    for (const key of '77') await bedside.keypad.getByRole('button', { name: key, exact: true }).click();
+    await nurse.isTold(/^Jonas Typing: 1 value (recorded|kept)/);
+    await bedside.keypad.getByRole('button', { name: 'HR: 77' }).waitFor();
+    line.restore();
+    await bedside.saves();
+    const values = async () => (await vitalsOf(record)).map(({ value, value_string }) => value ?? value_string);
+    await becomes('the values on the server', values, [77, '131/81'], HEALED_WITHIN_MS);
   });
 
   it('says before a sign-out what would be lost with it', async () => {

@@ -134,7 +134,7 @@ describe('A shared tablet', () => {
     const bedside = new Bedside(board);
     await bedside.opensFrom(chart.panel);
     await bedside.types('94/56', '142');
-    await page.keyboard.press('Shift+L');
+    await bedside.keypad.getByRole('button', { name: 'Lock' }).click();
     await (await screen.asks(doctor)).unlocks(PIN);
     await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).waitFor();
     await bedside.keypad.getByRole('button', { name: 'BP: 94/56, low' }).waitFor();

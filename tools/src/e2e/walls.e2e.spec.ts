@@ -153,6 +153,24 @@ describe('A wall', () => {
     await screen.close();
   });
 
+  it('shows whole names where its display is set to names, however long', async () => {
+    const { reception, icu } = app.elsewhere;
+    const names = ['Konstantinos Papadopoulos', 'Maximiliane Hohenlohe', 'Maximiliane Hohenstein'];
+    for (const name of [...names, 'Maximiliane Hohenlohe'])
+      await icu.accepts(await reception.receives('icu', { name }), { severity: 'serious' });
+    for (const clinical of [false, true]) {
+      const { screen } = await WallScreen.paired(app, 'icu', { privacy: 'full', clinical }, {}, '?theme=light');
+      for (const name of names) await screen.shows(name);
+      const cut = await screen.page.evaluate<string[]>(`[...document.querySelectorAll('.whole')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().bottom > each.closest('li').getBoundingClientRect().bottom + 1)
+        .map((each) => each.textContent)`);
+      expect([clinical, cut]).toEqual([clinical, []]);
+      expect(await screen.page.locator('.whole').count()).toBe(4);
+      expect([clinical, await screen.outside(), await screen.smallerThan(28)]).toEqual([clinical, [], []]);
+      await screen.close();
+    }
+  });
+
   it('says within ten seconds that it is not live, turns grey, keeps its rows, and comes back by itself', async () => {
     const { screen } = await WallScreen.paired(app, 'emergency', {}, { url: line.url });
     await screen.shows('R1');
@@ -179,7 +197,7 @@ describe('A wall', () => {
   });
 
   it('goes on after the service was started anew, and loads a new build between two pages', async () => {
-    const { screen } = await WallScreen.paired(app, 'icu');
+    const { screen } = await WallScreen.paired(app, 'operations');
     await screen.shows('No patients on this board.');
     await screen.page.evaluate('window.loadedBefore = true');
     await app.service.kill();

@@ -16,13 +16,18 @@ export async function readAudit<T>(path: string, schema: ZodType<T>, signal?: Ab
 
 function refusal(result: Extract<Result<unknown>, { readonly ok: false }>) {
   if (result.problem === null) return { words: NO_ANSWER, asksForReason: false };
-  const { code, detail, errors, status } = result.problem;
-  const asksForReason = status === 403;
+  const { code, detail, errors } = result.problem;
+  const asksForReason = code === 'reason_required';
   switch (code) {
     case 'not_found':
       return { words: 'There is no such patient: the log has no event of them.', asksForReason };
     case 'forbidden':
-      return { words: 'This patient’s records may be read only with a reason.', asksForReason };
+      return { words: 'Your role may not read this.', asksForReason };
+    case 'reason_required':
+      return {
+        words: 'Confidential: these records may be read only with a reason of at least three characters.',
+        asksForReason,
+      };
     case 'projection_behind':
     case 'unavailable':
       return { words: 'The service is catching up. Try again in a moment.', asksForReason };

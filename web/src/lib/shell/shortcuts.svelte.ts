@@ -36,6 +36,8 @@ export function pressed(event: KeyboardEvent): void {
     (target.closest('[role="menu"], [data-popover-content]') !== null || (typing && event.key !== 'Escape' && !helps))
   )
     return;
+  // What has the focus is what Enter presses.
+  if (event.key === 'Enter' && target?.closest('button, a[href], summary')) return;
   const shortcut = active.findLast(({ key }) => key === event.key);
   if (shortcut === undefined) return;
   event.preventDefault();

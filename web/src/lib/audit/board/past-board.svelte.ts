@@ -24,6 +24,8 @@ export class PastBoard {
   at = $state<string | null>(null);
   speed = $state<Speed | null>(null);
   trouble = $state('');
+  /** The moment that is shown to who says why, since somebody on the board is confidential; null: none is. RFC 3339. */
+  asksAbout = $state<string | null>(null);
   reading = $state(false);
   #snapshot = $state.raw<BoardSnapshotAt | null>(null);
   #rows = $derived(
@@ -35,6 +37,8 @@ export class PastBoard {
     ),
   );
   #stopped = $derived(new Map((this.#snapshot?.stopped ?? []).map(({ patient_id, since }) => [patient_id, since])));
+  /** Why the board is read. It holds for each moment of it until the page is left, and stands beside each reading. */
+  #reason = '';
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ward: BoardWard;
@@ -87,11 +91,12 @@ export class PastBoard {
     this.#asked += 1;
     const asked = this.#asked;
     this.reading = true;
-    const path = `/api/boards/${this.#ward}?${queryOf({ at: moment })}`;
+    const path = `/api/boards/${this.#ward}?${queryOf({ at: moment, reason: this.#reason })}`;
     const read = await readAudit(path, boardSnapshotAt);
     if (asked !== this.#asked) return;
     this.reading = false;
     this.trouble = read.ok ? '' : read.words;
+    this.asksAbout = !read.ok && read.asksForReason ? moment : null;
     if (!read.ok) {
       this.speed = null;
       return;
@@ -99,6 +104,12 @@ export class PastBoard {
     clock.show(new Date(read.data.at));
     this.#snapshot = read.data;
     this.at = read.data.at;
+  }
+
+  /** Says why, and shows the moment that asked for it. */
+  async give(reason: string): Promise<void> {
+    this.#reason = reason;
+    if (this.asksAbout !== null) await this.show(this.asksAbout);
   }
 
   /** Plays on from what is shown; null: stands still. */

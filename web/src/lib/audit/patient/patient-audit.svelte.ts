@@ -129,17 +129,50 @@ export class PatientAudit {
     this.changes = this.compared === null || this.records === null ? null : changesBetween(this.compared, this.records);
   }
 
-  /** One event on in time (1), or one back (-1). */
-  step(by: 1 | -1): void {
+  /** One event on in time (1), or one back (-1), of those that the filters leave. */
+  async step(by: 1 | -1): Promise<void> {
+    const looking = this.#looking;
+    if (this.#isAtEnd(by)) await this.loadMore();
+    const next = this.#nextRead(by) ?? (await this.#readNext(by));
+    // Somebody has gone elsewhere meanwhile.
+    if (next && looking === this.#looking) await this.select(next);
+  }
+
+  /** Whether it is the last of the list that one steps on from, and there is more behind it. */
+  #isAtEnd(by: 1 | -1): boolean {
+    const isDown = by === (this.filters.order === 'newest' ? -1 : 1);
+    return isDown && this.more !== null && this.selected?.position === this.events.at(-1)?.position;
+  }
+
+  /** The next event, where both it and the one before it were read: between those, there is none. */
+  #nextRead(by: 1 | -1): AuditHistoryEvent | undefined {
     const events = this.inOrder;
-    const at = this.selected === null ? null : events.findIndex(({ position }) => position === this.selected?.position);
-    const [earlier, later] = [
-      events.filter(({ occurred_at }) => occurred_at <= this.moment).length - 1,
-      events.findIndex(({ occurred_at }) => occurred_at > this.moment),
-    ];
-    const next = at === null ? (by === 1 ? later : earlier) : at + by;
-    const event = events[next];
-    if (event) void this.select(event);
+    const { selected, moment } = this;
+    const at = selected === null ? -1 : events.findIndex(({ position }) => position === selected.position);
+    if (at >= 0) return events[at + by];
+    const later = events.findIndex(({ occurred_at }) => occurred_at > moment);
+    return selected !== null || later < 1 ? undefined : events[by === 1 ? later : later - 1];
+  }
+
+  /** The next event as the service finds it: the list is read in parts, and may begin after it or end before it. */
+  async #readNext(by: 1 | -1): Promise<AuditHistoryEvent | undefined> {
+    const { selected, moment, filters } = this;
+    const order = by === 1 ? ('oldest' as const) : ('newest' as const);
+    const from = by === 1 ? latest(filters.from, after(moment)) : filters.from;
+    const to = by === 1 ? filters.to : earliest(filters.to, moment);
+    if (selected === null && from !== '' && to !== '' && from > to) return undefined;
+    const of: Filters = selected === null ? { ...filters, from, to, order } : { ...filters, order };
+    const looking = this.#looking;
+    for (let cursor = selected?.position ?? null; ; ) {
+      const read = await this.#page(cursor, of, 1);
+      if (looking !== this.#looking) return undefined;
+      this.stateTrouble = read.ok ? '' : read.words;
+      if (!read.ok) return undefined;
+      // A page may be empty and have more after it.
+      const [event] = read.data.items;
+      if (event || read.data.next_cursor === null) return event;
+      cursor = read.data.next_cursor;
+    }
   }
 
   async #look(after: Promise<Read<PatientStateAt>>, before: Promise<Read<PatientStateAt>> | null): Promise<void> {
@@ -157,8 +190,8 @@ export class PatientAudit {
     return readAudit(`${this.#base}/state?${queryOf({ ...of, reason: this.reason })}`, patientStateAt);
   }
 
-  #page(cursor: string | null) {
-    const query = queryOf({ ...this.filters, limit: PAGE, cursor, reason: this.reason });
+  #page(cursor: string | null, filters: Filters = this.filters, limit = PAGE) {
+    const query = queryOf({ ...filters, limit, cursor, reason: this.reason });
     return readAudit(`${this.#base}/history?${query}`, auditHistoryList);
   }
 
@@ -202,3 +235,9 @@ export class PatientAudit {
     this.events = [...fresh.filter(({ position }) => !known.has(position)), ...this.events];
   }
 }
+
+/** The first moment after one. */
+const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
+/** Of a filter's bound, which may be empty, and a moment. */
+const latest = (bound: string, moment: string): string => (bound > moment ? bound : moment);
+const earliest = (bound: string, moment: string): string => (bound !== '' && bound < moment ? bound : moment);
