@@ -34,7 +34,7 @@ export class ImagingStudiesController {
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Query({ schema: contract.imagingStudy.patientQuery }) { limit, cursor }: contract.PatientStudiesQuery,
   ): Promise<Answer> {
-    return this.readModels.list({ collection, patient: id, numberOf: board, limit, cursor });
+    return this.readModels.listOf(id, { collection, numberOf: board, limit, cursor });
   }
 
   @Get(':id')

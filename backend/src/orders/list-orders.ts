@@ -27,8 +27,7 @@ export function listOrders(readModels: ReadModels, listing: OrderListing): Promi
   const page = { collection, limit, cursor, numberOf };
   if (patient_id !== undefined) {
     const without = include === undefined ? ['entered_in_error_at'] : [];
-    const own = { ...page, patient: patient_id, numberOf: chartFeedOf(patient_id) };
-    return readModels.list({ ...own, where: filters, without });
+    return readModels.listOf(patient_id, { ...page, numberOf: chartFeedOf(patient_id), where: filters, without });
   }
   if (listing.done) return readModels.list({ ...page, filedOn: doneListOf(listing.categories ?? []) });
   const statuses = include === undefined ? listing.statuses : [...listing.statuses, ENTERED_IN_ERROR];
