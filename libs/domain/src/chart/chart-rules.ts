@@ -1,3 +1,4 @@
+import { consciousnessLevels, news2Codes } from '../scores/news2-of-vitals.js';
 import { type Rejected, reject } from '../shared/decision.js';
 import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
 import { settleAssessment } from './assessment-score.js';
@@ -25,11 +26,16 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
   if (future) return future;
   // What was recorded before units were known stays as it is until somebody edits what was measured.
   if (measuredFields.every((name) => given[name] === undefined)) return measured;
+  if (measured.code === news2Codes.consciousness && !isConsciousness(measured.value_string))
+    return reject('invalid_value', `${measured.display} is one of ${consciousnessLevels.join(', ')}.`, 'value_string');
   const charted = inChartUnit(measured.code, measured);
   return charted
     ? { ...measured, ...charted }
     : reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
 };
+
+/** Any other word would be kept and scored nowhere, and nobody would be told why there is no score. */
+const isConsciousness = (said: string | null): boolean => consciousnessLevels.some((level) => level === said);
 
 const measuredFields = ['code', 'value', 'value_string', 'unit'] as const;
 

@@ -34,7 +34,8 @@ const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, rea
   temperature: [20, 46],
 };
 
-const levels: readonly Consciousness[] = ['A', 'C', 'V', 'P', 'U'];
+/** The levels of consciousness on the ACVPU scale, as NEWS2 reads them. */
+export const consciousnessLevels: readonly Consciousness[] = ['A', 'C', 'V', 'P', 'U'];
 
 /** The upper of `120/80`; null: it is no pressure, as `80/120`. */
 const systolicIn = (text: string | null): number | null => {
@@ -87,7 +88,7 @@ export function news2OfVitals(
     oxygen: numberOf('oxygen'),
     systolic: numberOf('systolic'),
     pulse: numberOf('pulse'),
-    consciousness: levels.find((level) => level === of('consciousness')?.value_string) ?? null,
+    consciousness: consciousnessLevels.find((level) => level === of('consciousness')?.value_string) ?? null,
     temperature: numberOf('temperature'),
   };
   const score = news2(inputs, { ...patient, age: date_of_birth === null ? null : completedYears(date_of_birth, at) });
