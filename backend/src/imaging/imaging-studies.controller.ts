@@ -66,6 +66,18 @@ export class ImagingStudiesController {
     return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'amend', body }), collection, id);
   }
 
+  @Post(':id/notes')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Adds a note beside what the study says; answers with the study' })
+  @ApiOkResponse({ standardSchema: contract.imagingStudy.record })
+  async note(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.addNote }) { text }: contract.AddNote,
+  ): Promise<Answer> {
+    return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'note', text }), collection, id);
+  }
+
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Entered in error: the study goes, and the report that it published' })
