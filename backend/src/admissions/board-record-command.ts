@@ -96,7 +96,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
     const on = { kind: kindOf[collection], id, if_match: metadata.ifMatch };
     switch (action.do) {
       case 'open': {
-        const contents = await this.contents.read(collection, action.body, null);
+        const contents = await this.contents.read(collection, action.body, metadata.at, null);
         if ('rejection' in contents) return contents;
         const { patient_id } = action.body;
         return async (admission, load) =>
@@ -104,7 +104,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
       }
       case 'amend': {
         const { admission_id, patient_id } = action.body;
-        const contents = await this.contents.read(collection, action.body, undefined);
+        const contents = await this.contents.read(collection, action.body, metadata.at, undefined);
         if ('rejection' in contents) return contents;
         const { plan, bed_id, wing_id, details: changes } = contents;
         const level = contents.level as AmendRecord['level'];
@@ -116,7 +116,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
       }
       case 'hand off': {
         const { keepsBed } = action;
-        const contents = await this.contents.read(action.collection, action.body, null);
+        const contents = await this.contents.read(action.collection, action.body, metadata.at, null);
         if ('rejection' in contents) return contents;
         const { wing_id } = contents;
         return async (admission, load) => {

@@ -51,6 +51,8 @@ describe('an emergency case', () => {
       expectProblem(await send({ attending_nurse_id }), 'validation_failed', 'attending_nurse_id');
     expectProblem(await send({ location: 'x'.repeat(201) }), 'validation_failed', 'location');
     expectProblem(await send({ vitals_at: '2026-11-21T08:00:00.000Z' }), 'validation_failed');
+    for (const time of ['seen_at', 'stabilized_at'] as const)
+      expectProblem(await send({ [time]: '2099-01-01T00:00:00.000Z' }), 'validation_failed', time);
     const record = await triaged();
     const edit = await app.emergency.http.put(`${path}/${record.id}`, { attending_nurse_id: doctor });
     expectProblem(edit, 'validation_failed', 'attending_nurse_id');

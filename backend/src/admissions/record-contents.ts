@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { boardRecords, type Field, type RecordCollection } from '@ward-board/contract';
-import { type Rejected, type RoomPlan, reject } from '@ward-board/domain';
+import { type Rejected, type RoomPlan, refuseFuture, reject } from '@ward-board/domain';
 import { Locations } from '../locations/locations.js';
 
 /** A body of a board record as its declaration validated it. */
@@ -26,22 +26,27 @@ export class RecordContentsReader {
   constructor(private readonly locations: Locations) {}
 
   /**
+   * @param at now: RFC 3339.
    * @param leftOut what it means that a field is not in the body: null in a new record; undefined, it stays, in an edit.
-   * @returns a rejection that names the field where there is no such doctor, nurse or room.
+   * @returns a rejection that names the field where there is no such doctor, nurse or room, or what has happened is in the future.
    */
   async read(
     collection: RecordCollection,
     body: RecordBody,
+    at: string,
     leftOut: null | undefined,
   ): Promise<RecordContents | Rejected> {
     const declaration: { readonly level: string | null; readonly fields: Readonly<Record<string, Field>> } =
       boardRecords[collection];
     const details: Record<string, unknown> = {};
-    for (const [name, { input }] of Object.entries(declaration.fields)) {
+    for (const [name, { input, past }] of Object.entries(declaration.fields)) {
       if (name === declaration.level) continue;
       if (input.kind === 'wing' || input.kind === 'room' || input.kind === 'bed') continue;
       const value = body[name] === undefined ? leftOut : body[name];
       details[name] = value;
+      // A patient who will have been seen in a hundred years is overdue for none of them.
+      const future = past && typeof value === 'string' ? refuseFuture(value, at, name) : null;
+      if (future) return future;
       if ((input.kind !== 'doctor' && input.kind !== 'nurse') || value === undefined) continue;
       const person = typeof value === 'string' ? await this.nameOf(input.kind, value) : null;
       if (typeof value === 'string' && person === null) return noSuch(input.kind, name);

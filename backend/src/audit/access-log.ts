@@ -50,7 +50,7 @@ export class AccessLog {
     type Row = Omit<PersonAccessEntry, 'at'> & { readonly at: Date };
     const text = user_id === undefined ? READ_OF_ALL : READ_OF_ONE;
     const rows = await this.db.query<Row[]>(text, [user_id ?? null, cursor ?? null, limit + 1, patientRegister.name]);
-    const items: PersonAccessEntry[] = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+    const items: PersonAccessEntry[] = rows.slice(0, limit).map(toEntry);
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
@@ -58,7 +58,14 @@ export class AccessLog {
   async of(patientId: string, { limit, cursor }: AccessQuery) {
     type Row = Omit<AccessEntry, 'at'> & { readonly at: Date };
     const rows = await this.db.query<Row[]>(READ, [patientId, cursor ?? null, limit + 1]);
-    const items: AccessEntry[] = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+    const items: AccessEntry[] = rows.slice(0, limit).map(toEntry);
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 }
+
+/** As it is answered: who is of no department is stored with an empty one, as in events. */
+const toEntry = <Row extends { readonly at: Date; readonly user: AccessEntry['user'] }>(row: Row) => ({
+  ...row,
+  at: row.at.toISOString(),
+  user: { ...row.user, department: row.user.department || null },
+});

@@ -34,6 +34,15 @@ export const observationsIn = (
     effective_at: effective_at ?? at,
   }));
 
+/** An edit of an observation: where it says another code it says another name, which is the code's own unless it is given. */
+export const observationChangesIn = (
+  changes: Partial<ObservationDetails>,
+  before: ObservationDetails | undefined,
+): Partial<ObservationDetails> =>
+  changes.code === undefined || changes.code === before?.code || changes.display !== undefined
+    ? changes
+    : { ...changes, display: displayOf(changes.code) };
+
 /** What a request says of an allergy. */
 export const allergyIn = ({ no_known, substance, category, criticality, reaction }: RecordAllergy): AllergyDetails => ({
   no_known: no_known ?? false,

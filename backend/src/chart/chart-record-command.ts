@@ -21,6 +21,7 @@ import { CommandExecution, type Load, type Outcome } from '../command-handling/c
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
+import { observationChangesIn } from './chart-contents.js';
 
 /** Which patient, and which stay; undefined: not said. */
 export interface Whose {
@@ -94,8 +95,8 @@ async function decide<Kind extends ChartKind>(
     }
     case 'amend': {
       const { patient_id, admission_id, ...rest } = action.body;
-      const changes = rest as Partial<ChartDetails[Kind]>;
       const record = await load(chartRecords[kind], action.id);
+      const changes = named(kind, rest, record) as Partial<ChartDetails[Kind]>;
       const command = { kind, if_match, patient_id, admission_id, changes };
       return refuseItems(record, changes) ?? amendChartRecord(command, record, circumstances);
     }
@@ -140,6 +141,12 @@ async function contextOf({ patient_id, admission_id }: Whose & { readonly patien
   ]);
   return { patient, admission };
 }
+
+/** The changes of an edit; those of an observation with the name that belongs to its code. */
+const named = (kind: ChartKind, changes: object, record: ChartRecord<object> | null): object =>
+  kind === 'observation'
+    ? observationChangesIn(changes, (record as ChartRecord<ChartDetails['observation']> | null)?.details)
+    : changes;
 
 /** Null: the items that an edit names are those of the record's type. */
 function refuseItems(record: ChartRecord<object> | null, changes: object): Decision | null {

@@ -257,7 +257,10 @@ it('nobody’s chart is not found', async () => {
     ...['observations', 'conditions'].map((each) => `${each}/${NOBODY}`),
     `observations/patient/${NOBODY}/vitals`,
     `allergies/patient/${NOBODY}`,
-    `care-plans?patient_id=${NOBODY}`,
+    ...['care-plans', 'consents', 'prescriptions', 'service-requests', 'diagnostic-reports'].map(
+      (list) => `${list}?patient_id=${NOBODY}`,
+    ),
+    `imaging-studies/patient/${NOBODY}`,
     `patients/${NOBODY}/chart-counts`,
     `patients/${NOBODY}/monitoring`,
   ])

@@ -122,6 +122,18 @@ describe('observations', () => {
     expect(rows).toEqual([{ before: { value: 72 }, changes: { value: 76 }, patient: patient.id }]);
   });
 
+  it('of another code have its name, unless the edit says one, and a unit of it', async () => {
+    const patient = await charts.arrives();
+    const { id } = await charts.records<ObservationRecord>('observations', heartRate(patient, { unit: undefined }));
+    const put = (changes: object) => charts.nurse.put<ObservationRecord>(`/api/observations/${id}`, changes);
+    expect((await put({ display: 'Pulse' })).body).toMatchObject({ code: '8867-4', display: 'Pulse' });
+    expect((await put({ code: '8867-4', value: 18 })).body).toMatchObject({ code: '8867-4', display: 'Pulse' });
+    expect((await put({ code: '9279-1' })).body).toMatchObject({ code: '9279-1', display: 'Respiratory Rate' });
+    expect((await put({ code: '8310-5', display: 'Temp' })).body).toMatchObject({ code: '8310-5', display: 'Temp' });
+    await put({ unit: '°C' });
+    await charts.refuses('validation_failed', 'unit', put({ code: '9279-1' }) as ReturnType<typeof charts.nurse.put>);
+  });
+
   it('that were entered in error leave lists and counts, and stay readable', async () => {
     const patient = await charts.arrives();
     const [wrong, right] = [
@@ -170,6 +182,7 @@ describe('observations', () => {
     ['neither value', 'value', { value: null }],
     ['a number as text', 'value_string', { value: undefined, value_string: '72' }],
     ['a code that is none', 'code', { code: 'HR' }],
+    ['a consciousness that is no level', 'value_string', { code: '80288-4', value: undefined, value_string: 'Z' }],
     ['a category that is none', 'category', { category: 'vitals' }],
     ['a time in the future', 'effective_at', { effective_at: '2199-01-01T00:00:00Z' }],
     ['a time that is none', 'effective_at', { effective_at: 'now' }],

@@ -34,7 +34,7 @@ export class ImagingStudiesController {
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Query({ schema: contract.imagingStudy.patientQuery }) { limit, cursor }: contract.PatientStudiesQuery,
   ): Promise<Answer> {
-    return this.readModels.list({ collection, patient: id, numberOf: board, limit, cursor });
+    return this.readModels.listOf(id, { collection, numberOf: board, limit, cursor });
   }
 
   @Get(':id')
@@ -68,6 +68,18 @@ export class ImagingStudiesController {
     @Body({ schema: contract.imagingStudy.update }) body: contract.AmendImagingStudy,
   ): Promise<Answer> {
     return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'amend', body }), collection, id);
+  }
+
+  @Post(':id/notes')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Adds a note beside what the study says; answers with the study' })
+  @ApiOkResponse({ standardSchema: contract.imagingStudy.record })
+  async note(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.addNote }) { text }: contract.AddNote,
+  ): Promise<Answer> {
+    return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'note', text }), collection, id);
   }
 
   @Delete(':id')

@@ -6,6 +6,7 @@ import {
   type Decision,
   diagnosticReports,
   imagingStudies,
+  noteStudy,
   orderStudy,
   patients,
   removeStudy,
@@ -20,6 +21,7 @@ import { defined } from '../command-handling/defined.js';
 export type StudyAction =
   | { readonly do: 'order'; readonly body: OrderImagingStudy }
   | { readonly do: 'amend'; readonly body: AmendImagingStudy }
+  | { readonly do: 'note'; readonly text: string }
   | { readonly do: 'remove' };
 
 /** A command on an imaging study. `id` is the study's, also of one that is to be ordered. */
@@ -64,6 +66,8 @@ async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load)
       const context = { study, encounter, report, request, named };
       return amendStudy({ if_match, patient_id, status, changes, at, report_id }, context);
     }
+    case 'note':
+      return noteStudy({ if_match: metadata.ifMatch, text: action.text }, await load(imagingStudies, id));
     case 'remove': {
       const study = await load(imagingStudies, id);
       const [report, request] = await Promise.all([reportOf(study, load), requestOf(study?.details, load)]);

@@ -24,6 +24,34 @@ describe('an imaging study', () => {
   afterAll(() => app?.close());
 
   const ordered = async (more = {}) => radiology.ordersStudy(await app.reception.registers(), more);
+  it('takes notes, over or not, which say nothing in its report', async () => {
+    const study = await ordered();
+    expect(study).toMatchObject({ note_entries: [], note_count: 0 });
+    const path = `/api/imaging-studies/${study.id}`;
+    const note = (text: string, by: ApiClient = radiology) =>
+      by.http.post<ImagingStudyRecord>(`${path}/notes`, { text });
+    const { body: first } = await note('Claustrophobic', app.icu);
+    expect(imagingStudy.record.strict().parse(first)).toEqual(first);
+    await radiology.http.put(path, { status: 'in-progress' });
+    await radiology.http.put(path, { status: 'completed', findings: 'Clear' });
+    const [before] = await reportsOf(study);
+    const { status, body: second } = await note('Images sent to the surgeon');
+    expect(status).toBe(200);
+    expect(second).toMatchObject({
+      ...{ revision: 6, status: 'completed', findings: 'Clear', note_count: 2 },
+      note_entries: [
+        { at: second.updated_at, by: { id: radiology.session.user.id }, text: 'Images sent to the surgeon' },
+        { at: first.updated_at, by: { id: app.icu.session.user.id }, text: 'Claustrophobic' },
+      ],
+    });
+    expect(await reportsOf(study)).toEqual([before]);
+    expect((await radiology.seesBoard('radiology')).collections['imaging-studies']).toContainEqual(second);
+    expectProblem(await note(''), 'validation_failed', 'text');
+    expectProblem(await note('x', app.reception), 'forbidden');
+    await radiology.http.delete(path);
+    expectProblem(await note('x'), 'not_found');
+  });
+
   const reportsOf = ({ patient_id }: { readonly patient_id: string }) =>
     radiology.lists(`/api/diagnostic-reports?patient_id=${patient_id}`);
 

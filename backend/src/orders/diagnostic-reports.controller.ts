@@ -35,7 +35,7 @@ export class DiagnosticReportsController {
     const { service_request_id, imaging_study_id } = of;
     const where = { service_request_id, imaging_study_id };
     const numberOf = contract.chartFeedOf(patient_id);
-    return this.readModels.list({ collection, patient: patient_id, where, numberOf, limit, cursor });
+    return this.readModels.listOf(patient_id, { collection, where, numberOf, limit, cursor });
   }
 
   @Get(':id')

@@ -39,8 +39,7 @@ export async function listOrders(readModels: ReadModels, listing: OrderListing):
   const page = { collection, limit, cursor, numberOf };
   if (patient_id !== undefined) {
     const without = include === undefined ? ['entered_in_error_at'] : [];
-    const own = { ...page, patient: patient_id, numberOf: chartFeedOf(patient_id) };
-    return readModels.list({ ...own, where: filters, without });
+    return readModels.listOf(patient_id, { ...page, numberOf: chartFeedOf(patient_id), where: filters, without });
   }
   if (listing.done) {
     const ofPatients = listing.search ? { ofPatients: await patientsFound(readModels, listing.search) } : {};

@@ -43,7 +43,7 @@ describe.each(['role', 'department'] as const)('every role, route and ward under
     others = [
       ...callsOn('operations', elsewhere.operations, [...received, 'transfer-to-ward']),
       ...callsOn('normal-acceptances', elsewhere['normal-acceptances'], [...received, 'transfer-to-operation']),
-      ...callsOn('waiting-list', elsewhere['waiting-list'], ['assign']),
+      ...callsOn('waiting-list', elsewhere['waiting-list'], ['assign', 'notes']),
       // What only Emergency's records have.
       ...callsOn('emergency-details', emergency.record, ['take', 'transfer-to-icu']).slice(5),
     ];

@@ -125,6 +125,7 @@ const scopes: Rows = {
   'PUT waiting-list/:id': ofWard('ward'),
   'DELETE waiting-list/:id': ofWard('ward'),
   'POST waiting-list/:id/assign': ofWard('ward'),
+  'POST waiting-list/:id/notes': ofWard('ward'),
 
   'GET imaging-studies': ofWard('radiology'),
   'GET radiology': ofWard('radiology'),
@@ -138,6 +139,7 @@ const scopes: Rows = {
   'POST imaging-studies': ofWard('radiology'),
   'PUT imaging-studies/:id': ofWard('radiology'),
   'DELETE imaging-studies/:id': ofWard('radiology'),
+  'POST imaging-studies/:id/notes': ofWard('radiology'),
 
   'GET handovers': ofWard({ in: 'query', name: 'ward' }),
   'GET handovers/:id': ofWard({ sheet: 'id' }),

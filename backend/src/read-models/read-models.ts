@@ -60,17 +60,24 @@ export class ReadModels {
 
   /** A page of a list. */
   async list(listing: Listing): Promise<Answer> {
+    return pageAnswer(await this.page(listing));
+  }
+
+  /** A page of one patient's records of a chart. @throws ProblemException `not_found` for nobody's chart. */
+  async listOf(patient: string, listing: Omit<Listing, 'patient'>): Promise<Answer> {
+    const page = await this.page({ ...listing, patient });
+    // Who has a record is known: nobody else needs to be looked for.
+    if (page.items === '[]') await this.one('patients', patient);
+    return pageAnswer(page);
+  }
+
+  private async page(listing: Listing): Promise<Page> {
     const { text, values } = listStatement(listing);
     type Row = { items: string; next_cursor: string | null; seq: string | null; feed: string; halted: boolean };
     const [row] = await this.db.query<[Row]>(text, [...values]);
     const { items, next_cursor, seq, feed, halted } = row;
-    const page: Page = {
-      items: `[${items}]`,
-      nextCursor: next_cursor,
-      number: seq === null ? null : { feed, seq: Number(seq) },
-      halted,
-    };
-    return pageAnswer(page);
+    const number = seq === null ? null : { feed, seq: Number(seq) };
+    return { items: `[${items}]`, nextCursor: next_cursor, number, halted };
   }
 
   /**

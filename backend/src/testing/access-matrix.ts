@@ -53,6 +53,7 @@ const rows: readonly Row[] = [
   ['GET imaging-studies/patient/{patient}',                                                'patient'],
   ['POST imaging-studies',                                                                 'nobody',  'patient_id'],
   ['PUT DELETE imaging-studies/{study}',                                                   'nobody'],
+  ['POST imaging-studies/{study}/notes',                                                   'nobody'],
   ['GET POST waiting-list',                                                                'nobody',  'patient_id'],
   ['GET handovers',                                                                        'ward',    'ward'],
   ['POST handovers',                                                                       'ward',    'ward'],

@@ -36,7 +36,7 @@ export class AssignWaitingHandler implements ICommandHandler<AssignWaiting> {
   async execute({ metadata, entry_id, admission_id, acceptance_id, body }: AssignWaiting): Promise<Outcome> {
     const { state: known } = await this.states.read(waitingEntries, entry_id);
     if (!known) return reject('not_found', 'There is no such waiting-list entry.');
-    const contents = await this.contents.read('normal-acceptances', body, null);
+    const contents = await this.contents.read('normal-acceptances', body, metadata.at, null);
     if ('rejection' in contents) return contents;
     const { plan, bed_id } = contents;
     if (!plan) return reject('unknown_reference', 'There is no such room.', 'room_id');

@@ -1,6 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
-import { addWaiting, amendWaiting, cancelWaiting, patients, reject, waitingEntries } from '@ward-board/domain';
+import {
+  addWaiting,
+  amendWaiting,
+  cancelWaiting,
+  noteWaiting,
+  patients,
+  reject,
+  waitingEntries,
+} from '@ward-board/domain';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { Locations } from '../locations/locations.js';
@@ -9,6 +17,7 @@ import { Locations } from '../locations/locations.js';
 type WaitingAction =
   | { readonly do: 'add'; readonly body: contract.AddWaiting }
   | { readonly do: 'amend'; readonly body: contract.UpdateWaiting }
+  | { readonly do: 'note'; readonly text: string }
   | { readonly do: 'cancel' };
 
 /** A command on a waiting-list entry. `id` is the entry's, also of one that is to be added. */
@@ -30,7 +39,7 @@ export class WaitingEntryHandler implements ICommandHandler<WaitingEntryCommand>
   ) {}
 
   async execute({ metadata, id, action }: WaitingEntryCommand): Promise<Outcome> {
-    const wing_id = action.do === 'cancel' ? null : action.body.preferred_wing_id;
+    const wing_id = 'body' in action ? action.body.preferred_wing_id : null;
     if (wing_id && !(await this.locations.isWing(wing_id)))
       return reject('unknown_reference', 'There is no such wing.', 'preferred_wing_id');
     const if_match = metadata.ifMatch;
@@ -44,6 +53,12 @@ export class WaitingEntryHandler implements ICommandHandler<WaitingEntryCommand>
         const { patient_id, status, ...changes } = action.body;
         return this.execution.execute(metadata, async (load) =>
           amendWaiting({ if_match, patient_id, status, changes }, await loadEntry(load, id)),
+        );
+      }
+      case 'note': {
+        const { text } = action;
+        return this.execution.execute(metadata, async (load) =>
+          noteWaiting({ if_match, text }, await load(waitingEntries, id)),
         );
       }
       case 'cancel':

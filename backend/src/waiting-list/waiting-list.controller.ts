@@ -74,6 +74,18 @@ export class WaitingListController {
     return this.commands.removed(new WaitingEntryCommand(metadata, id, { do: 'cancel' }));
   }
 
+  @Post(':id/notes')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Adds a note beside what the entry says; answers with the entry' })
+  @ApiOkResponse({ standardSchema: contract.waitingEntry })
+  async note(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.addNote }) { text }: contract.AddNote,
+  ) {
+    return this.commands.changed(new WaitingEntryCommand(metadata, id, { do: 'note', text }), 'waiting-list', id);
+  }
+
   @Post(':id/assign')
   @HttpCode(200)
   @ApiOperation({ summary: 'Assign a room: admits the patient and accepts them onto the ward, in one step' })

@@ -49,6 +49,30 @@ describe('the waiting list', () => {
     });
   });
 
+  it('takes notes while the patient waits, each by whoever wrote it', async () => {
+    const entry = await waits();
+    expect(entry).toMatchObject({ note_entries: [], note_count: 0 });
+    const notes = `${path}/${entry.id}/notes`;
+    const first = await ward.http.post<WaitingEntryRecord>(
+      notes,
+      { text: ' Wife to be called ' },
+      { 'if-match': '"1"' },
+    );
+    expect(first).toMatchObject({ status: 200, body: { revision: 2, note_count: 1 } });
+    expect(waitingEntry.strict().parse(first.body)).toEqual(first.body);
+    const { body: second } = await app.icu.http.post<WaitingEntryRecord>(notes, { text: 'Prefers a single room' });
+    expect(second.note_entries).toMatchObject([
+      { at: second.updated_at, by: { id: app.icu.session.user.id }, text: 'Prefers a single room' },
+      { at: first.body.updated_at, by: { id: ward.session.user.id }, text: 'Wife to be called' },
+    ]);
+    expect((await ward.seesBoard('ward')).collections['waiting-list']).toContainEqual(second);
+    expectProblem(await ward.http.post(notes, { text: '' }), 'validation_failed', 'text');
+    expectProblem(await ward.http.post(notes, { text: 'x' }, { 'if-match': '"2"' }), 'stale_revision');
+    expectProblem(await app.reception.http.post(notes, { text: 'x' }), 'forbidden');
+    await ward.http.delete(`${path}/${entry.id}`);
+    expectProblem(await ward.http.post(notes, { text: 'x' }), 'already_cancelled');
+  });
+
   it('needs a patient and a priority from 1 to 4, and takes no unknown wing or field', async () => {
     const { id: patient_id } = await app.reception.registers();
     const add = (said: object) => ward.http.post(path, { patient_id, priority: 3, ...said });

@@ -31,6 +31,7 @@ export * from './handovers/handover-sheet.js';
 export * from './handovers/keep-handover-sheet.js';
 export * from './imaging/amend-study.js';
 export * from './imaging/imaging-study.js';
+export * from './imaging/note-study.js';
 export * from './imaging/order-study.js';
 export * from './imaging/remove-study.js';
 export * from './imaging/requested-study.js';

@@ -11,6 +11,7 @@ import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js'
 import { made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
 import { inBed } from './collections.js';
+import { noNotes, noted } from './note-entries.js';
 import {
   admissionOf,
   type PatientState,
@@ -61,7 +62,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
       return endStay(state, event.data, stored);
     case 'WaitingListEntryAdded': {
       const { entry_id, ...said } = event.data;
-      const waits = { status: 'waiting', closed_at: null, admission_id: null } as const;
+      const waits = { status: 'waiting', closed_at: null, admission_id: null, ...noNotes } as const;
       const known = { patient: patientOf(state), clinical: state.clinical.shown };
       return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...known, ...waits });
     }
@@ -71,6 +72,10 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
       const entry = waitingOf(state, event.data.entry_id);
       return putWaiting(state, { ...entry, ...changed(stored), ...waitingChange(event, stored) });
     }
+    case 'WaitingListNoteAdded': {
+      const entry = waitingOf(state, event.data.entry_id);
+      return putWaiting(state, { ...entry, ...changed(stored), ...noted(entry, event.data.text, stored) });
+    }
     default: {
       const update = readRecordEvent(event);
       return update ? withPlace(updateRecord(state, update, stored), update.admission_id) : state;
@@ -78,7 +83,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
   }
 }
 
-type WaitingChange = Exclude<WaitingEntryEvent, { type: 'WaitingListEntryAdded' }>;
+type WaitingChange = Exclude<WaitingEntryEvent, { type: 'WaitingListEntryAdded' | 'WaitingListNoteAdded' }>;
 
 function waitingChange(event: WaitingChange, { at }: StoredEvent): Partial<WaitingEntryRecord> {
   switch (event.type) {
@@ -148,7 +153,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 16,
+  version: 17,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',
@@ -158,6 +163,7 @@ export const boards: Projection<PatientState> = {
     'WaitingListEntryAmended',
     'WaitingListEntryCancelled',
     'WaitingListEntryAssigned',
+    'WaitingListNoteAdded',
     ...recordEventTypes,
     ...clinicalEventTypes,
   ],

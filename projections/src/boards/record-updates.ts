@@ -2,7 +2,7 @@ import type { Outcome } from '@ward-board/contract';
 import { impliesAcceptance, type RecordUpdate, recordKinds } from '@ward-board/domain';
 import { doneBy, made, type StoredEvent, touched } from '../engine/projection.js';
 import { inBed, unrecorded } from './collections.js';
-import { withNote } from './note-entries.js';
+import { noNotes, noted } from './note-entries.js';
 import {
   admissionOf,
   dropRecord,
@@ -62,7 +62,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
         ...vitalsBefore(handedOffTo(state, id)),
       },
-      ...{ note_entries: [], note_count: 0 },
+      ...noNotes,
       ...empty,
       ...update.details,
       ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
@@ -81,10 +81,8 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     case 'amended':
     case 'taken':
       return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });
-    case 'noted': {
-      const entry = { at: stored.at, by: doneBy(stored), text: update.text };
-      return put({ note_entries: withNote(record.note_entries, entry), note_count: record.note_count + 1 });
-    }
+    case 'noted':
+      return put(noted(record, update.text, stored));
     case 'moved':
       return put(inBed(record, update.to));
     case 'handed off': {

@@ -1,5 +1,6 @@
 import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
 import type { EventType } from '@ward-board/domain';
+import { noNotes, noted } from '../boards/note-entries.js';
 import { clinicalFold } from '../clinical/fold-clinical.js';
 import { afterEvent } from '../clinical/patient-clinical.js';
 import {
@@ -74,7 +75,7 @@ const orderFold = foldWith<ImagingState>({
       ...made(study_id, stored),
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
       ...{ patient_place: null, ordered_by: doneBy(stored) },
-      ...{ status: 'scheduled', report_id: null },
+      ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
     }),
   ImagingStudyAmended: (state, { study_id, changes }, stored) => changeStudy(state, study_id, stored, changes),
@@ -83,6 +84,8 @@ const orderFold = foldWith<ImagingState>({
   ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
     changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
   ImagingStudyCancelled: (state, { study_id }, stored) => changeStudy(state, study_id, stored, { status: 'cancelled' }),
+  ImagingStudyNoteAdded: (state, { study_id, text }, stored) =>
+    changeStudy(state, study_id, stored, noted(studyOf(state, study_id), text, stored)),
   ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
   DiagnosticReportPublished: (state, { report_id, study_id, ...report }, stored) =>
     putReport(state, {

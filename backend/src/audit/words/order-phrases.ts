@@ -81,5 +81,6 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   ImagingStudyStarted: ['imaging', () => 'began the study'],
   ImagingStudyCompleted: ['imaging', () => 'completed the study'],
   ImagingStudyCancelled: ['imaging', () => 'cancelled the study'],
+  ImagingStudyNoteAdded: ['imaging', ({ text }) => `noted on the study${said(text)}`],
   ImagingStudyRemoved: ['imaging', () => 'removed the study as entered in error'],
 };

@@ -54,6 +54,7 @@ export const stayPhrases: PhrasesOf<StayEvent['type']> = {
   WaitingListEntryAmended: ['stay', ({ changes }) => `changed the waiting list entry: ${fieldNames(changes)}`],
   WaitingListEntryAssigned: ['stay', ({ bed }) => `assigned the patient from the waiting list to ${bedName(bed)}`],
   WaitingListEntryCancelled: ['stay', () => 'took the patient off the waiting list'],
+  WaitingListNoteAdded: ['stay', ({ text }) => `noted on the waiting list${said(text)}`],
 
   HandoverSheetMade: [
     'handover',

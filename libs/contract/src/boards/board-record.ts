@@ -72,6 +72,14 @@ export const noteEntry = z.object({ at: instant, by: actor, text: z.string() });
 /** What was noted, when and by whom. */
 export type NoteEntry = z.infer<typeof noteEntry>;
 
+/** What every record carries that takes notes. Read-only. */
+export const notes = {
+  /** Newest first; the newest of them only (`noteLimits`). */
+  note_entries: z.array(noteEntry),
+  /** How many notes there are, those that `note_entries` leaves out included. */
+  note_count: z.int(),
+};
+
 /** `POST …/:id/notes`: 1 to 4,000 characters. */
 export const addNote = z.strictObject({ text: text(NOTES) });
 /** A note to be added. */
@@ -102,10 +110,7 @@ const ofStay = {
   sent_back: sentBack.nullable(),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
-  /** Newest first; the newest of them only (`noteLimits`). */
-  note_entries: z.array(noteEntry),
-  /** How many notes there are, those that `note_entries` leaves out included. */
-  note_count: z.int(),
+  ...notes,
 };
 
 /** What a request may name as a check: a record never changes whose it is. */

@@ -43,11 +43,11 @@ export const emergencyCase = boardRecord({
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),
     attending_nurse_id: nurse('Nurse on record'),
-    seen_at: time('Seen'),
+    seen_at: time('Seen', { past: true }),
     next_step: line('Next step', { placeholder: 'e.g. CT head' }),
     trauma_type: line('Trauma type'),
     current_medications: paragraph('Current medications'),
-    stabilized_at: time('Stabilized'),
+    stabilized_at: time('Stabilized', { past: true }),
     notes: paragraph('Notes'),
   },
   derived: {

@@ -5,6 +5,7 @@ import { patientPlace } from '../orders/order.js';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, flag, line, paragraph, requiredLine, schemasOf, time } from '../shared/fields.js';
 import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, storable } from '../shared/primitives.js';
+import { notes } from './board-record.js';
 
 const statusWords = {
   scheduled: 'Scheduled',
@@ -54,6 +55,7 @@ const record = z.object({
   ...schemasOf(fields, 'read'),
   /** A finding that must be acted on at once. */
   critical: z.boolean(),
+  ...notes,
 });
 
 /**

@@ -4,6 +4,7 @@ import { admissionRecord } from '../admissions.js';
 import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields } from '../shared/primitives.js';
+import { notes } from './board-record.js';
 import { normalAcceptance } from './normal-acceptance.js';
 
 /** How soon a bed is needed: 1 is the most urgent. */
@@ -36,6 +37,7 @@ export const waitingEntry = z.object({
   closed_at: instant.nullable(),
   /** The stay that an assignment opened. */
   admission_id: id.nullable(),
+  ...notes,
 });
 /** An entry of the ward's waiting list, open or closed. */
 export type WaitingEntryRecord = z.infer<typeof waitingEntry>;

@@ -33,6 +33,8 @@ export interface Field<
   readonly required: boolean;
   /** The level of the record from which on it is recorded; forms leave it out before. */
   readonly from?: string;
+  /** A time of what has happened: none in the future is taken. */
+  readonly past?: true;
   readonly read: Read;
   readonly create: Create;
   readonly update: Update;
@@ -41,6 +43,7 @@ export interface Field<
 interface Options {
   readonly hint?: string;
   readonly from?: string;
+  readonly past?: true;
 }
 
 type Use = 'read' | 'create' | 'update';

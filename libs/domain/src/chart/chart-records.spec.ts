@@ -109,6 +109,31 @@ describe('recording an observation', () => {
     record(observationDetails(pressure)).then('invalid_value', 'unit');
   });
 
+  it('of consciousness is one of the five levels, in an edit as well', () => {
+    const level = (value_string: string | null, value: number | null = null) =>
+      observationDetails({
+        ...{ code: '80288-4', display: 'Level of consciousness', unit: null },
+        value,
+        value_string,
+      });
+    for (const said of ['A', 'C', 'V', 'P', 'U'])
+      record(level(said)).then([observationRecorded({ details: level(said) })]);
+    for (const said of ['Z', 'a', 'Alert', 'AC']) record(level(said)).then('invalid_value', 'value_string');
+    record(level(null, 1)).then('invalid_value', 'value_string');
+    const edit = (changes: Partial<ObservationDetails>, said: string) =>
+      given(chartRecords.observation, [observationRecorded({ details: level(said) })]).when((observation) =>
+        amendChartRecord({ kind: 'observation', if_match: null, changes }, observation, circumstances),
+      );
+    edit({ value_string: 'asleep' }, 'A').then('invalid_value', 'value_string');
+    // One that was recorded before stays as it is in an edit of something else.
+    edit({ effective_at: '2026-11-21T07:00:00.000Z' }, 'asleep').then([
+      observationAmended({
+        changes: { effective_at: '2026-11-21T07:00:00.000Z' },
+        before: { effective_at: observationDetails().effective_at },
+      }),
+    ]);
+  });
+
   it('is one append for a set, and nothing of it where one can’t be', () => {
     const [first, second] = [observationDetails(), observationDetails({ code: '9279-1', value: 16, unit: '/min' })];
     const set = (details: readonly ObservationDetails[]) =>

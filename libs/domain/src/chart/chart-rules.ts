@@ -1,3 +1,4 @@
+import type { Consciousness } from '../scores/news2.js';
 import { consciousnessLevels, news2Codes } from '../scores/news2-of-vitals.js';
 import { type Rejected, reject } from '../shared/decision.js';
 import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
@@ -26,19 +27,21 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
   if (future) return future;
   // What was recorded before units were known stays as it is until somebody edits what was measured.
   if (measuredFields.every((name) => given[name] === undefined)) return measured;
-  const charted = inChartUnit(measured.code, measured);
+  const level = measured.code === news2Codes.consciousness ? letterOf(measured.value_string) : measured.value_string;
+  if (measured.code === news2Codes.consciousness && level === null)
+    return reject('invalid_value', `${measured.display} is one of ${consciousnessLevels.join(', ')}.`, 'value_string');
+  const charted = inChartUnit(measured.code, { ...measured, value_string: level });
   return charted
-    ? { ...measured, ...charted, value_string: inLetters(measured.code, charted.value_string) }
+    ? { ...measured, ...charted }
     : reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
 };
 
-/** A level of consciousness is scored by its letter: one that was written small would be shown, and never scored. */
-const inLetters = (code: string, text: string | null): string | null => {
-  const letter = text?.trim().toUpperCase();
-  return code === news2Codes.consciousness && consciousnessLevels.some((level) => level === letter)
-    ? (letter ?? null)
-    : text;
-};
+/**
+ * The letter of a level of consciousness, written small or not. Any other word would be kept and scored nowhere, and nobody would be told
+ * why there is no score.
+ */
+const letterOf = (said: string | null): Consciousness | null =>
+  consciousnessLevels.find((level) => level === said?.trim().toUpperCase()) ?? null;
 
 const measuredFields = ['code', 'value', 'value_string', 'unit'] as const;
 

@@ -1,3 +1,4 @@
+import type { Noted } from '../admissions/record-kind.js';
 import type { ReportContents } from '../orders/diagnostic-report.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import type { Event } from '../shared/event.js';
@@ -42,6 +43,7 @@ export type ImagingStudyEvent =
   | Event<'ImagingStudyStarted', OfStudy<{ readonly started_at: string }>>
   | Event<'ImagingStudyCompleted', OfStudy<{ readonly ended_at: string; readonly report_id: string }>>
   | Event<'ImagingStudyCancelled', OfStudy<object>>
+  | Event<'ImagingStudyNoteAdded', OfStudy<Noted>>
   /** Entered in error: nothing is shown of it any more. */
   | Event<'ImagingStudyRemoved', OfStudy<object>>;
 
@@ -86,6 +88,8 @@ export const imagingStudies: Aggregate<ImagingStudy | null, ImagingStudyEvent> =
       }
       case 'ImagingStudyCancelled':
         return changed({}, { status: 'cancelled' });
+      case 'ImagingStudyNoteAdded':
+        return changed({});
       case 'ImagingStudyRemoved':
         return null;
     }

@@ -34,7 +34,7 @@ const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, rea
   temperature: [10, 46],
 };
 
-/** The letters that a level of consciousness is recorded as. */
+/** The levels of consciousness on the ACVPU scale, as NEWS2 reads them. */
 export const consciousnessLevels: readonly Consciousness[] = ['A', 'C', 'V', 'P', 'U'];
 
 /** The upper of `120/80`; null: it is no pressure, as `80/120`. */

@@ -66,12 +66,14 @@ function streamOfOther(event: Exclude<DomainEvent, ChartRecordEvent>): string {
     case 'WaitingListEntryAmended':
     case 'WaitingListEntryAssigned':
     case 'WaitingListEntryCancelled':
+    case 'WaitingListNoteAdded':
       return waitingEntries.stream(event.data.entry_id);
     case 'ImagingStudyOrdered':
     case 'ImagingStudyAmended':
     case 'ImagingStudyStarted':
     case 'ImagingStudyCompleted':
     case 'ImagingStudyCancelled':
+    case 'ImagingStudyNoteAdded':
     case 'ImagingStudyRemoved':
       return imagingStudies.stream(event.data.study_id);
     case 'DiagnosticReportPublished':

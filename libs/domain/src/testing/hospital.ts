@@ -20,7 +20,7 @@ import { correctPatient } from '../patients/correct-patient.js';
 import { type BloodType, patients } from '../patients/patient.js';
 import type { Decision } from '../shared/decision.js';
 import { assignWaiting } from '../waiting-list/assign-waiting.js';
-import { addWaiting, amendWaiting, cancelWaiting } from '../waiting-list/keep-waiting-list.js';
+import { addWaiting, amendWaiting, cancelWaiting, noteWaiting } from '../waiting-list/keep-waiting-list.js';
 import type { WaitingPriority } from '../waiting-list/waiting-entry.js';
 import { handoverRequests } from './handover-requests.js';
 import { frozen, type History, named, stateOf } from './history.js';
@@ -33,7 +33,7 @@ import { waitingDetails } from './waiting-stories.js';
 
 type TransferVerb = 'handOff' | 'accept' | 'sendBack' | 'operate';
 type BoardVerb = 'open' | 'amend' | 'note' | 'take' | 'move' | 'dischargeFromIcu' | 'remove';
-type WaitingVerb = 'wait' | 'amendWait' | 'cancelWait' | 'assign';
+type WaitingVerb = 'wait' | 'amendWait' | 'noteWait' | 'cancelWait' | 'assign';
 type OtherVerb =
   | 'reportDeposit'
   | 'reportAuthorisation'
@@ -195,6 +195,10 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
     const { entry, if_match } = waiting(asked, history);
     const { patient_id } = { patient_id: undefined, ...whose(asked) };
     return amendWaiting({ if_match, patient_id, changes: { priority: asked.priority, reason: asked.text } }, entry);
+  },
+  noteWait: (asked: Asked, history: History) => {
+    const { entry, if_match } = waiting(asked, history);
+    return noteWaiting({ if_match, text: asked.text ?? 'Seen' }, entry);
   },
   cancelWait: (asked: Asked, history: History) => {
     const { entry, if_match } = waiting(asked, history);

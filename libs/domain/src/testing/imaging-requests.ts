@@ -1,6 +1,7 @@
 import { type Admission, admissions } from '../admissions/admission.js';
 import { amendStudy } from '../imaging/amend-study.js';
 import { type ImagingStatus, type ImagingStudy, imagingStudies } from '../imaging/imaging-study.js';
+import { noteStudy } from '../imaging/note-study.js';
 import { orderStudy } from '../imaging/order-study.js';
 import { removeStudy } from '../imaging/remove-study.js';
 import { diagnosticReports } from '../orders/diagnostic-report.js';
@@ -81,6 +82,10 @@ export const imagingRequests = {
       },
       { study, encounter: null, report, request: requestFor(study, history), named },
     );
+  },
+  noteStudy: (asked: Asked, history: History): Decision => {
+    const study = everyStudy(history)[asked.admission] ?? null;
+    return noteStudy({ if_match: revisionNamed(study, asked), text: asked.text ?? 'Seen' }, study);
   },
   removeStudy: (asked: Asked, history: History): Decision => {
     const study = everyStudy(history)[asked.admission] ?? null;

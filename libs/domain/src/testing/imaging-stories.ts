@@ -44,6 +44,8 @@ export const studyCompleted = telling('ImagingStudyCompleted', {
   ended_at: '2026-11-21T09:20:00.000Z',
   report_id: idOf('report'),
 });
+/** That the patient fears the tube, unless it is said otherwise. */
+export const studyNoted = telling('ImagingStudyNoteAdded', { ...ofStudy, text: 'Claustrophobic' });
 /** Not to be done. */
 export const studyCancelled = telling('ImagingStudyCancelled', ofStudy);
 /** Entered in error. */

@@ -23,6 +23,8 @@ export const waitEnded = telling('WaitEnded', ofEntry);
 export const waitingAdded = telling('WaitingListEntryAdded', { ...ofEntry, ...waitingDetails() });
 /** Up to priority 1, unless it is said otherwise. */
 export const waitingAmended = telling('WaitingListEntryAmended', { ...ofEntry, changes: { priority: 1 } });
+/** That the relatives were told, unless it is said otherwise. */
+export const waitingNoted = telling('WaitingListNoteAdded', { ...ofEntry, text: 'Relatives informed' });
 /** The first entry is taken off the list. */
 export const waitingCancelled = telling('WaitingListEntryCancelled', ofEntry);
 /** To the first admission and acceptance, in bed A of the first room; goes with `admitted()` and `acceptedOnWard()`. */

@@ -71,6 +71,22 @@ export function amendWaiting(
   );
 }
 
+/** Adds a note to an entry. Who wrote it, and when, are the event's. */
+export interface NoteWaiting extends Conditional {
+  readonly text: string;
+}
+
+/** The note is an event of its own, so that none replaces another. Refused as `findWaiting` says. */
+export function noteWaiting({ text, ...on }: NoteWaiting, entry: WaitingEntry | null): Decision<WaitingEntryEvent> {
+  const found = findWaiting(on, entry);
+  if ('rejection' in found) return found;
+  const { entry_id, patient_id } = found;
+  return accept({
+    stream: waitingEntries.stream(entry_id),
+    events: [{ type: 'WaitingListNoteAdded', data: { entry_id, patient_id, text } }],
+  });
+}
+
 /** Takes the patient off the list; the entry stays readable. Refused as `findWaiting` says. */
 export const cancelWaiting = (command: Conditional, entry: WaitingEntry | null) =>
   amendWaiting({ ...command, status: 'cancelled', changes: {} }, entry);

@@ -1,3 +1,4 @@
+import type { Noted } from '../admissions/record-kind.js';
 import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
@@ -21,6 +22,7 @@ export type WaitingEntryEvent =
   | Event<'WaitingListEntryAdded', OfEntry<WaitingDetails>>
   | Event<'WaitingListEntryAmended', OfEntry<{ readonly changes: Partial<WaitingDetails> }>>
   | Event<'WaitingListEntryCancelled', OfEntry>
+  | Event<'WaitingListNoteAdded', OfEntry<Noted>>
   /** `admission_id` and `acceptance_id` are the stay and the ward acceptance that the assignment opened, in this bed. */
   | Event<
       'WaitingListEntryAssigned',
@@ -53,6 +55,8 @@ export const waitingEntries: Aggregate<WaitingEntry | null, WaitingEntryEvent> =
     switch (event.type) {
       case 'WaitingListEntryAmended':
         return { ...entry, revision, details: { ...entry.details, ...event.data.changes } };
+      case 'WaitingListNoteAdded':
+        return { ...entry, revision };
       case 'WaitingListEntryCancelled':
         return { ...entry, revision, status: 'cancelled' };
       case 'WaitingListEntryAssigned':

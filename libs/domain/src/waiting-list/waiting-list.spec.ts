@@ -21,15 +21,33 @@ import {
   waitingAssigned,
   waitingCancelled,
   waitingDetails,
+  waitingNoted,
 } from '../testing/index.js';
 import { type AssignWaiting, assignWaiting } from './assign-waiting.js';
-import { type AmendWaiting, addWaiting, amendWaiting, cancelWaiting } from './keep-waiting-list.js';
+import { type AmendWaiting, addWaiting, amendWaiting, cancelWaiting, noteWaiting } from './keep-waiting-list.js';
 import { type WaitingEntry, waitingEntries } from './waiting-entry.js';
 
 const waiting = [waitingAdded()];
 const assigned = [waitingAdded(), waitingAssigned()];
 const cancelled = [waitingAdded(), waitingCancelled()];
 const inLine = [registered(), waitBegan()];
+
+describe('noting on an entry', () => {
+  const noting = (events: Parameters<typeof waitingEntries.evolve>[1][], if_match: number | null = null) =>
+    given(waitingEntries, events).when((entry) => noteWaiting({ if_match, text: 'Relatives informed' }, entry));
+
+  it('is an event of its own', () => {
+    noting(waiting, 1).then([waitingNoted()]);
+    noting([...waiting, waitingNoted()], 2).then([waitingNoted()]);
+  });
+
+  it('is refused once the wait is over, for a stale revision, and for none', () => {
+    noting(assigned).then('already_assigned');
+    noting(cancelled).then('already_cancelled');
+    noting([...waiting, waitingNoted()], 1).then('stale_revision');
+    noting([]).then('not_found');
+  });
+});
 
 describe('putting a patient on the waiting list', () => {
   const add = { entry_id: idOf('waiting'), details: waitingDetails() };

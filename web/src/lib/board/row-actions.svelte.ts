@@ -150,6 +150,6 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   }
 }
 
-/** A record of a stay takes notes while its patient is here. */
+/** A record that has notes takes more while its patient is not away in the theatre. */
 export const takesNotes = (row: FormRecord): boolean =>
   row.note_entries !== undefined && isHere({ away: row.away ?? null });
