@@ -1,5 +1,6 @@
 export * from './access/break-glass.js';
 export * from './access/break-glass-grant.js';
+export * from './access/departments.js';
 export * from './access/lock.js';
 export * from './access/people.js';
 export * from './access/wards.js';
