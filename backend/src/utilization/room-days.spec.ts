@@ -157,10 +157,12 @@ describe('a turnover', () => {
 describe('rooms', () => {
   it('are the same in capitals or with more spaces, come in the order of their numbers, and without a name last', () => {
     const began = { began: '21 08:00', ended: '21 09:00' };
-    const named = ['OR 10', 'OR 2', 'or  2', null].map((operating_room) => operation({ ...began, operating_room }));
+    const named = ['OR 10', 'OR 2', 'or  2', 'or2', null].map((operating_room) =>
+      operation({ ...began, operating_room }),
+    );
     const rooms = roomsOf(...named);
     expect(rooms.map(({ room, days: [day] }) => [room, day?.operations])).toEqual([
-      ['OR 2', 2],
+      ['OR 2', 3],
       ['OR 10', 1],
       [null, 1],
     ]);

@@ -2,8 +2,8 @@ import {
   LATE_AFTER_MINUTES,
   type RoomDay,
   type RoomUtilization,
-  searchable,
   TURNOVER_MINUTES,
+  theatreKey,
 } from '@ward-board/contract';
 import type { OperationTimes } from '@ward-board/projections';
 import type { Day } from './facility-days.js';
@@ -41,8 +41,8 @@ export function roomDaysOf(
   const rooms = new Map<string, { readonly room: string | null; readonly operations: Timed[] }>();
   for (const operation of operations) {
     const room = operation.operating_room;
-    // "or 2" and "OR  2" are the same room, called as it was first.
-    const key = room === null ? '' : searchable(room) || room;
+    // Called as it was first.
+    const key = room === null ? '' : theatreKey(room);
     const known = rooms.get(key) ?? { room, operations: [] };
     rooms.set(key, known);
     known.operations.push(timed(operation, now));

@@ -1,5 +1,6 @@
 export * from './access/break-glass.js';
 export * from './access/break-glass-grant.js';
+export * from './access/departments.js';
 export * from './access/lock.js';
 export * from './access/people.js';
 export * from './access/wards.js';
@@ -31,7 +32,6 @@ export * from './chart/plausible-values.js';
 export * from './chart/trends.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';
-export * from './departments.js';
 export * from './displays.js';
 export * from './facility.js';
 export * from './handovers.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, instant } from './shared/primitives.js';
+import { searchable } from './shared/searchable.js';
 
 /** The most days that one answer covers. */
 export const UTILIZATION_DAYS = 92;
@@ -7,6 +8,9 @@ export const UTILIZATION_DAYS = 92;
 export const LATE_AFTER_MINUTES = 15;
 /** A room that stands empty for longer than this between two operations is not being turned over. */
 export const TURNOVER_MINUTES = 60;
+
+/** By what theatres are told apart: `OR 2`, `or 2` and `or2` are one. */
+export const theatreKey = (room: string): string => searchable(room).replaceAll(' ', '') || room;
 
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';

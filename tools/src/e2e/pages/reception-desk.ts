@@ -26,17 +26,6 @@ export class ReceptionDesk extends Screen {
     await this.form('Patient').opens();
   }
 
-  /** Registers and admits somebody with one form. */
-  async registersAndAdmits(name: string, type: string, reason: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Register patient' }).click();
-    const form = await this.form('Register patient').opens();
-    await form.writes({ Name: name });
-    await form.chooses('Admit now', type);
-    await form.writes({ Reason: reason });
-    await form.saves('Register and admit');
-    await this.form('Patient').opens();
-  }
-
   /** Admits the patient whose panel is open. */
   async admits(type: string, reason: string): Promise<void> {
     await this.form('Patient').presses('Admit');

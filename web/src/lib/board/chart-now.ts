@@ -38,7 +38,7 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
   const clinical = row.clinical ?? nothingRecorded;
   const shown = measuredVitals({ ...row, clinical });
   const years = yearsOf(row.patient.date_of_birth, now);
-  const state = news2State(clinical, years, row.ventilator_mode ?? null, { shown, avpu: (row.avpu ?? null) !== null });
+  const state = news2State(clinical, years, row.ventilator_mode ?? null, { shown, avpu: row.avpu ?? null });
   const due = state.kind === 'scored' ? sayDue(clinical, now) : null;
   const awake = consciousnessOf({ ...row, clinical });
   const oxygen = news2Lines(clinical).find(({ input }) => input === 'oxygen');

@@ -24,11 +24,13 @@ export class News2Peek {
   pinned = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #returning = false;
+  /** What the pointer was last moved over. */
+  #over: HTMLElement | null = null;
 
   readonly watch = (table: HTMLElement): (() => void) => {
     const listening = new AbortController();
     const { signal } = listening;
-    const on = <Name extends 'pointerover' | 'pointerout' | 'focusin' | 'focusout' | 'click'>(
+    const on = <Name extends 'pointermove' | 'pointerout' | 'focusin' | 'focusout' | 'click'>(
       name: Name,
       run: (score: Shown, event: HTMLElementEventMap[Name]) => void,
     ): void =>
@@ -40,10 +42,16 @@ export class News2Peek {
         },
         { signal },
       );
-    on('pointerover', (score, { pointerType }) => {
-      if (pointerType === 'mouse') this.#after(OVER_MS, () => this.#open(score));
+    // Rows that scroll or load under a pointer at rest are not pointed at.
+    on('pointermove', (score, { pointerType }) => {
+      if (pointerType !== 'mouse' || this.#over === score.at) return;
+      this.#over = score.at;
+      this.#after(OVER_MS, () => this.#open(score));
     });
-    on('pointerout', this.leave);
+    on('pointerout', () => {
+      this.#over = null;
+      this.leave();
+    });
     on('focusin', (score) => {
       if (!this.#returning && score.at.matches(':focus-visible')) this.#open(score);
     });

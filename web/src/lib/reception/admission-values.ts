@@ -1,38 +1,30 @@
-import { type AdmissionType, type AdmitPatient, admissionTypes, boardOfType } from '@ward-board/contract';
+import { type AdmissionType, type AdmitPatient, admissionTypes } from '@ward-board/contract';
 import { orNull } from '../forms/values.js';
-import { boardHint, standing, typeWord } from './standing.js';
 
-const names = ['admission_type', 'reason', 'doctor_id'] as const;
-export type AdmissionField = (typeof names)[number];
+export const admissionLabels = { admission_type: 'Type', reason: 'Reason', doctor_id: 'Doctor' } as const;
+export type AdmissionField = keyof typeof admissionLabels;
+/** What an admission's fields hold. */
 export type AdmissionValues = Readonly<Record<AdmissionField, string>>;
 
-export const admissionLabels: Readonly<Record<AdmissionField, string>> = {
-  admission_type: 'Type',
-  reason: 'Reason',
-  doctor_id: 'Doctor',
-};
+export const newAdmission = (): AdmissionValues => ({ admission_type: '', reason: '', doctor_id: '' });
 
-export const newAdmission: AdmissionValues = { admission_type: '', reason: '', doctor_id: '' };
-
-/** What is chosen most comes first. */
-const order: readonly AdmissionType[] = [
+/** In the order in which they are offered: the most frequent first. */
+export const admissionOrder: readonly AdmissionType[] = [
   'emergency',
   'icu',
   ...admissionTypes.filter((type) => type !== 'emergency' && type !== 'icu'),
 ];
-export const typeOptions = order.map((value) => ({ value, label: typeWord[value], note: boardHint(value) }));
 
-/** What a patient of the chosen type will be waiting for; nothing is chosen: undefined. */
-export function hintOf(chosen: string): string | undefined {
-  const type = order.find((each) => each === chosen);
-  return (
-    type && `${standing({ awaiting: boardOfType[type], treated_at: null, away: null, board: null, location: null })}.`
-  );
+/** The type that was chosen; undefined: none. */
+export const typeOf = ({ admission_type }: Pick<AdmissionValues, 'admission_type'>): AdmissionType | undefined =>
+  admissionOrder.find((type) => type === admission_type);
+
+/** The request; null without a type. */
+export function toAdmit(patient_id: string, values: AdmissionValues): AdmitPatient | null {
+  const admission_type = typeOf(values);
+  if (admission_type === undefined) return null;
+  return { patient_id, admission_type, reason: orNull(values.reason), doctor_id: orNull(values.doctor_id) };
 }
 
-export const toAdmit = (patient_id: string, { admission_type, reason, doctor_id }: AdmissionValues): AdmitPatient => ({
-  patient_id,
-  admission_type: admission_type as AdmissionType,
-  reason: orNull(reason),
-  doctor_id: orNull(doctor_id),
-});
+export const missingAdmission = (values: Pick<AdmissionValues, 'admission_type'>): Readonly<Record<string, string>> =>
+  typeOf(values) === undefined ? { admission_type: 'Choose a type: it decides which board the patient goes to.' } : {};

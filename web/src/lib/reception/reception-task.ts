@@ -1,8 +1,8 @@
 import type { PatientRecord } from '@ward-board/contract';
-import type { Submission } from '#lib/forms/submission.svelte.ts';
-import type { AdmissionValues } from './admission-values.ts';
+import type { Submission } from '../forms/submission.svelte.js';
+import type { AdmissionValues } from './admission-values.js';
 
-/** An admission that was sent with a registration and not taken: it goes on under the same Idempotency-Key. */
+/** An admission that was sent with a registration and not taken: sent again, it has the same Idempotency-Key. */
 export interface BegunAdmission {
   readonly values: AdmissionValues;
   readonly submission: Submission;
@@ -13,4 +13,9 @@ export type ReceptionTask =
   | { readonly kind: 'register'; readonly id: 'new'; readonly name: string }
   | { readonly kind: 'patient'; readonly id: string; readonly patient: PatientRecord | null }
   | { readonly kind: 'correct'; readonly id: string; readonly patient: PatientRecord }
-  | { readonly kind: 'admit'; readonly id: string; readonly patient: PatientRecord; readonly begun?: BegunAdmission };
+  | {
+      readonly kind: 'admit';
+      readonly id: string;
+      readonly patient: PatientRecord;
+      readonly begun?: BegunAdmission;
+    };

@@ -27,22 +27,21 @@ export const userLabels: Readonly<Record<UserField, string>> = {
 export const newUser = (): UserValues => ({ ...valuesOf(names, () => ''), active: 'yes' });
 
 /** Which board an account gives. */
-export const saySees = ({ ward }: Pick<UserRecord, 'ward'>): string =>
-  ward ? `Sees: ${wards[ward].title} board` : 'Sees: no ward board';
+export const sayBound = ({ ward }: Pick<UserRecord, 'ward'>): string =>
+  ward ? `sees the ${wards[ward].title} board` : 'sees no ward board';
 
-/** Which board the account that is being typed will give. */
-export const seesSoon = ({ role, department }: UserValues): string => {
+/** What a role and a department that are being typed give, before they are saved. */
+export const saySees = ({ role, department }: Pick<UserValues, 'role' | 'department'>): string => {
   if (role !== 'doctor' && role !== 'nurse') return 'Only doctors and nurses get a ward board from it.';
-  return department.trim() === '' ? 'Decides the ward board' : saySees({ ward: wardOf(role, department) });
+  const ward = wardOf(role, department);
+  return ward ? `Sees: ${wards[ward].title} board` : 'Sees: no ward board';
 };
 
-/** A department as people write it: `Internal Medicine`, `ICU`. */
-const written = (alias: string): string =>
-  alias.replace(/\S+/g, (word) => (word.length < 4 ? word.toUpperCase() : `${word[0]?.toUpperCase()}${word.slice(1)}`));
+const titled = (alias: string): string =>
+  alias.length <= 3 ? alias.toUpperCase() : alias[0]?.toUpperCase() + alias.slice(1);
 
-/** What a department may be called, for a role that gets a ward board from it. */
-export const departmentsFor = (role: string): readonly string[] =>
-  role === 'doctor' || role === 'nurse' ? Object.values(departmentAliases).flat().map(written) : [];
+/** The departments that give a ward board, by the wards. */
+export const departments: readonly string[] = Object.values(departmentAliases).flat().map(titled);
 
 export const toCreate = (values: UserValues): CreateUser => ({
   name: values.name.trim(),

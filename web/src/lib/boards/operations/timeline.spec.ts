@@ -41,6 +41,11 @@ describe('the theatres of the day', () => {
     ]);
   });
 
+  it('have one line for a room, however it is spelled', () => {
+    const spelled = ['or2', 'OR 2', 'or  2'].map((room, at) => operation(`${at}`, room, `1${at}:00`));
+    expect(rooms(...spelled)).toEqual([['OR 2', ['0', 2, 3], ['1', 3, 4], ['2', 4, 5]]]);
+  });
+
   it('draw only what is seen of an operation, one of unknown length as an hour, and none that is not scheduled', () => {
     expect(
       rooms(

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@ward-board/contract';
+import { type OperationRecord, theatreKey } from '@ward-board/contract';
 import { partsOf } from '../../patient/surname.js';
 import { initials } from '../../shell/initials.js';
 import { sayDuration } from '../../time/duration.js';
@@ -64,11 +64,14 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
   const start = hour - HOURS.before * HOUR;
   const length = (HOURS.before + HOURS.after) * HOUR;
   const place = (ms: number): number => (ms - start) / length;
-  const byRoom = new Map<string, Slot[]>();
+  const byRoom = new Map<string, { readonly room: string; readonly slots: Slot[] }>();
   for (const row of rows) {
     if (row.operating_room === null) continue;
-    const slots = byRoom.get(row.operating_room) ?? [];
-    byRoom.set(row.operating_room, slots);
+    const key = theatreKey(row.operating_room);
+    const { room, slots } = byRoom.get(key) ?? { room: row.operating_room, slots: [] };
+    // Of several spellings of one room, always the same: rows change their order.
+    const isFirst = row.operating_room < room;
+    byRoom.set(key, { room: isFirst ? row.operating_room : room, slots });
     const span = spanOf(row, now);
     if (span === null) continue;
     const [from, to] = [place(span[0]), place(span[1])];
@@ -86,7 +89,7 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
       to: Math.min(1, to),
     });
   }
-  const rooms = [...byRoom].map(([room, slots]) => ({ room, slots: slots.sort((a, b) => a.from - b.from) }));
+  const rooms = [...byRoom.values()].map(({ room, slots }) => ({ room, slots: slots.sort((a, b) => a.from - b.from) }));
   return {
     hours: Array.from({ length: HOURS.before + HOURS.after }, (_, at) => ({
       at: new Date(start + at * HOUR),

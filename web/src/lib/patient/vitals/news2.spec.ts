@@ -113,13 +113,25 @@ describe('what a row says of NEWS2', () => {
 
   it('is what is in neither the chart nor the typed text, where only that has any of it', () => {
     const shown = measuredVitals({ vitals: 'BP 96/58 HR 112 SpO2 93 pale', vitals_at: at, clinical: { vitals: [] } });
-    const words = (avpu: boolean) =>
+    const words = (avpu: 'voice' | null) =>
       sayNews2State(news2State({ vitals: [], news2: null, monitoring: null }, 40, null, { shown, avpu }));
-    expect(words(true)).toEqual({
+    expect(words('voice')).toEqual({
       short: '–',
       words: 'No NEWS2: only typed text, which is not scored; no RR, air or O2, temp',
     });
-    expect(words(false).words).toContain('ACVPU');
+    expect(words(null).words).toContain('ACVPU');
+  });
+
+  it('lists what the board’s own record has of it, which is not scored', () => {
+    const shown = measuredVitals({ vitals: 'BP 96/58 HR 112 pale', vitals_at: at, clinical: { vitals: [] } });
+    const lines = news2Lines({ vitals: [], news2: null, monitoring: null }, { shown, avpu: 'voice' });
+    expect(lines.filter(({ typed }) => typed).map(({ input, said, at: when }) => [input, said, when])).toEqual([
+      ['systolic', '96/58 mmHg', at],
+      ['pulse', '112 /min', at],
+      ['consciousness', 'Voice', null],
+    ]);
+    const charted = news2Lines({ vitals, news2, monitoring: null }, { shown, avpu: 'alert' });
+    expect(charted.some(({ typed }) => typed)).toBe(false);
   });
 
   it('marks an input that was recorded and can’t be scored', () => {
@@ -188,7 +200,7 @@ describe('oxygen and consciousness of a row', () => {
       { words: 'Alert', state: 'alert', at },
     ],
     [
-      'of the board, as doubtful, where its record was changed after an Alert of the chart',
+      'of the board, as doubtful, where it was recorded there after an Alert of the chart',
       chart('A'),
       'voice',
       later,
@@ -203,7 +215,7 @@ describe('oxygen and consciousness of a row', () => {
       { words: 'Alert', state: 'alert', at: null },
     ],
     ['not there', nothing, null, at, null],
-  ] as const)('the level is that %s', (_, clinical, avpu, updated_at, said) => {
-    expect(consciousnessOf({ clinical, avpu, updated_at })).toEqual(said);
+  ] as const)('the level is that %s', (_, clinical, avpu, avpu_at, said) => {
+    expect(consciousnessOf({ clinical, avpu, avpu_at })).toEqual(said);
   });
 });

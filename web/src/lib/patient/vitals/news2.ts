@@ -1,4 +1,4 @@
-import { type Clinical, type News2Score, plausibleNumbers } from '@ward-board/contract';
+import { avpuWords, type Clinical, type News2Score, plausibleNumbers } from '@ward-board/contract';
 import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './parse.js';
 
@@ -57,6 +57,8 @@ export interface News2Line {
   readonly points: number | null;
   /** It was recorded, and can't be scored. */
   readonly implausible: boolean;
+  /** It stands in the board's own record alone, which is not scored. */
+  readonly typed: boolean;
 }
 
 const isImplausible = (input: Input, reading: Reading): boolean =>
@@ -71,24 +73,35 @@ function sayInput(input: Input, { value, value_string }: Reading): string {
   return value_string === null ? `${value} ${units[input]}` : `${value_string} ${units[input]}`;
 }
 
-/** What NEWS2 is made of, as it is recorded: the newest of each. The points are those of a total, where there is one. */
-export function news2Lines({
-  vitals,
-  news2,
-  monitoring,
-}: Pick<Clinical, 'vitals' | 'news2' | 'monitoring'>): readonly News2Line[] {
+/**
+ * What NEWS2 is made of, as it is recorded: the newest of each in the chart, else what the board's own record has of it. The
+ * points are those of a total, where there is one.
+ */
+export function news2Lines(
+  { vitals, news2, monitoring }: Pick<Clinical, 'vitals' | 'news2' | 'monitoring'>,
+  written: TypedVitals = nothingTyped,
+): readonly News2Line[] {
   return inputNames.map((input) => {
     const reading = vitals.find(({ code }) => code === inputs[input].code);
     const points = news2?.parts[input] ?? null;
+    const other = reading ? null : typedInput(input, written);
     return {
       input,
       label: input === 'spo2' ? `${inputs[input].label}, scale ${scaleOf(monitoring)}` : inputs[input].label,
-      said: reading ? sayInput(input, reading) : null,
-      at: reading?.effective_at ?? null,
+      said: reading ? sayInput(input, reading) : (other?.said ?? null),
+      at: reading?.effective_at ?? other?.at ?? null,
       points,
       implausible: reading !== undefined && points === null && isImplausible(input, reading),
+      typed: other !== null,
     };
   });
+}
+
+/** An input as the board's own record has it; null: it has none. */
+function typedInput(input: Input, { shown, avpu }: TypedVitals): Pick<News2Line, 'said' | 'at'> | null {
+  if (input === 'consciousness') return avpu === null ? null : { said: avpuWords[avpu], at: null };
+  const vital = shown.vitals.find(({ name, from }) => from === 'text' && typedInputs[name] === input);
+  return vital ? { said: `${vital.value} ${units[input]}`, at: vital.at } : null;
 }
 
 /** The scale by which SpO2 is scored: 1 unless somebody has set the other. */
@@ -126,9 +139,15 @@ const BREATHES =
 export interface TypedVitals {
   /** As the row shows them: some are of the record's text. */
   readonly shown: Pick<MeasuredVitals, 'vitals'>;
-  /** Whether the record says how awake somebody is. */
-  readonly avpu: boolean;
+  /** How awake somebody is by the record; null: it does not say it. */
+  readonly avpu: keyof typeof avpuWords | null;
 }
+
+/** What a record's field says of how awake somebody is; null: nothing. */
+export const avpuOf = (field: unknown): keyof typeof avpuWords | null =>
+  typeof field === 'string' && Object.hasOwn(avpuWords, field) ? (field as keyof typeof avpuWords) : null;
+
+const nothingTyped: TypedVitals = { shown: { vitals: [] }, avpu: null };
 
 /**
  * NEWS2 of a row. On a ventilator no total is shown: rate, saturation and consciousness are then the machine's and the
@@ -140,7 +159,7 @@ export function news2State(
   clinical: Pick<Clinical, 'vitals' | 'news2' | 'monitoring'>,
   years: number | null,
   mode: string | null,
-  typed: TypedVitals = { shown: { vitals: [] }, avpu: false },
+  typed: TypedVitals = nothingTyped,
 ): News2State {
   if (mode !== null && !BREATHES.test(mode)) return { kind: 'ventilated' };
   if (clinical.news2) {
@@ -155,7 +174,8 @@ export function news2State(
   );
   if (absent.length === 0 && implausible.length === 0) return { kind: 'not scored' };
   const written = typed.shown.vitals.flatMap(({ name, from }) => (from === 'text' ? [typedInputs[name]] : []));
-  const isTyped = (input: Input): boolean => written.includes(input) || (input === 'consciousness' && typed.avpu);
+  const isTyped = (input: Input): boolean =>
+    written.includes(input) || (input === 'consciousness' && typed.avpu !== null);
   const only = absent.length < inputNames.length ? null : written.length > 0 ? 'typed text' : 'nothing';
   const missing = only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
   return { kind: 'incomplete', missing: missing.map((input) => inputs[input].short), implausible, only };

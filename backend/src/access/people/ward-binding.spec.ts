@@ -1,5 +1,5 @@
-import { roles } from './access/people.js';
-import { departmentAliases, wardOf } from './departments.js';
+import { departmentAliases, roles, wardOf } from '@ward-board/contract';
+import { homeRouteOf } from './ward-binding.js';
 
 /** The alias table of the service description, written out a second time so that a slip in the first one shows. */
 const described = {
@@ -36,4 +36,28 @@ describe('wardOf', () => {
     'binds nobody by the department %p',
     (department) => expect(wardOf('doctor', department)).toBeNull(),
   );
+});
+
+describe('homeRouteOf', () => {
+  it.each([
+    ['icu', '/icu'],
+    ['emergency', '/emergency'],
+    ['operations', '/operations'],
+    ['ward', '/normal-acceptance'],
+    ['radiology', '/radiology'],
+  ] as const)('leads a person bound to %s to %s', (ward, route) => {
+    expect(homeRouteOf({ role: 'nurse', ward })).toBe(route);
+  });
+
+  it.each([
+    ['reception', '/reception'],
+    ['admin', '/users'],
+    ['doctor', '/home'],
+    ['nurse', '/home'],
+    ['pharmacist', '/pharmacy'],
+    ['lab_technician', '/laboratory'],
+    ['auditor', '/audit'],
+  ] as const)('leads an unbound %s to %s', (role, route) => {
+    expect(homeRouteOf({ role, ward: null })).toBe(route);
+  });
 });
