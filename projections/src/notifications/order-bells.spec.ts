@@ -5,6 +5,7 @@ import {
   imagingOrdered,
   labOrdered,
   labReportAmended,
+  labReportEnteredInError,
   labReported,
   medicationRefused,
   prescribed,
@@ -22,11 +23,12 @@ const told = (
   details: OrderTold['details'] = requestDetails(),
   at: OrderTold['at'] = inIcu,
   status: OrderTold['status'] = 'ordered',
+  critical = false,
 ) =>
   orderToldOf(event)
     ? orderBells(event, {
         ...{ ordered_by: idOf('user'), status, details, name: 'Amina Haddad', at },
-        said: { findings: null, conclusion: 'Anaemia', values: [haemoglobin] },
+        said: { findings: null, conclusion: 'Anaemia', values: [haemoglobin], critical },
       })
     : [];
 const haemoglobin = { code: '718-7', display: 'Haemoglobin', value: 7.1, unit: 'g/dL' };
@@ -129,6 +131,39 @@ describe('a result', () => {
       'critical_finding ward:icu',
     ]);
   });
+});
+
+describe('a result that was told of as critical', () => {
+  const changed = (status: 'preliminary' | 'final' | 'amended', changes: object, critical = true) =>
+    told(labReportAmended({ status, changes }), requestDetails(), inIcu, 'ordered', critical).map(
+      ({ kind, priority, title, audience }) => [kind, priority, title, audience].join(', '),
+    );
+  const both = [
+    `critical_finding, high, Critical finding, changed, user:${idOf('user')}`,
+    'critical_finding, high, Critical finding, changed, ward:icu',
+  ];
+
+  it.each(['preliminary', 'final', 'amended'] as const)(
+    'and says something else, %s, is told again, to the same people',
+    (status) => expect(changed(status, { values: [{ ...haemoglobin, value: 4.2 }] })).toEqual(both),
+  );
+
+  it('is not told again where nothing that was found has changed, or it is critical no longer', () => {
+    expect(changed('preliminary', { performer: 'Kim Lee' })).toEqual([]);
+    expect(changed('final', {})).toEqual([`result_final, normal, Final result, user:${idOf('user')}`]);
+    expect(changed('amended', { critical: false, conclusion: 'Normal' }, false)).toEqual([
+      `result_final, normal, Amended result, user:${idOf('user')}`,
+    ]);
+  });
+});
+
+it('a result that was taken back is told to whoever ordered it, and may have treated by it', () => {
+  expect(told(labReportEnteredInError())).toMatchObject([
+    {
+      ...{ kind: 'result_final', priority: 'high', title: 'Result taken back', audience: `user:${idOf('user')}` },
+      ...{ body: 'Amina Haddad: Full blood count', link: `/icu#${admission_id}`, order_id },
+    },
+  ]);
 });
 
 it('a medication that was not dispensed, or not taken, is told to whoever prescribed it, with the reason', () => {

@@ -23,13 +23,14 @@ export interface OrderTold {
   readonly name: string;
   readonly at: Whereabouts | null;
   /** What the laboratory has said; null: nothing, or it was taken back since. */
-  readonly said: Pick<LabContents, 'findings' | 'conclusion' | 'values'> | null;
+  readonly said: Pick<LabContents, 'findings' | 'conclusion' | 'values' | 'critical'> | null;
 }
 
 /** The events of orders and of the laboratory's reports that anybody is told of. */
 export const tellingOfOrders = [
   'ImagingOrdered',
   'LaboratoryReportAmended',
+  'LaboratoryReportEnteredInError',
   'LaboratoryReportPublished',
   'LaboratoryTestOrdered',
   'MedicationRefused',
@@ -56,9 +57,11 @@ export function orderToldOf(
     case 'LaboratoryReportPublished':
       return isTold(event.data.status, event.data) ? { kind: 'request', id: event.data.service_request_id } : null;
     case 'LaboratoryReportAmended':
-      return isTold(event.data.status, event.data.changes)
+      return isTold(event.data.status, event.data.changes) || isToBeSeenAgain(event.data.changes)
         ? { kind: 'request', id: event.data.service_request_id }
         : null;
+    case 'LaboratoryReportEnteredInError':
+      return { kind: 'request', id: event.data.service_request_id };
     default:
       return null;
   }
@@ -97,8 +100,9 @@ const departments = {
 
 /**
  * An order is told to the department that it goes to, and again once it becomes STAT: then with high priority. A final result of the
- * laboratory is told to whoever ordered it. One that is critical is told once, as that, also before it is final: to them and to the staff of
- * the patient's board. A medication that was not dispensed, or not taken, is told to whoever prescribed it, with the reason.
+ * laboratory is told to whoever ordered it, and so is one that was taken back, by which they may have treated. One that is critical is told
+ * once, as that, also before it is final: to them and to the staff of the patient's board; and again when it says something else, which may
+ * be worse. A medication that was not dispensed, or not taken, is told to whoever prescribed it, with the reason.
  */
 export function orderBells(event: DomainEvent, told: OrderTold): readonly Bell[] {
   switch (event.type) {
@@ -115,6 +119,8 @@ export function orderBells(event: DomainEvent, told: OrderTold): readonly Bell[]
       return resultBells(event.data.service_request_id, event.data.status, event.data, told);
     case 'LaboratoryReportAmended':
       return resultBells(event.data.service_request_id, event.data.status, event.data.changes, told);
+    case 'LaboratoryReportEnteredInError':
+      return [takenBackBell(event.data.service_request_id, told)];
     default:
       return [];
   }
@@ -174,21 +180,36 @@ function refusedBell(
 
 const inOne = (parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;
 
+/** What a bell of the laboratory's result says, whoever it is for. */
+const ofResult = (order_id: string, { details, name, at }: OrderTold) => ({
+  body: inWords({ name, reason: 'display' in details ? details.display : null, level: null, place: null }),
+  ...{ study_id: null, order_id },
+  ...leadTo(at, { study_id: null, admission_id: null }),
+});
+
+function takenBackBell(order_id: string, told: OrderTold): Bell {
+  return {
+    ...{ kind: 'result_final', priority: 'high', title: 'Result taken back' },
+    ...ofResult(order_id, told),
+    result: 'The laboratory has taken it back: it was entered in error.',
+    ...{ audience: `user:${told.ordered_by}`, not_for: null },
+  };
+}
+
 function resultBells(
   order_id: string,
   status: string,
   said: { readonly critical?: boolean },
-  { details, ordered_by, name, at, said: contents }: OrderTold,
+  told: OrderTold,
 ): readonly Bell[] {
-  const of = {
-    body: inWords({ name, reason: 'display' in details ? details.display : null, level: null, place: null }),
-    result: contents && resultInWords(contents),
-    ...{ study_id: null, order_id },
-    ...leadTo(at, { study_id: null, admission_id: null }),
-  };
+  const { ordered_by, at, said: contents } = told;
+  const of = { ...ofResult(order_id, told), result: contents && resultInWords(contents) };
   const orderer = { ...of, audience: `user:${ordered_by}`, not_for: null } as const;
-  if (said.critical) {
-    const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
+  // A publication says whether it is critical; a change of what was found leaves that as it is.
+  const stays = said.critical === undefined && contents?.critical === true && isToBeSeenAgain(said);
+  if (said.critical || stays) {
+    const title = stays ? 'Critical finding, changed' : 'Critical finding';
+    const flagged = { kind: 'critical_finding', priority: 'high', title } as const;
     const staff: Bell[] = at ? [{ ...flagged, ...of, audience: `ward:${at.board}`, not_for: ordered_by }] : [];
     return [{ ...flagged, ...orderer }, ...staff];
   }

@@ -1,5 +1,6 @@
 import type { DiagnosticReportRecord, ServiceRequestRecord } from '@ward-board/contract';
 import {
+  alertsAnew,
   correction,
   firstTexts,
   questionOf,
@@ -8,7 +9,7 @@ import {
   resultFaults,
   resultNames,
 } from './result-form.js';
-import { valuesIn } from './result-values.js';
+import { valuesIn, wireOf } from './result-values.js';
 
 const request = { id: 'r', code: '2823-3', display: 'Potassium' } as ServiceRequestRecord;
 const alerted = {
@@ -48,20 +49,31 @@ describe('the form of a result', () => {
   });
 
   it('asks before it alerts, saying the value and whom, and Enter alerts', () => {
-    expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, false)).toMatchObject({
+    expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, true)).toMatchObject({
       title: 'Publish as critical?',
       text: 'Mara Lind: Potassium 6.9 mmol/L, critically high. This alerts Dr Amara Osei and the staff of ICU at once.',
       usual: 'yes',
     });
     const nowhere = { ...alerted, place: null };
-    const said = questionOf({ ...first, critical: 'yes', conclusion: 'Positive culture' }, nowhere, false);
+    const said = questionOf({ ...first, critical: 'yes', conclusion: 'Positive culture' }, nowhere, true);
     expect(said?.text).toBe('Mara Lind: Positive culture. This alerts Dr Amara Osei at once.');
   });
 
   it('asks about a critical value that alerts nobody, and about nothing else', () => {
-    expect(questionOf(measured('6.9'), alerted, false)).toMatchObject({ yes: 'Publish without alert' });
-    expect(questionOf(measured('6.9'), alerted, false)?.usual).toBeUndefined();
-    expect(questionOf(measured('4'), alerted, false)).toBeNull();
-    expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, true)).toBeNull();
+    expect(questionOf(measured('6.9'), alerted, true)).toMatchObject({ yes: 'Publish without alert' });
+    expect(questionOf(measured('6.9'), alerted, true)?.usual).toBeUndefined();
+    expect(questionOf(measured('4'), alerted, true)).toBeNull();
+    expect(questionOf(measured('6.9', { critical: 'yes' }), alerted, false)).toBeNull();
+  });
+
+  it('alerts anew when what was found in a critical result is changed, and not when it only becomes final', () => {
+    const [line] = valuesIn(measured('6.9').values);
+    const report = {
+      ...{ status: 'preliminary', findings: null, conclusion: null, critical: true },
+      values: line ? wireOf([line]) : [],
+    } as unknown as DiagnosticReportRecord;
+    const asFinal = (value: string) => measured(value, { status: 'final', critical: 'yes' });
+    expect([alertsAnew(report, asFinal('6.9')), alertsAnew(report, asFinal('7.9'))]).toEqual([false, true]);
+    expect(alertsAnew({ ...report, critical: false }, asFinal('6.9'))).toBe(true);
   });
 });

@@ -105,20 +105,30 @@ export interface Alerted {
 }
 
 /**
+ * Whether a critical result alerts people: one that is published as critical does so again when what was found is changed, and not
+ * when it only becomes final.
+ */
+export const alertsAnew = (report: DiagnosticReportRecord, texts: ResultTexts): boolean => {
+  const found = (of: ResultTexts) => JSON.stringify(resultBody(of, ['values', 'findings', 'conclusion']));
+  const before = { ...textsOf(report), status: texts.status };
+  return !report.critical || found(before) !== found(texts);
+};
+
+/**
  * What is asked before a result is sent; null: nothing. A critical one alerts people at once; a critical value in a result that is not
  * marked as critical alerts nobody.
- * @param wasCritical as it is published already: nobody is alerted once more.
+ * @param alerts a critical result is new, or says something else.
  */
 export function questionOf(
   texts: ResultTexts,
   { patient, place, recorded_by }: Alerted,
-  wasCritical: boolean,
+  alerts: boolean,
 ): Question | null {
   const critical = criticalOf(wireOf(valuesIn(texts.values)))
     .map(sayValue)
     .join('; ');
   if (texts.critical === 'yes') {
-    if (wasCritical) return null;
+    if (!alerts) return null;
     const staff = place ? ` and the staff of ${wards[place.ward].title}` : '';
     return {
       title: 'Publish as critical?',
