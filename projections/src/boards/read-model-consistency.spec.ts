@@ -235,7 +235,8 @@ describe('the read models agree with the decisions', () => {
         const said = location ?? operating_room;
         const name = here?.bed ? `${here.bed.room_number} ${here.bed.bed_label}` : said;
         const over = entered_in_error_at !== null || ['given', 'stopped', 'completed', 'revoked'].includes(status);
-        expect(place).toEqual(over || !here ? null : { ward: recordKinds[here.kind].board, name });
+        const ward = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
+        expect(place).toEqual(over || ward === null ? null : { ward, name });
       }
     });
   });

@@ -1,4 +1,4 @@
-import type { PatientIdentity, PatientPlace } from '@ward-board/contract';
+import { boardOfType, type PatientIdentity, type PatientPlace, type StayBoard } from '@ward-board/contract';
 import {
   type BedPlace,
   type EventType,
@@ -24,6 +24,8 @@ interface Placed {
 /** Of each board that the patient was on in the stay that goes on, the newest record. Bounded by the number of boards. */
 interface Stay {
   readonly admission_id: string;
+  /** The board on which they are to be accepted; null: they were. */
+  readonly awaiting: StayBoard | null;
   readonly records: Readonly<Partial<Record<RecordKind, Placed>>>;
 }
 
@@ -80,17 +82,19 @@ export function placeAfter(place: KnownPlace, { event }: StoredEvent): KnownPlac
 }
 
 function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null {
-  if (event.type === 'PatientAdmitted') return { admission_id: event.data.admission_id, records: {} };
+  if (event.type === 'PatientAdmitted') {
+    const { admission_id, admission_type } = event.data;
+    return { admission_id, awaiting: boardOfType[admission_type], records: {} };
+  }
   if (event.type === 'PatientDischarged') return stay?.admission_id === event.data.admission_id ? null : stay;
   const update = readRecordEvent(event);
   if (!stay || !update || !moves[update.change] || update.admission_id !== stay.admission_id) return stay;
   const { kind } = update;
   const put = (record: Placed): Stay => ({ ...stay, records: { ...stay.records, [kind]: record } });
-  if (update.change === 'opened')
-    return put({
-      ...{ open: true, away: false, bed: update.bed },
-      ...saidIn(update.details, unsaid),
-    });
+  if (update.change === 'opened') {
+    const record = { open: true, away: false, bed: update.bed, ...saidIn(update.details, unsaid) };
+    return { ...put(record), awaiting: null };
+  }
   const was = stay.records[kind];
   if (!was) return stay;
   switch (update.change) {
@@ -108,7 +112,9 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
       return put({ ...was, open: true, away: false, bed: update.bed });
     case 'removed': {
       const { [kind]: _, ...records } = stay.records;
-      return { ...stay, records };
+      // They wait there again, as at first, unless another board keeps their bed.
+      const isKept = (Object.values(records) as readonly Placed[]).some(({ away }) => away);
+      return { ...stay, records, awaiting: isKept ? null : recordKinds[kind].board };
     }
     default:
       return stay;
@@ -130,7 +136,7 @@ function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
 function shownOf(stay: Stay | null): PatientPlace | null {
   const records = Object.entries(stay?.records ?? {}) as [RecordKind, Placed][];
   const [kind, here] = records.find(([, { open, away }]) => open && !away) ?? [];
-  if (kind === undefined || here === undefined) return null;
+  if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;
   const { bed, location, operating_room } = here;
   const name = bed ? `${bed.room_number} ${bed.bed_label}` : (location ?? operating_room);
   return { ward: recordKinds[kind].board, name };

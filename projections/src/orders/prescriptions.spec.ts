@@ -16,6 +16,7 @@ import {
   noKnownAllergiesRecorded,
   prescribed,
   registered,
+  treatedAndReleased,
   triaged,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
@@ -62,7 +63,10 @@ describe('a prescription in the pharmacy’s queue', () => {
 
   it('says where the patient is now, wherever it was ordered', () => {
     expect(row(registered(), prescribed()).place).toBeNull();
+    const awaited = { ward: 'emergency', name: null };
+    expect(row(registered(), admitted(), prescribed()).place).toEqual(awaited);
     const place = (...events: Append) => row(...inEmergency, prescribed(), ...events).place;
+    expect(place(treatedAndReleased())).toEqual(awaited);
     expect(place(emergencyAmended({ changes: { location: 'Bay 4' } }))).toEqual({ ward: 'emergency', name: 'Bay 4' });
     const { bed } = icuOpened().data;
     expect(place(...inIcu)).toEqual({ ward: 'icu', name: bed && `${bed.room_number} ${bed.bed_label}` });

@@ -149,7 +149,7 @@ function withCare({ state, place, clinical }: PrescriptionDocument): Prescriptio
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 5,
+  version: 6,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);
