@@ -78,7 +78,7 @@ const ordered: Handler = (state, { service_request_id, patient_id, admission_id,
   putRequest(state, {
     ...made(service_request_id, stored),
     ...{ patient_id, patient: patientOf(state), admission_id: admission_id ?? null, status: 'active' },
-    ...details,
+    ...{ allergy_reason: null, ...details },
     ...{ imaging_study_id: null, report_id: null, report_status: null, place: null },
     ...{ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null },
   });

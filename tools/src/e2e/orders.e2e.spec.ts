@@ -240,4 +240,26 @@ describe('A whole round of orders', () => {
     await doctor.isTold(`${MARA}, Lactate: result marked as seen`);
     await doctor.ringing('Lactate').waitFor({ state: 'hidden' });
   });
+
+  it('asks why imaging is ordered although its contrast matches an allergy, and Radiology reads that', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const admission = await reception.receives('emergency', { name: 'Ivo Marek' }, { reason: 'Dyspnoea' });
+    await emergency.triages(admission, { triage_level: 'urgent' });
+    await emergency.send('POST', '/api/allergies', {
+      patient_id: admission.patient_id,
+      substance: 'Iodinated contrast',
+    });
+    await doctor.acts('+ Order', 'Ivo Marek');
+    await doctor.page.getByRole('tab', { name: 'Imaging' }).click();
+    const ct = await doctor.form('Order').opens();
+    await ct.writes({ Modality: 'CT', 'Body site': 'Chest' });
+    await ct.presses('Send to Radiology');
+    await ct.panel.getByText('CT Chest may be given with iodinated contrast').waitFor();
+    await ct.presses('Order anyway');
+    expect(await ct.complaintAbout('Reason despite the allergy')).toContain('Enter why it is ordered anyway.');
+    await ct.writes({ 'Reason despite the allergy': 'No contrast needed' });
+    await ct.saves('Order anyway');
+    const order = await radiology.listsRequests();
+    await order.panel.getByText('Ordered despite the allergy: No contrast needed').waitFor();
+  });
 });

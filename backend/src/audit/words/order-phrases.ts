@@ -8,6 +8,9 @@ import type {
 import { fieldNames, type PhrasesOf, said } from './phrases.js';
 
 const asked = ({ display, priority, reason }: RequestDetails): string => `${display}, ${priority}${said(reason)}`;
+/** Why something was ordered although an allergy matches it. */
+const despite = ({ allergy_reason: reason }: Pick<RequestDetails, 'allergy_reason'>): string =>
+  reason ? `, although an allergy matches${said(reason)}` : '';
 const orderOf = { laboratory: 'laboratory order', radiology: 'imaging order' } as const;
 const dosed = ({ dose, notes }: { readonly dose: string; readonly notes: string | null }): string =>
   `${dose}${said(notes)}`;
@@ -18,7 +21,7 @@ type Orders = ServiceRequestEvent | PrescriptionEvent | DiagnosticReportEvent | 
 /** What is ordered, what is done for it, and what is found. */
 export const orderPhrases: PhrasesOf<Orders['type']> = {
   LaboratoryTestOrdered: ['orders', (data) => `ordered a laboratory test: ${asked(data)}`],
-  ImagingOrdered: ['orders', (data) => `ordered imaging: ${asked(data)}`],
+  ImagingOrdered: ['orders', (data) => `ordered imaging: ${asked(data)}${despite(data)}`],
   ServiceRequestAmended: [
     'orders',
     ({ category, changes }) => `changed the ${orderOf[category]}: ${fieldNames(changes)}`,
@@ -39,8 +42,8 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
 
   PrescriptionOrdered: [
     'medication',
-    ({ medication, dose, route, frequency, allergy_reason: reason }) =>
-      `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}${reason ? `, although an allergy matches${said(reason)}` : ''}`,
+    ({ medication, dose, route, frequency, ...data }) =>
+      `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}${despite(data)}`,
   ],
   PrescriptionAmended: ['medication', ({ changes }) => `changed a prescription: ${fieldNames(changes)}`],
   MedicationDispensed: ['medication', (data) => `dispensed ${dosed(data)}`],

@@ -40,6 +40,15 @@ describe('an event in words', () => {
     expect(said('ObservationEnteredInError')).toBe('Dr. Kaya marked Heart Rate 72 bpm as entered in error');
   });
 
+  it('says why imaging was ordered although an allergy matches its contrast', () => {
+    const fixture = fixtures.find(({ type }) => type === 'ImagingOrdered');
+    const data = { ...(fixture?.data as object), allergy_reason: 'No contrast needed' };
+    expect(said('ImagingOrdered')).not.toContain('allergy');
+    expect(sayEvent({ type: 'ImagingOrdered', version: 1, actor, data }).sentence).toMatch(
+      /ordered imaging: CT Chest.*, although an allergy matches.*No contrast needed/,
+    );
+  });
+
   it('says why a drug was prescribed although an allergy matches it', () => {
     const fixture = fixtures.find(({ type }) => type === 'PrescriptionOrdered');
     const data = { ...(fixture?.data as object), allergy_reason: 'Tolerated in 2024' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { stayBoard } from '../admissions.js';
-import { choice, choiceFrom } from '../shared/fields.js';
+import { choice, choiceFrom, line } from '../shared/fields.js';
 import { instant } from '../shared/primitives.js';
 
 /** The area that an order was placed from. */
@@ -16,6 +16,8 @@ const priorityWords = { routine: 'Routine', urgent: 'Urgent', asap: 'ASAP', stat
 
 /** How soon an order is needed; `routine` where it is not said. */
 export const priority = choiceFrom('routine', 'Priority', priorityWords);
+/** Given where whoever orders was asked about an allergy that matches: whoever does what is ordered, and auditors, read it. */
+export const allergyReason = (placeholder: string) => line('Reason despite the allergy', { placeholder });
 /** How soon an order is needed. */
 export type OrderPriority = keyof typeof priorityWords;
 /** The most pressing last. */

@@ -15,7 +15,15 @@ import {
   recordFields,
   timestamp,
 } from '../shared/primitives.js';
-import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
+import {
+  allergyReason,
+  charted,
+  doneQuery,
+  includeQuery,
+  patientPlace,
+  priority,
+  source,
+} from './order.js';
 
 const statusWords = { ordered: 'Ordered', dispensed: 'Dispensed', given: 'Given', stopped: 'Stopped' };
 
@@ -28,8 +36,7 @@ const fields = {
   duration: line('Duration', { placeholder: 'e.g. 5 days' }),
   instructions: paragraph('Instructions'),
   priority,
-  /** Given where whoever prescribes was asked about an allergy that matches; pharmacy and auditors read it. */
-  allergy_reason: line('Reason despite the allergy', { placeholder: 'e.g. Has tolerated it since' }),
+  allergy_reason: allergyReason('e.g. Has tolerated it since'),
   source,
 };
 

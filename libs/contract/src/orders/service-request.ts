@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
 import { id, listOf, pageQuery, reasonQuery, recordFields } from '../shared/primitives.js';
-import { charted, doneQuery, includeQuery, patientPlace, priority, source } from './order.js';
+import {
+  allergyReason,
+  charted,
+  doneQuery,
+  includeQuery,
+  patientPlace,
+  priority,
+  source,
+} from './order.js';
 
 /** What is ordered: of the laboratory, or of Radiology. */
 export const requestCategories = ['laboratory', 'radiology'] as const;
@@ -26,7 +34,7 @@ const category = z
 
 const statusWords = { active: 'Active', 'in-progress': 'In Progress', completed: 'Completed', revoked: 'Revoked' };
 
-/** What is entered about a request. `modality` and `body_site` are of imaging alone. */
+/** What is entered about a request. `modality`, `body_site` and `allergy_reason` are of imaging alone. */
 const fields = {
   display: line('Requested', { placeholder: 'e.g. Full blood count' }),
   code: line('Code', { hint: 'LOINC, where it is known' }),
@@ -34,6 +42,8 @@ const fields = {
   modality: line('Modality', { placeholder: 'e.g. CT, MRI, X-ray, ultrasound' }),
   body_site: line('Body site', { placeholder: 'e.g. Chest' }),
   reason: paragraph('Reason', { hint: 'The clinical question' }),
+  /** Of contrast, which an order does not say whether it is given. */
+  allergy_reason: allergyReason('e.g. No contrast needed'),
   source,
 };
 const status = choiceFrom('active', 'Status', statusWords);

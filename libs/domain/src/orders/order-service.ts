@@ -144,7 +144,7 @@ export function stepTo(request: ServiceRequest, to: RequestStatus): readonly Ser
   }
 }
 
-const IMAGING_ALONE = ['modality', 'body_site'] as const satisfies readonly (keyof RequestDetails)[];
+const IMAGING_ALONE = ['modality', 'body_site', 'allergy_reason'] as const satisfies readonly (keyof RequestDetails)[];
 
 function refuseForeign(
   category: RequestCategory,

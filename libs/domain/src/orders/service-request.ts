@@ -17,6 +17,8 @@ export interface RequestDetails {
   /** Of imaging alone. */
   readonly modality: string | null;
   readonly body_site: string | null;
+  /** Of imaging alone: why it is ordered although an allergy matches its contrast. Missing in older events, and where none was asked about. */
+  readonly allergy_reason?: string | null;
   readonly source: OrderSource | null;
 }
 

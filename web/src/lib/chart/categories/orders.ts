@@ -77,6 +77,7 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
         record.report_status && `result ${record.report_status}`,
       ),
       record.reason,
+      record.allergy_reason && `Ordered despite the allergy: ${record.allergy_reason}`,
     ),
     mark: null,
     made: sayMade(record.created_at, record, now),
