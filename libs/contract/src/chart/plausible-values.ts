@@ -6,12 +6,13 @@ const PRESSURE = '85354-9';
 
 /**
  * What a living patient can have, generously, by LOINC code and in the chart's unit; of a pressure its upper number. Of what
- * NEWS2 is made of, these are the bounds of the score. An arrest has a pulse and a rate of 0.
+ * NEWS2 is made of, these are the bounds of the score. An arrest has a pulse and a rate of 0; people have survived an accidental
+ * hypothermia of 12 °C.
  */
 const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
   [PRESSURE, [0, 350]],
   ['8867-4', [0, 350]],
-  ['8310-5', [20, 46]],
+  ['8310-5', [10, 46]],
   ['59408-5', [0, 100]],
   ['9279-1', [0, 150]],
   ['3151-8', [0, 100]],

@@ -58,6 +58,8 @@ describe('NEWS2 of the newest vital signs', () => {
   it('reads what was recorded in another unit before units were checked in the chart’s', () => {
     expect(news2OfVitals(withThis(reading('8310-5', 98.6, at, '[degF]')), adult)?.parts.temperature).toBe(0);
     expect(news2OfVitals(withThis(reading('8310-5', 103, at, '°F')), adult)?.parts.temperature).toBe(2);
+    // Of an accidental hypothermia.
+    expect(news2OfVitals(withThis(reading('8310-5', 12)), adult)?.parts.temperature).toBe(3);
   });
 
   it('is as old as the oldest reading in it; readings that it is not made of do not count', () => {

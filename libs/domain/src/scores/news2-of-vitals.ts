@@ -31,7 +31,7 @@ const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, rea
   oxygen: [0, 100],
   systolic: [0, 350],
   pulse: [0, 350],
-  temperature: [20, 46],
+  temperature: [10, 46],
 };
 
 /** The letters that a level of consciousness is recorded as. */

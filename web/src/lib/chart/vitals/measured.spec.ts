@@ -47,7 +47,7 @@ describe('a typed value', () => {
   it.each([
     ['SpO2', '200', 'SpO2 must be from 0 to 100 %.'],
     ['HR', '1460', 'HR must be from 0 to 350 bpm.'],
-    ['Temp', '98.6', 'Temp must be from 20 to 46 °C.'],
+    ['Temp', '98.6', 'Temp must be from 10 to 46 °C.'],
     ['BP', '80/120', 'BP must be systolic/diastolic, at most 350 mmHg.'],
     ['BP', '120', null],
     ['HR', 'irregular', null],
