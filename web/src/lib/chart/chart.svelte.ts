@@ -1,4 +1,5 @@
 import {
+  admissionList,
   type ChartArea,
   type ChartCounts,
   type ChartFeedCollection,
@@ -52,6 +53,8 @@ export class Chart {
   readonly #counts: ReadOnWake<ChartCounts>;
   /** Of a patient of whom the board has no record to say it. */
   readonly #monitoring: ReadOnWake<MonitoringRecord>;
+  /** The stay that goes on, of a patient whose record on the board names none: Radiology's studies, and who is still to be accepted. */
+  readonly #stay: ReadOnWake<{ readonly admission_number: string | null }>;
   /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
   #known = $state.raw<PatientIdentity | null>(null);
   /** Of a patient whom Radiology's board does not hold: whether a study or a request is there all the same. */
@@ -73,6 +76,10 @@ export class Chart {
       const answer = await api.get(`/api/patients/${patientId}/monitoring`, monitoring);
       return answer.ok ? answer.data : null;
     });
+    this.#stay = new ReadOnWake(async () => {
+      const answer = await api.get(`/api/admissions?patient_id=${patientId}&status=admitted&limit=1`, admissionList);
+      return answer.ok ? { admission_number: answer.data.items[0]?.admission_number ?? null } : null;
+    });
     $effect(() => {
       if (this.#here !== null) this.#known = this.#here;
     });
@@ -85,6 +92,8 @@ export class Chart {
     $effect(() => (isReached ? this.#counts.start() : undefined));
     const asksMonitoring = $derived(isReached && !this.onBoard?.record.clinical);
     $effect(() => (asksMonitoring ? this.#monitoring.start() : undefined));
+    const asksStay = $derived(isReached && !this.onBoard?.record.admission);
+    $effect(() => (asksStay ? this.#stay.start() : undefined));
     $effect(() => {
       for (const collection of collections) void this.feed.rows(collection);
       const read = (): void => {
@@ -165,6 +174,11 @@ export class Chart {
     return clinical
       ? { patient_id: this.patientId, ...(clinical.monitoring ?? monitoringUnsaid) }
       : this.#monitoring.data;
+  }
+
+  /** Of the stay that goes on, where the record on the board does not say it; null: there is none, or it was not read. */
+  get admissionNumber(): string | null {
+    return this.#stay.data?.admission_number ?? null;
   }
 
   /** Null: not read yet. */
