@@ -23,7 +23,7 @@ export class LabController {
   @Get()
   @ApiOperation({
     summary:
-      'The laboratory’s queue, newest first: what is active or in progress, of one status, or what is over, the last one done first',
+      'The laboratory’s queue, newest first: what is active or in progress, of one status, or what is over, the last one done first, of all or of the patients that are searched for',
   })
   @ApiOkResponse({ standardSchema: contract.serviceRequest.list })
   async queue(@Query({ schema: contract.serviceRequest.queueQuery }) query: contract.LabQuery): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { chartFeedOf, type ListFeed } from '@ward-board/contract';
 import { doneListOf, ENTERED_IN_ERROR } from '@ward-board/projections';
+import { wordsOfPatients } from '../patients/words-of-patients.js';
 import type { Answer } from '../read-models/answer.js';
 import type { ReadModels } from '../read-models/read-models.js';
 
@@ -18,11 +19,22 @@ interface OrderListing {
   readonly include?: 'entered_in_error' | undefined;
   /** All of a department's that are over, the last one done first, in place of those of `statuses`. */
   readonly done?: boolean;
+  /** Of those that are over: only of patients who are found by this. */
+  readonly search?: string | undefined;
   readonly numberOf?: ListFeed;
 }
 
+/** Patients who are found by a search at most, the newest first: what is wanted of more names more of theirs. */
+const MOST_FOUND = 20;
+
+async function patientsFound(readModels: ReadModels, search: string): Promise<readonly string[]> {
+  const found = await readModels.list({ collection: 'patients', limit: MOST_FOUND, words: wordsOfPatients(search) });
+  const { items } = JSON.parse(found.body ?? '{"items":[]}') as { readonly items: readonly { readonly id: string }[] };
+  return items.map(({ id }) => id);
+}
+
 /** A page of orders: one patient's by an index of theirs, and others by what they are filed under. */
-export function listOrders(readModels: ReadModels, listing: OrderListing): Promise<Answer> {
+export async function listOrders(readModels: ReadModels, listing: OrderListing): Promise<Answer> {
   const { collection, limit, cursor, patient_id, filters, include, numberOf } = listing;
   const page = { collection, limit, cursor, numberOf };
   if (patient_id !== undefined) {
@@ -30,7 +42,10 @@ export function listOrders(readModels: ReadModels, listing: OrderListing): Promi
     const own = { ...page, patient: patient_id, numberOf: chartFeedOf(patient_id) };
     return readModels.list({ ...own, where: filters, without });
   }
-  if (listing.done) return readModels.list({ ...page, filedOn: doneListOf(listing.categories ?? []) });
+  if (listing.done) {
+    const ofPatients = listing.search ? { ofPatients: await patientsFound(readModels, listing.search) } : {};
+    return readModels.list({ ...page, filedOn: doneListOf(listing.categories ?? []), ...ofPatients });
+  }
   const statuses = include === undefined ? listing.statuses : [...listing.statuses, ENTERED_IN_ERROR];
   const filedUnder = listing.categories?.flatMap((each) => statuses.map((status) => `${each} ${status}`)) ?? statuses;
   return readModels.list({ ...page, filedUnder });

@@ -23,7 +23,7 @@ export class PharmacyController {
   @Get('pharmacy')
   @ApiOperation({
     summary:
-      'The pharmacy’s queue, newest first: what is ordered or dispensed, of one status, or what is over, the last one done first',
+      'The pharmacy’s queue, newest first: what is ordered or dispensed, of one status, or what is over, the last one done first, of all or of the patients that are searched for',
   })
   @ApiOkResponse({ standardSchema: contract.prescription.list })
   async queue(@Query({ schema: contract.prescription.queueQuery }) query: contract.PharmacyQuery): Promise<Answer> {

@@ -85,6 +85,22 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     ]);
   });
 
+  it('find what is over by its patient, however much was done since', async () => {
+    const old = await app.reception.registers({ name: 'Quirina Zabala' });
+    const test = await app.icu.ordersTest(old);
+    const { id } = test;
+    await lab.reportsResult(test);
+    const other = await app.reception.registers();
+    for (let n = 0; n < 3; n += 1) await lab.reportsResult(await app.icu.ordersTest(other));
+    const ids = async (query: string) => (await records(lab, `/api/lab?done=true&${query}`)).map((order) => order.id);
+    expect(await ids('limit=2')).not.toContain(id);
+    for (const search of ['zabala', 'Quirina Zab', old.mrn])
+      expect([search, await ids(`limit=2&search=${encodeURIComponent(search)}`)]).toEqual([search, [id]]);
+    expect(await ids('search=Nobodywhoisknown')).toEqual([]);
+    expect((await ids('search=')).length).toBeGreaterThan(3);
+    expectProblem(await lab.http.get('/api/lab?search=zabala'), 'validation_failed', 'search');
+  });
+
   it('have what is over besides, the last one done first, page by page: with neither a place nor allergies', async () => {
     const patient = await app.reception.registers();
     const [given, stopped, open] = [

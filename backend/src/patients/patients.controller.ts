@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { dayMarkOf, soundMark, soundsOf } from '@ward-board/projections';
+import { soundMark, soundsOf } from '@ward-board/projections';
 import { CurrentSession } from '../access/authentication/current-session.js';
 import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
@@ -10,6 +10,7 @@ import { withoutConfidential } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { CorrectPatient } from './correct-patient.js';
 import { RegisterPatient } from './register-patient.js';
+import { wordsOfPatients } from './words-of-patients.js';
 
 /** Of a longer search, nobody is found by sound. */
 const MOST_WORDS_BY_SOUND = 5;
@@ -35,7 +36,7 @@ export class PatientsController {
     @CurrentSession() { user }: Session,
     @Query({ schema: contract.patientQuery }) { search, limit, cursor }: contract.PatientQuery,
   ) {
-    const words = [...new Set(contract.searchWords(search ?? '').map((word) => dayMarkOf(word) ?? word))];
+    const words = wordsOfPatients(search);
     const marks = words.length <= MOST_WORDS_BY_SOUND ? words.map((word) => soundsOf(word).map(soundMark)) : [];
     const withoutConfidential = !knowsWhoIsConfidential(user);
     return this.readModels.list({ collection: 'patients', limit, cursor, words, marks, withoutConfidential });

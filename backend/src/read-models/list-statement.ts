@@ -12,6 +12,8 @@ export interface Listing {
   readonly onFeed?: FeedName | undefined;
   /** Only rows of this patient. */
   readonly patient?: string | undefined;
+  /** Only rows of these patients. Each is looked up by itself: they are few. */
+  readonly ofPatients?: readonly string[];
   /** Only rows whose record has these values. The names of fields are the code's, never a request's. */
   readonly where?: Readonly<Record<string, string | undefined>>;
   /** Only rows whose record has nothing in these fields. */
@@ -117,9 +119,11 @@ export function listStatement(listing: Listing): ListStatement {
     `SELECT r.* FROM read_row r WHERE ${[...conditions, ...found, ...more].join(' AND ')} ORDER BY ${order} LIMIT $2 + 1`;
   // Each value by itself, and as a parameter: an index has the rows of one value in the order of the list, which the planner goes
   // by where it knows that the value is a common one.
-  const source = listing.filedUnder
-    ? listing.filedUnder.map((value) => `(${rows(`r.search = ${parameter(value)}`)})`).join(' UNION ALL ')
-    : rows();
+  const parts =
+    listing.filedUnder?.map((value) => `r.search = ${parameter(value)}`) ??
+    listing.ofPatients?.map((patient) => `r.key = ${parameter(patient)}`);
+  const source =
+    parts === undefined ? rows() : parts.map((part) => `(${rows(part)})`).join(' UNION ALL ') || rows('false');
   const text = `WITH page AS MATERIALIZED (
     SELECT r.*, row_number() OVER (ORDER BY ${order}) AS n
     FROM projection p CROSS JOIN LATERAL (${source}) r

@@ -3,13 +3,12 @@ import {
   date,
   dateOfBirth,
   id,
-  LINE,
   listOf,
   optionalText,
   pageQuery,
   personName,
   recordFields,
-  storable,
+  searchedText,
 } from './shared/primitives.js';
 
 /** Administrative gender, with FHIR R4's codes. */
@@ -58,7 +57,7 @@ export const patientList = listOf(foundPatient);
  */
 export const patientQuery = z.strictObject({
   ...pageQuery,
-  search: z.string().trim().max(LINE).refine(storable, 'has a character that cannot be stored').optional(),
+  search: searchedText,
 });
 /** A page of patients, `search` trimmed. */
 export type PatientQuery = z.infer<typeof patientQuery>;

@@ -187,6 +187,11 @@ describe('A whole round of orders', () => {
 
   it('is corrected by the laboratory, as an amended result that is to be seen again', async () => {
     await lab.turnsTo('Done');
+    const search = lab.page.getByRole('searchbox', { name: 'Search orders' });
+    await search.fill('Nobody of this name');
+    await lab.lacks(MARA);
+    await search.fill('lindqvist');
+    await lab.shows(MARA, 'Potassium');
     const form = await lab.begins('Correct result', MARA);
     await form.writes({ Value: '4.2' });
     await form.panel.getByText('Must be acted on at once').click();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actor } from '../access/people.js';
 import { stayBoard } from '../admissions.js';
 import { choice, choiceFrom, line } from '../shared/fields.js';
-import { instant } from '../shared/primitives.js';
+import { instant, searchedText } from '../shared/primitives.js';
 
 /** The area that an order was placed from. */
 export const source = choice('Ordered from', {
@@ -41,8 +41,19 @@ export const charted = {
   entered_in_error_by: actor.nullable(),
 };
 
-/** `done=true`: of a department's orders those that are over, in place of its queue. */
-export const doneQuery = { done: z.literal('true').optional() };
+/**
+ * `done=true`: of a department's orders those that are over, in place of its queue; with `search`, those of patients who are found by
+ * name, date of birth, MRN or phone, however long ago.
+ */
+export const doneQuery = { done: z.literal('true').optional(), search: searchedText };
+/** What is searched for is over: the queue is read whole. */
+export const searchesDone = ({
+  done,
+  search,
+}: {
+  readonly done?: 'true' | undefined;
+  readonly search?: string | undefined;
+}) => search === undefined || done !== undefined;
 
 /** `include=entered_in_error`: what was taken back is listed as well. */
 export const includeQuery = { include: z.literal('entered_in_error').optional() };

@@ -22,6 +22,7 @@ import {
   includeQuery,
   patientPlace,
   priority,
+  searchesDone,
   source,
 } from './order.js';
 
@@ -108,7 +109,9 @@ export const prescription = {
     ...includeQuery,
   }),
   /** `GET /api/pharmacy`: of one status; left out: the queue, which is what is ordered or dispensed; `done`: what is over instead. */
-  queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
+  queueQuery: z
+    .strictObject({ ...pageQuery, status: status.update, ...doneQuery })
+    .refine(searchesDone, { path: ['search'], message: 'goes with done=true' }),
   /** `POST`: prescribes. `admission_id` left out: the patient's active stay, if there is one. */
   create: z.strictObject({
     patient_id: id,

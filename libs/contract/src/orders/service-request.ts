@@ -9,6 +9,7 @@ import {
   includeQuery,
   patientPlace,
   priority,
+  searchesDone,
   source,
 } from './order.js';
 
@@ -98,7 +99,9 @@ export const serviceRequest = {
     ...includeQuery,
   }),
   /** `GET /api/lab`: of one status; left out: the queue, which is what is active or in progress; `done`: what is over instead. */
-  queueQuery: z.strictObject({ ...pageQuery, status: status.update, ...doneQuery }),
+  queueQuery: z
+    .strictObject({ ...pageQuery, status: status.update, ...doneQuery })
+    .refine(searchesDone, { path: ['search'], message: 'goes with done=true' }),
   /**
    * `POST`: orders. `display` may be left out where the code, or the modality of imaging, says what is asked for.
    * `admission_id` left out: the patient's active stay, if there is one.

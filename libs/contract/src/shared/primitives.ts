@@ -113,6 +113,14 @@ export const optionalText = (max: number) =>
     .nullable()
     .optional();
 
+/** What a search is for, trimmed. */
+export const searchedText = z
+  .string()
+  .trim()
+  .max(LINE)
+  .refine(storable, 'has a character that cannot be stored')
+  .optional();
+
 /**
  * Of a list that shows one patient's records: why somebody reads them, in their own words. It stands in the access log, and an
  * auditor's reading of a confidential patient needs it.

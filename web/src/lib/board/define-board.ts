@@ -6,7 +6,7 @@ import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { FormHandle, RowAction } from './row-action.ts';
-import type { Beyond, OlderRows } from './rows-beyond.ts';
+import type { Beyond } from './rows-beyond.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -189,8 +189,6 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** The rows with the empty beds between them: while they stand in the board's first order, and none is filtered out. */
   readonly withBeds?: (rows: readonly Row[]) => readonly (Row | EmptyBed)[];
   readonly beyond?: Beyond<Row>;
-  /** Older rows than those that are shown, where nothing but `beyond` would bring them. */
-  readonly older?: OlderRows;
   /** What the details of a row say besides its fields. */
   readonly details?: Snippet<[Row]>;
   /** In place of opening the chart of a row's patient at once. */

@@ -7,15 +7,13 @@ export interface OlderRows {
   /** An answer is on its way. */
   readonly asking: boolean;
   readonly loadMore: () => void;
-  /** Said where older rows are not brought any more. */
-  readonly tooMany: string;
 }
 
 /**
  * Rows that a board shows besides those that it holds, or in place of them: what a search found, one patient's, what is older
  * than the board goes back. It changes, and is read anew each time.
  */
-export interface RowsBeyond<Row> extends Omit<OlderRows, 'tooMany'> {
+export interface RowsBeyond<Row> extends OlderRows {
   /** What is shown now. */
   readonly rows: readonly Row[];
   /** The newest that is known of a record, shown or not; undefined once it is gone. */
