@@ -7,6 +7,8 @@ import {
   icuAmended,
   icuOpened,
   icuTransferSentBack,
+  idOf,
+  treatedAndReleased,
   triaged,
 } from '@ward-board/domain/testing';
 import { type Append, timeOf } from '../testing/chronicle.js';
@@ -21,6 +23,22 @@ const inIcuWith = (medications: string | null) => [
 ];
 
 describe('what boards were told in free text', () => {
+  it('is known still where the patient is triaged again in the same stay, and nobody writes it anew', () => {
+    const again = [...arrived, triage, treatedAndReleased()];
+    const blank = triaged({ emergency_id: idOf('emergency', 2), allergies: null, current_medications: null });
+    const known = {
+      ...{ allergies_told: 'Latex', allergies_told_in: atTriage },
+      medications_told: [{ text: 'Metformin', ...atTriage }],
+    };
+    expect(given(...again, blank).emergency?.record.clinical).toMatchObject(known);
+    const anew = triaged({ emergency_id: idOf('emergency', 2), allergies: 'Nuts', current_medications: null });
+    expect(given(...again, anew).emergency?.record.clinical).toMatchObject({
+      ...known,
+      ...{ allergies_told: 'Nuts' },
+      allergies_told_in: { board: 'emergency' },
+    });
+  });
+
   it('is known with the board and the time', () => {
     expect(given(...arrived, triage).emergency?.record.clinical).toMatchObject({
       ...{ allergies_told: 'Latex', allergies_told_in: atTriage },

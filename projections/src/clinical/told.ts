@@ -33,10 +33,11 @@ function after(all: AllTold, { event, at }: StoredEvent): AllTold {
       const known = handover ? saidAnew(handover.allergies, from, [allergies]) : allergies;
       const before = handover
         ? saidAnew(handover.current_medications, from, [medications.own, medications.before])
-        : null;
+        : (medications.own ?? medications.before);
       const said = textIn(details, 'allergies');
       return {
-        allergies_told: said === undefined ? known : saidAnew(said, here, [allergies]),
+        // Left blank it was not asked, which takes nothing away of what was told before in the stay.
+        allergies_told: typeof said === 'string' ? saidAnew(said, here, [allergies]) : known,
         medications_told: { own: saidAnew(medicationsIn(details) ?? null, here, [before]), before },
       };
     }
