@@ -4,6 +4,8 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import * as contract from '@ward-board/contract';
 import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
+import { Answer, feedHeaders } from '../read-models/answer.js';
+import { AuditNumber } from '../read-models/audit-number.js';
 import { AccessLog } from './access-log.js';
 import { PatientEvents } from './patient-events.js';
 import { PatientHistoryPage } from './patient-history-page.js';
@@ -22,6 +24,7 @@ export class AuditController {
     private readonly state: PatientState,
     private readonly log: AccessLog,
     private readonly clock: Clock,
+    private readonly number: AuditNumber,
   ) {}
 
   @Get('events')
@@ -44,7 +47,12 @@ export class AuditController {
       const stream = Readable.from(lines, { objectMode: false });
       return new StreamableFile(stream, { type: `${LINES}; charset=utf-8` });
     }
-    if (!isProven) return this.events.page(id, query);
+    if (!isProven) {
+      // Before the page: what is stored after that number comes by the feed, should it not be in the page already.
+      const number = await this.number.now();
+      const page = await this.events.page(id, query);
+      return new Answer(JSON.stringify(page), number ? feedHeaders(number) : {});
+    }
     throw new ProblemException('validation_failed', `Proofs come as ${LINES}.`, {
       errors: [{ path: 'proofs', message: `needs Accept: ${LINES}` }],
     });

@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
 import {
+  type AuditEvent,
   type AuditHistoryEvent,
+  type AuditPatch,
   auditHistoryList,
+  auditPatch,
   type EmergencyCaseRecord,
   ledgerState,
   type PatientRecord,
@@ -167,6 +170,54 @@ describe('what auditors read of a patient, in words', () => {
     await until('it is told', async () => told.length > 0);
     const [newest] = await all();
     expect(told).toEqual([{ patient_id: patient.id, position: newest?.position }]);
+    watching.close();
+    doctor.close();
+  });
+
+  it('tells an auditor who has joined the feed of all events of each, once and in order, and nobody else', async () => {
+    const connect = async ({ token }: ApiClient): Promise<Socket> => {
+      const socket = io(app.service.url, { transports: ['websocket'], auth: { token }, forceNew: true });
+      await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+      return socket;
+    };
+    const [watching, doctor] = [await connect(auditor), await connect(app.icu)];
+    const join = (socket: Socket, after: number, life?: string) =>
+      socket.emitWithAck('feed:join', { feed: 'audit', after, ...(life !== undefined && { life }) });
+    const { headers, body } = await auditor.http.get<{ items: readonly AuditEvent[] }>(
+      `/api/audit/patients/${patient.id}/events`,
+    );
+    const [seq, life] = [Number(headers.get('x-board-seq')), headers.get('x-board-feed') ?? ''];
+    expect(Number(body.items.at(-1)?.position)).toBeLessThanOrEqual(seq);
+    expect(await join(doctor, seq)).toEqual({ ok: false, code: 'forbidden' });
+    expect(await join(watching, seq, 'another')).toEqual({ ok: false, code: 'resync_required' });
+    expect(await join(watching, seq + 1_000, life)).toEqual({ ok: false, code: 'resync_required' });
+    expect(await join(watching, -1)).toEqual({ ok: false, code: 'invalid' });
+
+    const pushed: AuditPatch[] = [];
+    watching.on('feed:patch', (patch: AuditPatch) => pushed.push(patch));
+    const note = (text: string) => app.emergency.http.post(`/api/emergency-details/${triaged.id}/notes`, { text });
+    // Written while the join is answered: each is in the answer, or is pushed.
+    const [joined] = await Promise.all([join(watching, seq - 2, life), note('one'), note('two'), note('three')]);
+    expect(joined).toMatchObject({ ok: true });
+    await note('four');
+    const { rows } = await app.db.query(
+      `select position::int as seq, event_id, metadata ->> 'patient_id' as patient_id
+       from event_store.event where position > $1 order by position`,
+      [seq - 2],
+    );
+    await until('all are pushed', async () => pushed.at(-1)?.seq === rows.at(-1)?.seq);
+    const heard = [...joined.patches, ...pushed].map((patch) => auditPatch.strict().parse(patch));
+    expect(heard.map(({ seq, changes: [change] }) => ({ seq, ...change?.record }))).toEqual(
+      rows.map((row) => ({
+        ...{ seq: row.seq, event_id: row.event_id, patient_id: row.patient_id },
+        ...{ position: String(row.seq).padStart(19, '0'), recorded_at: expect.any(String) },
+      })),
+    );
+    expect(await watching.emitWithAck('feed:leave', { feed: 'audit' })).toEqual({ ok: true });
+    const before = pushed.length;
+    await note('five');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(pushed).toHaveLength(before);
     watching.close();
     doctor.close();
   });

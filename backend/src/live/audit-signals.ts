@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { auditFollow, type Followed, type ServerToClient } from '@ward-board/contract';
+import { type AuditJoin, auditFollow, auditJoin, type Followed } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import type { Server, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { AuditNumber, numberOf } from '../read-models/audit-number.js';
+import { AUDIT_ROOM, AuditFeed, type AuditServer } from './audit-feed.js';
+import type { JoinLimit } from './join-limit.js';
 
 /** How many patients one socket may follow. */
 const MOST_FOLLOWED = 10;
@@ -17,15 +20,14 @@ const LOOK_MS = 10_000;
 const PREFIX = 'audit:';
 const roomOf = (patientId: string): string => `${PREFIX}${patientId}`;
 
-/** A server whose sockets can be told of stored events. */
-type AuditServer = Pick<Server<object, Pick<ServerToClient, 'audit:stored'>>, 'to'> & {
-  readonly sockets: { readonly adapter: { readonly rooms: ReadonlyMap<string, unknown> } };
+type AuditSocket = Pick<Socket, 'rooms' | 'join' | 'leave' | 'connected'> & {
+  readonly data: { readonly session: Session; readonly joins: JoinLimit };
 };
-type AuditSocket = Pick<Socket, 'rooms' | 'join' | 'leave'> & { readonly data: { readonly session: Session } };
 
 /**
  * Tells auditors that a patient whom they look at has a new event. It carries no data, so a signal that is lost costs a reading and
- * no fact: whoever connects anew reads what there is. The log is read while somebody follows anybody, from where it is then on.
+ * no fact: whoever connects anew reads what there is. The feed of all events is told in the same way. The log is read while
+ * somebody follows anybody, or has joined that feed, from where it is then on.
  */
 @Injectable()
 export class AuditSignals implements OnApplicationShutdown {
@@ -36,7 +38,18 @@ export class AuditSignals implements OnApplicationShutdown {
   /** Where in the log the reading that is under way began. */
   private begun: Promise<Position> = Promise.resolve(START);
 
-  constructor(@InjectEventStore() private readonly store: EventStore) {}
+  /** How many join the feed right now, before they count as having joined it. */
+  private joining = 0;
+  /** The number of the last event that was told of; null: the log is not read, or its positions are no numbers. */
+  private seq: number | null = null;
+  private readonly feed: AuditFeed;
+
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    number: AuditNumber,
+  ) {
+    this.feed = new AuditFeed(store, number);
+  }
 
   /** Whom to tell. */
   tell(server: AuditServer): void {
@@ -76,6 +89,31 @@ export class AuditSignals implements OnApplicationShutdown {
     );
   }
 
+  /** Joins a socket to the feed of all events, if that is what it asks for. @returns false: it asks for another feed. */
+  takesJoin(socket: AuditSocket, asked: unknown, ack: unknown): boolean {
+    const join = auditJoin.safeParse(asked).data;
+    if (join && typeof ack === 'function') void this.join(socket, join, (joined) => ack(joined));
+    return join !== undefined;
+  }
+
+  private async join(socket: AuditSocket, join: AuditJoin, answer: Parameters<AuditFeed['join']>[3]): Promise<void> {
+    const { session, joins } = socket.data;
+    if (!mayCall(session.user.role, 'GET', '/api/audit')) return answer({ ok: false, code: 'forbidden' });
+    if (!joins.take(performance.now())) return answer({ ok: false, code: 'unavailable' });
+    this.joining += 1;
+    try {
+      this.start();
+      await this.begun;
+      await this.feed.join(socket, join, () => this.seq, answer);
+    } catch (error) {
+      this.log.warn(`The audit could not be joined: ${String(error)}`);
+      answer({ ok: false, code: 'unavailable' });
+    } finally {
+      this.joining -= 1;
+      joins.release();
+    }
+  }
+
   /** Follows a patient no longer. */
   leave(socket: AuditSocket, asked: unknown): void {
     const read = auditFollow.safeParse(asked);
@@ -92,6 +130,7 @@ export class AuditSignals implements OnApplicationShutdown {
     void this.read(reading.signal).finally(() => {
       clearInterval(looking);
       this.reading = undefined;
+      this.seq = null;
       // Somebody may have come while it ended.
       if (this.isFollowed()) this.start();
     });
@@ -99,14 +138,16 @@ export class AuditSignals implements OnApplicationShutdown {
 
   private isFollowed(): boolean {
     const rooms = this.server?.sockets.adapter.rooms.keys() ?? [];
-    return [...rooms].some((name) => name.startsWith(PREFIX));
+    return this.joining > 0 || [...rooms].some((name) => name === AUDIT_ROOM || name.startsWith(PREFIX));
   }
 
   private async read(signal: AbortSignal): Promise<void> {
     while (!signal.aborted)
       try {
         this.begun = this.store.head();
-        for await (const events of this.store.subscribe(await this.begun, { signal })) this.signal(events);
+        const begun = await this.begun;
+        this.seq = numberOf(begun);
+        for await (const events of this.store.subscribe(begun, { signal })) this.signal(events);
       } catch (error) {
         if (signal.aborted) return;
         this.log.warn(`The log can't be followed: ${String(error)}`);
@@ -115,6 +156,11 @@ export class AuditSignals implements OnApplicationShutdown {
   }
 
   private signal(events: readonly RecordedEvent[]): void {
+    const last = events.at(-1);
+    if (this.seq !== null && last && this.server) {
+      this.feed.push(this.server, events);
+      this.seq = numberOf(last.position);
+    }
     const newest = new Map(
       events.flatMap(({ position, metadata: { patient_id } }) =>
         patient_id === undefined ? [] : [[patient_id, position]],

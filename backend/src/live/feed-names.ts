@@ -1,4 +1,4 @@
-import { type ChartFeed, type FeedName, type ListFeed, listFeed, type WardKey } from '@ward-board/contract';
+import { AUDIT_FEED, type ChartFeed, type FeedName, type ListFeed, listFeed, type WardKey } from '@ward-board/contract';
 
 /** Whether a feed is a patient's chart. */
 export const isChart = (name: FeedName): name is ChartFeed => name.startsWith('chart:');
@@ -11,7 +11,7 @@ export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> =>
 export const kindOf = (name: FeedName): string => (isChart(name) ? 'chart' : name);
 
 /** Everybody who has joined a feed. */
-export const feedRoom = (name: FeedName) => `feed:${name}`;
+export const feedRoom = (name: FeedName | typeof AUDIT_FEED) => `feed:${name}`;
 
 /** All walls that have joined a ward's board: they hear how fresh it is, and are sent patches of their own. */
 export const wallRoom = (ward: WardKey) => `wall:${ward}`;

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
-import { boardLeave, type FeedName, feedLeave, type JoinRefusal } from '@ward-board/contract';
+import { type AUDIT_FEED, boardLeave, type FeedName, feedLeave, type JoinRefusal } from '@ward-board/contract';
 import { Revocations } from '../access/sessions/revocations.js';
 import { SessionLocks } from '../access/sessions/session-locks.js';
 import { DisplaySessions } from '../displays/display-sessions.js';
@@ -130,7 +130,7 @@ export class LiveGateway
     });
     socket.on('feed:join', (...said: unknown[]) => {
       const [join, ack] = payloadAndAck(said);
-      void this.join(socket, readFeedJoin(join), ack);
+      if (!this.audits.takesJoin(socket, join, ack)) void this.join(socket, readFeedJoin(join), ack);
     });
     socket.on('audit:follow', (...said: unknown[]) => {
       const [follow, ack] = payloadAndAck(said);
@@ -230,7 +230,7 @@ export class LiveGateway
     return [...(rooms.get(userRoom(userId)) ?? [])].flatMap((socket) => sids.get(socket) ?? []);
   }
 
-  private leave(socket: LiveSocket, name: FeedName | undefined, ack: unknown): void {
+  private leave(socket: LiveSocket, name: FeedName | typeof AUDIT_FEED | undefined, ack: unknown): void {
     if (name !== undefined) void socket.leave(feedRoom(name));
     if (typeof ack === 'function') ack({ ok: name !== undefined });
   }

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
+import { AuditNumber } from './audit-number.js';
 import { BoardSnapshots } from './board-snapshots.js';
 import { FromEvents } from './from-events.js';
 import { ProjectionHealth } from './projection-health.js';
@@ -15,6 +16,7 @@ import { ReadModels } from './read-models.js';
 @Global()
 @Module({
   providers: [
+    AuditNumber,
     ReadModels,
     BoardSnapshots,
     FromEvents,
@@ -30,7 +32,7 @@ import { ReadModels } from './read-models.js';
         ),
     },
   ],
-  exports: [ReadModels, BoardSnapshots, FromEvents, ProjectionProgress],
+  exports: [AuditNumber, ReadModels, BoardSnapshots, FromEvents, ProjectionProgress],
 })
 export class ReadModelsModule implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Projections');

@@ -53,7 +53,9 @@ export class BoardWatch {
   private constructor(readonly socket: LiveSocket) {
     socket.on('board:patch', (patch) => this.patches.push(patch));
     socket.on('board:pulse', (pulse) => this.pulses.push(pulse));
-    socket.on('feed:patch', (patch) => this.listPatches.push(patch));
+    socket.on('feed:patch', (patch) => {
+      if (patch.feed !== 'audit') this.listPatches.push(patch);
+    });
     socket.on('feed:pulse', (pulse) => this.listPulses.push(pulse));
     socket.on('notification', (bell) => this.bells.push(bell));
     socket.on('notification:moved', (bell) => this.moved.push(bell));

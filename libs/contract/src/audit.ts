@@ -59,6 +59,33 @@ export const auditEventQuery = z
 /** Which events of a patient. */
 export type AuditEventQuery = z.infer<typeof auditEventQuery>;
 
+/** The feed of every event that is stored, for whoever may read the audit. */
+export const AUDIT_FEED = 'audit';
+/** `feed:join` of it: `after` is the number of the last event that is known, which is its position as a number. */
+export const auditJoin = z.strictObject({
+  feed: z.literal(AUDIT_FEED),
+  after: z.int().min(0),
+  life: z.string().max(100).optional(),
+});
+/** Joins the feed of all events. */
+export type AuditJoin = z.infer<typeof auditJoin>;
+/**
+ * That an event is stored, and whose it is: null, nobody's. What it says is read by REST, where each reading is recorded and a
+ * confidential patient asks for a reason.
+ */
+export const storedEvent = auditEvent
+  .pick({ position: true, event_id: true, recorded_at: true })
+  .extend({ patient_id: id.nullable() });
+/** An event of the audit's feed: `seq` is its position as a number, so that there is a patch for each. */
+export const auditPatch = z.object({
+  feed: z.literal(AUDIT_FEED),
+  seq: z.int(),
+  at: instant,
+  changes: z.array(z.object({ collection: z.literal(AUDIT_FEED), op: z.literal('upsert'), id, record: storedEvent })),
+});
+/** An event of the audit's feed. */
+export type AuditPatch = z.infer<typeof auditPatch>;
+
 /** What an event is about, in the order in which they are offered. `bookkeeping` keeps streams in step; `unreadable` is of another release. */
 export const auditGroups = [
   'registration',

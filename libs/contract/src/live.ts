@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
-import type { AuditFollow, AuditStored } from './audit.js';
+import { AUDIT_FEED, type AuditFollow, type AuditPatch, type AuditStored } from './audit.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
 import { type ChartCollection, type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';
@@ -85,7 +85,7 @@ export const feedJoin = z.strictObject({
 /** Which list or chart to join, and from where on. */
 export type FeedJoin = z.infer<typeof feedJoin>;
 /** As `boardLeave`, for a list or a chart. */
-export const feedLeave = z.strictObject({ feed: listOrChart });
+export const feedLeave = z.strictObject({ feed: z.union([listOrChart, z.literal(AUDIT_FEED)]) });
 /** Which list or chart to leave. */
 export type FeedLeave = z.infer<typeof feedLeave>;
 
@@ -95,7 +95,7 @@ export type JoinRefusal = 'resync_required' | 'forbidden' | 'unknown_ward' | 'in
  * The answer to a join, or why not. The patches, applied in order, make the feed as of `seq` out of the feed as of `after`. They
  * are compacted: each record is in them once, so that their numbers rise with gaps, the last of them at most `seq`.
  */
-export type Joined<P extends Patch> =
+export type Joined<P extends Patch | AuditPatch> =
   | { readonly ok: true; readonly seq: number; readonly patches: readonly P[] }
   | { readonly ok: false; readonly code: JoinRefusal };
 
@@ -130,7 +130,7 @@ export type Followed = { readonly ok: true } | { readonly ok: false; readonly co
 export interface ServerToClient {
   'board:patch': (patch: BoardPatch) => void;
   'board:pulse': (pulse: BoardPulse) => void;
-  'feed:patch': (patch: FeedPatch) => void;
+  'feed:patch': (patch: FeedPatch | AuditPatch) => void;
   'feed:pulse': (pulse: FeedPulse) => void;
   notification: (notification: NotificationRecord) => void;
   'audit:stored': (stored: AuditStored) => void;
@@ -149,6 +149,7 @@ export interface ServerToClient {
 export interface ClientToServer {
   'board:join': (join: BoardJoin, ack: (joined: Joined<BoardPatch>) => void) => void;
   'board:leave': (leave: BoardLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
+  /** Of the audit's feed it takes an `AuditJoin`, and answers with patches of that feed. */
   'feed:join': (join: FeedJoin, ack: (joined: Joined<FeedPatch>) => void) => void;
   'audit:follow': (follow: AuditFollow, ack: (followed: Followed) => void) => void;
   'audit:leave': (leave: AuditFollow) => void;
