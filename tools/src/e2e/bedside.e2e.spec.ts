@@ -349,6 +349,27 @@ describe('A tablet at the bedside', () => {
     await becomes('the values on the server', values, [77, '131/81'], HEALED_WITHIN_MS);
   });
 
+  it('takes no text into a note that is being sent: it would be lost with the form', async () => {
+    const record = await triaged('Nora Noted');
+    await nurse.actsFromMenu('Add note', 'Nora Noted');
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: 'Walked to the bathroom' });
+    line.weaken({ delayMs: 1_000, lost: 0 });
+    await form.presses('Add note');
+    await form.panel.getByRole('button', { name: 'Saving…' }).waitFor();
+    await nurse.page.getByRole('textbox', { name: 'Note' }).pressSequentially(', alone');
+    expect(await form.reads('Note')).toBe('Walked to the bathroom');
+    await nurse.isTold(/^Nora Noted: note (added|kept)/);
+    line.restore();
+    const notes = async () => (await app.elsewhere.emergency.sees(`/api/emergency-details/${record.id}`)).note_entries;
+    await becomes(
+      'the note',
+      async () => (await notes())?.map(({ text }) => text),
+      ['Walked to the bathroom'],
+      HEALED_WITHIN_MS,
+    );
+  });
+
   it('says before a sign-out what would be lost with it', async () => {
     await triaged('Gil Leaving');
     const chart = await Chart.opens(nurse, 'Gil Leaving');

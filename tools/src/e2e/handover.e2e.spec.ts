@@ -128,6 +128,9 @@ describe('A handover sheet', () => {
     await nurse.page.setViewportSize({ width: 820, height: 1180 });
     await isAccessible(nurse.page);
     expect(await nurse.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(820);
+    const team = await nurse.page.getByRole('columnheader', { name: 'Team' }).boundingBox();
+    expect((team?.x ?? 820) + (team?.width ?? 0)).toBeLessThanOrEqual(820);
+    await becomes('what is cut', () => new HandoverSheetPage(nurse.page).cut(), []);
     const path = new URL(nurse.page.url()).pathname;
     await nurse.page.goto(`${app.url}${path.replace('/icu/', '/emergency/')}`);
     await nurse.page.getByText('You don’t have access').first().waitFor();

@@ -230,6 +230,9 @@ describe('A shared tablet', () => {
   it('locks when nobody touches it, in the middle of a live board', async () => {
     const idle = await page.context().newPage();
     await idle.clock.install();
+    // The clock is that of all tabs. One that was open before could not stop the timers it has from then: they would lock it again later.
+    await page.goto(`${app.url}/emergency`);
+    await board.shows(PATIENT);
     const left = new EmergencyBoard(idle);
     await idle.goto(`${app.url}/emergency`);
     await left.shows(PATIENT);
