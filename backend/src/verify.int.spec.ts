@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { Ledger } from './audit/ledger/ledger.js';
 import { PROJECT_ROOT } from './settings/project-root.js';
@@ -68,7 +68,7 @@ describe('npm run verify', () => {
 
   it('says what it lacks', async () => {
     expect(await verify({ ...settings(), DATA_DIR: '/nowhere' })).toMatch(/^1: There is no .*: set DATA_DIR as/);
-    expect(await verify({}, 'nothing.ndjson')).toBe('1: There is no nothing.ndjson\n');
+    expect(await verify({}, 'nothing.ndjson')).toBe(`1: There is no ${resolve('nothing.ndjson')}\n`);
     const empty = join(app.service.settings.dataDir, 'empty.ndjson');
     await writeFile(empty, '');
     expect(await verify({}, empty)).toMatch(/^1: The file is empty\.\n$/);

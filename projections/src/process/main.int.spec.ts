@@ -118,7 +118,7 @@ describe('the rebuild program', () => {
   );
 
   it.each([
-    [['ward-bards'], {}, /^Which projection\? One of: ward-boards, .*\n$/],
+    [['ward-bards'], {}, /^Usage: npm run rebuild -- PROJECTION\. One of: ward-boards, .*\n$/],
     [['ward-boards'], { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, /^Postgres can’t be reached: .*\n$/],
   ])('with %j and %j says what is wrong, in one line', async (args, env, line) => {
     const child = startChild('rebuild', env, ...args);
