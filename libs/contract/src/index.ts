@@ -7,6 +7,7 @@ export * from './admissions.js';
 export * from './audit.js';
 export * from './boards/board-record.js';
 export * from './boards/boards.js';
+export * from './boards/departments.js';
 export * from './boards/emergency-case.js';
 export * from './boards/icu-case.js';
 export * from './boards/imaging-study.js';

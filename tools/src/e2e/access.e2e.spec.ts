@@ -156,7 +156,7 @@ describe('Who may see what', () => {
         'Nurse',
       );
 
-      await admin.isTold('bound to the ICU board');
+      await admin.isTold('sees the ICU board');
       await admin.user('Olga Petrova').filter({ hasText: 'ICU board' }).waitFor();
       const olga = await app.signsIn(email, Screen);
       await olga.leadsTo('/icu');

@@ -1,6 +1,6 @@
-import type { SignedInUser, UserRecord } from '@ward-board/contract';
+import { type SignedInUser, type UserRecord, wardOf } from '@ward-board/contract';
 import type { UserEntity } from './user.entity.js';
-import { homeRouteOf, wardOf } from './ward-binding.js';
+import { homeRouteOf } from './ward-binding.js';
 
 /** A user as the person themselves, and everything that acts for them, sees it. */
 export function toSignedInUser({ id, name, email, role, department }: UserEntity): SignedInUser {

@@ -1,5 +1,5 @@
-import { roles } from '@ward-board/contract';
-import { departmentAliases, homeRouteOf, wardOf } from './ward-binding.js';
+import { departmentAliases, roles, wardOf } from '@ward-board/contract';
+import { homeRouteOf } from './ward-binding.js';
 
 /** The alias table of the service description, written out a second time so that a slip in the first one shows. */
 const described = {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { UpdateUser } from '@ward-board/contract';
+import { type UpdateUser, wardOf } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { keepInStep } from '../doctors/roster.js';
 import { UserEntity } from '../people/user.entity.js';
-import { wardOf } from '../people/ward-binding.js';
 import { Revocations } from '../sessions/revocations.js';
 import { revokeSessions } from '../sessions/revoke-sessions.js';
 import type { Revocation } from '../sessions/session.js';

@@ -1,5 +1,5 @@
 import { createUser, type UserRecord, updateUser } from '@ward-board/contract';
-import { amendUser, missingUser, newUser, toCreate } from './user-values.js';
+import { amendUser, departments, missingUser, newUser, saySees, toCreate } from './user-values.js';
 
 const values = { ...newUser(), name: 'Ana Lima', email: 'ana@hospital.org', role: 'nurse', password: 'long enough' };
 
@@ -13,6 +13,15 @@ describe('the user forms', () => {
     const record = { name: 'Ana', email: 'a@b.co', role: 'nurse', department: null, active: true } as UserRecord;
     expect(amendUser.values(record).password).toBe('');
     expect(amendUser.missing(amendUser.values(record))).toEqual({});
+  });
+
+  it('say which board a department gives as it is typed, and suggest those that give one', () => {
+    const said = (role: string, department: string) => saySees({ role, department });
+    expect(said('nurse', ' critical CARE ')).toBe('Sees: ICU board');
+    expect(said('doctor', 'Catering')).toBe('Sees: no ward board');
+    expect(said('reception', 'ICU')).toBe('Only doctors and nurses get a ward board from it.');
+    expect(departments).toEqual(expect.arrayContaining(['ICU', 'Critical care', 'ENT']));
+    for (const department of departments) expect(said('doctor', department)).not.toContain('no ward');
   });
 
   it('ask for what is missing', () => {

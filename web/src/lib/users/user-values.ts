@@ -1,4 +1,13 @@
-import { type CreateUser, type Role, type UpdateUser, type UserRecord, userRecord, wards } from '@ward-board/contract';
+import {
+  type CreateUser,
+  departmentAliases,
+  type Role,
+  type UpdateUser,
+  type UserRecord,
+  userRecord,
+  wardOf,
+  wards,
+} from '@ward-board/contract';
 import type { Amendment } from '#lib/forms/amending.svelte.ts';
 import { onlyThese, orNull, valuesOf } from '../forms/values.js';
 
@@ -19,7 +28,20 @@ export const newUser = (): UserValues => ({ ...valuesOf(names, () => ''), active
 
 /** Which board an account gives. */
 export const sayBound = ({ ward }: Pick<UserRecord, 'ward'>): string =>
-  ward ? `bound to the ${wards[ward].title} board` : 'bound to no ward board';
+  ward ? `sees the ${wards[ward].title} board` : 'sees no ward board';
+
+/** What a role and a department that are being typed give, before they are saved. */
+export const saySees = ({ role, department }: Pick<UserValues, 'role' | 'department'>): string => {
+  if (role !== 'doctor' && role !== 'nurse') return 'Only doctors and nurses get a ward board from it.';
+  const ward = wardOf(role, department);
+  return ward ? `Sees: ${wards[ward].title} board` : 'Sees: no ward board';
+};
+
+const titled = (alias: string): string =>
+  alias.length <= 3 ? alias.toUpperCase() : alias[0]?.toUpperCase() + alias.slice(1);
+
+/** The departments that give a ward board, by the wards. */
+export const departments: readonly string[] = Object.values(departmentAliases).flat().map(titled);
 
 export const toCreate = (values: UserValues): CreateUser => ({
   name: values.name.trim(),
@@ -31,7 +53,7 @@ export const toCreate = (values: UserValues): CreateUser => ({
 });
 
 export const missingUser = (values: UserValues, creating: boolean): Readonly<Record<string, string>> => ({
-  ...(values.name.trim() === '' ? { name: 'Say who this is.' } : {}),
+  ...(values.name.trim() === '' ? { name: 'Enter a name' } : {}),
   ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: 'An email address, such as name@hospital.org.' }),
   ...(values.role === '' ? { role: 'Choose a role.' } : {}),
   ...((creating || values.password !== '') && values.password.length < 8 ? { password: 'At least 8 characters.' } : {}),
