@@ -168,4 +168,18 @@ describe('The frame of a board', () => {
     const pdf = (await doctor.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(Math.ceil((PATIENTS + 1) / 12));
   });
+
+  it('prints its counts over the rows, and nothing that lies over them on the screen', async () => {
+    const { reception, emergency, icu } = app.elsewhere;
+    const triaged = await emergency.triages(await reception.receives('emergency', { name: 'Ivo Returned' }));
+    const { icu_case } = await emergency.transfersToIcu(triaged);
+    await icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason: 'No bed' });
+    await doctor.ringing('Ivo Returned').waitFor();
+    const all = await doctor.count('All');
+    await doctor.page.emulateMedia({ media: 'print' });
+    const head = doctor.page.locator('.sheet-head');
+    await head.getByText(new RegExp(`^All ${all} · Critical \\d+.* · Non-urgent \\d+`)).waitFor();
+    await doctor.ringing('Ivo Returned').waitFor({ state: 'hidden' });
+    await doctor.page.emulateMedia({ media: 'screen' });
+  });
 });
