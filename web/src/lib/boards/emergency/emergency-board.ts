@@ -97,7 +97,7 @@ export const emergencyBoard = defineBoard({
     { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
   layouts: {
-    wide: '104px 92px 100px 250px minmax(0, 1.5fr) 64px 82px 64px 58px 56px 64px 58px 54px minmax(0, 1fr) 132px 150px',
+    wide: '112px 92px 100px 250px minmax(0, 1.5fr) 64px 82px 64px 58px 56px 64px 58px 54px minmax(0, 1fr) 160px 130px',
     desk: {
       row: 48,
       columns: '114px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 116px 122px 108px',

@@ -60,7 +60,7 @@ export const wardBoard = defineBoard({
     wide: '104px 226px minmax(0, 1fr) 60px 82px 62px 56px 54px 60px minmax(0, 1.2fr) 136px 210px 164px 104px',
     desk: {
       row: 48,
-      columns: '98px 192px minmax(0, 1fr) 50px 66px 48px 46px 42px 50px minmax(0, 1.15fr) 112px 166px 118px 92px',
+      columns: '98px 188px minmax(0, 1.06fr) 50px 66px 48px 44px 40px 48px minmax(0, 1fr) 110px 171px 118px 92px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp plan stay mobility team act',

@@ -1,0 +1,151 @@
+import type { Locator } from 'playwright-core';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { RadiologyBoard } from './pages/radiology-board.js';
+import { ReceptionDesk } from './pages/reception-desk.js';
+import { UsersPage } from './pages/users-page.js';
+import { becomes } from './support/eventually.js';
+import {
+  ADMIN,
+  EMERGENCY_DOCTOR,
+  ICU_DOCTOR,
+  openTestApp,
+  RADIOLOGIST,
+  RECEPTION,
+  type TestApp,
+} from './support/test-app.js';
+
+const SIZES = [
+  [1920, 1080],
+  [1440, 900],
+  [1024, 768],
+  [820, 1180],
+] as const;
+const LONGEST = 'Maria Guadalupe Concepción Fernández de Córdoba y Villanueva';
+
+/** The texts in it of which a part is out of sight. */
+const cutIn = (part: Locator): Promise<readonly string[]> =>
+  part.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((each) => each.getAttribute('class')?.includes('visually-hidden') !== true)
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+      .map((each) => each.textContent ?? ''),
+  );
+
+describe('Who is who on a board', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp();
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it('is marked wherever somebody of the same name is met: in the strip, in forms and questions, on beds', async () => {
+    const { reception, icu } = app.elsewhere;
+    const unit = await app.admin.setsUpWing('Intensive Care', 'icu');
+    const room = await app.admin.setsUpRoom(unit, '301', ['A', 'B']);
+    const lies = await reception.receives('icu', { name: 'Ada Twin', date_of_birth: '1947-02-08' });
+    await icu.accepts(lies, { room_id: room.id });
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    await board.shows('Ada Twin');
+    expect(await board.page.getByText('SAME').count()).toBe(0);
+
+    await reception.receives('icu', { name: 'Twin, Ada', date_of_birth: '1984-03-12' }, { reason: 'Sepsis' });
+    const arrival = board.arrival('Twin, Ada');
+    await arrival.getByText('SAME').waitFor();
+    await arrival.getByText('12 Mar 1984').waitFor();
+    await arrival.getByRole('button').click();
+    const form = await board.form('Accept into the ICU').opens();
+    await form.panel.getByText('SAME NAME').waitFor();
+    await form.chooses('Severity', 'Serious');
+    await form.picks('Room', 'Room 301');
+    await form.saves('Accept');
+    await board.actsFromMenu('Discharge from ICU…', 'Ada Twin');
+    await board.dialog('Discharge from the ICU?').getByText('SAME NAME').waitFor();
+    await board.page.keyboard.press('Escape');
+    await board.page.goto(`${app.url}/beds`);
+    const beds = board.page.getByRole('list', { name: 'Beds in room 301' });
+    for (const [name, born] of [
+      ['Ada Twin', '08 Feb 1947'],
+      ['Twin, Ada', '12 Mar 1984'],
+    ] as const) {
+      await beds.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'SAME' }).getByText(born).waitFor();
+    }
+    await board.page.context().close();
+  });
+
+  it('is said whole at every width: the longest names, birth dates, levels', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const people = [
+      { name: LONGEST, date_of_birth: '1947-06-14' },
+      { name: 'Noor Months', date_of_birth: new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10) },
+      { name: 'Unknown Male, Ambulance 14', date_of_birth: null },
+      { name: 'Bo Wide', date_of_birth: '1956-10-24' },
+    ];
+    for (const person of people) {
+      await emergency.triages(await reception.receives('emergency', { gender: 'male', ...person }), {
+        triage_level: 'non-urgent',
+      });
+    }
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await board.looksAway();
+    for (const { name } of people) await board.shows(name);
+    for (const [width, height] of SIZES) {
+      await board.page.setViewportSize({ width, height });
+      for (const { name } of people) {
+        expect({ width, cut: await cutIn(board.row(name).getByRole('rowheader')) }).toEqual({ width, cut: [] });
+        expect(await cutIn(board.row(name).getByText('Non-urgent', { exact: true }))).toEqual([]);
+      }
+    }
+    await board.page.context().close();
+  });
+
+  it('says of contrast whether allergies were asked about, whole, beside however much technique', async () => {
+    const { reception, radiology } = app.elsewhere;
+    const technique = 'Non-enhanced, 1 mm axial reconstructions in brain and bone windows';
+    await radiology.ordersStudy(await reception.registers({ name: 'Cy Contrast' }), { modality: 'CT', technique });
+    const board = await app.signsIn(RADIOLOGIST, RadiologyBoard);
+    const mark = board.row('Cy Contrast').getByText('Allergies not assessed', { exact: true });
+    await mark.waitFor();
+    for (const [width, height] of SIZES) {
+      await board.page.setViewportSize({ width, height });
+      expect({ width, cut: await cutIn(mark) }).toEqual({ width, cut: [] });
+    }
+    await board.page.context().close();
+  });
+
+  it('is registered and admitted in one form, or registered alone', async () => {
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
+    await desk.page.getByRole('button', { name: 'Register patient' }).click();
+    const form = await desk.form('Register patient').opens();
+    expect(await form.field('Reason').count()).toBe(0);
+    await form.writes({ Name: 'Dee Once', 'Date of birth': '1980-05-04' });
+    await form.chooses('Type', 'Emergency');
+    await form.writes({ Reason: 'Fell from a ladder' });
+    await form.saves('Register and admit');
+    await desk.isTold(/^Dee Once registered, MRN .*\. Awaiting triage$/);
+    await desk.form('Patient').panel.getByText('Awaiting triage').waitFor();
+    await becomes('the list', async () => (await desk.admittedNow()).includes('Dee Once'), true);
+    const admissions = await app.elsewhere.reception.lists('/api/admissions');
+    expect(admissions.find(({ patient }) => patient.name === 'Dee Once')?.reason).toBe('Fell from a ladder');
+    await desk.page.context().close();
+  });
+
+  it('is told to an administrator as a department is typed: which board it gives', async () => {
+    const page = await app.signsIn(ADMIN, UsersPage);
+    await page.page.getByRole('button', { name: 'Add user' }).click();
+    const form = await page.form('Add user').opens();
+    await form.picks('Role', 'Nurse');
+    await form.writes({ Department: 'Trauma surgery' });
+    await form.panel.getByText('Sees: Emergency board').waitFor();
+    const suggested = form.panel.locator('datalist option');
+    expect(await suggested.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toContain('Neurology');
+    expect(await form.field('Department').getAttribute('list')).toBe(
+      await form.panel.locator('datalist').getAttribute('id'),
+    );
+    await page.page.context().close();
+  });
+});
