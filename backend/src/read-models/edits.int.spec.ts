@@ -26,7 +26,7 @@ describe('editing a record', () => {
       const triaged = await emergency.triages(await reception.receives('emergency'), findings);
       expect(triaged.stabilized_at).toBe('2026-01-01T10:00:00.000Z');
       const amended = await emergency.amends(triaged, { avpu: null, notes: ' two\nlines ', vitals: '   ' });
-      const cleared = { avpu: null, vitals: null, vitals_at: null };
+      const cleared = { avpu: null, avpu_at: null, vitals: null, vitals_at: null };
       expect(amended).toMatchObject({ ...triaged, notes: 'two\nlines', ...cleared, ...changed(amended) });
 
       const opened = await icu.accepts(await reception.receives('icu'), { o2_flow: 4.5, diet: 'NPO' });

@@ -58,6 +58,7 @@ describe('an emergency case', () => {
       ...unrecorded('emergency'),
       ...details,
       vitals_at: timeOf(3),
+      avpu_at: timeOf(3),
     });
   });
 
@@ -233,6 +234,16 @@ describe('vitals', () => {
     expect(measured?.vitals_at).toBe(timeOf(5));
     expect(given(...arrived, icuOpened({ vitals: taken })).icu?.record.vitals_at).toBe(timeOf(3));
   });
+});
+
+it('AVPU carries when it was recorded or changed, whatever else is edited, over a hand-off as well', () => {
+  const atOf = (...events: DomainEvent[]) => given(...inEmergency, ...events).emergency?.record.avpu_at;
+  expect(atOf(emergencyAmended({ changes: { location: 'Bay 4' } }), patientTaken())).toBe(timeOf(3));
+  expect(atOf(patientTaken(), emergencyAmended({ changes: { avpu: 'pain' } }))).toBe(timeOf(5));
+  expect(atOf(emergencyAmended({ changes: { avpu: null } }))).toBeNull();
+  const { avpu } = triaged().data;
+  const opened = (said: object) => given(...inEmergency, handedOff(), icuOpened(said)).icu?.record.avpu_at;
+  expect([opened({ avpu }), opened({ avpu: 'unresponsive' })]).toEqual([timeOf(3), timeOf(5)]);
 });
 
 it('a patient who was taken carries by whom, and since when', () => {

@@ -148,7 +148,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 16,
+  version: 17,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

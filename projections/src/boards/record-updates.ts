@@ -14,7 +14,7 @@ import {
 } from './patient-state.js';
 import { sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
-import { handedOffTo, vitalsAt, vitalsBefore } from './vitals-at.js';
+import { handedOffTo, measuredAt, vitalsBefore } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
@@ -65,7 +65,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...{ note_entries: [], note_count: 0 },
       ...empty,
       ...update.details,
-      ...vitalsAt(empty, update.details, stored.at, handedOffTo(state, id)),
+      ...measuredAt(empty, update.details, stored.at, handedOffTo(state, id)),
       ...(level !== null && { [level]: update.level }),
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),
@@ -80,7 +80,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       return put(level === null ? {} : { [level]: update.to, ...surgeryTimes(record, update.to, stored.at) });
     case 'amended':
     case 'taken':
-      return put({ ...update.changes, ...vitalsAt(record, update.changes, stored.at) });
+      return put({ ...update.changes, ...measuredAt(record, update.changes, stored.at) });
     case 'noted': {
       const entry = { at: stored.at, by: doneBy(stored), text: update.text };
       return put({ note_entries: withNote(record.note_entries, entry), note_count: record.note_count + 1 });

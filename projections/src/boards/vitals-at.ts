@@ -1,14 +1,22 @@
 import type { Handover } from '@ward-board/contract';
 import type { PatientState, StoredRecord } from './patient-state.js';
 
+/** What somebody measured, and the field that says when. */
+const timed = { vitals: 'vitals_at', avpu: 'avpu_at' } as const;
+
 /**
- * When a record's vitals were recorded, of a change that says them. Vitals that a hand-off takes along unchanged keep the
- * time that they had on the sending record: nobody measured them anew.
+ * When a record's vitals and AVPU were recorded, of a change that says them. What a hand-off takes along unchanged keeps the
+ * time that it had on the sending record: nobody measured it anew.
  */
-export function vitalsAt(record: object, said: object, at: string, before?: StoredRecord): object {
-  if (!('vitals_at' in record) || !('vitals' in said)) return {};
-  if (said.vitals === null) return { vitals_at: null };
-  return { vitals_at: (before?.vitals === said.vitals && before?.vitals_at) || at };
+export function measuredAt(record: object, said: object, at: string, before?: StoredRecord): object {
+  return Object.fromEntries(
+    Object.entries(timed).flatMap(([name, when]): readonly (readonly [string, unknown])[] => {
+      if (!(when in record) || !(name in said)) return [];
+      const value: unknown = Reflect.get(said, name);
+      if (value === null) return [[when, null]];
+      return [[when, (before?.[name] === value && before?.[when]) || at]];
+    }),
+  );
 }
 
 /** The record that was handed off to this one; undefined: it was opened by hand. */

@@ -55,6 +55,8 @@ export const emergencyCase = boardRecord({
     attending_nurse_name: z.string().nullable(),
     /** When `vitals` was last recorded or changed; null without vitals. */
     vitals_at: instant.nullable(),
+    /** When `avpu` was last recorded or changed; null without it. */
+    avpu_at: instant.nullable(),
   },
 });
 

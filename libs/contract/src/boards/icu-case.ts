@@ -35,6 +35,8 @@ export const icuCase = boardRecord({
     doctor_name: z.string().nullable(),
     /** When `vitals` was last recorded or changed; null without vitals. */
     vitals_at: instant.nullable(),
+    /** When `avpu` was last recorded or changed; null without it. */
+    avpu_at: instant.nullable(),
   },
 });
 

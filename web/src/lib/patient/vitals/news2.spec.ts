@@ -164,7 +164,7 @@ describe('oxygen and consciousness of a row', () => {
       { words: 'Alert', state: 'alert', at },
     ],
     [
-      'of the board, as doubtful, where its record was changed after an Alert of the chart',
+      'of the board, as doubtful, where it was recorded there after an Alert of the chart',
       chart('A'),
       'voice',
       later,
@@ -179,7 +179,7 @@ describe('oxygen and consciousness of a row', () => {
       { words: 'Alert', state: 'alert', at: null },
     ],
     ['not there', nothing, null, at, null],
-  ] as const)('the level is that %s', (_, clinical, avpu, updated_at, said) => {
-    expect(consciousnessOf({ clinical, avpu, updated_at })).toEqual(said);
+  ] as const)('the level is that %s', (_, clinical, avpu, avpu_at, said) => {
+    expect(consciousnessOf({ clinical, avpu, avpu_at })).toEqual(said);
   });
 });
