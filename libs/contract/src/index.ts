@@ -1,6 +1,5 @@
 export * from './access/break-glass.js';
 export * from './access/break-glass-grant.js';
-export * from './access/departments.js';
 export * from './access/lock.js';
 export * from './access/people.js';
 export * from './access/wards.js';
@@ -8,6 +7,7 @@ export * from './admissions.js';
 export * from './audit.js';
 export * from './boards/board-record.js';
 export * from './boards/boards.js';
+export * from './boards/departments.js';
 export * from './boards/emergency-case.js';
 export * from './boards/icu-case.js';
 export * from './boards/imaging-study.js';

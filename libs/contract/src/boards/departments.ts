@@ -1,6 +1,6 @@
-import type { BoardWard } from '../boards/boards.js';
-import type { Role } from './people.js';
-import type { WardKey } from './wards.js';
+import type { Role } from '../access/people.js';
+import type { WardKey } from '../access/wards.js';
+import type { BoardWard } from './boards.js';
 
 /** The department aliases of each ward that has a board: one without would have no staff. Maternity and lab have none yet, so nobody is bound to them. */
 export const departmentAliases = {
