@@ -124,6 +124,18 @@ describe('somebody who may do everything in the database, but has no key', () =>
     expect(await said(ledger)).toEqual(thatIsAt(41, NO_CODE));
   });
 
+  it('is found where they make the ledger believe that it has everything', async () => {
+    const ledger = log.ledgerIn(log.folder);
+    await log.append(30);
+    await ledger.bringUpToDate();
+    await log.tamper(`${FORGED}; UPDATE ledger SET position = '9223372036854775807'`);
+    await ledger.bringUpToDate();
+    expect(ledger.status.trouble).toBe('the ledger ends at position 9223372036854775807, where the log has no event');
+    await log.db.query(`UPDATE ledger SET position = '${positionOf(30)}'`);
+    await ledger.bringUpToDate();
+    expect(await said(ledger)).toEqual(thatIsAt(31, NO_CODE));
+  });
+
   it('is found when no process runs, and by the first that starts', async () => {
     await log.append(30);
     expect(await log.troubleAtStart()).toBeNull();

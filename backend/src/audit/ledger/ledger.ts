@@ -140,6 +140,9 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     // No process signs more than is in the tree: what is read here is read at once. Silence would keep all later heads from being signed.
     if (head && head.size > size)
       return isWhole ? `the database has a head of ${head.size} events, and the log has ${size}` : null;
+    // Events behind a position that none has would never be read.
+    if (isWhole && position > (await this.store.head()))
+      return `the ledger ends at position ${position}, where the log has no event`;
     if (last && last.size === size && isSame(last, head)) return null;
     const root = await this.tiles.root(size);
     if (last && !(await this.goesOn(last, size, root)))
