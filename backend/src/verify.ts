@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect, findPostgres, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { described } from './audit/ledger/check-tile.js';
-import { headsFileIn, readHeads } from './audit/ledger/heads-file.js';
+import { headsFileIn } from './audit/ledger/heads-file.js';
 import { keyIdsIn, NoKey } from './audit/ledger/known-keys.js';
 import { ExportDiffers } from './audit/ledger/verify-export.js';
 import { verifyFile } from './audit/ledger/verify-file.js';
@@ -53,14 +53,15 @@ function keysOf(given: string): ReadonlySet<string> {
 }
 
 async function verifyRunningLog(env: NodeJS.ProcessEnv): Promise<void> {
-  const path = headsFileIn(resolve(PROJECT_ROOT, env.DATA_DIR || '.data'));
+  const dataDir = resolve(PROJECT_ROOT, env.DATA_DIR || '.data');
+  const path = headsFileIn(dataDir);
   if (!existsSync(path))
     throw new StartFailure(
       `There is no ${path}: set DATA_DIR as the service has it. Without heads from outside of the database nothing can be shown`,
     );
   const { db, store, close } = await connect(await findPostgres(env), readEventStoreUrl(withSecretFiles(env)));
   try {
-    const { events, heads, newest } = await verifyLog(db, store, readHeads(path));
+    const { events, heads, newest } = await verifyLog(db, store, dataDir, new Date());
     console.log(`${events} events and ${heads} signed heads: the log is what was recorded.`);
     if (newest)
       console.log(`Newest head kept: ${newest.size} events, ${newest.root}, ${newest.at}, key ${newest.key_id}`);

@@ -49,6 +49,7 @@ describe('every event', () => {
         correlation_id: expect.stringMatching(/^[\w.-]{1,64}$/),
         causation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         command_id: metadata.causation_id,
+        mac: expect.stringMatching(/^[\w-]{8}\.[\w-]{43}$/),
         ...(/^(Patient(Registered)|Mrn)/.test(type) ? { patient_id: patient.id } : of),
       });
       expect((metadata.occurred_at ?? '') >= began).toBe(true);

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KeptHead, keptHead } from '@ward-board/contract';
-import { PgListener, type Position, PostgresEventStore } from '@ward-board/event-store';
+import { eventKeyOf, PgListener, type Position, PostgresEventStore, withEventCodes } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { DataSource } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
-import { headsFileIn, readHeads } from '../audit/ledger/heads-file.js';
+import { headsFileIn } from '../audit/ledger/heads-file.js';
 import { Ledger } from '../audit/ledger/ledger.js';
 import { Proofs } from '../audit/ledger/proofs.js';
 import { verifyLog } from '../audit/ledger/verify-log.js';
@@ -16,12 +16,15 @@ import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
 import type { Settings } from '../settings/settings.js';
 
+const SECRET = 'a-session-secret-for-tests-of-32-characters';
+
 /** A log in a database of its own, and data folders for the processes that keep its ledger. */
 export async function openLog() {
   const { url, drop } = await createTestDatabase({ name: 'service', migrate: (at) => migrate(at, migrations) });
   const db = await new DataSource(dataSourceOptions(url, [])).initialize();
   const listener = new PgListener(url);
-  const store = new PostgresEventStore(url, listener);
+  const withoutCodes = new PostgresEventStore(url, listener);
+  const store = withEventCodes(withoutCodes, eventKeyOf(SECRET));
   const folders: string[] = [];
   const makeFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ward-board-ledger-'));
@@ -30,13 +33,25 @@ export async function openLog() {
   };
   const folder = await makeFolder();
   let count = 0;
-  const ledgerIn = (dataDir: string) =>
-    new Ledger(db, store, new Clock(Date.now, 0), { dataDir } satisfies Partial<Settings> as unknown as Settings);
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const ledgerIn = (dataDir: string, sessionSecret = SECRET) => {
+    const settings = { dataDir, sessionSecret } satisfies Partial<Settings> as unknown as Settings;
+    return new Ledger(db, store, new Clock(now, 0), settings);
+  };
   return {
     ...{ db, store, folder, makeFolder, ledgerIn },
+    /** Lets time pass for the ledgers. */
+    waits(ms: number): void {
+      aheadMs += ms;
+    },
     proofs: new Proofs(db, store),
-    /** Stores so many events, some of them in one append. */
-    async append(events: number): Promise<void> {
+    /**
+     * Stores so many events, some of them in one append.
+     * @param secret of the service that does; null: one of a release that gave events no codes.
+     */
+    async append(events: number, secret: string | null = SECRET): Promise<void> {
+      const appending = secret === null ? withoutCodes : withEventCodes(withoutCodes, eventKeyOf(secret));
       for (const until = count + events; count < until; ) {
         const size = Math.min(until - count, 10);
         const stream = `admission-${randomUUID()}`;
@@ -46,7 +61,7 @@ export async function openLog() {
           data: { changes: { notes: `Note ${++count}` } },
           metadata: { patient_id: randomUUID(), occurred_at: '2026-11-21T07:15:02.114Z' },
         }));
-        await store.append([{ stream, expectedRevision: 0, events: made }]);
+        await appending.append([{ stream, expectedRevision: 0, events: made }]);
       }
     },
     /** Statements of somebody who may do everything, triggers included. */
@@ -55,12 +70,12 @@ export async function openLog() {
         ALTER TABLE event_store.event ENABLE ALWAYS TRIGGER refuse_change`);
     },
     /** What a process says that starts now, and has looked at all of the log. */
-    async troubleAtStart(dataDir = folder): Promise<string | null> {
-      const ledger = ledgerIn(dataDir);
+    async troubleAtStart(dataDir = folder, secret = SECRET): Promise<string | null> {
+      const ledger = ledgerIn(dataDir, secret);
       await ledger.bringUpToDate();
       return ledger.status.trouble;
     },
-    verify: (dataDir = folder) => verifyLog(db, store, readHeads(headsFileIn(dataDir))),
+    verify: (dataDir = folder) => verifyLog(db, store, dataDir, new Date(now())),
     async heads(dataDir = folder): Promise<readonly KeptHead[]> {
       const lines = (await readFile(headsFileIn(dataDir), 'utf8')).trim().split('\n');
       return lines.map((line) => keptHead.parse(JSON.parse(line)));

@@ -1,3 +1,5 @@
+export * from './codes/event-code.js';
+export * from './codes/with-event-codes.js';
 export { KurrentEventStore } from './kurrentdb/kurrent-event-store.js';
 export * from './kurrentdb/move-log.js';
 export { KurrentClient } from './kurrentdb/server/kurrent-client.js';

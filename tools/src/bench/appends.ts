@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { migrateEventStore, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import {
+  type EventStore,
+  eventKeyOf,
+  migrateEventStore,
+  PgListener,
+  PostgresEventStore,
+  withEventCodes,
+} from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { perSecond, takeTurns } from './measure.js';
@@ -21,7 +28,7 @@ const ROUNDS = 5;
 const AIMS: Readonly<Record<number, number>> = { 1: 0.7, 32: 1.3 };
 const SECONDS = 1.5;
 
-/** Appends of one event by many writers at once, against raw single-row INSERTs over as many connections. */
+/** Appends of one event by many writers at once, as the service makes them, with codes, against raw single-row INSERTs over as many connections. */
 export async function benchAppends(): Promise<Row[]> {
   const database = await createTestDatabase();
   const { url } = database;
@@ -30,7 +37,7 @@ export async function benchAppends(): Promise<Row[]> {
   await setUp.query('CREATE TABLE raw_row (id bigserial PRIMARY KEY, data jsonb NOT NULL)');
   await setUp.end();
   const listener = new PgListener(url);
-  const store = new PostgresEventStore(url, listener);
+  const store = withEventCodes(new PostgresEventStore(url, listener), eventKeyOf(randomUUID()));
   const rows: Row[] = [];
   for (const writers of [1, 8, 32]) {
     const { ours, baseline, ratio } = await takeTurns(
@@ -48,7 +55,7 @@ export async function benchAppends(): Promise<Row[]> {
   return rows;
 }
 
-async function appends(store: PostgresEventStore, writers: number): Promise<number> {
+async function appends(store: EventStore, writers: number): Promise<number> {
   const streams: string[] = [];
   return perSecond(writers, SECONDS, async (writer, n) => {
     if (n % 10 === 0) streams[writer] = `bench-${randomUUID()}`;

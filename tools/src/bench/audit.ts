@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PgListener, PostgresEventStore } from '@ward-board/event-store';
+import { eventKeyOf, PgListener, PostgresEventStore, withEventCodes } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { records } from './chart-bedsides.js';
@@ -22,12 +22,12 @@ const APPEND_ROUNDS = 5;
 const APPEND_SECONDS = 9;
 const WRITERS = 8;
 
-/** Copies of the newest event of a patient, each in a stream of its own. */
+/** Copies of the newest event of a patient, each in a stream of its own, without a code, as those of before. */
 const COPIES = `
   INSERT INTO event_store.event (position, event_id, stream, revision, type, data, metadata, recorded_at, append_end)
   SELECT h.head + n, gen_random_uuid(), 'observation-' || id, 1, e.type,
     (e.data::jsonb || jsonb_build_object('record_id', id))::json,
-    e.metadata || jsonb_build_object('command_id', gen_random_uuid()), e.recorded_at, h.head + n
+    e.metadata - 'mac' || jsonb_build_object('command_id', gen_random_uuid()), e.recorded_at, h.head + n
   FROM (SELECT max(position) AS head FROM event_store.event) h,
     (SELECT n, gen_random_uuid()::text AS id FROM generate_series(1, $2::int) n) n,
     (SELECT * FROM event_store.event WHERE type = 'ObservationRecorded' AND metadata ->> 'patient_id' = $1
@@ -138,7 +138,7 @@ async function benchLedger(): Promise<Row> {
   const env = { ...serviceSettings, DATABASE_URL: url, PROJECTIONS: 'elsewhere' };
   const service = await startProcess('../../../backend/dist/main.js', '/health/live', env);
   const listener = new PgListener(url);
-  const store = new PostgresEventStore(url, listener);
+  const store = withEventCodes(new PostgresEventStore(url, listener), eventKeyOf(serviceSettings.SESSION_SECRET));
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const rate = async () => {
     while (await isLedgerBehind(pool)) await delay(200);

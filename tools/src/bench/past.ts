@@ -75,9 +75,10 @@ export async function recordStay(): Promise<PastStay> {
   }
 }
 
+/** Without the events' codes, which copies can't have: a log of ten years begins without any. */
 async function readStay(pool: pg.Pool, patient: string): Promise<PastStay> {
   const { rows } = await pool.query<PastEvent & { day: string }>(
-    `SELECT stream, revision, type, data::text, metadata::text, event_id::text,
+    `SELECT stream, revision, type, data::text, (metadata - 'mac')::text AS metadata, event_id::text,
        to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
      FROM event_store.event WHERE metadata ->> 'patient_id' = $1 ORDER BY position`,
     [patient],

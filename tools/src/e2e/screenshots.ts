@@ -85,7 +85,7 @@ try {
   const admin = await ApiClient.signsIn(busy.url, 'admin@wardboard.local', PASSWORD);
   for (const ward of walls) if (isWanted(`wall-${ward}`)) await takeWall(browser, busy.url, admin, ward);
   for (const picture of of('empty')) await take(browser, empty.url, picture);
-  await haltBoards(postgres.url);
+  await haltBoards({ databaseUrl: postgres.url, sessionSecret: settings.SESSION_SECRET });
   for (const picture of of('halted')) await take(browser, busy.url, picture);
   process.stdout.write(`In ${FOLDER}\n`);
 } finally {

@@ -3,15 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiClient } from '@ward-board/api-client';
-import { PgListener, PostgresEventStore } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { type Member, startMember } from '../chaos/processes/member.js';
+import { asTheService, type LogOf } from '../e2e/support/as-the-service.js';
 import { becomes, eventually } from '../e2e/support/eventually.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PASSWORD = 'a-password-for-tests';
+const SESSION_SECRET = 'a-session-secret-for-tests-of-32-characters';
 const NEXT = { NODE_OPTIONS: `--import=${join(ROOT, 'tools/dist/programs/next-release.js')}` };
 
 describe('a rolling upgrade while everybody works', () => {
@@ -45,7 +46,7 @@ describe('a rolling upgrade while everybody works', () => {
       ...{
         SEED_PASSWORD: PASSWORD,
         ADMIN_PASSWORD: PASSWORD,
-        SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+        SESSION_SECRET,
       },
     };
     await promisify(execFile)(process.execPath, [join(ROOT, 'backend/dist/migrate.js')], {
@@ -126,7 +127,7 @@ describe('a rolling upgrade while everybody works', () => {
 
     // The first event of a type that the old processes have never heard of.
     const patient = await (await at(newOne)).reception.registers({ name: 'Ada Kowalska' });
-    await tell(database.url, patient.id);
+    await tell({ databaseUrl: database.url, sessionSecret: SESSION_SECRET }, patient.id);
     const [, old] = serving;
     const [fresh] = serving;
     const change = { phone: '+49 30 1234' };
@@ -170,20 +171,17 @@ describe('a rolling upgrade while everybody works', () => {
 });
 
 /** Stores the event as the next release does. */
-async function tell(url: string, patientId: string): Promise<void> {
-  const listener = new PgListener({ connectionString: url });
-  const store = new PostgresEventStore(url, listener);
+async function tell(log: LogOf, patientId: string): Promise<void> {
   const stream = `patient-${patientId}`;
   const id = randomUUID();
   const metadata = {
     ...{ version: '1', occurred_at: new Date().toISOString(), patient_id: patientId, command_id: id },
     ...{ actor_id: randomUUID(), actor_name: 'Noor Haddad', actor_role: 'reception', actor_department: 'Reception' },
   };
-  const { length } = await store.readStream(stream);
   const event = { id, type: 'PatientTelephoned', data: { patient_id: patientId }, metadata };
-  expect(await store.append([{ stream, expectedRevision: length, events: [event] }])).toMatchObject({
-    outcome: 'appended',
+  const result = await asTheService(log, async (store) => {
+    const { length } = await store.readStream(stream);
+    return store.append([{ stream, expectedRevision: length, events: [event] }]);
   });
-  await store.close();
-  await listener.close();
+  expect(result).toMatchObject({ outcome: 'appended' });
 }

@@ -23,18 +23,22 @@ const MOVE = `WITH moved AS (
 const WRITE = `INSERT INTO ledger_tile (level, index, hashes, positions, since) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (level, index) DO UPDATE SET hashes = excluded.hashes, positions = excluded.positions`;
 
+/** Is told of events before they are in the tree, and after which position they were read. */
+export type See = (after: Position, events: readonly RecordedEvent[]) => Promise<void>;
+
 /**
  * Adds the events that follow on the last leaf to the tree: a thousand at most, so that the process does something else between.
  * @returns whether there may be more.
- * @throws MissingHashes
+ * @throws MissingHashes, and what `see` throws.
  */
-export async function addNextEvents(db: DataSource, store: EventStore): Promise<boolean> {
+export async function addNextEvents(db: DataSource, store: EventStore, see: See): Promise<boolean> {
   type Row = { size: number; position: Position };
   const [at] = await db.query<[Row]>(READ);
   const limit = BATCH - (at.size % TILE);
   const events = await store.readAll(at.position, limit);
   const last = events.at(-1);
   if (!last) return false;
+  await see(at.position, events);
   const leaves: Hash[] = [];
   for (let start = 0; start < events.length; start += TILE) {
     leaves.push(...events.slice(start, start + TILE).map(hashOfEvent));

@@ -72,7 +72,7 @@ describe('the ledger of a log', () => {
 
   it('is kept by several processes at once, each of which keeps heads of its own', async () => {
     const folders = [log.folder, await log.makeFolder(), await log.makeFolder()];
-    const ledgers = folders.map(log.ledgerIn);
+    const ledgers = folders.map((folder) => log.ledgerIn(folder));
     const appends = log.append(700);
     for (let turn = 0; turn < 8; turn++) await Promise.all(ledgers.map((ledger) => ledger.bringUpToDate()));
     await appends;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ExportContents, KeptHead } from '@ward-board/contract';
-import { type EventStore, isUnavailable } from '@ward-board/event-store';
+import { type EventStore, eventKeyOf, isUnavailable } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';
@@ -13,6 +13,7 @@ import { Heads, type Standing } from './heads.js';
 import { HeadsFile } from './heads-file.js';
 import { Inspection } from './inspection.js';
 import { type Hash, isConsistent } from './merkle.js';
+import { NewEvents } from './new-events.js';
 import { Tiles } from './tiles.js';
 import { isSigned, SigningKey, type UnsignedContents } from './tree-head.js';
 
@@ -38,6 +39,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly heads: Heads;
   private readonly file: HeadsFile;
   private readonly inspection: Inspection;
+  private readonly newEvents: NewEvents;
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private turn: Promise<void> = Promise.resolve();
@@ -56,7 +58,9 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
     this.file = new HeadsFile(settings.dataDir);
-    this.inspection = new Inspection(this.tiles, store, () => clock.now());
+    const now = () => clock.now();
+    this.inspection = new Inspection(this.tiles, store, now);
+    this.newEvents = new NewEvents(store, this.tiles, settings.dataDir, eventKeyOf(settings.sessionSecret), now);
   }
 
   onApplicationBootstrap(): void {
@@ -95,10 +99,12 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private async work(): Promise<void> {
     try {
       const isWhole = await this.grow();
+      await this.newEvents.keepKey();
       const refused = await this.sign(isWhole);
       if (isWhole && this.last) await this.inspection.step({ size: this.last.size, root: hashOf(this.last) });
       const { mismatch } = this.inspection;
-      this.say([mismatch && described(mismatch), refused].filter((line) => line !== null).join('; ') || null);
+      const said = [await this.newEvents.trouble(), mismatch && described(mismatch), refused];
+      this.say(said.filter((line) => line !== null).join('; ') || null);
     } catch (error) {
       // Of a database that is away everybody else tells.
       if (!this.ending.signal.aborted && !isUnavailable(error)) this.say(String(error));
@@ -111,7 +117,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   private async grow(): Promise<boolean> {
     const until = performance.now() + EVERY_MS;
-    while (await addNextEvents(this.db, this.store))
+    while (await addNextEvents(this.db, this.store, (after, events) => this.newEvents.see(after, events)))
       if (performance.now() > until || this.ending.signal.aborted) return false;
     return true;
   }
@@ -134,10 +140,14 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     // No process signs more than is in the tree: what is read here is read at once. Silence would keep all later heads from being signed.
     if (head && head.size > size)
       return isWhole ? `the database has a head of ${head.size} events, and the log has ${size}` : null;
+    // Events behind a position that none has would never be read.
+    if (isWhole && position > (await this.store.head()))
+      return `the ledger ends at position ${position}, where the log has no event`;
     if (last && last.size === size && isSame(last, head)) return null;
     const root = await this.tiles.root(size);
     if (last && !(await this.goesOn(last, size, root)))
       return `the first ${last.size} events are not those of the head that was signed at ${last.at}`;
+    await this.newEvents.seeUpTo(position, last ?? head);
     return this.keep(standing, root);
   }
 

@@ -1,5 +1,5 @@
 import type { EventType } from '@ward-board/domain';
-import type { Position, RecordedEvent } from '@ward-board/event-store';
+import type { EventMetadata, Position, RecordedEvent } from '@ward-board/event-store';
 import type { Database } from './tiles.js';
 
 /** What goes on from one event of its stream until another: a stay, a wait, a request or a study that is to be done, a study that is there. */
@@ -55,7 +55,8 @@ interface Change {
 function changesBy(events: readonly RecordedEvent[]): readonly Change[] {
   const changes = new Map<string, Change>();
   for (const { type, stream, position, metadata } of events) {
-    const { patient_id } = metadata;
+    // Who writes past the service writes any JSON as metadata, and must not keep the others from being signed.
+    const patient_id = (metadata as EventMetadata | null)?.patient_id;
     // An event that does not say whose it is can't be folded into any patient's rows.
     if (patient_id === undefined) continue;
     const kinds = (of: typeof begins) => (Object.hasOwn(of, type) ? (of[type as EventType] ?? []) : []);

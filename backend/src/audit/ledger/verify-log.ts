@@ -1,6 +1,10 @@
 import type { KeptHead } from '@ward-board/contract';
-import { type EventStore, type Position, START } from '@ward-board/event-store';
+import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { eventBefore, firstDifference, type Mismatch } from './check-tile.js';
+import { CodeCheck } from './code-check.js';
+import { EventKeys } from './event-keys.js';
+import { Findings } from './findings.js';
+import { headsFileIn, readHeads } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { GrowingTree } from './merkle.js';
 import { type Database, MissingHashes, TILE, Tiles } from './tiles.js';
@@ -26,15 +30,30 @@ export class LogDiffers extends Error {
 }
 
 /**
+ * Compares a whole log with what the data folder of a process knows of it: the signed heads, the keys of the codes of events that no head
+ * covers yet, and what was found of events before one did.
+ * @throws LogDiffers; what the file system says, when the folder has no heads.
+ */
+export async function verifyLog(db: Database, store: EventStore, dataDir: string, now: Date): Promise<Verified> {
+  const known = await new EventKeys(dataDir).read();
+  const codes = known.since && new CodeCheck(store, known, () => now);
+  const verified = await compare(db, store, readHeads(headsFileIn(dataDir)), codes);
+  refuse(await new Findings(dataDir).first());
+  return verified;
+}
+
+/**
  * Compares a whole log with the ledger in the database, and with the signed heads that were kept outside of it. Every hash is made
  * anew of the events: what the database says of itself is compared, and not believed.
  * @param kept oldest first; null stands for a line that is no head.
+ * @param codes for the events behind the newest head; null: no key is known.
  * @throws LogDiffers
  */
-export async function verifyLog(
+async function compare(
   db: Database,
   store: EventStore,
   kept: AsyncIterable<KeptHead | null>,
+  codes: CodeCheck | null,
 ): Promise<Verified> {
   const tiles = new Tiles(db);
   const [{ size }] = await db.query<[{ size: number }]>('SELECT size::float8 AS size FROM ledger');
@@ -48,12 +67,16 @@ export async function verifyLog(
     const events = await store.readAll(after, TILE);
     if (tree.size === 0 && events[0]) refuse(await eventBefore(store, events[0].position));
     if (tile) refuse(firstDifference(tile, events));
+    const behind: RecordedEvent[] = [];
     for (const event of events) {
+      if (heads.areOver) behind.push(event);
       tree.add(hashOfEvent(event));
       if (tree.size === size) rootInDatabase = tree.root();
       await heads.reach(tree, event.position);
       after = event.position;
     }
+    const [wrong = null] = (await codes?.wrongAmong(behind)) ?? [];
+    refuse(wrong);
     isLast = events.length < TILE;
   }
   heads.end(tree.size, after);
@@ -74,6 +97,11 @@ class HeadsAlong {
     private readonly heads: AsyncIterator<KeptHead | null>,
     private readonly tiles: Tiles,
   ) {}
+
+  /** Whether no head is left: what follows is behind the newest. */
+  get areOver(): boolean {
+    return this.head === undefined;
+  }
 
   async next(): Promise<void> {
     const { value, done } = await this.heads.next();

@@ -1,5 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type EventStore, openEventStore, PgListener } from '@ward-board/event-store';
+import { type EventStore, eventKeyOf, openEventStore, PgListener, withEventCodes } from '@ward-board/event-store';
 import pg from 'pg';
 import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
@@ -26,7 +26,7 @@ import { WriteHealth } from './write-health.js';
       provide: EVENT_STORE,
       inject: [SETTINGS, EVENT_STORE_POOL, PgListener, WriteHealth],
       useFactory: (
-        { eventStoreUrl }: Settings,
+        { eventStoreUrl, sessionSecret }: Settings,
         pool: pg.Pool,
         listener: PgListener,
         writes: WriteHealth,
@@ -38,12 +38,15 @@ import { WriteHealth } from './write-health.js';
             // What KurrentDB stores says nothing of whether Postgres does.
             ...(eventStoreUrl === null && { onStored: (error: unknown) => writes.tried(error) }),
           },
-        ).catch(async (error: unknown) => {
-          // Nobody else ends them when the start fails here.
-          await listener.close();
-          await pool.end();
-          throw error;
-        }),
+        ).then(
+          (store) => withEventCodes(store, eventKeyOf(sessionSecret)),
+          async (error: unknown) => {
+            // Nobody else ends them when the start fails here.
+            await listener.close();
+            await pool.end();
+            throw error;
+          },
+        ),
     },
     WriteHealth,
   ],

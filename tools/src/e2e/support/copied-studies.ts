@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImagingStudyRecord } from '@ward-board/contract';
-import { type Json, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import type { Json } from '@ward-board/event-store';
+import { asTheService, type LogOf } from './as-the-service.js';
 
 /** Ids of one millisecond rise as they are made. */
 const newId = (at: number, n: number): string => {
@@ -19,10 +20,8 @@ function of(data: Json, study_id: string, study_uid: string): Json {
  * Stores copies of a study as it is, each newer than those before it, in one append: hundreds of requests would take a minute.
  * @param copies at most 4,096.
  */
-export async function copyStudy(databaseUrl: string, { id }: ImagingStudyRecord, copies: number): Promise<void> {
-  const listener = new PgListener(databaseUrl);
-  const store = new PostgresEventStore(databaseUrl, listener);
-  try {
+export async function copyStudy(log: LogOf, { id }: ImagingStudyRecord, copies: number): Promise<void> {
+  await asTheService(log, async (store) => {
     const events = await store.readStream(`study-${id}`);
     const command_id = randomUUID();
     const now = Date.now();
@@ -41,8 +40,5 @@ export async function copyStudy(databaseUrl: string, { id }: ImagingStudyRecord,
         };
       }),
     );
-  } finally {
-    await store.close();
-    await listener.close();
-  }
+  });
 }

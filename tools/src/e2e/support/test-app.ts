@@ -11,6 +11,7 @@ import { builtSchema, type ServiceProcess, startService } from './service-proces
 import { haltBeds, haltBoards, parkPatient } from './unreadable-events.js';
 
 export const PASSWORD = 'a-password-for-tests';
+const SESSION_SECRET = 'a-session-secret-for-tests-of-32-characters';
 export const EMERGENCY_DOCTOR = 'emergency@wardboard.local';
 export const ICU_DOCTOR = 'icu@wardboard.local';
 export const SURGEON = 'operations@wardboard.local';
@@ -75,12 +76,13 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
     DEMO: 'false',
     SEED_PASSWORD: PASSWORD,
     ADMIN_PASSWORD: PASSWORD,
-    SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+    SESSION_SECRET,
     LOG_LEVEL: 'warn',
     ...(facility && { FACILITY_FILE: facility.file }),
     ...settings,
   });
   const { url } = service;
+  const log = { databaseUrl: database.url, sessionSecret: SESSION_SECRET };
   const db = new pg.Pool({ connectionString: database.url, max: 1 });
   db.on('error', () => {});
   const silentErrors: string[] = [];
@@ -127,10 +129,10 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
       );
       return rows[0]?.count ?? 0;
     },
-    haltBoards: () => haltBoards(database.url),
-    haltBeds: () => haltBeds(database.url),
-    parkPatient: (id) => parkPatient(database.url, id),
-    copiesStudy: (study, copies) => copyStudy(database.url, study, copies),
+    haltBoards: () => haltBoards(log),
+    haltBeds: () => haltBeds(log),
+    parkPatient: (id) => parkPatient(log, id),
+    copiesStudy: (study, copies) => copyStudy(log, study, copies),
     async close() {
       await browser.close();
       await service.stop();
