@@ -3,9 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { SignedInUser } from '@ward-board/contract';
 import type { FastifyRequest } from 'fastify';
 import { from, mergeMap, type Observable } from 'rxjs';
-import { patientsNamedIn } from '../chart/fhir/fhir-elements.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
+import { patientsNamedIn } from '../read-models/patients-named-in.js';
 import { AccessLog } from './access-log.js';
 import { ConfidentialPatients, reasonIn } from './confidential-patients.js';
 

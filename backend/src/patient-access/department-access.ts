@@ -6,9 +6,9 @@ import type { AdmittedRequest } from '../access/authentication/current-session.j
 import { AccessLog } from '../audit/access-log.js';
 import { ConfidentialPatients } from '../audit/confidential-patients.js';
 import { isRecorded } from '../audit/recorded-access.js';
-import { patientsNamedIn } from '../chart/fhir/fhir-elements.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
+import { patientsNamedIn } from '../read-models/patients-named-in.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { type BoundUser, ReachablePatients } from './reachable-patients.js';

@@ -71,6 +71,8 @@ export const walls: Readonly<Record<string, Wall>> = {
         '@internationalized/date',
         '@zxing/library',
         'bits-ui',
+        'd3-scale',
+        'd3-shape',
         'idb',
       ],
       ...['@lucide/svelte', '@fontsource-variable/*', '$app/*', '$env/*', '#lib/*'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProblemException } from '../../platform/http/problem-exception.js';
+import { patientIdIn } from '../../read-models/patients-named-in.js';
 
 /** Elements of FHIR R4 as far as charts need them; what else a resource holds is let be. */
 export const coding = z.looseObject({
@@ -26,23 +27,13 @@ type Reference = z.infer<typeof reference>;
 export const refused = (path: string, message: string) =>
   new ProblemException('validation_failed', 'The FHIR resource can’t be taken.', { errors: [{ path, message }] });
 
-const PATIENT = /^(?:.*\/)?Patient\/([0-9a-fA-F-]{36})$/;
 const ENCOUNTER = /^(?:.*\/)?Encounter\/([0-9a-fA-F-]{36})$/;
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */
 export function patientIn({ reference = '' }: Reference, path: string): string {
-  const [, id] = PATIENT.exec(reference) ?? [];
+  const id = patientIdIn(reference);
   if (id === undefined) throw refused(`${path}.reference`, 'must be Patient/<id>, with an id of this service');
   return id;
-}
-
-/** Whom a resource that may be malformed names as its patient, by the two names that resources have for it. */
-export function patientsNamedIn(resource: unknown): readonly string[] {
-  const { subject, patient } = (resource ?? {}) as { readonly subject?: unknown; readonly patient?: unknown };
-  return [subject, patient].flatMap((named) => {
-    const [, id] = PATIENT.exec(reference.safeParse(named).data?.reference ?? '') ?? [];
-    return id === undefined ? [] : [id];
-  });
 }
 
 /** The stay that a resource names; none: an encounter of another system is not known here. */
