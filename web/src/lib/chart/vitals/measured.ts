@@ -93,47 +93,30 @@ export function saturationTyped(
   return { scale, onOxygen: isOnOxygen(flow ?? was?.value) };
 }
 
-/**
- * Why a typed value is not taken: it is a number that no living patient has, by the bounds within which the service scores it.
- * Null: it may be; a text is asked back about (`doubtOf`), and kept as it is where it is meant.
- */
-export function impossibleIn({ code, label, unit }: VitalsChip, typed: string): string | null {
+/** Of a number that no living patient has, by the bounds within which the service scores it: what those are. Null: it may be. */
+function boundsBroken({ code, label, unit }: VitalsChip, typed: string): string | null {
   const range = possibleRange(code);
   const wire = recordedOf(code, typed);
   const numbers = numbersOf(wire);
-  if (range === null || typed.trim() === '' || numbers === null) return null;
+  if (range === null || numbers === null || (numbers[1] !== null) !== (label === 'BP')) return null;
+  if (!isImplausible(code, wire)) return null;
   const [from, to] = range;
-  const isPair = numbers[1] !== null;
-  if (label === 'BP')
-    return isPair && isImplausible(code, wire) ? `${label} must be systolic/diastolic, at most ${to} ${unit}.` : null;
-  return !isPair && isImplausible(code, wire)
-    ? `${label} must be from ${from} to ${to} ${unit}.`.replace(' .', '.')
-    : null;
+  return label === 'BP' ? `systolic/diastolic, at most ${to} ${unit}` : `from ${from} to ${to} ${unit ?? ''}`.trim();
 }
-
-/** The faults of what was typed, by code. */
-export const impossibleOf = (
-  fields: readonly VitalsChip[],
-  typed: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    fields.flatMap((chip) => {
-      const fault = impossibleIn(chip, typed[chip.code] ?? '');
-      return fault === null ? [] : [[chip.code, fault]];
-    }),
-  );
 
 /**
  * Why a typed value is looked at twice: it cannot be, is text where a number is usual, or is half a pressure. Null: nothing
  * is wrong with it. What is said once and kept is sent as it is.
  */
-export function doubtOf({ code, label, unit }: VitalsChip, typed: string): string | null {
+export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: string): string | null {
   const text = typed.trim();
   if (text === '' || label === 'ACVPU') return null;
   const wire = recordedOf(code, text);
   const numbers = numbersOf(wire);
   if (label === 'BP' && wire.value !== null) return 'One number: systolic/diastolic is usual, as 120/80.';
   if (numbers === null || (label !== 'BP' && numbers[1] !== null)) return 'Not a number: recorded as text.';
+  const bounds = boundsBroken({ code, label, unit, ...chip }, text);
+  if (bounds !== null) return `${label} must be ${bounds}. As typed, it is not scored.`;
   const [number, second] = numbers;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
   return possible ? null : `${text}${unit ? ` ${unit}` : ''} is outside what is possible.`;
