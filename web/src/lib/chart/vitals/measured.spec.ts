@@ -32,7 +32,8 @@ describe('a typed value', () => {
     ['O2', '4', null],
     ['O2', 'Room air', null],
     ['O2', 'mask', 'Not a number: recorded as text.'],
-    ['O2', '400', '400 L/min is outside what is possible.'],
+    ['O2', '400', 'O2 must be from 0 to 100 L/min. As typed, it is not scored.'],
+    ['O2', '90', '90 L/min is outside what is possible.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
 
