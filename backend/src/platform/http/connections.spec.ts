@@ -75,6 +75,16 @@ afterEach(() => {
   server.close();
 });
 
+it('has room for all that a framework adds to an answer that it streams: Node warns of no leak', async () => {
+  let most = 0;
+  await listen({}, (_, response) => {
+    most = response.getMaxListeners();
+    response.end();
+  });
+  await once(client(GET), 'data');
+  expect(most).toBeGreaterThan(11);
+});
+
 it('answers what is sent ahead in its order, one after the other', async () => {
   await listen({}, ({ url }, response) => void setImmediate(() => response.end(url)));
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);

@@ -31,6 +31,9 @@ interface Quiet {
   at: number;
 }
 
+/** Nest and Fastify listen eleven times for the end of an answer that is a stream; Node warns of a leak beyond ten, in the log of each export. */
+const MOST_LISTENERS = 20;
+
 /**
  * Takes the requests of a connection one after the other, as they are answered, so that a connection that is written to and
  * never read has one answer in memory, not as many as it has asked for; and bounds what all such answers come to.
@@ -83,6 +86,7 @@ export class Connections {
 
   private begin(socket: Socket, { response, begin }: Exchange): void {
     this.untaken.set(socket, { periods: 0, at: performance.now() });
+    response.setMaxListeners(MOST_LISTENERS);
     response.setTimeout(this.limits.quietMs, () => this.onQuiet(socket));
     response.once('prefinish', () => this.makeRoom());
     response.once('close', () => this.onClose(socket));
