@@ -8,8 +8,10 @@ import type {
 } from '@ward-board/domain';
 import { fieldNames, fromTo, type PhrasesOf, said } from './phrases.js';
 
+/** The unit of a scale is its ends, which after a value reads as another value. */
+const inUnit = (unit: string | null): string => unit?.replace(/^0-(\d+)$/, 'of $1') ?? '';
 const measured = ({ display, value, value_string, unit }: ObservationDetails): string =>
-  [display, value ?? value_string ?? '', unit ?? ''].filter((part) => part !== '').join(' ');
+  [display, value ?? value_string ?? '', inUnit(unit)].filter((part) => part !== '').join(' ');
 const allergyTo = ({ substance, criticality }: AllergyDetails): string =>
   `${substance ?? 'a substance'}${criticality ? ` (${criticality})` : ''}`;
 const conditionOf = ({ display, clinical_status }: ConditionDetails): string => `${display}, ${clinical_status}`;

@@ -40,6 +40,14 @@ describe('an event in words', () => {
     expect(said('ObservationEnteredInError')).toBe('Dr. Kaya marked Heart Rate 72 bpm as entered in error');
   });
 
+  it('says of a scale what it goes up to', () => {
+    const fixture = fixtures.find(({ type }) => type === 'ObservationRecorded');
+    const data = fixture?.data as Readonly<Record<string, object>>;
+    const pain = { ...data.details, display: 'Pain Severity', value: 3, unit: '0-10' };
+    const event = { type: 'ObservationRecorded', version: 1, actor, data: { ...data, details: pain } as never };
+    expect(sayEvent(event).sentence).toBe('Dr. Kaya recorded Pain Severity 3 of 10');
+  });
+
   it('says why imaging was ordered although an allergy matches its contrast', () => {
     const fixture = fixtures.find(({ type }) => type === 'ImagingOrdered');
     const data = { ...(fixture?.data as object), allergy_reason: 'No contrast needed' };

@@ -45,6 +45,34 @@ describe('what changed between two moments', () => {
   });
 });
 
+describe('vital signs of a row', () => {
+  const vitals = (value: number) => ({
+    ...{ code: '8867-4', display: 'Heart Rate', unit: 'bpm', value, value_string: null },
+    ...{
+      effective_at: '2026-11-21T03:12:04.000Z',
+      previous: { value: 90, value_string: null, effective_at: 'before' },
+    },
+  });
+  const row = (value: number) => icu({ clinical: { news2: { parts: { pulse: 1 } }, vitals: [vitals(value)] } });
+
+  it('are compared sign by sign, each with its value and when it was measured', () => {
+    showTimesIn('UTC');
+    const [change] = changesBetween(state({ icu: [row(107)] }), state({ icu: [row(112)] }));
+    const [field, ...others] = change?.fields ?? [];
+    expect(others).toEqual([]);
+    expect(fieldLabel('icu', field?.field ?? '')).toBe('Heart Rate');
+    expect([field?.before, field?.after].map((value) => valueWords('icu', field?.field ?? '', value))).toEqual([
+      '107 bpm, Sat 21 Nov 2026, 03:12:04',
+      '112 bpm, Sat 21 Nov 2026, 03:12:04',
+    ]);
+  });
+
+  it('and points are called what a clinician calls them', () => {
+    expect(fieldLabel('icu', 'clinical.news2.parts.pulse')).toBe('NEWS2 points, Pulse');
+    expect(fieldLabel('icu', 'clinical.orders.lab.open')).toBe('Orders, lab, open');
+  });
+});
+
 describe('a field in words', () => {
   beforeAll(() => showTimesIn('UTC'));
   it('is called what forms call it, else by its name', () => {

@@ -1,4 +1,4 @@
-import type { PatientStateAt } from '@ward-board/contract';
+import type { Clinical, PatientStateAt } from '@ward-board/contract';
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 
@@ -32,15 +32,29 @@ const isShown = (name: string): boolean => !LEFT_OUT.has(name) && !name.endsWith
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Fields of a board's row that are read from the chart begin so. */
+export const FROM_CHART = 'clinical.';
+/** A list of the newest reading of each vital sign. */
+export const VITALS = `${FROM_CHART}vitals`;
+
 /**
  * The fields of a record with their values, in the record's order; what is not recorded is left out. Objects are taken apart, but
- * for people and whatever else has a name.
+ * for people and whatever else has a name; of vital signs each is a field, so that two moments are compared sign by sign.
  */
 export function fieldsOf(record: StoredRecord): ReadonlyMap<string, unknown> {
   const fields = new Map<string, unknown>();
+  const addVitals = (vitals: Clinical['vitals']): void => {
+    for (const { display, value, value_string, unit, effective_at } of vitals)
+      fields.set(`${VITALS}.${display}`, {
+        reading: [value_string ?? value, unit].filter(Boolean).join(' '),
+        effective_at,
+      });
+  };
   const add = (name: string, value: unknown): void => {
     if (isNothing(value)) return;
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || 'name' in value) fields.set(name, value);
+    if (name === VITALS) addVitals(value as Clinical['vitals']);
+    else if (typeof value !== 'object' || value === null || Array.isArray(value) || 'name' in value)
+      fields.set(name, value);
     else for (const [inner, part] of Object.entries(value)) if (isShown(inner)) add(`${name}.${inner}`, part);
   };
   for (const [name, value] of Object.entries(record)) if (isShown(name)) add(name, value);

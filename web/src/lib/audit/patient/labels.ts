@@ -1,6 +1,8 @@
 import { boardRecords, chartRecords, type Field } from '@ward-board/contract';
+import { inputLabels } from '../../patient/vitals/news2.js';
 import { patientLabels } from '../../reception/patient-values.js';
 import { sayWhen } from '../moments.js';
+import { FROM_CHART, VITALS } from './changes.js';
 
 interface Declared {
   readonly title: string;
@@ -24,9 +26,18 @@ const titles: Readonly<Record<string, string>> = {
 const words: Readonly<Record<string, string>> = {
   'clinical.news2.total': 'NEWS2 total',
   'clinical.news2.risk': 'NEWS2 risk',
+  'clinical.news2.at': 'NEWS2 as of',
+  ...Object.fromEntries(
+    Object.entries(inputLabels).map(([part, label]) => [`clinical.news2.parts.${part}`, `NEWS2 points, ${label}`]),
+  ),
   'clinical.allergies': 'Allergies in the chart',
   'clinical.allergy_status': 'Allergy status',
+  'clinical.allergies_told': 'Allergies as told',
+  'clinical.medications_told': 'Medications as told',
   'clinical.next_observation_due_at': 'Next observation due',
+  'clinical.monitoring.spo2_scale': 'SpO₂ scale',
+  'clinical.results': 'Results that nobody has acknowledged',
+  'clinical.scores': 'Assessments',
   mrn: 'MRN',
 };
 
@@ -38,8 +49,9 @@ export const recordTitle = (collection: string): string =>
 export function fieldLabel(collection: string, field: string): string {
   const known = words[field] ?? declared[collection]?.fields[field]?.label;
   if (known !== undefined) return known;
+  if (field.startsWith(`${VITALS}.`)) return field.slice(VITALS.length + 1);
   if (collection === 'patients' && field in patientLabels) return patientLabels[field as keyof typeof patientLabels];
-  return sentence(field.replace(/^clinical\./, '').replaceAll('.', ', '));
+  return sentence((field.startsWith(FROM_CHART) ? field.slice(FROM_CHART.length) : field).replaceAll('.', ', '));
 }
 
 const sentence = (name: string): string => {

@@ -40,6 +40,10 @@ const inputs = {
   temperature: { label: 'Temperature', short: 'temp', code: '8310-5' },
 } as const satisfies Readonly<Record<Input, { readonly label: string; readonly short: string; readonly code: string }>>;
 const inputNames = Object.keys(inputs) as Input[];
+/** What each input of NEWS2 is called. */
+export const inputLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(inputs).map(([name, { label }]) => [name, label]),
+);
 const typedInputs: Partial<Readonly<Record<VitalName, Input>>> = {
   ...{ BP: 'systolic', HR: 'pulse', SpO2: 'spo2', RR: 'respiration_rate', Temp: 'temperature' },
 };
