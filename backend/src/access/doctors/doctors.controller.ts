@@ -1,9 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type DoctorRecord, doctorList, type UserQuery, userQuery } from '@ward-board/contract';
-import { EntityManager } from 'typeorm';
+import { EntityManager, Raw } from 'typeorm';
 import { type Page, pageOf } from '../pages.js';
 import { DoctorEntity } from './doctor.entity.js';
+
+/** Records go on naming who was deactivated: only forms do not offer them. */
+const WORKING = {
+  email: Raw((email) => `NOT EXISTS (SELECT FROM app_user u WHERE u.email = ${email} AND NOT u.active)`),
+};
 
 @ApiTags('doctors')
 @Controller('api/doctors')
@@ -11,10 +16,10 @@ export class DoctorsController {
   constructor(private readonly manager: EntityManager) {}
 
   @Get()
-  @ApiOperation({ summary: 'Every doctor, newest first' })
+  @ApiOperation({ summary: 'Every doctor whom records may name from now on, newest first: nobody who was deactivated' })
   @ApiOkResponse({ standardSchema: doctorList })
   async list(@Query({ schema: userQuery }) query: UserQuery): Promise<Page<DoctorRecord>> {
-    const { items, next_cursor } = await pageOf(this.manager, DoctorEntity, query);
+    const { items, next_cursor } = await pageOf(this.manager, DoctorEntity, query, WORKING);
     return { items: items.map(toDoctorRecord), next_cursor };
   }
 }

@@ -200,8 +200,18 @@ describe('users', () => {
     await admin.put(`/api/users/${doctor.id}`, { name: 'Dr. Married', email: 'dr.married@wardboard.local' });
     const renamed = { id: row?.id, name: 'Dr. Married', email: 'dr.married@wardboard.local', revision: 2 };
     expect(await onRoster()).toMatchObject(renamed);
+  });
+
+  it('who are doctors are offered by the list of doctors while they are active, and stay on records', async () => {
+    const doctor = await create({ role: 'doctor', name: 'Dr. Leaving', department: 'ICU' });
+    const offered = async () =>
+      (await admin.get('/api/doctors')).body.items.find(({ email }) => email === doctor.email);
+    const row = await offered();
+    expect(row).toMatchObject({ name: 'Dr. Leaving' });
     await admin.put(`/api/users/${doctor.id}`, { active: false });
-    expect(await onRoster()).toMatchObject(renamed);
+    expect(await offered()).toBeUndefined();
+    await admin.put(`/api/users/${doctor.id}`, { active: true });
+    expect(await offered()).toEqual(row);
   });
 
   it('always have an active admin among them, even when two admins demote each other at once', async () => {
