@@ -8,6 +8,7 @@ import { DisplaySessions } from '../displays/display-sessions.js';
 import { WallBoards } from '../displays/wall-boards.js';
 import { audiencesOf, userRoom } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import { AuditSignals } from './audit-signals.js';
 import { bundleWrites } from './bundled-writes.js';
@@ -213,6 +214,7 @@ export class LiveGateway
         this.joined();
       });
     } catch (error) {
+      if (error instanceof ProblemException && error.code === 'not_found') return refuse('not_found');
       this.log.warn(`${join.name} could not be joined: ${String(error)}`);
       refuse('unavailable');
     } finally {
