@@ -21,6 +21,23 @@ export interface RecordContents {
 
 const noSuch = (what: string, field: string) => reject('unknown_reference', `There is no such ${what}.`, field);
 
+/** Checklists as a record has them after an edit: the items that it leaves out stay. @param before of the record; undefined: there is none. */
+export function withWholeChecklists(
+  collection: RecordCollection,
+  edits: RecordContents['details'],
+  before: object | undefined,
+): RecordContents['details'] {
+  const fields: Readonly<Record<string, Field>> = boardRecords[collection].fields;
+  const whole = Object.entries(fields).flatMap(([name, { input }]): readonly (readonly [string, unknown])[] => {
+    const given = edits[name];
+    if (input.kind !== 'checklist' || typeof given !== 'object' || given === null) return [];
+    if (Object.keys(given).length === 0) return [[name, undefined]];
+    const unanswered = Object.fromEntries(Object.keys(input.items).map((item) => [item, null]));
+    return [[name, { ...unanswered, ...(before && Reflect.get(before, name)), ...given }]];
+  });
+  return { ...edits, ...Object.fromEntries(whole) };
+}
+
 /** Splits bodies of board records by their declaration, and looks up the doctors, nurses and rooms that they refer to. */
 @Injectable()
 export class RecordContentsReader {

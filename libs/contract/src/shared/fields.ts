@@ -153,12 +153,22 @@ export const doctor = (label: string) => optional(label, { kind: 'doctor' }, id.
 /** A user whose role is nurse. No list of them is offered, so forms leave it out: a command or another system names it. */
 export const nurse = (label: string) => optional(label, { kind: 'nurse' }, id.nullable(), id.nullable().optional());
 
-/** Items that are answered yes or no; null: not answered. */
+/** Items that are answered yes or no; null: not answered. Those that an edit leaves out stay. */
 export function checklist<Item extends string>(label: string, items: Readonly<Record<Item, string>>) {
   const answer = z.enum(['yes', 'no']).nullable();
-  const shape = Object.fromEntries(Object.keys(items).map((item) => [item, answer])) as Record<Item, typeof answer>;
-  const written = z.strictObject(shape).nullable().optional();
-  return optional(label, { kind: 'checklist', items }, z.object(shape).nullable(), written);
+  const ofEach = <Answer extends z.ZodType>(schema: Answer) =>
+    Object.fromEntries(Object.keys(items).map((item) => [item, schema])) as Record<Item, Answer>;
+  return {
+    label,
+    input: { kind: 'checklist', items } as const,
+    required: false,
+    read: z.object(ofEach(answer)).nullable(),
+    create: z
+      .strictObject(ofEach(answer.default(null)))
+      .nullable()
+      .optional(),
+    update: z.strictObject(ofEach(answer.optional())).nullable().optional(),
+  };
 }
 
 const valuesOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
