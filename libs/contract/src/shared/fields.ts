@@ -15,6 +15,8 @@ export type FieldInput =
       readonly whole: boolean;
     }
   | { readonly kind: 'choice'; readonly words: Readonly<Record<string, string>> }
+  // What is so or not; `word` says that it is.
+  | { readonly kind: 'flag'; readonly word: string }
   | { readonly kind: 'checklist'; readonly items: Readonly<Record<string, string>> };
 
 /**
@@ -57,7 +59,7 @@ export const schemasOf = <const Of extends Readonly<Record<string, Field>>, As e
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[use]])) as SchemasOf<Of, As>;
 
 /** Whether something is so; null in a request means that it is not. */
-export const flag = z
+export const trueOrFalse = z
   .boolean()
   .nullable()
   .transform((value) => value ?? false);
@@ -130,6 +132,17 @@ export function choiceFrom<Value extends string>(
     update: values.optional(),
   };
 }
+
+/** Whether something is so: it is not, until somebody says so. `word` says that it is. */
+export const flag = (label: string, word: string, options: Options = {}) => ({
+  label,
+  input: { kind: 'flag', word } as const,
+  required: false,
+  read: z.boolean(),
+  create: trueOrFalse.default(false),
+  update: trueOrFalse.optional(),
+  ...options,
+});
 
 /** A moment: RFC 3339. */
 export const time = (label: string, options?: Options) =>
