@@ -1,7 +1,17 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type DoctorRecord, doctorList, type UserQuery, userQuery } from '@ward-board/contract';
+import {
+  type DoctorRecord,
+  doctorList,
+  doctorRecord,
+  type IdParam,
+  idParam,
+  type UserQuery,
+  userQuery,
+} from '@ward-board/contract';
+import type { FastifyReply } from 'fastify';
 import { EntityManager, Raw } from 'typeorm';
+import { ProblemException } from '../../platform/http/problem-exception.js';
 import { type Page, pageOf } from '../pages.js';
 import { DoctorEntity } from './doctor.entity.js';
 
@@ -21,6 +31,19 @@ export class DoctorsController {
   async list(@Query({ schema: userQuery }) query: UserQuery): Promise<Page<DoctorRecord>> {
     const { items, next_cursor } = await pageOf(this.manager, DoctorEntity, query, WORKING);
     return { items: items.map(toDoctorRecord), next_cursor };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One doctor, also one who was deactivated' })
+  @ApiOkResponse({ standardSchema: doctorRecord })
+  async one(
+    @Param({ schema: idParam }) { id }: IdParam,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DoctorRecord> {
+    const doctor = await this.manager.findOneBy(DoctorEntity, { id });
+    if (!doctor) throw new ProblemException('not_found', 'There is no such doctor.');
+    void reply.header('etag', `"${doctor.revision}"`);
+    return toDoctorRecord(doctor);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@ward-board/api-client';
 import type { UserRecord } from '@ward-board/contract';
 import { type Answer, type Client, client } from '../../testing/http.js';
-import { expectWellFormed } from '../../testing/problems.js';
+import { expectProblem, expectWellFormed } from '../../testing/problems.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
 import { signedInAs, signIn } from '../../testing/signed-in.js';
 
@@ -210,6 +210,9 @@ describe('users', () => {
     expect(row).toMatchObject({ name: 'Dr. Leaving' });
     await admin.put(`/api/users/${doctor.id}`, { active: false });
     expect(await offered()).toBeUndefined();
+    const named = await admin.get(`/api/doctors/${row?.id}`);
+    expect([named.status, named.body, named.headers.get('etag')]).toEqual([200, row, `"${row?.revision}"`]);
+    expectProblem(await admin.get(`/api/doctors/${doctor.id}`), 'not_found');
     await admin.put(`/api/users/${doctor.id}`, { active: true });
     expect(await offered()).toEqual(row);
   });
