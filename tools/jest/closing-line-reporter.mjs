@@ -24,7 +24,7 @@ function writeNow(text) {
   }
 }
 
-export function closingLine(results) {
+function closingLine(results) {
   // A file that could not be loaded counts: it would otherwise hide all its tests.
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   const skipped = results.numPendingTests + results.numTodoTests;

@@ -5,9 +5,9 @@ import { AuthHook } from './authentication/auth-hook.js';
 import { DoctorsController } from './doctors/doctors.controller.js';
 import { PeopleSeeding } from './seeding/people-seeding.js';
 import { Revocations } from './sessions/revocations.js';
+import { SessionActivity } from './sessions/session-activity.js';
 import { SessionLocks } from './sessions/session-locks.js';
 import { Sessions } from './sessions/sessions.js';
-import { Touches } from './sessions/touches.js';
 import { AuthController } from './sign-in/auth.controller.js';
 import { BrowserCookie } from './sign-in/browser-cookie.js';
 import { LockController } from './sign-in/lock.controller.js';
@@ -38,7 +38,7 @@ import { UsersController } from './users/users.controller.js';
     Sessions,
     Revocations,
     SessionLocks,
-    Touches,
+    SessionActivity,
     ParkedSessions,
     Unlocking,
     BrowserCookie,

@@ -27,7 +27,7 @@ import { CommandExecution, type Load, type Outcome } from '../command-handling/c
 import type { Actor, CommandMetadata } from '../command-handling/command-metadata.js';
 import { Locations } from '../locations/locations.js';
 import { RecordAdmissions } from './record-admissions.js';
-import { type RecordBody, type RecordContents, RecordContentsReader } from './record-contents.js';
+import { type RecordBody, type RecordContents, RecordContentsReader, withWholeChecklists } from './record-contents.js';
 import { roomChoice } from './room-choice.js';
 
 /** Whose record it is: what a new one is opened for, and an edit may name as a check. */
@@ -106,11 +106,12 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         const { admission_id, patient_id } = action.body;
         const contents = await this.contents.read(collection, action.body, metadata.at, undefined);
         if ('rejection' in contents) return contents;
-        const { plan, bed_id, wing_id, details: changes } = contents;
+        const { plan, bed_id, wing_id, details } = contents;
         const level = contents.level as AmendRecord['level'];
         return async (admission, load) => {
           if (plan !== undefined) await loadHeldBeds(admission, load);
           const room = plan && (await roomChoice(plan, bed_id, load));
+          const changes = withWholeChecklists(collection, details, admission?.records[on.kind]?.details);
           return amendRecord({ ...on, admission_id, patient_id, level, changes, room, wing_id }, admission);
         };
       }

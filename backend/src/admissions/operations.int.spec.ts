@@ -61,6 +61,26 @@ describe('an operation', () => {
     expectProblem(await schedule(other.id, { surgery_type: 'soon' }), 'validation_failed', 'surgery_type');
   });
 
+  it('keeps the items of its checklist that an edit leaves out', async () => {
+    const { operations, countEvents } = app;
+    const operation = await scheduled();
+    expect(operation.checklist).toBeNull();
+    const edited = async (checklist: object | null) =>
+      (await operations.updates(operation, { checklist } as never)).checklist;
+    const unanswered = { consent: null, fasting: null, labs: null, site_marked: null };
+    expect(await edited({ labs: 'no' })).toEqual({ ...unanswered, labs: 'no' });
+    expect(await edited({ consent: 'yes', labs: 'yes' })).toEqual({ ...unanswered, consent: 'yes', labs: 'yes' });
+    expect(await edited({ labs: null })).toEqual({ ...unanswered, consent: 'yes' });
+    const before = await countEvents();
+    for (const checklist of [{}, { consent: 'yes' }]) await edited(checklist);
+    expect(await countEvents()).toBe(before);
+    expect(await edited(null)).toBeNull();
+    const other = await operations.schedules(await app.reception.receives('operation'), {
+      checklist: { consent: 'yes' },
+    });
+    expect(other.checklist).toEqual({ ...unanswered, consent: 'yes' });
+  });
+
   it('moves its status one step at a time: every other transition is refused, and stores nothing', async () => {
     const { operations, countEvents } = app;
     let operation = await scheduled();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { boardRecords, type Field, type RecordCollection } from '@ward-board/contract';
-import { type Rejected, type RoomPlan, refuseFuture, reject } from '@ward-board/domain';
+import { type Rejected, type RoomPlan, reject } from '@ward-board/domain';
+import { futureTimeIn } from '../command-handling/future-times.js';
 import { Locations } from '../locations/locations.js';
 
 /** A body of a board record as its declaration validated it. */
@@ -20,6 +21,23 @@ export interface RecordContents {
 
 const noSuch = (what: string, field: string) => reject('unknown_reference', `There is no such ${what}.`, field);
 
+/** Checklists as a record has them after an edit: the items that it leaves out stay. @param before of the record; undefined: there is none. */
+export function withWholeChecklists(
+  collection: RecordCollection,
+  edits: RecordContents['details'],
+  before: object | undefined,
+): RecordContents['details'] {
+  const fields: Readonly<Record<string, Field>> = boardRecords[collection].fields;
+  const whole = Object.entries(fields).flatMap(([name, { input }]): readonly (readonly [string, unknown])[] => {
+    const given = edits[name];
+    if (input.kind !== 'checklist' || typeof given !== 'object' || given === null) return [];
+    if (Object.keys(given).length === 0) return [[name, undefined]];
+    const unanswered = Object.fromEntries(Object.keys(input.items).map((item) => [item, null]));
+    return [[name, { ...unanswered, ...(before && Reflect.get(before, name)), ...given }]];
+  });
+  return { ...edits, ...Object.fromEntries(whole) };
+}
+
 /** Splits bodies of board records by their declaration, and looks up the doctors, nurses and rooms that they refer to. */
 @Injectable()
 export class RecordContentsReader {
@@ -38,15 +56,14 @@ export class RecordContentsReader {
   ): Promise<RecordContents | Rejected> {
     const declaration: { readonly level: string | null; readonly fields: Readonly<Record<string, Field>> } =
       boardRecords[collection];
+    const future = futureTimeIn(declaration.fields, body, at);
+    if (future) return future;
     const details: Record<string, unknown> = {};
-    for (const [name, { input, past }] of Object.entries(declaration.fields)) {
+    for (const [name, { input }] of Object.entries(declaration.fields)) {
       if (name === declaration.level) continue;
       if (input.kind === 'wing' || input.kind === 'room' || input.kind === 'bed') continue;
       const value = body[name] === undefined ? leftOut : body[name];
       details[name] = value;
-      // A patient who will have been seen in a hundred years is overdue for none of them.
-      const future = past && typeof value === 'string' ? refuseFuture(value, at, name) : null;
-      if (future) return future;
       if ((input.kind !== 'doctor' && input.kind !== 'nurse') || value === undefined) continue;
       const person = typeof value === 'string' ? await this.nameOf(input.kind, value) : null;
       if (typeof value === 'string' && person === null) return noSuch(input.kind, name);

@@ -5,7 +5,7 @@ import type { LineMember, LineShape, RecordedEvent, RecordedText } from '@ward-b
 export const auditEvent = ({ data, ...event }: RecordedEvent): AuditEvent => ({ ...auditFields(event), data });
 
 /** All but its data, which the largest part of a history is. */
-export function auditFields({ metadata, ...event }: Omit<RecordedEvent, 'data'>): Omit<AuditEvent, 'data'> {
+function auditFields({ metadata, ...event }: Omit<RecordedEvent, 'data'>): Omit<AuditEvent, 'data'> {
   const { actor_id: id, actor_name: name, actor_role: role, actor_department: department } = metadata;
   return {
     position: event.position,

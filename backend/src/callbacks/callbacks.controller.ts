@@ -13,6 +13,9 @@ import { TakeCallback, TakenCallbacks } from './take-callback.js';
 /** How old a callback may be, and how far ahead the other system's clock. */
 const MOST_APART_MS = 5 * 60_000;
 
+/** How a body may name its route, so that nobody can send what was signed for one to the other: the signature is of the body alone. */
+const names = { deposit: 'deposit-collected', 'prior-authorisation': 'prior-authorisation' } as const;
+
 /** What other systems report, signed, without a session. */
 @ApiTags('callbacks')
 @Controller('api/callbacks')
@@ -41,6 +44,9 @@ export class CallbacksController {
   }
 
   private async take(kind: CallbackKind, request: FastifyRequest, body: contract.Callback): Promise<Answer> {
+    const { callback = names[kind] } = body;
+    if (callback !== names[kind] && Object.values(names).some((name) => name === callback))
+      throw unsigned('This callback was signed for the other route.');
     const now = this.clock.now();
     if (Math.abs(now.getTime() - Date.parse(body.occurred_at)) > MOST_APART_MS)
       throw unsigned('occurred_at is more than five minutes from now.');

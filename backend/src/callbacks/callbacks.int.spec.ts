@@ -98,6 +98,16 @@ describe('callbacks of other systems', () => {
       expect((await sends(deposit, body(id, { occurred_at: ago(minutes) }))).status).toBe(200);
   });
 
+  it('are 401 at the other route, where the signed body names its own', async () => {
+    const { id } = await app.reception.registers();
+    const before = await app.countEvents();
+    expectProblem(await sends(authorisation, body(id, { callback: 'deposit-collected' })), 'unauthenticated');
+    expectProblem(await sends(deposit, body(id, { callback: 'prior-authorisation' })), 'unauthenticated');
+    expect(await app.countEvents()).toBe(before);
+    for (const callback of ['deposit-collected', 'anything else', 7])
+      expect((await sends(deposit, body(id, { callback }))).status).toBe(200);
+  });
+
   it('say which field is wrong, and are bounded', async () => {
     const { id } = await app.reception.registers();
     const refused = async (said: object, field: string) =>

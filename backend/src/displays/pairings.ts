@@ -13,7 +13,7 @@ import { Displays } from './displays.js';
 import { DisplayEntity } from './displays-schema.js';
 
 /** How long a code is good for. */
-export const PAIRING_SECONDS = 600;
+const PAIRING_SECONDS = 600;
 /** Codes of one network that nobody has used yet: more than televisions are put up at a time behind one address. */
 export const MOST_OF_A_NETWORK = 30;
 /** Codes altogether, so that whoever has many networks fills neither the table nor the codes. */

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AmendImagingStudy, OrderImagingStudy } from '@ward-board/contract';
+import { type AmendImagingStudy, imagingStudy, type OrderImagingStudy } from '@ward-board/contract';
 import {
   admissions,
   amendStudy,
@@ -16,6 +16,7 @@ import {
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { defined } from '../command-handling/defined.js';
+import { futureTimeIn } from '../command-handling/future-times.js';
 
 /** What is to be done with an imaging study. */
 export type StudyAction =
@@ -46,6 +47,8 @@ export class ImagingStudyHandler implements ICommandHandler<ImagingStudyCommand>
 }
 
 async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load): Promise<Decision> {
+  const future = 'body' in action ? futureTimeIn(imagingStudy.fields, action.body, metadata.at) : null;
+  if (future) return future;
   switch (action.do) {
     case 'order': {
       const { patient_id, status, ...given } = action.body;

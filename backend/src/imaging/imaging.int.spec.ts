@@ -111,9 +111,22 @@ describe('an imaging study', () => {
     expectProblem(await edit({ patient_id }), 'validation_failed', 'patient_id');
     expectProblem(await edit({ encounter_id: other.id }), 'validation_failed', 'encounter_id');
     expectProblem(await edit({ modality: null }), 'validation_failed', 'modality');
-    const times = { started_at: '2026-11-23T08:00:00Z', ended_at: '2026-11-23T07:00:00Z' };
+    const times = { started_at: '2026-11-01T08:00:00Z', ended_at: '2026-11-01T07:00:00Z' };
     expectProblem(await edit(times), 'validation_failed', 'ended_at');
     expectProblem(await radiology.http.put(`/api/imaging-studies/${NOBODY}`, {}), 'not_found');
+  });
+
+  it('has not been started or ended at a time to come, but for what clocks differ by', async () => {
+    const { id: patient_id } = await app.reception.registers();
+    const study = await ordered();
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    for (const name of ['started_at', 'ended_at']) {
+      const edited = await radiology.http.put(`/api/imaging-studies/${study.id}`, { [name]: at(3) });
+      expectProblem(edited, 'validation_failed', name);
+      const order = { patient_id, modality: 'CT', [name]: at(3) };
+      expectProblem(await radiology.http.post('/api/imaging-studies', order), 'validation_failed', name);
+    }
+    expect(await radiology.amendsStudy(study, { started_at: at(1) })).toMatchObject({ status: 'scheduled' });
   });
 
   it('moves one step at a time, and its completion publishes one report', async () => {

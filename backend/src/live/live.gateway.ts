@@ -8,6 +8,7 @@ import { DisplaySessions } from '../displays/display-sessions.js';
 import { WallBoards } from '../displays/wall-boards.js';
 import { audiencesOf, userRoom } from '../notifications/audience.js';
 import { DepartmentAccess } from '../patient-access/department-access.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import { AuditSignals } from './audit-signals.js';
 import { bundleWrites } from './bundled-writes.js';
@@ -27,8 +28,8 @@ import {
 } from './join-requests.js';
 import { LiveMetrics } from './live-metrics.js';
 import { reconnectIn } from './reconnect-in.js';
+import { cutOff, isBehind, SendBufferWatch } from './send-buffers.js';
 import type { LiveServer, LiveSocket } from './sockets.js';
-import { cutOff, isBehind, UntakenLooks } from './untaken.js';
 import { WallSockets } from './wall-sockets.js';
 
 /** How often sockets are looked at for what their clients have not taken. */
@@ -65,7 +66,7 @@ export class LiveGateway
 
   private readonly log = new Logger('Live');
   private readonly walls: WallSockets;
-  private readonly untaken = new UntakenLooks<LiveSocket>();
+  private readonly sendBuffers = new SendBufferWatch<LiveSocket>();
   private looking: NodeJS.Timeout | undefined;
   private unsubscribe: readonly (() => void)[] = [];
   private joined: () => void = () => {};
@@ -189,7 +190,7 @@ export class LiveGateway
   /** Clients that are cut off may connect again. Displays that are connected are seen. */
   private closeUnread(): void {
     for (const { data } of this.server.sockets.sockets.values()) if (data.display) this.displays.seen(data.display.id);
-    for (const socket of this.untaken.toClose(this.server.sockets.sockets.values())) cutOff(socket);
+    for (const socket of this.sendBuffers.toClose(this.server.sockets.sockets.values())) cutOff(socket);
   }
 
   private async join(socket: LiveSocket, join: Join | JoinRefusal, ack: unknown): Promise<void> {
@@ -213,6 +214,7 @@ export class LiveGateway
         this.joined();
       });
     } catch (error) {
+      if (error instanceof ProblemException && error.code === 'not_found') return refuse('not_found');
       this.log.warn(`${join.name} could not be joined: ${String(error)}`);
       refuse('unavailable');
     } finally {

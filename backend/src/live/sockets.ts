@@ -14,7 +14,6 @@ interface SocketData {
   display?: Display;
   joins: JoinLimit;
 }
-/** The sockets' server. */
 export type LiveServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 /** A socket of this service. */
 export type LiveSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;

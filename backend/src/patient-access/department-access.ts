@@ -9,6 +9,7 @@ import { isRecorded } from '../audit/recorded-access.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { patientsNamedIn } from '../read-models/patients-named-in.js';
+import { ReadModels } from '../read-models/read-models.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { type BoundUser, ReachablePatients } from './reachable-patients.js';
@@ -55,6 +56,7 @@ export class DepartmentAccess implements NestInterceptor {
     private readonly patients: ReachablePatients,
     private readonly log: AccessLog,
     private readonly confidential: ConfidentialPatients,
+    private readonly readModels: ReadModels,
     @InjectSettings() { accessMode }: Settings,
   ) {
     this.isOn = accessMode === 'department';
@@ -84,6 +86,7 @@ export class DepartmentAccess implements NestInterceptor {
   /**
    * Whether somebody may follow a feed that their role lets them follow. A chart's patches show what its lists show, so following one
    * is recorded as reading it, and refused to an auditor whom the lists would ask for a reason: a join gives none.
+   * @throws ProblemException `not_found` for nobody's chart, as its lists do.
    */
   async mayFollow(user: SignedInUser, name: FeedName): Promise<boolean> {
     const bound = this.isOn && isBound(user) ? user : undefined;
@@ -93,6 +96,7 @@ export class DepartmentAccess implements NestInterceptor {
     const patient_id = name.slice(CHART.length);
     const reach = bound && (await this.patients.reach(bound, { patient: patient_id }));
     if (reach?.by === 'no') return false;
+    await this.readModels.one('patients', patient_id);
     if (user.role === 'auditor' && (await this.confidential.isConfidential(patient_id))) return false;
     await this.record(user, { patient_id, reason: reach?.by === 'override' ? reach.reason : null }, 'live/chart');
     return true;

@@ -61,6 +61,8 @@ describe('an edit that changes nothing', () => {
       case 'bed':
         // A bed for each board whose records name one.
         return [beds.find((bed) => bed.label === (collection === 'icu' ? 'C' : 'D'))?.id];
+      case 'flag':
+        return [true];
       case 'doctor':
         return [doctor.id];
       case 'nurse':

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConsoleLogger, Logger } from '@nestjs/common';
 import { type KeptHead, keptHead } from '@ward-board/contract';
 import { eventKeyOf, PgListener, type Position, PostgresEventStore, withEventCodes } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
@@ -92,6 +93,18 @@ export async function openLog() {
 
 /** What a test looks into. */
 export type TestLog = Awaited<ReturnType<typeof openLog>>;
+
+/** Opens a log for each test of a file, and closes it after; what ledgers say of their trouble is not printed. */
+export function openLogForEachTest(use: (log: TestLog) => void): void {
+  let log: TestLog | undefined;
+  beforeAll(() => Logger.overrideLogger(false));
+  afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
+  beforeEach(async () => {
+    log = await openLog();
+    use(log);
+  });
+  afterEach(() => log?.close());
+}
 
 /** The position of the log's event of that number, from 1 on. */
 export const positionOf = (n: number): Position => String(n).padStart(19, '0') as Position;

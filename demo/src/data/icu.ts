@@ -6,7 +6,6 @@ import { demographics, enumOf, range, texts, wardDestination } from './shapes.js
 import { pattern } from './vitals.js';
 
 export const icuCourseName = enumOf(icuCoursesJson);
-export type IcuCourseName = z.infer<typeof icuCourseName>;
 const stage = z.strictObject({
   pattern,
   ventilator_mode: z.string().nullable().default(null),

@@ -88,7 +88,7 @@ const readOrders = (api: Api) =>
   ]);
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */
-export async function readWaitingLimits(api: Api): Promise<WaitingLimits> {
+async function readWaitingLimits(api: Api): Promise<WaitingLimits> {
   return (await api.get<Facility>('emergency', '/api/facility')).waiting_limits;
 }
 

@@ -41,8 +41,6 @@ export const boardOfType: Readonly<Record<AdmissionType, StayBoard>> = {
 
 /** `discharged` by Reception: the stay is closed, with every record in it. */
 export const admissionStatus = z.enum(['admitted', 'discharged']);
-/** Whether the stay goes on. */
-export type AdmissionStatus = z.infer<typeof admissionStatus>;
 
 const admissionFields = {
   ...recordFields,

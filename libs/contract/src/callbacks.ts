@@ -18,7 +18,7 @@ const isStorable = (value: unknown): boolean =>
 /**
  * `POST /api/callbacks/deposit-collected`, `POST /api/callbacks/prior-authorisation`: what another system reports of a patient.
  * `id` is the other system's own, of printable ASCII characters; the same one again changes nothing. Whatever else is in
- * it is stored as it comes. An unknown patient is 404.
+ * it is stored as it comes; a `callback` that names the other route is 401. An unknown patient is 404.
  */
 export const callback = z
   .looseObject({

@@ -19,8 +19,6 @@ export type HandoverSide = z.infer<typeof handoverSide>;
 
 /** Who signed one side of a sheet, and when. */
 export const handoverSignature = z.object({ by: actor, at: instant });
-/** Who signed one side of a sheet, and when. */
-export type HandoverSignature = z.infer<typeof handoverSignature>;
 
 /**
  * What a board's row said of a patient when the sheet was made: the record as it was answered then, with the newest of its

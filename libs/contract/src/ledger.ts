@@ -61,8 +61,6 @@ export const provenEvent = auditEvent.extend({
   /** Which event of the export it is, from 1: what was taken out is missed. Missing in files of earlier releases. */
   number: z.int().positive().optional(),
 });
-/** An exported event with its proof. */
-export type ProvenEvent = z.infer<typeof provenEvent>;
 /**
  * What an export holds, as the service has signed it: whose events, of which time (`occurred_at`), behind which position, how many, and the SHA-256
  * of their leaf hashes in order. Proofs show that each line was recorded; this shows that none was taken out.

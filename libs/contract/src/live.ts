@@ -89,8 +89,8 @@ export const feedLeave = z.strictObject({ feed: z.union([listOrChart, z.literal(
 /** Which list or chart to leave. */
 export type FeedLeave = z.infer<typeof feedLeave>;
 
-/** Why a board or a list could not be joined. `resync_required`: load by REST, and join again. */
-export type JoinRefusal = 'resync_required' | 'forbidden' | 'unknown_ward' | 'invalid' | 'unavailable';
+/** Why a board or a list could not be joined. `resync_required`: load by REST, and join again; `not_found`: nobody's chart. */
+export type JoinRefusal = 'resync_required' | 'forbidden' | 'unknown_ward' | 'not_found' | 'invalid' | 'unavailable';
 /**
  * The answer to a join, or why not. The patches, applied in order, make the feed as of `seq` out of the feed as of `after`. They
  * are compacted: each record is in them once, so that their numbers rise with gaps, the last of them at most `seq`.

@@ -14,7 +14,7 @@ export const noNotes = { note_entries: [], note_count: 0 };
  * The entries with one more, newest first: as many of the older ones as fit, so that a record costs the same however much
  * is noted. Those that are left out stay in the log.
  */
-export function withNote(entries: readonly NoteEntry[], entry: NoteEntry): readonly NoteEntry[] {
+function withNote(entries: readonly NoteEntry[], entry: NoteEntry): readonly NoteEntry[] {
   const kept = [entry];
   let length = entry.text.length;
   for (const older of entries) {

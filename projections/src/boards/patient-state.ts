@@ -35,7 +35,7 @@ export interface PatientState {
 }
 
 /** The state of a patient of whom nothing has happened yet. */
-export const unknownPatient: PatientState = {
+const unknownPatient: PatientState = {
   patient: null,
   clinical: emptyChart,
   admissions: {},

@@ -86,7 +86,6 @@ export function withAssessed(all: ByType, type: string, assessed: Assessed): ByT
   return left;
 }
 
-/** Without an assessment. */
 export function withoutAssessed(all: ByType, id: string): ByType {
   const left = Object.entries(all).map(([type, each]) => [type, each.filter((one) => one.id !== id)] as const);
   return Object.fromEntries(left.filter(([, each]) => each.length > 0));

@@ -204,7 +204,7 @@ export const shortened = (text: string): string =>
   text.length > REASON_LENGTH ? `${text.slice(0, REASON_LENGTH).toWellFormed()}…` : text;
 
 /** For a board's staff, with a link to the row of the stay. */
-export const toBoard = (ward: WardKey, admission_id: string) => ({
+const toBoard = (ward: WardKey, admission_id: string) => ({
   ward,
   link: `${wards[ward].route}#${admission_id}`,
   audience: `ward:${ward}` as const,

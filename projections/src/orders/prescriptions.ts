@@ -34,7 +34,7 @@ import {
 } from './patient-rows.js';
 
 /** The collection, by the REST path's name. */
-export const PRESCRIPTIONS = 'prescriptions';
+const PRESCRIPTIONS = 'prescriptions';
 
 /** Whether the pharmacy, or whoever gives it, has still something to do. */
 const isOpen = ({ status, entered_in_error_at }: PrescriptionRecord): boolean =>

@@ -5,11 +5,11 @@ import { walls } from './rules.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Every source file of every package, data included. */
-export function readSources(): Sources {
+/** Every source file of every package; data, and no styles, unless `kinds` says otherwise. */
+export function readSources(kinds = /\.(ts|svelte|json)$/): Sources {
   const files = Object.keys(walls).flatMap((home) =>
     readdirSync(join(ROOT, home, 'src'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|svelte|json)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && kinds.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   return new Map(files.map((file) => [relative(ROOT, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')]));

@@ -1,6 +1,6 @@
 import type { Sources } from './imports.js';
 import { readSources } from './read-sources.js';
-import { circles, foldersOfOneFile, mutualFolders } from './structure.js';
+import { circles, foldersOfOneFile, longFiles, mutualFolders } from './structure.js';
 
 const rules = { circles, mutualFolders, foldersOfOneFile };
 
@@ -93,5 +93,21 @@ describe('folders of one file', () => {
       'routes/page/Page.svelte': [],
     });
     expect(foldersOfOneFile(sources)).toEqual(inBackend('lone'));
+  });
+});
+
+describe('files of more than 250 lines', () => {
+  it('are none, of styles neither', () => {
+    expect(longFiles(readSources(/\.(ts|svelte|css)$/))).toEqual([]);
+  });
+
+  it('are refused, but for tests', () => {
+    const lines = (count: number) => 'x\n'.repeat(count);
+    const sources = new Map([
+      ['web/src/fits.css', lines(250)],
+      ['web/src/long.css', lines(251)],
+      ['web/src/long.spec.ts', lines(900)],
+    ]);
+    expect(longFiles(sources)).toEqual(['web/src/long.css: 251 lines']);
   });
 });

@@ -76,3 +76,15 @@ export function foldersOfOneFile(sources: Sources): readonly string[] {
   const below = (folder: string) => files.filter((path) => path.startsWith(`${folder}/`));
   return [...folders].filter((folder) => below(folder).length === 1).sort();
 }
+
+/** What one can read without losing the thread. */
+const MOST_LINES = 250;
+
+/** Files of more lines than that; tests tell many stories. */
+export function longFiles(sources: Sources): readonly string[] {
+  return [...sources]
+    .filter(([path]) => !isTestCode(path))
+    .map(([path, source]) => [path, source.trimEnd().split('\n').length] as const)
+    .filter(([, lines]) => lines > MOST_LINES)
+    .map(([path, lines]) => `${path}: ${lines} lines`);
+}

@@ -1,6 +1,6 @@
 /**
  * `npm run chaos -- --minutes 10 --seed 1`: two services on one Postgres, all of them killed, stopped, cut off and starved
- * while writers and followers work. Ends with counts, and with 1 if an acknowledged fact was lost or doubled, or somebody
+ * while writers and followers work. Ends with counts, and with 1 if an acknowledged write was lost or doubled, or somebody
  * followed a board to another state than its snapshot. `-- --processes --kills 50`: see `processes/kills.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -67,7 +67,7 @@ const sleepers = await Promise.all(
 followers.push(...sleepers);
 say(`seed ${seed}: ${minutes} minutes, ${WRITERS} writers, ${followers.length} followers, two services`);
 
-const done: Done = { facts: [], records: [], retried: 0, readAfter: 0, refusedBeds: 0 };
+const done: Done = { writes: [], records: [], retried: 0, readAfter: 0, refusedBeds: 0 };
 const run = begun.toString(36);
 let said = 0;
 let resting: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ const desk = {
   tokens: hospital.tokens,
   rooms: hospital.rooms,
   givenUpAt: until + WELL_WITHIN_MS,
-  words: () => `fact-${run}-${++said}`,
+  words: () => `write-${run}-${++said}`,
   mayWrite: async () => {
     busy--;
     await resting;
@@ -104,12 +104,12 @@ await compare();
 for (const line of await check(hospital, done)) report(line);
 
 const sum = (count: (follower: Follower) => number) => followers.reduce((total, each) => total + count(each), 0);
-const acknowledged = done.facts.filter((fact) => fact.acknowledged).length;
+const acknowledged = done.writes.filter((write) => write.acknowledged).length;
 say(
   `\n${twoColumns([
     ['seed', String(seed)],
     ['acknowledged', String(acknowledged)],
-    ['given up without an answer', String(done.facts.length - acknowledged)],
+    ['given up without an answer', String(done.writes.length - acknowledged)],
     ['sent again with the same key', String(done.retried)],
     ['read back after the answer', String(done.readAfter)],
     ['rooms refused as full', String(done.refusedBeds)],
@@ -156,7 +156,7 @@ async function look(round: number): Promise<void> {
     await healthy(hospital, WELL_WITHIN_MS);
     await compare();
     const seconds = Math.round((Date.now() - begun) / 1_000);
-    say(`round ${round}: ${done.facts.length} facts, ${found} found, ${seconds} s`);
+    say(`round ${round}: ${done.writes.length} writes, ${found} found, ${seconds} s`);
   } catch (error) {
     report(`after round ${round}: ${String(error)}`);
   } finally {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BoardSnapshot } from '@ward-board/contract';
 import pg from 'pg';
-import { boardFaults, LoggedWords, recordFaults } from './facts.js';
 import type { People } from './people.js';
+import { boardFaults, LoggedWords, recordFaults } from './sent-writes.js';
 import { routes, type Writer } from './stays.js';
 import type { Done } from './writer.js';
 
@@ -47,7 +47,7 @@ export async function healthy({ nodes }: Pick<CheckedHospital, 'nodes'>, within:
 /** Everything that was done, against the event log, the single records and the boards. @returns what is wrong. */
 export async function check(hospital: CheckedHospital, done: Done): Promise<readonly string[]> {
   const logged = await readLog(hospital.databaseUrl);
-  const facts = done.facts.flatMap((fact) => logged.judge(fact) ?? []);
+  const writes = done.writes.flatMap((write) => logged.judge(write) ?? []);
   const url = hospital.nodes[0]?.service.url ?? '';
   const get = async (path: string, reader: Writer) => {
     const headers = { authorization: `Bearer ${hospital.tokens[reader]}` };
@@ -70,7 +70,7 @@ export async function check(hospital: CheckedHospital, done: Done): Promise<read
     const { collections } = (await get(`/api/boards/${ward}`, reader)).body as unknown as BoardSnapshot;
     for (const record of Object.values(collections).flat()) onBoards.add((record as { readonly id: string }).id);
   }
-  return [...facts, ...records, ...boardFaults(done.records, onBoards)];
+  return [...writes, ...records, ...boardFaults(done.records, onBoards)];
 }
 
 /** The whole log, past the services, some events at a time. */

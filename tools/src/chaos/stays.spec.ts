@@ -19,7 +19,7 @@ it('every write of a stay says something that can be found again', () => {
   fc.assert(
     fc.property(stays, (steps) => {
       for (const { method, body } of steps)
-        expect(method === 'DELETE' || Object.values(body ?? {}).includes('$fact')).toBe(true);
+        expect(method === 'DELETE' || Object.values(body ?? {}).includes('$words')).toBe(true);
     }),
   );
 });

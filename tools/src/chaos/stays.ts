@@ -13,7 +13,7 @@ export const routes: Readonly<Record<RecordName, string>> = {
   operation: '/api/operations',
 };
 
-/** One write of a stay. In `body`, `$fact` stands for the words that this write alone says, `$admission` for an id. */
+/** One write of a stay. In `body`, `$words` stands for the words that this write alone says, `$admission` for an id. */
 export interface Step {
   readonly who: Writer;
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -21,7 +21,7 @@ export interface Step {
   readonly record: RecordName;
   readonly action: string | null;
   readonly body: Readonly<Record<string, unknown>> | null;
-  /** Which field of which record says the fact from then on; null: only the event does. */
+  /** Which field of which record says its words from then on; null: only the event does. */
   readonly says: readonly [RecordName, string] | null;
   /** The record that it opens, and what the answer calls that; empty: the answer is the record. */
   readonly opens: readonly [RecordName, string] | null;
@@ -38,22 +38,22 @@ const step = (who: Writer, method: Step['method'], record: RecordName, more: Par
 const creates = (who: Writer, record: RecordName, body: Step['body'], field: string) =>
   step(who, 'POST', record, { action: null, body, says: [record, field], opens: [record, ''] });
 const edits = (who: Writer, record: RecordName, field: string, more: Step['body'] = {}) =>
-  step(who, 'PUT', record, { body: { [field]: '$fact', ...more }, says: [record, field] });
+  step(who, 'PUT', record, { body: { [field]: '$words', ...more }, says: [record, field] });
 
-const registered = creates('reception', 'patient', { name: '$fact', gender: 'female' }, 'name');
+const registered = creates('reception', 'patient', { name: '$words', gender: 'female' }, 'name');
 const admitted = (admission_type: string) =>
-  creates('reception', 'admission', { patient_id: '$patient', admission_type, reason: '$fact' }, 'reason');
-const corrected = edits('reception', 'patient', 'phone', { phone: '$fact' });
+  creates('reception', 'admission', { patient_id: '$patient', admission_type, reason: '$words' }, 'reason');
+const corrected = edits('reception', 'patient', 'phone', { phone: '$words' });
 const discharged = step('reception', 'POST', 'admission', {
   action: '/discharge',
-  body: { notes: '$fact' },
+  body: { notes: '$words' },
   closes: ['emergency', 'icu', 'operation'],
 });
 
 const triaged = creates(
   'emergency',
   'emergency',
-  { admission_id: '$admission', triage_level: 'urgent', chief_complaint: '$fact' },
+  { admission_id: '$admission', triage_level: 'urgent', chief_complaint: '$words' },
   'chief_complaint',
 );
 const examined = ['notes', 'vitals', 'trauma_type'].map((field) => edits('emergency', 'emergency', field));
@@ -61,27 +61,27 @@ const retriaged = edits('emergency', 'emergency', 'allergies', { triage_level: '
 const released = step('emergency', 'DELETE', 'emergency', { closes: ['emergency'] });
 const toIcu = step('emergency', 'POST', 'emergency', {
   action: '/transfer-to-icu',
-  body: { severity: 'critical', medications: '$fact', room_id: '$room' },
+  body: { severity: 'critical', medications: '$words', room_id: '$room' },
   says: ['icu', 'medications'],
   opens: ['icu', 'icu_case'],
   closes: ['emergency'],
 });
 const toTheatre = step('emergency', 'POST', 'emergency', {
   action: '/transfer-to-operation',
-  body: { procedure_name: '$fact', surgery_type: 'urgent' },
+  body: { procedure_name: '$words', surgery_type: 'urgent' },
   says: ['operation', 'procedure_name'],
   opens: ['operation', 'operation'],
   closes: ['emergency'],
 });
 
-const accepted = creates('icu', 'icu', { admission_id: '$admission', severity: 'serious', diet: '$fact' }, 'diet');
+const accepted = creates('icu', 'icu', { admission_id: '$admission', severity: 'serious', diet: '$words' }, 'diet');
 const cared = ['iv_lines', 'monitor_alerts', 'vitals'].map((field) => edits('icu', 'icu', field));
-const leftIcu = step('icu', 'POST', 'icu', { action: '/discharge', body: { notes: '$fact' }, closes: ['icu'] });
+const leftIcu = step('icu', 'POST', 'icu', { action: '/discharge', body: { notes: '$words' }, closes: ['icu'] });
 
 const scheduled = creates(
   'surgeon',
   'operation',
-  { admission_id: '$admission', surgery_type: 'elective', procedure_name: '$fact' },
+  { admission_id: '$admission', surgery_type: 'elective', procedure_name: '$words' },
   'procedure_name',
 );
 const prepared = ['surgeon', 'pre_op_diagnosis', 'operating_room'].map((field) => edits('surgeon', 'operation', field));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExpectedRecord, Fact } from './facts.js';
-import { releasedWords } from './facts.js';
+import type { ExpectedRecord, SentWrite } from './sent-writes.js';
+import { releasedWords } from './sent-writes.js';
 import { type RecordName, routes, type Step, type Writer } from './stays.js';
 
 const ANSWER_WITHIN_MS = 6_000;
@@ -10,7 +10,7 @@ const READ_ONE_IN = 3;
 const PROJECTION = 'x-projection';
 
 /** Where requests go: each attempt to the next address. */
-export interface Desk {
+export interface WriterContext {
   readonly urls: readonly string[];
   readonly tokens: Readonly<Record<Writer, string>>;
   readonly rooms: readonly string[];
@@ -24,7 +24,7 @@ export interface Desk {
 }
 /** What all the writers have done. */
 export interface Done {
-  readonly facts: Fact[];
+  readonly writes: SentWrite[];
   readonly records: ExpectedRecord[];
   retried: number;
   /** Reads sent after an acknowledgement, that had to show what was written. */
@@ -46,14 +46,14 @@ export class StayWriter {
   private attempts = 0;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly context: WriterContext,
     private readonly done: Done,
   ) {}
 
-  /** Ends early where somebody gave up, or when `until` has come: what is open then is not checked but for its facts. */
+  /** Ends early where somebody gave up, or when `until` has come: what is open then is not checked but for its writes. */
   async live(steps: readonly Step[], until: number): Promise<void> {
     for (const step of steps) {
-      await this.desk.mayWrite();
+      await this.context.mayWrite();
       if (Date.now() > until) break;
       if (!(await this.take(step))) return;
     }
@@ -62,7 +62,7 @@ export class StayWriter {
   }
 
   private async take(step: Step): Promise<boolean> {
-    const room = this.desk.rooms[Math.floor(Math.random() * this.desk.rooms.length)] ?? null;
+    const room = this.context.rooms[Math.floor(Math.random() * this.context.rooms.length)] ?? null;
     let answer = await this.write(step, room);
     // A full room is a rule's answer, not a loss: the patient goes without a bed, as another request.
     if (answer?.status === 409 && answer.body.code === 'room_unavailable') {
@@ -71,7 +71,7 @@ export class StayWriter {
     }
     if (!answer) return false;
     if (answer.status >= 300) {
-      this.desk.found(
+      this.context.found(
         `${step.method} ${step.record}${step.action ?? ''} answered ${answer.status} ${JSON.stringify(answer.body)}`,
       );
       return false;
@@ -81,10 +81,10 @@ export class StayWriter {
 
   /** Null: given up. */
   private async write(step: Step, room: string | null): Promise<Answered | null> {
-    const words = this.desk.words();
+    const words = this.context.words();
     const key = randomUUID();
     for (let attempt = 1; ; attempt++) {
-      const url = this.desk.urls[this.attempts++ % this.desk.urls.length] ?? '';
+      const url = this.context.urls[this.attempts++ % this.context.urls.length] ?? '';
       const answer = await this.send(url, step, words, room, key);
       if (attempt > 1) this.done.retried++;
       if (answer) {
@@ -94,8 +94,8 @@ export class StayWriter {
         }
         return answer;
       }
-      if (attempt === step.givenUpAfter || Date.now() > this.desk.givenUpAt) {
-        this.done.facts.push({ words: this.wordsOf(step, words), acknowledged: false, attempts: attempt });
+      if (attempt === step.givenUpAfter || Date.now() > this.context.givenUpAt) {
+        this.done.writes.push({ words: this.wordsOf(step, words), acknowledged: false, attempts: attempt });
         return null;
       }
       await delay(PAUSE_MS);
@@ -113,7 +113,7 @@ export class StayWriter {
     const { who, method, record, action, body } = step;
     const path = routes[record] + (action === null ? '' : `/${this.ids.get(record)}${action}`);
     const headers: Record<string, string> = {
-      authorization: `Bearer ${this.desk.tokens[who]}`,
+      authorization: `Bearer ${this.context.tokens[who]}`,
       'idempotency-key': key,
     };
     if (body) headers['content-type'] = 'application/json';
@@ -122,7 +122,8 @@ export class StayWriter {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       const answer = await fetch(url + path, { method, headers, signal, ...(text !== null && { body: text }) });
       const answered = await answer.text();
-      if (answer.status >= 500 && answer.status !== 503) this.desk.found(`${method} ${path} answered ${answer.status}`);
+      if (answer.status >= 500 && answer.status !== 503)
+        this.context.found(`${method} ${path} answered ${answer.status}`);
       if (answer.status >= 500) return null;
       return { status: answer.status, headers: answer.headers, body: answered === '' ? {} : JSON.parse(answered) };
     } catch {
@@ -136,15 +137,15 @@ export class StayWriter {
     const id = says && this.ids.get(says[0]);
     if (!says || id === undefined || written.headers.has(PROJECTION)) return;
     const path = `${routes[says[0]]}/${id}`;
-    const url = this.desk.urls[this.attempts++ % this.desk.urls.length] ?? '';
-    const headers = { authorization: `Bearer ${this.desk.tokens[who]}` };
+    const url = this.context.urls[this.attempts++ % this.context.urls.length] ?? '';
+    const headers = { authorization: `Bearer ${this.context.tokens[who]}` };
     try {
       const answer = await fetch(url + path, { headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
       const text = await answer.text();
       if (answer.status === 503 || answer.headers.has(PROJECTION)) return;
       this.done.readAfter++;
       if (!text.includes(JSON.stringify(words)))
-        this.desk.found(`GET ${path} answered ${answer.status} without ${words}`);
+        this.context.found(`GET ${path} answered ${answer.status} without ${words}`);
     } catch {
       // Cut or too late: nothing was shown, and so nothing old.
     }
@@ -152,7 +153,7 @@ export class StayWriter {
 
   private filled(body: Readonly<Record<string, unknown>>, words: string, room: string | null): object {
     const known: Readonly<Record<string, string | null | undefined>> = {
-      ...{ $fact: words, $room: room },
+      ...{ $words: words, $room: room },
       ...{ $patient: this.ids.get('patient'), $admission: this.ids.get('admission') },
     };
     const fill = (value: unknown) => (typeof value === 'string' && value in known ? known[value] : value);
@@ -160,7 +161,7 @@ export class StayWriter {
   }
 
   private acknowledge(step: Step, words: string, attempts: number, { body }: Answered): void {
-    this.done.facts.push({ words: this.wordsOf(step, words), acknowledged: true, attempts });
+    this.done.writes.push({ words: this.wordsOf(step, words), acknowledged: true, attempts });
     if (step.opens) {
       const [name, called] = step.opens;
       const opened = (called === '' ? body : body[called]) as { readonly id: string };

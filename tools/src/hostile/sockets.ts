@@ -88,7 +88,7 @@ const ack = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), seq: z.int(), patches: patches }),
   z.strictObject({
     ok: z.literal(false),
-    code: z.enum(['resync_required', 'forbidden', 'unknown_ward', 'invalid', 'unavailable']),
+    code: z.enum(['resync_required', 'forbidden', 'unknown_ward', 'not_found', 'invalid', 'unavailable']),
   }),
 ]);
 const left = z.strictObject({ ok: z.boolean() });

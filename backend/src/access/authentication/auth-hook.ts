@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { headers } from '@ward-board/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
+import { SessionActivity } from '../sessions/session-activity.js';
 import { type FoundSession, Sessions } from '../sessions/sessions.js';
-import { Touches } from '../sessions/touches.js';
 import { type Credential, credentialOf, parkedTokens } from './credential.js';
 import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
@@ -30,7 +30,7 @@ export class AuthHook {
   constructor(
     adapterHost: HttpAdapterHost,
     private readonly sessions: Sessions,
-    private readonly touches: Touches,
+    private readonly activity: SessionActivity,
     private readonly displays: DisplayTokens,
   ) {
     const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
@@ -74,7 +74,7 @@ export class AuthHook {
     if (verdict === 'forbidden' || (verdict === 'unlisted' && route !== undefined)) {
       throw new ProblemException('forbidden', `The role ${session.user.role} may not do this.`);
     }
-    this.touches.request(session, request);
+    this.activity.request(session, request);
     await this.turns.begin(session.id, reply.raw);
   }
 

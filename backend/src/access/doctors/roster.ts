@@ -6,7 +6,7 @@ import { DoctorEntity } from './doctor.entity.js';
 export type NewDoctor = Pick<DoctorEntity, 'email' | 'name' | 'specialization' | 'department'>;
 
 /** Adds a doctor, unless there is one with that e-mail: then they stay as they are. */
-export async function enlist(manager: EntityManager, clock: Clock, doctor: NewDoctor): Promise<void> {
+export async function addToRoster(manager: EntityManager, clock: Clock, doctor: NewDoctor): Promise<void> {
   const now = clock.now();
   await manager
     .createQueryBuilder()
@@ -21,7 +21,7 @@ export async function enlist(manager: EntityManager, clock: Clock, doctor: NewDo
  * Keeps the roster in step with a user: the doctor whom the user is has the user's name, e-mail and department, and a
  * user who is a doctor is on it. Nobody leaves it: records go on naming who treated the patient.
  */
-export async function keepInStep(
+export async function syncRoster(
   manager: EntityManager,
   clock: Clock,
   before: UserEntity | null,
@@ -37,5 +37,5 @@ export async function keepInStep(
   }
   if (now.role !== 'doctor') return;
   const { email, name, department } = now;
-  await enlist(manager, clock, { email, name, department, specialization: null });
+  await addToRoster(manager, clock, { email, name, department, specialization: null });
 }

@@ -4,7 +4,7 @@ import { Clock, idOfTime } from '../../platform/clock/clock.js';
 import { StartNotices } from '../../platform/lifecycle/start-notices.js';
 import { DEMO_PASSWORD, type Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
-import { enlist } from '../doctors/roster.js';
+import { addToRoster } from '../doctors/roster.js';
 import { UserEntity } from '../people/user.entity.js';
 import { Passwords } from '../users/passwords.js';
 import { adminLogin, demoDoctors, demoLogins, type SeededLogin, wardLogins } from './seeded-people.js';
@@ -33,7 +33,7 @@ export class PeopleSeeding implements OnModuleInit {
     for (const login of wardLogins) await this.createMissing(login, seedPassword);
     if (!demo) return;
     for (const login of demoLogins) await this.createMissing(login, seedPassword);
-    for (const doctor of demoDoctors) await enlist(this.manager, this.clock, doctor);
+    for (const doctor of demoDoctors) await addToRoster(this.manager, this.clock, doctor);
     this.announce();
   }
 
@@ -64,6 +64,6 @@ export class PeopleSeeding implements OnModuleInit {
         .orIgnore()
         .execute();
     }
-    if (role === 'doctor') await enlist(this.manager, this.clock, { email, name, department, specialization });
+    if (role === 'doctor') await addToRoster(this.manager, this.clock, { email, name, department, specialization });
   }
 }

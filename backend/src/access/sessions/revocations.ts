@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { REVOKED_CHANNEL, revokeSessions } from './revoke-sessions.js';
 import { type Revocation, readRevocation } from './session.js';
+import { Subscribers } from './subscribers.js';
 
 const POLL_MS = 15_000;
 /** A poll looks this far behind the one before: far enough for slow commits. */
@@ -25,7 +26,7 @@ const PRUNE = `DELETE FROM session WHERE id = ANY (ARRAY(
 @Injectable()
 export class Revocations implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Revocations.name);
-  private readonly handlers = new Set<(revocation: Revocation) => void>();
+  private readonly subscribers = new Subscribers<Revocation>(this.logger);
   private readonly doubts = new Set<() => void>();
   private readonly known = new Map<string, number>();
   private polledAt = performance.now();
@@ -59,8 +60,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Calls the handler once for each session that ends from now on. @returns ends the subscription. */
   subscribe(handler: (revocation: Revocation) => void): () => void {
-    this.handlers.add(handler);
-    return () => this.handlers.delete(handler);
+    return this.subscribers.add(handler);
   }
 
   /** Calls the handler when revocations may have been missed for a while: nothing held in memory can be trusted then. */
@@ -77,14 +77,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   announce(revocation: Revocation): void {
     if (this.known.has(revocation.session_id)) return;
     this.known.set(revocation.session_id, performance.now());
-    for (const handler of this.handlers) {
-      try {
-        handler(revocation);
-      } catch (error) {
-        // One subscriber's bug must not keep the others from closing what they opened.
-        this.logger.error(error);
-      }
-    }
+    this.subscribers.tell(revocation);
   }
 
   /** A notification is only text, and anybody who may connect to the database can send one. */

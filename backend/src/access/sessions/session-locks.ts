@@ -4,6 +4,7 @@ import { EntityManager } from 'typeorm';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { LOCKED_CHANNEL, type Lock, lockedWithin, lockSessions, readLock } from './lock-sessions.js';
+import { Subscribers } from './subscribers.js';
 
 const POLL_MS = 15_000;
 /** A poll looks this far behind the one before: far enough for slow commits. */
@@ -18,7 +19,7 @@ const MEMORY_MS = 4 * OVERLAP_MS;
 @Injectable()
 export class SessionLocks implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SessionLocks.name);
-  private readonly handlers = new Set<(session_id: string) => void>();
+  private readonly subscribers = new Subscribers<string>(this.logger);
   /** The newest lock of each session that this node has heard of, and when it did. */
   private readonly heard = new Map<string, { readonly at: string; readonly when: number }>();
   private readonly idle_ms: number;
@@ -50,8 +51,7 @@ export class SessionLocks implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Calls the handler once for each lock from now on. @returns ends the subscription. */
   subscribe(handler: (session_id: string) => void): () => void {
-    this.handlers.add(handler);
-    return () => this.handlers.delete(handler);
+    return this.subscribers.add(handler);
   }
 
   /** Whether this node has heard since then that a session was locked. @param when as `performance.now()`. */
@@ -97,13 +97,6 @@ export class SessionLocks implements OnApplicationBootstrap, OnApplicationShutdo
   private announce({ session_id, at }: Lock): void {
     if (this.heard.get(session_id)?.at === at) return;
     this.heard.set(session_id, { at, when: performance.now() });
-    for (const handler of this.handlers) {
-      try {
-        handler(session_id);
-      } catch (error) {
-        // One subscriber's bug must not keep the others from closing what they opened.
-        this.logger.error(error);
-      }
-    }
+    this.subscribers.tell(session_id);
   }
 }

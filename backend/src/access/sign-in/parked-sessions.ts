@@ -9,7 +9,7 @@ import { isToken } from '../sessions/session-token.js';
 import { type FoundSession, Sessions } from '../sessions/sessions.js';
 
 /** Sessions that a browser keeps behind the present one: the colleagues of a shift who share a tablet. */
-export const MOST_PARKED = 3;
+const MOST_PARKED = 3;
 
 /**
  * The locked sessions that were left on a browser when another person signed in there. Their tokens are in a cookie, and are worth

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateUser } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
-import { keepInStep } from '../doctors/roster.js';
+import { syncRoster } from '../doctors/roster.js';
 import { UserEntity } from '../people/user.entity.js';
 import { bellsFromNow } from './bells-from-now.js';
 import { refusingTakenEmail } from './email-taken.js';
@@ -41,7 +41,7 @@ export class UserCreation {
     });
     const added = this.manager.transaction(async (manager) => {
       await manager.insert(UserEntity, user);
-      await keepInStep(manager, this.clock, null, user);
+      await syncRoster(manager, this.clock, null, user);
       await manager.query('INSERT INTO notification_watermark (user_id, starts_after) VALUES ($1, $2)', [
         user.id,
         await bellsFromNow(manager),

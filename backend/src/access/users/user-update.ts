@@ -3,7 +3,7 @@ import { type UpdateUser, wardOf } from '@ward-board/contract';
 import { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
-import { keepInStep } from '../doctors/roster.js';
+import { syncRoster } from '../doctors/roster.js';
 import { UserEntity } from '../people/user.entity.js';
 import { Revocations } from '../sessions/revocations.js';
 import { revokeSessions } from '../sessions/revoke-sessions.js';
@@ -46,7 +46,7 @@ export class UserUpdate {
         throw new ProblemException('conflict', 'This is the last active admin. Make somebody else one first.');
       }
       await manager.update(UserEntity, id, user);
-      await keepInStep(manager, this.clock, before, user);
+      await syncRoster(manager, this.clock, before, user);
       await startBellAnew(manager, before, user);
       return { user, revoked: await revokedBy(manager, before, user) };
     });

@@ -1,7 +1,7 @@
 import type { Page } from '@ward-board/api-client';
 import type { UserRecord } from '@ward-board/contract';
 import { type Answer, type Client, client } from '../../testing/http.js';
-import { expectWellFormed } from '../../testing/problems.js';
+import { expectProblem, expectWellFormed } from '../../testing/problems.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
 import { signedInAs, signIn } from '../../testing/signed-in.js';
 
@@ -200,8 +200,21 @@ describe('users', () => {
     await admin.put(`/api/users/${doctor.id}`, { name: 'Dr. Married', email: 'dr.married@wardboard.local' });
     const renamed = { id: row?.id, name: 'Dr. Married', email: 'dr.married@wardboard.local', revision: 2 };
     expect(await onRoster()).toMatchObject(renamed);
+  });
+
+  it('who are doctors are offered by the list of doctors while they are active, and stay on records', async () => {
+    const doctor = await create({ role: 'doctor', name: 'Dr. Leaving', department: 'ICU' });
+    const offered = async () =>
+      (await admin.get('/api/doctors')).body.items.find(({ email }) => email === doctor.email);
+    const row = await offered();
+    expect(row).toMatchObject({ name: 'Dr. Leaving' });
     await admin.put(`/api/users/${doctor.id}`, { active: false });
-    expect(await onRoster()).toMatchObject(renamed);
+    expect(await offered()).toBeUndefined();
+    const named = await admin.get(`/api/doctors/${row?.id}`);
+    expect([named.status, named.body, named.headers.get('etag')]).toEqual([200, row, `"${row?.revision}"`]);
+    expectProblem(await admin.get(`/api/doctors/${doctor.id}`), 'not_found');
+    await admin.put(`/api/users/${doctor.id}`, { active: true });
+    expect(await offered()).toEqual(row);
   });
 
   it('always have an active admin among them, even when two admins demote each other at once', async () => {

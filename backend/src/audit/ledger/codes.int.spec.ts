@@ -1,18 +1,12 @@
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { ConsoleLogger, Logger } from '@nestjs/common';
-import { openLog, positionOf, type TestLog } from '../../testing/open-log.js';
+import { Logger } from '@nestjs/common';
+import { openLogForEachTest, positionOf, type TestLog } from '../../testing/open-log.js';
 import type { LogDiffers } from './verify-log.js';
 
-beforeAll(() => Logger.overrideLogger(false));
-afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
-
 let log: TestLog;
-beforeEach(async () => {
-  log = await openLog();
-});
-afterEach(() => log?.close());
+openLogForEachTest((opened) => (log = opened));
 
 const HOUR_MS = 3_600_000;
 const COLUMNS = 'position, event_id, stream, revision, type, data, metadata, recorded_at, append_end';

@@ -1,22 +1,15 @@
 import { appendFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { ConsoleLogger, Logger } from '@nestjs/common';
 import { START } from '@ward-board/event-store';
-import { openLog, type TestLog } from '../../testing/open-log.js';
+import { openLogForEachTest, type TestLog } from '../../testing/open-log.js';
 import { headsFileIn } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { isConsistent, rootFrom } from './merkle.js';
 import { isSigned } from './tree-head.js';
 
-beforeAll(() => Logger.overrideLogger(false));
-afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
-
 let log: TestLog;
-beforeEach(async () => {
-  log = await openLog();
-});
-afterEach(() => log?.close());
+openLogForEachTest((opened) => (log = opened));
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 

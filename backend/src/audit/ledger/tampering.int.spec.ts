@@ -1,19 +1,12 @@
 import { readFile, unlink, writeFile } from 'node:fs/promises';
-import { ConsoleLogger, Logger } from '@nestjs/common';
-import { openLog, positionOf, type TestLog } from '../../testing/open-log.js';
+import { openLogForEachTest, positionOf, type TestLog } from '../../testing/open-log.js';
 import { headsFileIn } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { SigningKey } from './tree-head.js';
 import type { LogDiffers } from './verify-log.js';
 
-beforeAll(() => Logger.overrideLogger(false));
-afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
-
 let log: TestLog;
-beforeEach(async () => {
-  log = await openLog();
-});
-afterEach(() => log?.close());
+openLogForEachTest((opened) => (log = opened));
 
 describe('somebody who may do everything in the database', () => {
   const others = 'position, event_id, stream, revision, type, data, metadata, recorded_at, append_end';

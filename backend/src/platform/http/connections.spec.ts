@@ -161,7 +161,7 @@ it('keeps no more over all connections than its bound, and cuts off who takes no
   const long = Buffer.alloc(8 * LARGE.length);
   const bound = long.length + 2 * (LARGE.length + 1_000);
   await listen(
-    { untakenBytes: bound, quietMs: 200, quietPeriods: 1_000 },
+    { unsentBytes: bound, quietMs: 200, quietPeriods: 1_000 },
     (_request, response) => void response.end(begun === 1 ? long : LARGE),
   );
   const slow = client(GET).pause();

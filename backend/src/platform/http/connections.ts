@@ -6,7 +6,7 @@ export interface ConnectionLimits {
   /** Requests that are sent ahead on one connection, before the first of them is answered. */
   readonly pipelined: number;
   /** Bytes of answers that clients have not taken yet, over all connections. */
-  readonly untakenBytes: number;
+  readonly unsentBytes: number;
   /** A client that takes nothing of its answer for `quietPeriods` times `quietMs` is cut off. */
   readonly quietMs: number;
   readonly quietPeriods: number;
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   pipelined: 64,
-  untakenBytes: 64 * 1024 * 1024,
+  unsentBytes: 64 * 1024 * 1024,
   quietMs: 5_000,
   quietPeriods: 6,
 };
@@ -42,7 +42,7 @@ export class Connections {
   /** The requests of each connection that are not answered yet; the first is under way. */
   private readonly exchanges = new WeakMap<Socket, Exchange[]>();
   /** Connections with an answer on its way, the longest under way first. */
-  private readonly untaken = new Map<Socket, Quiet>();
+  private readonly unsent = new Map<Socket, Quiet>();
 
   constructor(private readonly limits: ConnectionLimits = CONNECTION_LIMITS) {}
 
@@ -80,12 +80,12 @@ export class Connections {
 
   /** How many answers wait for clients to take them, and how many bytes of them are in memory. */
   get waiting(): { readonly answers: number; readonly bytes: number } {
-    const sockets = [...this.untaken.keys()].filter(({ writableLength }) => writableLength > 0);
+    const sockets = [...this.unsent.keys()].filter(({ writableLength }) => writableLength > 0);
     return { answers: sockets.length, bytes: sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) };
   }
 
   private begin(socket: Socket, { response, begin }: Exchange): void {
-    this.untaken.set(socket, { periods: 0, at: performance.now() });
+    this.unsent.set(socket, { periods: 0, at: performance.now() });
     response.setMaxListeners(MOST_LISTENERS);
     response.setTimeout(this.limits.quietMs, () => this.onQuiet(socket));
     response.once('prefinish', () => this.makeRoom());
@@ -94,7 +94,7 @@ export class Connections {
   }
 
   private onClose(socket: Socket): void {
-    this.untaken.delete(socket);
+    this.unsent.delete(socket);
     const open = this.exchanges.get(socket) ?? [];
     open.shift();
     const next = socket.writable ? open[0] : undefined;
@@ -104,7 +104,7 @@ export class Connections {
 
   /** Node does not call this while a client takes part of its answer now and then: a slow one gets it, however long it takes. */
   private onQuiet(socket: Socket): void {
-    const quiet = this.untaken.get(socket);
+    const quiet = this.unsent.get(socket);
     if (!quiet) return;
     const now = performance.now();
     const again = now - quiet.at < this.limits.quietMs * 1.5;
@@ -118,12 +118,12 @@ export class Connections {
   /** Cuts off who has taken nothing for longest, then who takes longest, until the others' answers fit. */
   private makeRoom(): void {
     let { bytes } = this.waiting;
-    if (bytes <= this.limits.untakenBytes) return;
-    const sockets = [...this.untaken].filter(([{ writableLength }]) => writableLength > 0);
+    if (bytes <= this.limits.unsentBytes) return;
+    const sockets = [...this.unsent].filter(([{ writableLength }]) => writableLength > 0);
     for (const [socket] of sockets.sort(([, one], [, other]) => other.periods - one.periods)) {
       bytes -= socket.writableLength;
       socket.destroy();
-      if (bytes <= this.limits.untakenBytes) return;
+      if (bytes <= this.limits.unsentBytes) return;
     }
   }
 }

@@ -16,11 +16,27 @@ export function serveOpenApi(app: NestFastifyApplication, sessionCookie: string)
     .addSecurityRequirements('bearer')
     .addSecurityRequirements('cookie')
     .build();
-  const document = () =>
+  const document = once(() =>
     withConventions(
       SwaggerModule.createDocument(app, config, {
         operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
       }),
-    );
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
+    ),
+  );
+  SwaggerModule.setup('api/docs', app, document, { raw: [] });
+  // Two megabytes: to write them anew for each request would keep everybody else waiting.
+  const json = once(() => JSON.stringify(document()));
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(json()));
+}
+
+/** Makes a value when it is first asked for, and gives the same from then on. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

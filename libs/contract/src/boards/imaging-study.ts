@@ -21,8 +21,8 @@ const fields = {
   body_part: line('Body part'),
   body_site: line('Body site', { placeholder: 'e.g. Left' }),
   scheduled_at: time('Scheduled'),
-  started_at: time('Started', { from: 'in-progress' }),
-  ended_at: time('Ended', { from: 'in-progress' }),
+  started_at: time('Started', { from: 'in-progress', past: true }),
+  ended_at: time('Ended', { from: 'in-progress', past: true }),
   performer: line('Performer'),
   place: line('Place', { placeholder: 'e.g. CT 2' }),
   technique: paragraph('Technique'),
@@ -30,6 +30,7 @@ const fields = {
   dicom_path: paragraph('DICOM path', { from: 'in-progress' }),
   findings: paragraph('Findings', { from: 'in-progress' }),
   conclusion: paragraph('Conclusion', { from: 'in-progress' }),
+  critical: flag('Critical finding', 'Must be acted on at once', { from: 'in-progress' }),
   patient_name: line('Patient name', { hint: 'As the study names the patient, where that differs' }),
 };
 
@@ -53,8 +54,6 @@ const record = z.object({
   /** The report that its completion published; null: there is none. */
   report_id: id.nullable(),
   ...schemasOf(fields, 'read'),
-  /** A finding that must be acted on at once. */
-  critical: z.boolean(),
   ...notes,
 });
 
@@ -78,14 +77,9 @@ export const imagingStudy = {
   /** `GET /api/imaging-studies/patient/:id`. */
   patientQuery: z.strictObject({ ...pageQuery, ...reasonQuery }),
   /** `POST`: orders a study. */
-  create: z.strictObject({ patient_id: id, ...links, ...schemasOf(fields, 'create'), critical: flag.default(false) }),
+  create: z.strictObject({ patient_id: id, ...links, ...schemasOf(fields, 'create') }),
   /** `PUT`: the fields given change, null clears one. `patient_id` may be given as a check. */
-  update: z.strictObject({
-    patient_id: id.optional(),
-    ...links,
-    ...schemasOf(fields, 'update'),
-    critical: flag.optional(),
-  }),
+  update: z.strictObject({ patient_id: id.optional(), ...links, ...schemasOf(fields, 'update') }),
 } as const;
 
 /** An imaging study as it is answered. */

@@ -88,8 +88,6 @@ export const transferredToOperation = transferred('emergency-details', 'operatio
 export type TransferredToOperation = z.infer<typeof transferredToOperation>;
 /** The answer to "To Ward" from Emergency. */
 export const transferredToWard = transferred('emergency-details', 'normal-acceptances');
-/** Both sides of a hand-off from Emergency to a ward. */
-export type TransferredToWard = z.infer<typeof transferredToWard>;
 
 /**
  * `POST /api/icu/:id/discharge`: the patient leaves the ICU and the bed; the admission is left to Reception. The body

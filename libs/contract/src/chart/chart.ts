@@ -21,8 +21,6 @@ export type ChartCollection = keyof typeof chartRecords;
 export type ChartRecords = {
   [Name in ChartCollection]: z.infer<(typeof chartRecords)[Name]['record']>;
 };
-/** Any kind of chart record. */
-export type ChartRecordKind = (typeof chartRecords)[ChartCollection];
 
 /** The schema of each collection's records. */
 export const chartSchemas: { readonly [Name in ChartCollection]: z.ZodType<ChartRecords[Name]> } = {

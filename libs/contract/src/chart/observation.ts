@@ -147,8 +147,6 @@ export const observation = {
 
 /** An observation as it is answered. */
 export type ObservationRecord = z.infer<typeof observation.record>;
-/** What is observed: one of FHIR R4's categories. */
-export type ObservationCategory = ObservationRecord['category'];
 /** A new observation, or a set of them, as it was validated. */
 export type RecordObservations = z.infer<typeof observation.create>;
 /** What one entry of a set says. */
@@ -164,5 +162,3 @@ export type ObservationQuery = z.infer<typeof observationQuery>;
 
 /** The answer to a `set`: the observations in its order. */
 export const observationSet = z.object({ items: z.array(observation.record) });
-/** What was recorded together. */
-export type ObservationSet = z.infer<typeof observationSet>;

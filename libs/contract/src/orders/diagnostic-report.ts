@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { flag } from '../shared/fields.js';
+import { trueOrFalse } from '../shared/fields.js';
 import {
   id,
   instant,
@@ -105,7 +105,7 @@ export const labResult = z.strictObject({
   conclusion: optionalText(NOTES),
   values: z.array(labValue).max(MOST_VALUES).optional(),
   status: z.enum(['preliminary', 'final']),
-  critical: flag.optional(),
+  critical: trueOrFalse.optional(),
   /** A check beside `If-Match`: the report that is changed; null: there was none. Anything else is 412 `stale_revision`. */
   report_id: id.nullable().optional(),
 });

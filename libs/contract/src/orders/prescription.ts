@@ -155,8 +155,6 @@ export type PrescriptionStatus = PrescriptionRecord['status'];
 export const prescriptionStatuses = Object.keys(statusWords) as readonly PrescriptionStatus[];
 /** The statuses of the pharmacy's queue. */
 export const openPrescriptionStatuses = ['ordered', 'dispensed'] as const satisfies readonly PrescriptionStatus[];
-/** The statuses of what is over for the pharmacy. */
-export const donePrescriptionStatuses = ['given', 'stopped'] as const satisfies readonly PrescriptionStatus[];
 /** A page of prescriptions. */
 export type PrescriptionQuery = z.infer<typeof prescription.query>;
 /** A page of the pharmacy's queue. */

@@ -128,8 +128,6 @@ export type ServiceRequestRecord = z.infer<typeof record>;
 export type RequestStatus = ServiceRequestRecord['status'];
 /** In the order in which a request passes them; the last can follow each of the first two. */
 export const requestStatuses = Object.keys(statusWords) as readonly RequestStatus[];
-/** The statuses of what is over. */
-export const doneRequestStatuses = ['completed', 'revoked'] as const satisfies readonly RequestStatus[];
 /** The statuses of what is still to be done. */
 export const openRequestStatuses = ['active', 'in-progress'] as const satisfies readonly RequestStatus[];
 /** A page of service requests. */

@@ -37,8 +37,6 @@ export const assessmentForms: Readonly<Record<AssessmentType, AssessmentForm>> =
 
 /** Every type's name. */
 export const assessmentTypes = Object.keys(assessmentForms) as [AssessmentType, ...AssessmentType[]];
-/** One of `assessmentTypes`; anything else is refused. */
-export const assessmentType = z.enum(assessmentTypes);
 
 const shared = [
   'Pain',

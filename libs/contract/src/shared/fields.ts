@@ -15,6 +15,8 @@ export type FieldInput =
       readonly whole: boolean;
     }
   | { readonly kind: 'choice'; readonly words: Readonly<Record<string, string>> }
+  // What is so or not; `word` says that it is.
+  | { readonly kind: 'flag'; readonly word: string }
   | { readonly kind: 'checklist'; readonly items: Readonly<Record<string, string>> };
 
 /**
@@ -57,7 +59,7 @@ export const schemasOf = <const Of extends Readonly<Record<string, Field>>, As e
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[use]])) as SchemasOf<Of, As>;
 
 /** Whether something is so; null in a request means that it is not. */
-export const flag = z
+export const trueOrFalse = z
   .boolean()
   .nullable()
   .transform((value) => value ?? false);
@@ -131,6 +133,17 @@ export function choiceFrom<Value extends string>(
   };
 }
 
+/** Whether something is so: it is not, until somebody says so. `word` says that it is. */
+export const flag = (label: string, word: string, options: Options = {}) => ({
+  label,
+  input: { kind: 'flag', word } as const,
+  required: false,
+  read: z.boolean(),
+  create: trueOrFalse.default(false),
+  update: trueOrFalse.optional(),
+  ...options,
+});
+
 /** A moment: RFC 3339. */
 export const time = (label: string, options?: Options) =>
   optional(label, { kind: 'time' }, instant.nullable(), timestamp.nullable().optional(), options);
@@ -153,12 +166,22 @@ export const doctor = (label: string) => optional(label, { kind: 'doctor' }, id.
 /** A user whose role is nurse. No list of them is offered, so forms leave it out: a command or another system names it. */
 export const nurse = (label: string) => optional(label, { kind: 'nurse' }, id.nullable(), id.nullable().optional());
 
-/** Items that are answered yes or no; null: not answered. */
+/** Items that are answered yes or no; null: not answered. Those that an edit leaves out stay. */
 export function checklist<Item extends string>(label: string, items: Readonly<Record<Item, string>>) {
   const answer = z.enum(['yes', 'no']).nullable();
-  const shape = Object.fromEntries(Object.keys(items).map((item) => [item, answer])) as Record<Item, typeof answer>;
-  const written = z.strictObject(shape).nullable().optional();
-  return optional(label, { kind: 'checklist', items }, z.object(shape).nullable(), written);
+  const ofEach = <Answer extends z.ZodType>(schema: Answer) =>
+    Object.fromEntries(Object.keys(items).map((item) => [item, schema])) as Record<Item, Answer>;
+  return {
+    label,
+    input: { kind: 'checklist', items } as const,
+    required: false,
+    read: z.object(ofEach(answer)).nullable(),
+    create: z
+      .strictObject(ofEach(answer.default(null)))
+      .nullable()
+      .optional(),
+    update: z.strictObject(ofEach(answer.optional())).nullable().optional(),
+  };
 }
 
 const valuesOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>

@@ -31,7 +31,7 @@ export interface AmendChartRecord<Kind extends ChartKind> extends OnChartRecord 
  * The record that a command names, while it counts.
  * Refused: `not_found`, `entered_in_error`, `not_changeable` for another patient or stay, `stale_revision`.
  */
-export function findChartRecord<Details>(
+function findChartRecord<Details>(
   command: OnChartRecord,
   record: ChartRecord<Details> | null,
 ): ChartRecord<Details> | Rejected {

@@ -3,7 +3,7 @@ import { refuseTransition } from '../shared/transition.js';
 import type { PlanStatus } from './chart-details.js';
 
 /** What can follow each status. */
-export const nextStatuses: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
+const nextStatuses: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
   draft: ['active', 'revoked'],
   active: ['completed', 'revoked'],
   completed: [],

@@ -70,7 +70,7 @@ const recordedName = <Kind extends ChartKind>(kind: Kind, details: ChartDetails[
   'no_known' in details && details.no_known ? chartEvents.allergy.noKnown.recorded : chartEvents[kind].recorded;
 
 /** Null: no admission is named, or it is one of this patient's. */
-export const refuseAdmission = (
+const refuseAdmission = (
   admission_id: string | null | undefined,
   patient_id: string,
   admission: Admission | null,

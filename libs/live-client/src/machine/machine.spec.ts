@@ -211,12 +211,15 @@ describe('rows', () => {
 });
 
 describe('endings', () => {
-  it.each(['forbidden', 'unknown_ward'] as const)('LB10: a join refused as %s drops every record', (code) => {
-    const board = drive().live().tell(2, { type: 'disconnected' }, { type: 'connected' });
-    board.tell(3, { type: 'refused', no: board.no, code });
-    expect(Object.keys(board.state).sort()).toEqual(['asked', 'jitter', 'phase']);
-    expect(board.effects).toEqual([{ do: 'leave' }]);
-  });
+  it.each(['forbidden', 'unknown_ward', 'not_found'] as const)(
+    'LB10: a join refused as %s drops every record',
+    (code) => {
+      const board = drive().live().tell(2, { type: 'disconnected' }, { type: 'connected' });
+      board.tell(3, { type: 'refused', no: board.no, code });
+      expect(Object.keys(board.state).sort()).toEqual(['asked', 'jitter', 'phase']);
+      expect(board.effects).toEqual([{ do: 'leave' }]);
+    },
+  );
 
   it('LB11: an event that changes nothing gives the very same state', () => {
     const board = drive().live();

@@ -1,3 +1,4 @@
+import type { JoinRefusal } from '@ward-board/contract';
 import { ageOf, FRESH_MS } from './freshness.js';
 import * as moves from './moves.js';
 import type {
@@ -35,9 +36,12 @@ const ignored = (state: FeedState): Step => ({ state, effects: [] });
 const signedOut = (state: FeedState): Step => ({ state: closed(state, 'signed-out'), effects: [{ do: 'leave' }] });
 const forbidden = (state: FeedState): Step => ({ state: closed(state, 'forbidden'), effects: [{ do: 'leave' }] });
 
+/** Refusals that no further join would change. */
+const FINAL: ReadonlySet<JoinRefusal> = new Set(['forbidden', 'unknown_ward', 'not_found']);
+
 const refused = (state: OpenState, event: EventOf<'refused'>): Step => {
   if (!moves.isJoinAwaited(state, event)) return late(state, event);
-  if (event.code === 'forbidden' || event.code === 'unknown_ward') return forbidden(state);
+  if (FINAL.has(event.code)) return forbidden(state);
   return inItsPhase(state, moves.refused(state, event), event.at);
 };
 

@@ -13,8 +13,8 @@ export interface Generation {
 }
 
 /** Somebody else moved this checkpoint, or another generation was switched to: what is cached here is no longer true. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class CheckpointConflict extends Error {
+  override readonly name = 'CheckpointConflict';
 }
 
 /** What is read of a generation, of the table or alias `g`. */
@@ -37,11 +37,11 @@ const CLAIM = {
 
 /**
  * The live generation, which nobody with an older fencing token can move any more.
- * @throws Overtaken when the holder of a newer token has it.
+ * @throws CheckpointConflict when the holder of a newer token has it.
  */
 export async function claimLive(db: DataSource, name: string, token: string): Promise<Generation> {
   const [live] = await runPrepared<Generation>(db, CLAIM, [name, token]);
-  if (!live) throw new Overtaken(`The lease of ${name} was taken over.`);
+  if (!live) throw new CheckpointConflict(`The lease of ${name} was taken over.`);
   return live;
 }
 

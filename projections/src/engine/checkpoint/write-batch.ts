@@ -3,7 +3,7 @@ import type { Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { runPrepared } from '../../store/prepared.js';
 import type { Row } from '../projection.js';
-import { type Generation, Overtaken } from './generation.js';
+import { CheckpointConflict, type Generation } from './generation.js';
 import type { HandledNotifications, MovedNotification, NewNotification } from './notification-changes.js';
 
 /** A row with the key of the document that it belongs to. */
@@ -169,7 +169,7 @@ const WRITE_ALL = statement({
  * Only what numbers patches waits for the disk: rows without a feed are made again after a crash, but a number that
  * somebody has seen must never be given twice (P3).
  * @returns the generation, moved on.
- * @throws Overtaken when the checkpoint was not where this runner left it, or the runner's token is not the newest.
+ * @throws CheckpointConflict when the checkpoint was not where this runner left it, or the runner's token is not the newest.
  */
 export async function writeBatch(
   db: DataSource,
@@ -206,7 +206,7 @@ export async function writeBatch(
         JSON.stringify(advanced),
       ])
     : await runPrepared(db, WRITE, values);
-  if (moved.length === 0) throw new Overtaken('The checkpoint was moved on by somebody else.');
+  if (moved.length === 0) throw new CheckpointConflict('The checkpoint was moved on by somebody else.');
   return { ...generation, position };
 }
 

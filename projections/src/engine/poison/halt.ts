@@ -1,7 +1,7 @@
 import { isUnavailable, type RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import type { ProjectionFailure } from '../../store/entities.js';
-import { type Generation, Overtaken } from '../checkpoint/generation.js';
+import { CheckpointConflict, type Generation } from '../checkpoint/generation.js';
 
 /** An event that could not be folded or stored. */
 export interface Poison {
@@ -30,7 +30,7 @@ const COLLISION = /^(40001|40P01|55P03)$/;
 /** Whether an attempt failed for a reason that does not lie in the events. */
 export function isPassing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return error instanceof Overtaken || isUnavailable(error) || COLLISION.test(code);
+  return error instanceof CheckpointConflict || isUnavailable(error) || COLLISION.test(code);
 }
 
 /** Says where readiness, metrics and boards see it that a projection has halted, at which event, and since when. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type Generation, generationColumns, Overtaken } from '../checkpoint/generation.js';
+import { CheckpointConflict, type Generation, generationColumns } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 
 /** A process that was stopped in the midst of a switch would otherwise hold up the live runner for as long. */
@@ -8,10 +8,10 @@ const STANDSTILL_MS = 8_000;
 /**
  * Switches readers from the live generation to one that was built beside it, in one transaction. From the first statement
  * on the live runner waits, so that it can be caught up with, however busy the hospital is; its next step then finds
- * itself overtaken.
+ * itself fenced off (CheckpointConflict).
  * @param catchUpWith takes into the build what the live generation has, and no more.
  * @param standstillMs after how long without a statement the switch is given up.
- * @throws Overtaken when the build was given up in the meantime.
+ * @throws CheckpointConflict when the build was given up in the meantime.
  */
 export async function switchOver(
   db: DataSource,
@@ -27,7 +27,7 @@ export async function switchOver(
        FROM projection p JOIN projection_generation g ON g.id = p.live WHERE p.name = $1 FOR UPDATE`,
       [name],
     );
-    if (!live) throw new Overtaken(`${name} was switched to another build.`);
+    if (!live) throw new CheckpointConflict(`${name} was switched to another build.`);
     await catchUpWith(live);
     const [switched] = await manager.query<{ position: string }[]>(
       `WITH retired AS (
@@ -35,7 +35,7 @@ export async function switchOver(
        ) SELECT g.position FROM projection_generation g, retired WHERE g.id = $2 AND g.state = 'building' FOR UPDATE OF g`,
       [live.id, building.id],
     );
-    if (!switched) throw new Overtaken(`This build of ${name} was given up.`);
+    if (!switched) throw new CheckpointConflict(`This build of ${name} was given up.`);
     if (feedsOfPatients || chartOf) await manager.query(CHARTS_ANEW);
     if (!feedsOfPatients) await manager.query(FEED_DIFFERENCES, [live.id, building.id]);
     await manager.query(`UPDATE projection_generation SET state = 'live', token = greatest(token, $2) WHERE id = $1`, [

@@ -65,7 +65,7 @@ export class BatchProcessor implements Consumer {
     return this.reached;
   }
 
-  /** @throws Overtaken, Halted, or the database's errors; what was taken in before is written. */
+  /** @throws CheckpointConflict, Halted, or the database's errors; what was taken in before is written. */
   async take(batch: readonly RecordedEvent[]): Promise<void> {
     const { appends, keyless } = this.work.keyed(batch);
     const end = appends.at(-1)?.last.position;

@@ -4,7 +4,7 @@ import type { Projection, RowName, Window } from '../projection.js';
 import type { KeyedEvent } from './keyed-appends.js';
 
 /** How many sealed rows of one document are recalled at most, the newest. */
-export const RECALLED_MOST = 1_000;
+const RECALLED_MOST = 1_000;
 
 /** Which sealed rows some events are about: these, and all of a collection in a document. */
 export interface RecalledRows {

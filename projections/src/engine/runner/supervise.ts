@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Overtaken } from '../checkpoint/generation.js';
+import { CheckpointConflict } from '../checkpoint/generation.js';
 import { Halted } from '../poison/halt.js';
 
 /** Where the runners say what happens to them. */
@@ -8,10 +8,10 @@ export interface RunnerLog {
   readonly error: (message: string, error?: unknown) => void;
 }
 
-/** How long until the next attempt: after trouble with the database, at an event that halts it, and when overtaken. */
+/** How long until the next attempt: after trouble with the database, at an event that halts it, and when another process has moved the checkpoint. */
 const RETRY_MS = 500;
 const RETRY_HALTED_MS = 3_000;
-const RETRY_OVERTAKEN_MS = 20;
+const RETRY_CONFLICT_MS = 20;
 /** How often the same trouble is said again. */
 const REPEAT_MS = 60_000;
 
@@ -30,7 +30,7 @@ export async function supervise(
     } catch (error) {
       if (signal.aborted) return;
       const message = `${name}: ${String(error)}`;
-      if (!(error instanceof Overtaken) && (message !== said || performance.now() - saidAt > REPEAT_MS)) {
+      if (!(error instanceof CheckpointConflict) && (message !== said || performance.now() - saidAt > REPEAT_MS)) {
         log.error(message, error);
         [said, saidAt] = [message, performance.now()];
       }
@@ -40,6 +40,6 @@ export async function supervise(
 }
 
 function waitAfter(error: unknown): number {
-  if (error instanceof Overtaken) return RETRY_OVERTAKEN_MS;
+  if (error instanceof CheckpointConflict) return RETRY_CONFLICT_MS;
   return error instanceof Halted ? RETRY_HALTED_MS : RETRY_MS;
 }

@@ -8,7 +8,7 @@ import { journeys } from '../../testing/journeys.js';
 import { openDataSource } from '../../testing/read-models.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { claimLive, createLive, findLive, Overtaken } from '../checkpoint/generation.js';
+import { CheckpointConflict, claimLive, createLive, findLive } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 
 const boards = wardBoards as Projection;
@@ -134,8 +134,8 @@ it('P2: the holder of an older token can’t move a checkpoint that nobody else 
   await createLive(side.db, 'ward-boards', boards.version);
   const older = await side.processor(boards, await claimLive(side.db, 'ward-boards', '1'));
   await claimLive(side.db, 'ward-boards', '2');
-  await expect(side.catchUp(older)).rejects.toThrow(Overtaken);
-  await expect(claimLive(side.db, 'ward-boards', '1')).rejects.toThrow(Overtaken);
+  await expect(side.catchUp(older)).rejects.toThrow(CheckpointConflict);
+  await expect(claimLive(side.db, 'ward-boards', '1')).rejects.toThrow(CheckpointConflict);
   expect((await findLive(side.db, 'ward-boards'))?.position).toBe('');
 });
 
@@ -145,10 +145,10 @@ it('P2: two that both believe to be active do not both move it: the second finds
   const live = await createLive(side.db, 'ward-boards', boards.version);
   const [one, other] = [await side.processor(boards, live), await side.processor(boards, live)];
   await one.take(events.slice(0, 7));
-  await expect(other.take(events.slice(0, 7))).rejects.toThrow(Overtaken);
-  await expect(other.take(events.slice(0, 12))).rejects.toThrow(Overtaken);
+  await expect(other.take(events.slice(0, 7))).rejects.toThrow(CheckpointConflict);
+  await expect(other.take(events.slice(0, 12))).rejects.toThrow(CheckpointConflict);
   const both = [one, other].map((each) => each.take(events.slice(7)).catch((error: unknown) => error));
-  expect(await Promise.all(both)).toEqual([undefined, expect.any(Overtaken)]);
+  expect(await Promise.all(both)).toEqual([undefined, expect.any(CheckpointConflict)]);
   await one.flush();
   expect((await findLive(side.db, 'ward-boards'))?.position).toBe(events.at(-1)?.position);
   await expectWhole(side, [boards]);

@@ -26,7 +26,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Kills a process at random while stays are written, starts it again, and waits until all is well, so many times. Ends with figures.
- * @returns 1 if an acknowledged fact was lost or doubled, a board was wrong, or a take-over took too long; otherwise 0.
+ * @returns 1 if an acknowledged write was lost or doubled, a board was wrong, or a take-over took too long; otherwise 0.
  */
 export async function killProcesses(kills: number, seed: number): Promise<0 | 1> {
   let found = 0;
@@ -38,7 +38,7 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
   const recovery = await Recovery.open(hospital);
   const begun = Date.now();
   const givenUpAt = begun + LONGEST_MS;
-  const done: Done = { facts: [], records: [], retried: 0, readAfter: 0, refusedBeds: 0 };
+  const done: Done = { writes: [], records: [], retried: 0, readAfter: 0, refusedBeds: 0 };
   const run = begun.toString(36);
   let said = 0;
   let over = false;
@@ -47,7 +47,7 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
     tokens: hospital.tokens,
     rooms: hospital.rooms,
     givenUpAt: givenUpAt + WELL_WITHIN_MS,
-    words: () => `fact-${run}-${++said}`,
+    words: () => `write-${run}-${++said}`,
     mayWrite: async () => {},
     found: report,
   };
@@ -80,7 +80,7 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
     await delay(before);
     const { kind, name, member } = hospital.members[victim] ?? { kind: 'proxy' };
     if (!member) continue;
-    const facts = done.facts.length;
+    const writes = done.writes.length;
     const leases = await recovery.leases();
     const at = performance.now();
     await member.kill();
@@ -103,7 +103,7 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
       report(`${name}: the last follower was exact after ${Math.round(back.ms)} ms (${back.last})`);
     await healthy(hospital, WELL_WITHIN_MS).catch((error: unknown) => report(`after ${name}: ${String(error)}`));
     say(
-      `${killed}: ${name}, ${wasMissed ? 'taken over' : 'projected'} ${inMs(takeOver)}, back and exact ${inMs(back?.ms)}, ${done.facts.length - facts} facts meanwhile, ${found} found`,
+      `${killed}: ${name}, ${wasMissed ? 'taken over' : 'projected'} ${inMs(takeOver)}, back and exact ${inMs(back?.ms)}, ${done.writes.length - writes} writes meanwhile, ${found} found`,
     );
   }
   over = true;
@@ -114,14 +114,14 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
       report(`${nameOf(follower.source)}: ${line}`);
   for (const line of await check(hospital, done)) report(line);
 
-  const acknowledged = done.facts.filter((fact) => fact.acknowledged).length;
+  const acknowledged = done.writes.filter((write) => write.acknowledged).length;
   say(
     `\n${twoColumns([
       ['seed', String(seed)],
       ['kills', String(killed)],
       ...[...counts].sort().map(([kind, count]) => [`  of ${kind}`, String(count)] as const),
       ['acknowledged', String(acknowledged)],
-      ['given up without an answer', String(done.facts.length - acknowledged)],
+      ['given up without an answer', String(done.writes.length - acknowledged)],
       ['sent again with the same key', String(done.retried)],
       ['read back after the answer', String(done.readAfter)],
       ['records checked', String(done.records.length)],

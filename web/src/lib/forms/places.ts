@@ -70,7 +70,7 @@ export function offeredWings(places: Places, area: Area, chosen: readonly string
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Whether nobody is in a bed. */
-export const isFree = ({ occupied_by_admission_id }: BedRecord): boolean => occupied_by_admission_id === null;
+const isFree = ({ occupied_by_admission_id }: BedRecord): boolean => occupied_by_admission_id === null;
 
 /** A room's beds, by their labels. */
 export const bedsIn = ({ beds }: Places, room: string): readonly BedRecord[] =>

@@ -1,4 +1,4 @@
-import { boardRecord, emergencyCase, icuCase, normalAcceptance, operation } from '@ward-board/contract';
+import { boardRecord, emergencyCase, icuCase, imagingStudy, normalAcceptance, operation } from '@ward-board/contract';
 import {
   bodyOf,
   detailsOf,
@@ -69,6 +69,20 @@ describe('a form of a declared record', () => {
     expect(bodyOf(operation, texts, ['checklist'])).toEqual({ checklist });
     expect(bodyOf(operation, { checklist: '' }, ['checklist'])).toEqual({ checklist: null });
     expect(say(operation, 'checklist', texts.checklist ?? '', recordOf({}), now)).toBe('Consent: yes, Labs: no');
+  });
+
+  it('carries a flag there and back, and says that it is not set', () => {
+    const texts = textsOf(imagingStudy, { status: 'in-progress', critical: true });
+    expect([texts.critical, textsOf(imagingStudy).critical]).toEqual(['yes', '']);
+    expect(bodyOf(imagingStudy, texts, ['critical'])).toEqual({ critical: true });
+    const cleared = bodyOf(imagingStudy, { ...texts, critical: '' }, ['critical']);
+    expect(imagingStudy.update.parse(cleared)).toEqual({ critical: false });
+    expect(faultsIn(imagingStudy, textsOf(imagingStudy), ['critical'])).toEqual({});
+    const said = (critical: boolean) =>
+      detailsOf(imagingStudy as never, recordOf({ status: 'in-progress', critical }), now).find(
+        ({ name }) => name === 'critical',
+      )?.words;
+    expect([said(true), said(false)]).toEqual(['Must be acted on at once', 'No']);
   });
 
   it('leaves out what is recorded from a later level on', () => {

@@ -11,6 +11,7 @@ import {
 import type { ZodType } from 'zod';
 import { sayMoment } from '../time/facility.js';
 import type { Amendment } from './amending.svelte.js';
+import { answersIn, answersText } from './checklist-text.js';
 import { isInstant, MOMENT_FORM } from './typed-time.js';
 import { orNull, type Revised, type Values } from './values.js';
 
@@ -43,6 +44,9 @@ export interface FormRecord extends Revised {
   readonly note_entries?: AnyBoardRecord['note_entries'];
   readonly note_count?: AnyBoardRecord['note_count'];
 }
+
+/** The text of a flag that is set; the others' is empty. */
+export const FLAGGED = 'yes';
 
 /** What a form needs to know of a field. */
 export type FormField = Omit<Field, 'read' | 'create' | 'update'>;
@@ -163,6 +167,8 @@ export function say(kind: RecordKind, name: string, text: string, record: FormRe
   switch (input?.kind) {
     case 'choice':
       return wordOf(kind, name, text);
+    case 'flag':
+      return text === '' ? 'No' : input.word;
     case 'number':
       // `1 day`: a unit of letters alone is a word.
       return `${text} ${text === '1' && input.unit === 'days' ? 'day' : input.unit}`;
@@ -187,7 +193,7 @@ export function say(kind: RecordKind, name: string, text: string, record: FormRe
   }
 }
 
-/** A record, field by field, without its level; `words` is null where nothing is recorded. */
+/** A record, field by field, without its level; `words` is null where nothing is recorded: what is not flagged is recorded too. */
 export function detailsOf(
   kind: RecordKind,
   record: FormRecord,
@@ -198,26 +204,20 @@ export function detailsOf(
     .filter((name) => name !== kind.level)
     .flatMap((name) => {
       const [field, text] = [kind.fields[name], texts[name] ?? ''];
-      return field ? [{ ...field, name, words: text === '' ? null : say(kind, name, text, record, now) }] : [];
+      if (!field) return [];
+      const isRecorded = text !== '' || field.input.kind === 'flag';
+      return [{ ...field, name, words: isRecorded ? say(kind, name, text, record, now) : null }];
     });
 }
 
-/** A checklist's answers in its text: `consent=yes,labs=no`. */
-export const answersIn = (text: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(text.split(',').flatMap((part) => (part.includes('=') ? [part.split('=', 2)] : [])));
-
-/** A checklist's text, its items in their declared order. */
-export const answersText = (items: Readonly<Record<string, string>>, answers: object): string =>
-  Object.keys(items)
-    .flatMap((item) => (Reflect.get(answers, item) ? [`${item}=${Reflect.get(answers, item)}`] : []))
-    .join(',');
-
 function textOf({ input }: FormField, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (input.kind === 'flag') return value === true ? FLAGGED : '';
   return input.kind === 'checklist' && typeof value === 'object' ? answersText(input.items, value) : String(value);
 }
 
 function wireOf({ input }: FormField, text: string): unknown {
+  if (input.kind === 'flag') return text === FLAGGED;
   if (orNull(text) === null) return null;
   if (input.kind === 'number') return numberIn(text);
   if (input.kind !== 'checklist') return text.trim();

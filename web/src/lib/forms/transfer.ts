@@ -36,7 +36,7 @@ const keepBed: FormField = {
 };
 
 /** `202 A, East`. */
-export const sayBedPlace = ({ room_number, bed_label, wing_name }: BedPlace): string =>
+const sayBedPlace = ({ room_number, bed_label, wing_name }: BedPlace): string =>
   [`${room_number} ${bed_label}`, wing_name].filter(Boolean).join(', ');
 
 const goingBack = (bed: BedPlace): FormField => ({

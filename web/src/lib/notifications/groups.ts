@@ -8,7 +8,7 @@ import {
 import { isOpen } from './bell-core.js';
 
 /** What bells are listed under, the most urgent first. */
-export const groupTitles = {
+const groupTitles = {
   critical: 'Critical findings',
   access: 'Break-glass access',
   transfers: 'Transfers',

@@ -9,9 +9,9 @@ import { sayTime } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
+import { watchConnection } from './connection-watch.js';
 import { countAll, deviceStore, forgetUnreadable, importKey, type SessionKey, unreadableOf } from './device-store.js';
 import { keepApp } from './keep-app.js';
-import { watchLine } from './line.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
 import { sayEntries, sayPatient, type Unsent, unsent } from './unsent.svelte.js';
@@ -241,5 +241,5 @@ $effect.root(() => {
 sessionEnding.hear(close);
 tabs?.addEventListener('message', () => void refresh().catch(reportError));
 onWake(sendSoon);
-watchLine(sendSoon);
+watchConnection(sendSoon);
 keepApp();

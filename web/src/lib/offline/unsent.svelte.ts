@@ -41,7 +41,7 @@ export const unsent = {
     all = next;
     unreadable = lost;
   },
-  lineIs(up: boolean, now: Date): void {
+  connectionIs(up: boolean, now: Date): void {
     if (up) down = null;
     else down = untrack(() => down) ?? now;
   },

@@ -32,7 +32,7 @@ interface BellDuty {
 }
 
 /** The duties that decide who gets bells (docs/integrating.md). */
-export const bellDuties: readonly BellDuty[] = [
+const bellDuties: readonly BellDuty[] = [
   {
     ward: 'ward',
     duty: 'charge_nurse',

@@ -2,6 +2,7 @@ import {
   type AdmissionRecord,
   type DoctorRecord,
   doctorList,
+  doctorRecord,
   type FoundPatient,
   patientList,
 } from '@ward-board/contract';
@@ -27,6 +28,8 @@ export class ReceptionStore {
   foundState = $state<'current' | 'old' | 'unanswered' | 'failed'>('current');
   searching = $state(false);
   readonly #list = liveList('admissions');
+  /** The names of doctors whom admissions have, and who are offered no more. */
+  #formerDoctors = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** The latest admission made here, until the list has it. */
   #own = $state.raw<AdmissionRecord | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +117,15 @@ export class ReceptionStore {
   }
 
   doctorName(id: string | null): string | null {
-    return this.doctors.find((doctor) => doctor.id === id)?.name ?? null;
+    const offered = this.doctors.find((doctor) => doctor.id === id)?.name;
+    return offered ?? (id === null ? null : (this.#formerDoctors.get(id) ?? null));
+  }
+
+  /** Reads a doctor whom an admission has, and who is offered no more. */
+  async readDoctor(id: string | null): Promise<void> {
+    if (id === null || this.doctors.length === 0 || this.doctorName(id) !== null) return;
+    const result = await api.get(`/api/doctors/${id}`, doctorRecord);
+    if (result.ok) this.#formerDoctors = new Map([...this.#formerDoctors, [id, result.data.name]]);
   }
 
   async #loadDoctors(): Promise<void> {

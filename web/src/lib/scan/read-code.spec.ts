@@ -1,4 +1,4 @@
-import { createReader, type GreyPicture } from './read-code.js';
+import { createReader, type GreyImage } from './read-code.js';
 
 /** `004048` in Code 128, as its bars and spaces are wide in turn: start B, six digits, the checksum, stop. */
 const BARS = '2112141231221231222212311231222212313112221312222331112';
@@ -7,7 +7,7 @@ const HEIGHT = 480;
 const MODULE = 4;
 
 /** A picture of the barcode on a white ground. @param upright its bars lie across, as on a band that hangs. */
-function picture(upright: boolean): GreyPicture {
+function picture(upright: boolean): GreyImage {
   const bars = [...BARS].flatMap((width, n) => Array<boolean>(Number(width) * MODULE).fill(n % 2 === 0));
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT).fill(235);
   const [length, across] = upright ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];

@@ -20,14 +20,14 @@ const FORMATS = [
 ];
 
 /** A picture as the brightness of its pixels, row by row. */
-export interface GreyPicture {
+export interface GreyImage {
   readonly pixels: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
 /** Turned by a quarter: the library reads barcodes along the rows of a picture alone, and a wristband hangs any way. */
-function turned({ pixels, width, height }: GreyPicture): GreyPicture {
+function turned({ pixels, width, height }: GreyImage): GreyImage {
   const other = new Uint8ClampedArray(pixels.length);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) other[x * height + (height - 1 - y)] = pixels[y * width + x] ?? 0;
@@ -35,7 +35,7 @@ function turned({ pixels, width, height }: GreyPicture): GreyPicture {
 }
 
 /** Reads the QR code or barcode in a picture, whichever way up it is; null: there is none in it. */
-export function createReader(): (picture: GreyPicture) => string | null {
+export function createReader(): (picture: GreyImage) => string | null {
   const reader = new MultiFormatReader();
   reader.setHints(
     new Map<DecodeHintType, unknown>([
@@ -43,7 +43,7 @@ export function createReader(): (picture: GreyPicture) => string | null {
       [DecodeHintType.TRY_HARDER, true],
     ]),
   );
-  const read = ({ pixels, width, height }: GreyPicture): string | null => {
+  const read = ({ pixels, width, height }: GreyImage): string | null => {
     try {
       const source = new RGBLuminanceSource(pixels, width, height);
       return reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))).getText();

@@ -6,7 +6,6 @@ import { queryOf, readAudit } from '../read.ts';
 
 /** How fast a board can be played: seconds of then in a second of now. */
 export const speeds = [1, 10, 60, 600] as const;
-/** One of `speeds`. */
 export type Speed = (typeof speeds)[number];
 
 /** The collections of a board that are no rows of its table. */

@@ -15,7 +15,6 @@ import { brief, changeBay, complaint, level, next, place, team, wait } from './E
 import { isMine, mayTake, takePatient } from './take.ts';
 import { sayOverdue, waitsInOrder, waitsSince } from './waiting.ts';
 
-/** The Emergency board. */
 export const emergencyBoard = defineBoard({
   ward: 'emergency',
   kind: emergencyCase,

@@ -16,7 +16,6 @@ import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, diagnosis, next, place, support, team } from './IcuCells.svelte';
 
-/** The ICU board. */
 export const icuBoard = defineBoard({
   ward: 'icu',
   kind: icuCase,

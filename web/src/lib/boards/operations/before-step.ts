@@ -1,9 +1,10 @@
-import { type OperationRecord, type OpStatus, operation } from '@ward-board/contract';
+import type { OperationRecord, OpStatus } from '@ward-board/contract';
 import type { StepQuestion } from '../../board/step-question.js';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { scoreMarks } from '../../patient/scores.js';
 import { minutesBetween, sayDuration } from '../../time/duration.js';
 import { sayMoment } from '../../time/facility.js';
+import { checklistOf } from './checklist.js';
 
 type Row = Pick<
   OperationRecord,
@@ -61,13 +62,9 @@ function questionOf(row: Row, to: StepTo, now: Date): StepQuestion {
 
 /** What of the checklist is not answered with yes, in its order. */
 function unchecked({ checklist }: Row): readonly string[] {
-  const { input } = operation.fields.checklist;
-  const items = input.kind === 'checklist' ? Object.entries(input.items) : [];
-  return items.flatMap(([item, word]) => {
-    const answer: unknown = checklist && Reflect.get(checklist, item);
-    if (answer === 'yes') return [];
-    return [`${word}: ${answer === 'no' ? 'no' : 'not recorded'}`];
-  });
+  return checklistOf(checklist).flatMap(({ word, answer }) =>
+    answer === 'yes' ? [] : [`${word}: ${answer ?? 'not recorded'}`],
+  );
 }
 
 function allergies({ clinical, handover }: Row): readonly string[] {

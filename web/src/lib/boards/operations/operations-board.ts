@@ -44,7 +44,6 @@ const stepTo = (to: StepTo): RowAction<OperationRecord> => ({
   asks: (row, now) => beforeStep(row, to, now),
 });
 
-/** The Operations board. */
 export const operationsBoard = defineBoard({
   ward: 'operations',
   kind: operation,

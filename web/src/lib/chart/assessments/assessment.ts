@@ -97,7 +97,7 @@ export const labelsOfTexts = (form: AssessmentForm): Readonly<Record<string, str
 });
 
 /** The texts of a record, or of none. */
-export const textsOfRecord = (
+const textsOfRecord = (
   form: AssessmentForm,
   record: NursingAssessmentRecord | null,
 ): Readonly<Record<string, string>> => ({

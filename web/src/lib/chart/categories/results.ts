@@ -20,7 +20,7 @@ export const unseenCritical = (records: readonly DiagnosticReportRecord[]): read
   newestFirst(records.filter((record) => record.critical && isUnseen(record)));
 
 /** A report as the list of results shows it. */
-export function listResult(record: DiagnosticReportRecord, now: Date): Listed {
+function listResult(record: DiagnosticReportRecord, now: Date): Listed {
   const { id, revision, display, status, critical, acknowledged_at: seen, acknowledged_by: by } = record;
   const values = sayValues(record);
   return {

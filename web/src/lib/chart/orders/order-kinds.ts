@@ -3,7 +3,6 @@ import type { FieldsOfKind, Texts } from '../../forms/record-form.js';
 
 /** What can be ordered, as the tabs call it. */
 export const orderTabs = ['Prescription', 'Lab', 'Imaging'] as const;
-/** One of the tabs. */
 export type OrderTab = (typeof orderTabs)[number];
 
 /** How a tab's order is entered and sent. */

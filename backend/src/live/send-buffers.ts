@@ -8,10 +8,10 @@ const MOST = 2_000_000;
 const MOST_OF_ALL = 64_000_000;
 
 /** Whether so much waits for the socket's client that an answer more would only wait behind it. */
-export const isBehind = (socket: Connected): boolean => untaken(socket) > MOST;
+export const isBehind = (socket: Connected): boolean => buffered(socket) > MOST;
 
 /** Looks now and then for sockets whose clients would fill the memory, however they keep their connections alive. */
-export class UntakenLooks<Watched extends Connected> {
+export class SendBufferWatch<Watched extends Connected> {
   /** What waited for each socket at the last look. */
   private before: ReadonlyMap<Watched, number> = new Map();
 
@@ -21,7 +21,7 @@ export class UntakenLooks<Watched extends Connected> {
    */
   toClose(sockets: Iterable<Watched>): readonly Watched[] {
     const waiting = [...sockets]
-      .map((socket) => [socket, untaken(socket) + inFlight(socket)] as const)
+      .map((socket) => [socket, buffered(socket) + inFlight(socket)] as const)
       .filter(([, characters]) => characters > 0)
       .sort(([, one], [, other]) => other - one);
     const stuck = new Set(
@@ -61,7 +61,7 @@ interface WebSocketInUse {
 }
 
 /** Characters that wait for those before them to be taken. */
-function untaken({ conn }: Connected): number {
+function buffered({ conn }: Connected): number {
   // Engine.IO's types call it private; nothing else tells what waits in the process.
   const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly { readonly data?: unknown }[] };
   return writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);

@@ -18,8 +18,8 @@ const MOST = 10_000;
  * did, and a reading may be a poll: it counts for nothing.
  */
 @Injectable()
-export class Touches {
-  private readonly log = new Logger('Touches');
+export class SessionActivity {
+  private readonly log = new Logger('SessionActivity');
   private readonly idle_ms: number;
   /** Of each session the time of the touch that was stored last, as `performance.now()`. */
   private readonly stored = new Map<string, number>();

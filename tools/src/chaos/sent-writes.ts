@@ -1,7 +1,7 @@
 import type { RecordName } from './stays.js';
 
 /** What was said in one write, under one `Idempotency-Key`. */
-export interface Fact {
+export interface SentWrite {
   /** Words that stand in the events of this write and nowhere else. */
   readonly words: string;
   /** False: nobody heard an answer, and it may have been done once or not at all. */
@@ -24,7 +24,7 @@ export interface LoggedEvent {
   readonly data: string;
 }
 
-const WORDS = /fact-[0-9a-z]+-\d+/g;
+const WORDS = /write-[0-9a-z]+-\d+/g;
 /** What stands for a treat-and-release, which takes no words. */
 export const releasedWords = (emergencyId: string) => `released ${emergencyId}`;
 
@@ -45,8 +45,8 @@ export class LoggedWords {
     }
   }
 
-  /** What is wrong with a fact, as a line; null: nothing. */
-  judge({ words, acknowledged, attempts }: Fact): string | null {
+  /** What is wrong with a write, as a line; null: nothing. */
+  judge({ words, acknowledged, attempts }: SentWrite): string | null {
     const found = this.events.get(words);
     const sent = `${words}, sent ${attempts} times`;
     if (!found) return acknowledged ? `LOST: ${sent}, acknowledged, and in no event` : null;

@@ -1,4 +1,4 @@
-import { touchedAgo } from './touches.js';
+import { touchedAgo } from './session-activity.js';
 
 const of = (method: string, idle?: string) =>
   touchedAgo({ method, headers: idle === undefined ? {} : { 'x-idle-seconds': idle } });

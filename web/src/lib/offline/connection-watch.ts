@@ -7,20 +7,20 @@ import { unsent } from './unsent.svelte.js';
  * Follows, for the life of the tab, whether there is a connection to the service, as browser and socket say.
  * @param up hears each time that it may be back
  */
-export function watchLine(up: () => void): void {
-  const lineIs = (isUp: boolean): void => {
-    unsent.lineIs(isUp, clock.present);
+export function watchConnection(up: () => void): void {
+  const connectionIs = (isUp: boolean): void => {
+    unsent.connectionIs(isUp, clock.present);
     if (isUp) up();
   };
-  window.addEventListener('offline', () => lineIs(false));
-  window.addEventListener('online', () => lineIs(true));
-  if (!navigator.onLine) lineIs(false);
+  window.addEventListener('offline', () => connectionIs(false));
+  window.addEventListener('online', () => connectionIs(true));
+  if (!navigator.onLine) connectionIs(false);
   const heard = new WeakSet<object>();
-  sessionEnding.hear(() => unsent.lineIs(true, clock.present));
+  sessionEnding.hear(() => unsent.connectionIs(true, clock.present));
   onConnection((socket) => {
-    lineIs(true);
+    connectionIs(true);
     if (heard.has(socket)) return;
     heard.add(socket);
-    socket.on('disconnect', () => lineIs(false));
+    socket.on('disconnect', () => connectionIs(false));
   });
 }
