@@ -65,10 +65,12 @@ export class BellBatch {
     return { notifications: this.made, handled: this.handled, moved: [...this.elsewhere.values()].map(leadOf) };
   }
 
-  handle(event: DomainEvent, at: string): void {
-    const now = handledBy(event);
-    if (!now) return;
-    this.handled.push({ ...now, at });
+  /** @param rung the bells of the event itself. */
+  handle(event: DomainEvent, at: string, rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): void {
+    const handled = handledBy(event);
+    if (!handled) return;
+    const now: HandledNotifications = { ...handled, at, ...(sparesStaff(rung) && { spares_staff: true }) };
+    this.handled.push(now);
     // The statement that writes both does not see what it has just created.
     this.made = this.made.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
     for (const [id, moved] of this.elsewhere) if (isHandled(moved, now)) this.elsewhere.delete(id);
@@ -115,6 +117,13 @@ export class BellBatch {
     return bells;
   }
 }
+
+/**
+ * Of a critical finding that is told anew while the patient is on no board: that of the last board's staff, who have not seen it,
+ * has no other in its place.
+ */
+const sparesStaff = (rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): boolean =>
+  rung.some(({ kind }) => kind === 'critical_finding') && rung.every(({ audience }) => audience.startsWith('user:'));
 
 const leadOf = ({ id, admission_id, ward, link, place, at }: MovedNotification): MovedNotification => ({
   ...{ id, admission_id, ward, link, place, at },
