@@ -69,7 +69,7 @@ export class BellBatch {
   handle(event: DomainEvent, at: string, rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): void {
     const handled = handledBy(event);
     if (!handled) return;
-    const now: HandledNotifications = { ...handled, at, ...(sparesStaff(rung) && { spares_staff: true }) };
+    const now: HandledNotifications = { ...handled, at, ...(handled.by !== 'stay' && { spares: sparedBy(rung) }) };
     this.handled.push(now);
     // The statement that writes both does not see what it has just created.
     this.made = this.made.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
@@ -119,11 +119,14 @@ export class BellBatch {
 }
 
 /**
- * Of a critical finding that is told anew while the patient is on no board: that of the last board's staff, who have not seen it,
- * has no other in its place.
+ * Of a result that is told anew to whoever asked for it alone: what a board's staff were told of a finding that does not stand has
+ * no other in its place, nor has a critical finding that still stands while its patient is on no board.
  */
-const sparesStaff = (rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): boolean =>
-  rung.some(({ kind }) => kind === 'critical_finding') && rung.every(({ audience }) => audience.startsWith('user:'));
+function sparedBy(rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): readonly string[] {
+  if (rung.length === 0 || rung.some(({ audience }) => !audience.startsWith('user:'))) return [];
+  const stands = rung.some(({ kind }) => kind === 'critical_finding');
+  return ['result_final', ...(stands ? ['critical_finding'] : [])];
+}
 
 const leadOf = ({ id, admission_id, ward, link, place, at }: MovedNotification): MovedNotification => ({
   ...{ id, admission_id, ward, link, place, at },

@@ -124,9 +124,9 @@ type Asking = Pick<NewNotification, 'kind' | 'ward' | 'audience' | 'admission_id
  * Whether it is one of the bells that were handled. An order is to be done, and a result that one person is to see is theirs to
  * see, also when the patient has left: of those that go with a stay they are none.
  */
-export function isHandled(asking: Asking, handled: Handled & Pick<HandledNotifications, 'spares_staff'>): boolean {
+export function isHandled(asking: Asking, handled: Handled & Pick<HandledNotifications, 'spares'>): boolean {
   const { admission_id, study_id, order_id, ward, kind, audience } = asking;
-  if (handled.spares_staff && !audience.startsWith('user:')) return false;
+  if (!audience.startsWith('user:') && handled.spares?.includes(kind)) return false;
   const isCritical = kind === 'critical_finding';
   const isResult = isCritical || kind === 'result_final';
   switch (handled.by) {

@@ -130,7 +130,7 @@ const WRITE_ALL = statement({
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), handling AS (
     SELECT * FROM jsonb_to_recordset($13::jsonb)
-      AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, spares_staff boolean, at timestamptz)
+      AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, spares text[], at timestamptz)
   ), handled AS (
     UPDATE notification n SET handled_at = done.at
     FROM moved, (
@@ -143,10 +143,10 @@ const WRITE_ALL = statement({
             ELSE n.kind LIKE '%\\_admission' END
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.study_id = h.study_id
-        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h.spares_staff IS NULL OR n.audience LIKE 'user:%')
+        WHERE h.by = 'study' AND n.handled_at IS NULL AND (n.audience LIKE 'user:%' OR n.kind <> ALL (coalesce(h.spares, '{}')))
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.order_id = h.order_id
-        WHERE h.by = 'order' AND n.handled_at IS NULL AND (h.spares_staff IS NULL OR n.audience LIKE 'user:%')
+        WHERE h.by = 'order' AND n.handled_at IS NULL AND (n.audience LIKE 'user:%' OR n.kind <> ALL (coalesce(h.spares, '{}')))
           AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
           ELSE (n.kind LIKE '%\\_new' OR n.kind = 'prescription_refused') = (h."of" = 'asking') END
       ) AS each GROUP BY id
