@@ -13,6 +13,7 @@ import {
   labReported,
   registered,
   reportAcknowledged,
+  requestCompleted,
   requestReported,
   requestStarted,
   roomPlan,
@@ -81,6 +82,16 @@ it('tells whoever ordered it where the patient is, and the ward that takes them 
   await caughtUp();
   expect(await open()).toEqual([]);
   stop();
+});
+
+it('leaves the staff theirs when the result is final as it was, and whoever ordered it one bell', async () => {
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted(), stayBegan()], [triaged()], toIcu, [labOrdered()], result);
+  await side.append([labReportAmended({ status: 'final', changes: {} }), requestCompleted()]);
+  await caughtUp();
+  const place = `/icu#${stay} room 101, bed A 0`;
+  expect(await open()).toEqual([`${orderer} ${place}`, `ward:icu ${place}`]);
 });
 
 it('leaves the staff what they were told of a finding that does not stand, when the result is taken back after it', async () => {

@@ -82,7 +82,7 @@ export function handledBy(event: DomainEvent): Handled | null {
       return { by: 'order', order_id: event.data.service_request_id, of: 'results' };
     case 'LaboratoryReportAmended': {
       const { service_request_id: order_id, status, changes } = event.data;
-      if (!isToBeSeenAgain(changes)) return null;
+      if (!isToBeSeenAgain(changes) && status !== 'final') return null;
       // Before it is final, only a critical result is told of, and told again.
       const isTold = status !== 'preliminary' || 'critical' in changes;
       return { by: 'order', order_id, of: isTold ? 'results' : 'critical findings' };

@@ -150,7 +150,11 @@ describe('a result that was told of as critical', () => {
 
   it('is not told again where nothing that was found has changed', () => {
     expect(changed('preliminary', { performer: 'Kim Lee' })).toEqual([]);
-    expect(changed('final', {})).toEqual([`result_final, normal, Final result, user:${idOf('user')}`]);
+    expect(changed('amended', { performer: 'Kim Lee' })).toEqual([]);
+  });
+
+  it('and is final as it was is told to whoever is to see it once more, and not to the staff again', () => {
+    expect(changed('final', {})).toEqual([`critical_finding, high, Critical finding, final, user:${idOf('user')}`]);
   });
 
   it.each(['preliminary', 'amended'] as const)(

@@ -218,6 +218,9 @@ function resultBells(
     return bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, ordered_by, at, true);
   }
   if (status === 'preliminary' || (status !== 'final' && !isToBeSeenAgain(said))) return [];
+  // The staff have heard of it as it is. Whoever ordered it is to see it once more, in place of the bell that they had.
+  const isFinal = { kind: 'critical_finding', priority: 'high', title: 'Critical finding, final' } as const;
+  if (contents?.critical) return bellsOfResult({ ...isFinal, ...of }, ordered_by, at, false);
   const title = status === 'amended' ? 'Amended result' : 'Final result';
   return bellsOfResult({ kind: 'result_final', priority: 'normal', title, ...of }, ordered_by, at, false);
 }
