@@ -98,12 +98,37 @@ describe('the row that a wall is sent', () => {
       ...{ away: 'emergency', transferred_from: 'emergency', accepted_at: '2026-11-20T07:00:00.000Z' },
       created_at: '2026-11-20T07:00:00.000Z',
       clinical: {
+        vitals: [],
         news2: { total: 1, risk: 'none', at: '2026-11-20T07:00:00.000Z' },
         next_observation_due_at: '2026-11-20T07:00:00.000Z',
         results: [{ critical: true }],
       },
     });
   });
+});
+
+it('has the vital signs of the chart as numbers with their time, and no other word of them', () => {
+  const at = '2026-11-20T07:00:00.000Z';
+  const reading = (code: string, value: number | null, value_string: string | null) => ({
+    ...{ code, display: 'vertraulich', unit: 'vertraulich', value, value_string, effective_at: at, previous: null },
+  });
+  const record = recordOf('icu', 'text', () => false);
+  const vitals = [
+    reading('8310-5', 37.2, null),
+    reading('85354-9', null, '120/80'),
+    reading('8867-4', null, 'vertraulich'),
+    reading('59408-5', 970, null),
+    reading('29463-7', 71, null),
+  ];
+  const known = 'clinical' in record ? record.clinical : null;
+  const charted = { ...record, clinical: { ...known, vitals } } as typeof record;
+  const sent = (clinical: boolean) =>
+    wallRow('icu', charted, { view: { privacy: 'initials', clinical }, sameName: false, today }).clinical?.vitals;
+  expect(sent(true)).toEqual([
+    { code: '85354-9', value: null, value_string: '120/80', effective_at: at },
+    { code: '8310-5', value: 37.2, value_string: null, effective_at: at },
+  ]);
+  expect(sent(false)).toBeUndefined();
 });
 
 it.each([

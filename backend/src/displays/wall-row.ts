@@ -3,10 +3,14 @@ import {
   ageBands,
   type BoardCollection,
   type BoardCollections,
+  type Clinical,
   type DisplayPrivacy,
   MOST_OF_A_PLACE,
+  plausibleNumbers,
   type WallRow,
+  type WallVital,
   wallRows,
+  wallVitalCodes,
 } from '@ward-board/contract';
 
 /** What a display may show. */
@@ -65,8 +69,22 @@ export function wallRow(
     location: shortPlace(placeOf(record)),
     admitted_at: admission?.admitted_at ?? admitted_at ?? null,
     seen_at: seen_at ?? null,
-    ...(view.clinical && clinical && { clinical }),
+    ...(view.clinical && clinical && { clinical: { ...clinical, vitals: wallVitals(clinical) } }),
   }) as WallRow;
+}
+
+/** In the order of the codes. What no living patient has, and what is text, is on the board: a wall has no room to say that it is that. */
+function wallVitals({ vitals }: Clinical): readonly WallVital[] {
+  return wallVitalCodes.flatMap((code): readonly WallVital[] => {
+    const reading = vitals.find((each) => each.code === code);
+    const numbers = reading && plausibleNumbers(code, reading);
+    if (!reading || !numbers) return [];
+    const [value, second] = numbers;
+    const { effective_at } = reading;
+    return second === null
+      ? [{ code, value, value_string: null, effective_at }]
+      : [{ code, value: null, value_string: `${value}/${second}`, effective_at }];
+  });
 }
 
 /** Where a patient without a bed is: during an operation, in its theatre, wherever they waited before. */

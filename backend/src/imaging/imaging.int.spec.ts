@@ -252,21 +252,35 @@ describe('an imaging study', () => {
     for (const watch of watches) watch.close();
   });
 
-  it('does not ask any more of a finding that is taken back, nor of a study that is withdrawn', async () => {
-    const study = await app.emergency.ordersStudy(await app.reception.registers(), { critical: true });
-    const asking = async () => {
-      const unread: readonly NotificationRecord[] = await app.emergency.lists('/api/notifications?unread=true');
-      return unread.filter(({ study_id }) => study_id === study.id).map(({ kind, link }) => `${kind} ${link}`);
+  it('has one bell of what it says: a finding that is taken back, changed or deleted takes the place of what was told before', async () => {
+    const admission = await app.reception.receives('icu');
+    await app.icu.accepts(admission);
+    const nurse = await app.joins('nurse', 'ICU');
+    const study = await app.icu.ordersStudy({ id: admission.patient_id } as never, { critical: true });
+    const asking = async (who: ApiClient) => {
+      const unread: readonly NotificationRecord[] = await who.lists('/api/notifications?unread=true');
+      return unread.filter(({ study_id }) => study_id === study.id).map(({ title }) => title);
     };
-    const link = `/radiology#${study.id}`;
-    await until('it is told', async () => (await asking()).length === 1);
-    expect(await asking()).toEqual([`critical_finding ${link}`]);
+    const asks = async (...titles: readonly [orderer: string | null, staff: string | null]) => {
+      const wanted = titles.map((title) => (title === null ? [] : [title]));
+      const now = async () => JSON.stringify([await asking(app.icu), await asking(nurse)]);
+      await until(`it asks ${titles}`, async () => (await now()) === JSON.stringify(wanted));
+    };
+    await asks('Critical finding', 'Critical finding');
     await radiology.amendsStudy(study, { status: 'in-progress', critical: false });
-    await until('it was taken back', async () => (await asking()).length === 0);
-    const ended = await radiology.amendsStudy(study, { status: 'completed' });
-    await until('the report is told', async () => (await asking()).join() === `result_final ${link}`);
-    await radiology.removesStudy(ended);
-    await until('it was withdrawn', async () => (await asking()).length === 0);
+    await asks('Finding no longer critical', 'Finding no longer critical');
+    await app.icu.http.post('/api/notifications/read-all');
+    await nurse.http.post('/api/notifications/read-all');
+    let now = await radiology.amendsStudy(study, { status: 'completed' });
+    await asks('Final report', null);
+    now = await radiology.amendsStudy(now, { findings: 'Bleeding' });
+    await asks('Amended report', null);
+    now = await radiology.amendsStudy(now, { critical: true });
+    await asks('Critical finding', 'Critical finding');
+    now = await radiology.amendsStudy(now, { findings: 'Bleeding, larger' });
+    await asks('Critical finding, changed', 'Critical finding, changed');
+    await radiology.removesStudy(now);
+    await asks('Critical finding taken back', 'Critical finding taken back');
   });
 
   it('is ordered for somebody without one, of whom the allergies, of the chart and as told, and the medications told are said', async () => {

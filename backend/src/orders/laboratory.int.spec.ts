@@ -266,4 +266,27 @@ describe('a request of the laboratory', () => {
     await nurse.acknowledges(report);
     await until('it asks nobody any more', async () => (await bells(app.icu, '?unread=true')).length === 0);
   });
+
+  it('that is critical and taken back is told to those who heard of it, also once they have seen it, and has one bell at a time', async () => {
+    const nurse = await app.joins('nurse', 'ICU');
+    const admission = await app.reception.receives('icu');
+    await app.icu.accepts(admission);
+    const request = await app.icu.ordersTest(admission.patient as never);
+    const asking = async (who: ApiClient) => {
+      const unread: readonly NotificationRecord[] = await who.lists('/api/notifications?unread=true');
+      return unread.filter(({ order_id }) => order_id === request.id).map(({ title }) => title);
+    };
+    const asks = async (...titles: readonly string[]) => {
+      for (const who of [app.icu, nurse])
+        await until(`it asks ${titles}`, async () => JSON.stringify(await asking(who)) === JSON.stringify(titles));
+    };
+    await lab.reportsResult(request, { critical: true });
+    await asks('Critical finding');
+    const report = await lab.reportsResult(request, { findings: 'Worse' });
+    await asks('Critical finding, changed');
+    await nurse.acknowledges(report);
+    await asks();
+    await lab.send('DELETE', `/api/lab/${request.id}/result`);
+    await asks('Critical result taken back');
+  });
 });

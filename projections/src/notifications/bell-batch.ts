@@ -65,10 +65,12 @@ export class BellBatch {
     return { notifications: this.made, handled: this.handled, moved: [...this.elsewhere.values()].map(leadOf) };
   }
 
-  handle(event: DomainEvent, at: string): void {
-    const now = handledBy(event);
-    if (!now) return;
-    this.handled.push({ ...now, at });
+  /** @param rung the bells of the event itself. */
+  handle(event: DomainEvent, at: string, rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): void {
+    const handled = handledBy(event);
+    if (!handled) return;
+    const now: HandledNotifications = { ...handled, at, ...(handled.by !== 'stay' && { spares: sparedBy(rung) }) };
+    this.handled.push(now);
     // The statement that writes both does not see what it has just created.
     this.made = this.made.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
     for (const [id, moved] of this.elsewhere) if (isHandled(moved, now)) this.elsewhere.delete(id);
@@ -114,6 +116,16 @@ export class BellBatch {
     }
     return bells;
   }
+}
+
+/**
+ * Of a result that is told anew to whoever asked for it alone: what a board's staff were told of a finding that does not stand has
+ * no other in its place, nor has a critical finding that still stands while its patient is on no board.
+ */
+function sparedBy(rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): readonly string[] {
+  if (rung.length === 0 || rung.some(({ audience }) => !audience.startsWith('user:'))) return [];
+  const stands = rung.some(({ kind }) => kind === 'critical_finding');
+  return ['result_final', ...(stands ? ['critical_finding'] : [])];
 }
 
 const leadOf = ({ id, admission_id, ward, link, place, at }: MovedNotification): MovedNotification => ({

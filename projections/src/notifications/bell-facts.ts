@@ -10,6 +10,7 @@ import {
   prescriptions,
   readRecordEvent,
   recordKinds,
+  reportOf,
   serviceRequests,
   streamFold,
   whereIs,
@@ -108,14 +109,30 @@ function textOf(details: object | undefined, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What is told of a study; null: it was taken away since, and nobody is to act on it. */
+/** What is told of a study; null: it was taken away since, and nobody is to act on it, or that it was taken away tells nobody. */
 export async function studyFactsOf(study_id: string, stored: StoredEvent, sources: Sources): Promise<StudyTold | null> {
-  const read = stateReader(sources);
+  const told =
+    stored.event.type === 'ImagingStudyRemoved'
+      ? removedFacts(stored.event.data)
+      : await standingFacts(study_id, stateReader(sources));
+  return told && { study_id, ...told, ...(await patientFactsOf(stored, sources)) };
+}
+
+type OfStudy = Pick<StudyTold, 'encounter_id' | 'says' | 'asked_by'>;
+
+/** The study says nothing any more: the event says what it had said. */
+function removedFacts({ told }: Extract<DomainEvent, { type: 'ImagingStudyRemoved' }>['data']): OfStudy | null {
+  if (!told) return null;
+  const { asked_by, ...says } = told;
+  return { encounter_id: null, says: { findings: null, conclusion: null, ...says }, asked_by };
+}
+
+async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy | null> {
   const study = await read(imagingStudies, study_id);
   if (!study) return null;
-  const { service_request_id } = study.details;
+  const { encounter_id, service_request_id } = study.details;
   const request = service_request_id === null ? null : await read(serviceRequests, service_request_id);
-  return { study, asked_by: request?.ordered_by ?? study.ordered_by, ...(await patientFactsOf(stored, sources)) };
+  return { encounter_id, says: reportOf(study.details), asked_by: request?.ordered_by ?? study.ordered_by };
 }
 
 /** What is told of an order; null: it was taken back since. */

@@ -8,9 +8,12 @@ import {
   icuOpened,
   idOf,
   labOrdered,
+  labReportAmended,
+  labReportEnteredInError,
   labReported,
   registered,
   reportAcknowledged,
+  requestCompleted,
   requestReported,
   requestStarted,
   roomPlan,
@@ -79,6 +82,34 @@ it('tells whoever ordered it where the patient is, and the ward that takes them 
   await caughtUp();
   expect(await open()).toEqual([]);
   stop();
+});
+
+it('leaves the staff theirs when the result is final as it was, and whoever ordered it one bell', async () => {
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted(), stayBegan()], [triaged()], toIcu, [labOrdered()], result);
+  await side.append([labReportAmended({ status: 'final', changes: {} }), requestCompleted()]);
+  await caughtUp();
+  const place = `/icu#${stay} room 101, bed A 0`;
+  expect(await open()).toEqual([`${orderer} ${place}`, `ward:icu ${place}`]);
+});
+
+it('leaves the staff what they were told of a finding that does not stand, when the result is taken back after it', async () => {
+  const titles = async () =>
+    (
+      await side.pool.query(
+        'SELECT title, audience FROM notification WHERE handled_at IS NULL AND order_id IS NOT NULL ORDER BY audience, id',
+      )
+    ).rows.flatMap(({ title, audience }) => (audience === orderer || audience === 'ward:icu' ? [title] : []));
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [admitted(), stayBegan()], [triaged()], toIcu, [labOrdered()], result);
+  await side.append([labReportAmended({ status: 'preliminary', changes: { critical: false } })]);
+  await caughtUp();
+  expect(await titles()).toEqual(['Result no longer critical', 'Result no longer critical']);
+  await side.append([labReportEnteredInError()]);
+  await caughtUp();
+  expect(await titles()).toEqual(['Result taken back', 'Result no longer critical']);
 });
 
 it('also when all of it comes at once, and no more once the result was seen', async () => {

@@ -24,6 +24,7 @@ import {
   prescriptionEnteredInError,
   prescriptionStopped,
   reportAcknowledged,
+  reportAmended,
   requestCompleted,
   requestEnteredInError,
   requestRevoked,
@@ -99,26 +100,37 @@ describe('a bell is handled', () => {
     const orderer = { ...staff, audience: `user:${idOf('user')}` };
     const report = { ...orderer, kind: 'result_final' };
 
-    it('once the study is withdrawn, or, of its critical finding, once that is taken back', () => {
-      const withdrawn = handledBy(studyRemoved());
-      const takenBack = handledBy(studyAmended({ changes: { critical: false } }));
-      if (!withdrawn || !takenBack) throw new Error('Neither is handled.');
-      for (const each of [staff, orderer, report]) expect(isHandled(each, withdrawn)).toBe(true);
-      expect([staff, orderer, report].map((each) => isHandled(each, takenBack))).toEqual([true, true, false]);
-      expect(isHandled({ ...report, study_id: idOf('study', 2) }, withdrawn)).toBe(false);
-      expect([studyAmended(), studyAmended({ changes: { critical: true } })].map(handledBy)).toEqual([null, null]);
+    it.each([
+      studyRemoved(),
+      studyAmended({ changes: { critical: true } }),
+      studyAmended({ changes: { critical: false } }),
+      reportAmended(),
+    ])('once the study is withdrawn, or says something else, of which another bell tells: $type', (event) => {
+      const handled = handledBy(event);
+      if (!handled) throw new Error('Nothing is handled.');
+      for (const each of [staff, orderer, report]) expect(isHandled(each, handled)).toBe(true);
+      expect(isHandled({ ...report, study_id: idOf('study', 2) }, handled)).toBe(false);
+    });
+
+    it('by no other change, nor twice in one step: that its finding is critical, the study says', () => {
+      const both = reportAmended({ changes: { findings: 'Free air', critical: true } });
+      const others = [studyAmended(), both, reportAmended({ changes: { performer: 'Dr. Ito' } })];
+      expect(others.map(handledBy)).toEqual([null, null, null]);
     });
 
     it('that of a board once another one has the patient, and not that of whoever is to see the result', () => {
       const left = handledBy(icuHandedOff());
       if (!left) throw new Error('Nothing is handled.');
       expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([true, false, false]);
+      // What the board was told of a critical finding that does not stand goes with it.
+      expect(isHandled({ ...report, audience: 'ward:icu' }, left)).toBe(true);
     });
 
     it('by no discharge: a critical finding that nobody has seen asks the board’s staff all the same', () => {
       for (const left of [icuDischarged(), treatedAndReleased(), discharged()].map(handledBy)) {
         if (!left) throw new Error('Nothing is handled.');
-        expect([staff, orderer, report].map((each) => isHandled(each, left))).toEqual([false, false, false]);
+        const takenBack = { ...report, audience: 'ward:icu' };
+        expect([staff, takenBack, orderer, report].map((each) => isHandled(each, left))).not.toContain(true);
       }
     });
   });
@@ -155,13 +167,23 @@ describe('a bell is handled', () => {
       for (const each of [prescribed, declined]) expect(isHandled(each, handledBy(event) as Handled)).toBe(true);
     });
 
-    it('and of its result, once that was seen or taken back, or its critical finding was', () => {
+    it('and of its result, once that was seen or taken back', () => {
       expect(handling(reportAcknowledged())).toEqual([false, true, true, true]);
       expect(handling(labReportEnteredInError())).toEqual([false, true, true, true]);
-      expect(handling(labReportAmended({ changes: { critical: false } }))).toEqual([false, false, true, true]);
-      expect(handling(labReportAmended())).toBeNull();
       const study_id = idOf('study');
-      expect(handledBy(reportAcknowledged({ study_id }))).toEqual({ by: 'study', study_id, of: 'results' });
+      expect(handledBy(reportAcknowledged({ study_id }))).toEqual({ by: 'study', study_id });
+    });
+
+    it('and of its result, once that says something else, of which another bell tells', () => {
+      const amended = (status: 'preliminary' | 'final' | 'amended', changes: object) =>
+        handling(labReportAmended({ status, changes }));
+      for (const status of ['preliminary', 'final'] as const)
+        for (const critical of [true, false]) expect(amended(status, { critical })).toEqual([false, true, true, true]);
+      expect(amended('final', { findings: 'Clotted' })).toEqual([false, true, true, true]);
+      // Before it is final, nobody is told of what is not critical.
+      expect(amended('preliminary', { findings: 'Clotted' })).toEqual([false, false, true, true]);
+      expect(amended('final', {})).toEqual([false, true, true, true]);
+      expect(amended('amended', { performer: 'Kim Lee' })).toBeNull();
     });
 
     it('not by the end of the stay: it is to be done, and to be seen, all the same', () => {

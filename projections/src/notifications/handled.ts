@@ -2,11 +2,13 @@ import {
   type DomainEvent,
   type EventType,
   impliesAcceptance,
+  isToBeSeenAgain,
   type RecordChange,
   readRecordEvent,
   recordKinds,
 } from '@ward-board/domain';
-import type { Handled, NewNotification } from '../engine/checkpoint/notification-changes.js';
+import type { Handled, HandledNotifications, NewNotification } from '../engine/checkpoint/notification-changes.js';
+import { replacesReport } from './imaging-bells.js';
 
 /**
  * Which bells of its board a change of a record makes a thing of the past: an admission's, once the board has a record of
@@ -37,6 +39,7 @@ export const handlingTypes: readonly EventType[] = [
   'ImagingStudyAmended',
   'ImagingStudyRemoved',
   'DiagnosticReportAcknowledged',
+  'DiagnosticReportAmended',
   'LaboratoryReportAmended',
   'LaboratoryReportEnteredInError',
   'MedicationDispensed',
@@ -56,28 +59,34 @@ export const handlingTypes: readonly EventType[] = [
 
 /**
  * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay but results, once that
- * has ended: Reception's discharge is nobody's having seen a critical finding; of an imaging study every one, once that was removed, and its critical finding, once that is taken back; of an order, once
- * the department has begun with it or has refused it, or it is not wanted any more; of a result, once it was seen or taken back. Null: none.
+ * has ended: Reception's discharge is nobody's having seen a critical finding; of an order, once the department has begun with it
+ * or has refused it, or it is not wanted any more; of a result, once it was seen or taken back, or says something else, of which a
+ * bell of its own tells: nobody is to act on what it said before. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {
   switch (event.type) {
     case 'PatientDischarged':
       return { by: 'stay', admission_id: event.data.admission_id, ward: null, of: 'arrivals' };
     case 'ImagingStudyRemoved':
-      return { by: 'study', study_id: event.data.study_id, of: 'results' };
+      return { by: 'study', study_id: event.data.study_id };
     case 'ImagingStudyAmended':
-      if (event.data.changes.critical !== false) return null;
-      return { by: 'study', study_id: event.data.study_id, of: 'critical findings' };
+      return 'critical' in event.data.changes ? { by: 'study', study_id: event.data.study_id } : null;
+    case 'DiagnosticReportAmended':
+      return replacesReport(event.data.changes) ? { by: 'study', study_id: event.data.study_id } : null;
     case 'DiagnosticReportAcknowledged': {
       const { study_id, service_request_id } = event.data;
-      if (study_id !== null) return { by: 'study', study_id, of: 'results' };
+      if (study_id !== null) return { by: 'study', study_id };
       return service_request_id === null ? null : { by: 'order', order_id: service_request_id, of: 'results' };
     }
     case 'LaboratoryReportEnteredInError':
       return { by: 'order', order_id: event.data.service_request_id, of: 'results' };
-    case 'LaboratoryReportAmended':
-      if (event.data.changes.critical !== false) return null;
-      return { by: 'order', order_id: event.data.service_request_id, of: 'critical findings' };
+    case 'LaboratoryReportAmended': {
+      const { service_request_id: order_id, status, changes } = event.data;
+      if (!isToBeSeenAgain(changes) && status !== 'final') return null;
+      // Before it is final, only a critical result is told of, and told again.
+      const isTold = status !== 'preliminary' || 'critical' in changes;
+      return { by: 'order', order_id, of: isTold ? 'results' : 'critical findings' };
+    }
     case 'MedicationDispensed':
     case 'MedicationGiven':
     case 'MedicationRefused':
@@ -115,21 +124,23 @@ type Asking = Pick<NewNotification, 'kind' | 'ward' | 'audience' | 'admission_id
  * Whether it is one of the bells that were handled. An order is to be done, and a result that one person is to see is theirs to
  * see, also when the patient has left: of those that go with a stay they are none.
  */
-export function isHandled(asking: Asking, handled: Handled): boolean {
+export function isHandled(asking: Asking, handled: Handled & Pick<HandledNotifications, 'spares'>): boolean {
   const { admission_id, study_id, order_id, ward, kind, audience } = asking;
+  if (!audience.startsWith('user:') && handled.spares?.includes(kind)) return false;
   const isCritical = kind === 'critical_finding';
+  const isResult = isCritical || kind === 'result_final';
   switch (handled.by) {
     case 'study':
-      return study_id === handled.study_id && (handled.of === 'results' || isCritical);
+      return study_id === handled.study_id;
     case 'order':
       if (order_id !== handled.order_id) return false;
       return handled.of === 'critical findings' ? isCritical : isOfOrder(kind) === (handled.of === 'asking');
     case 'stay':
-      if ((study_id ?? order_id) !== null && (!isCritical || audience.startsWith('user:'))) return false;
+      if ((study_id ?? order_id) !== null && (!isResult || audience.startsWith('user:'))) return false;
       return (
         admission_id === handled.admission_id &&
         (handled.ward === null || ward === handled.ward) &&
-        (handled.of === 'all' || (handled.of === 'arrivals' ? !isCritical : kind.endsWith('_admission')))
+        (handled.of === 'all' || (handled.of === 'arrivals' ? !isResult : kind.endsWith('_admission')))
       );
   }
 }

@@ -5,6 +5,7 @@ import {
   type ImagingStudyEvent,
   imagingStudies,
   readEvent,
+  reportOf,
 } from '@ward-board/domain';
 import {
   idOf,
@@ -13,6 +14,7 @@ import {
   studyAmended,
   studyCompleted,
   studyOrdered,
+  studyRemoved,
   studyStarted,
 } from '@ward-board/domain/testing';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
@@ -21,7 +23,7 @@ const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly 
   const study = fold(imagingStudies, [studyOrdered(), studyStarted(), ...more]);
   return study && studyToldOf(event) === study.study_id
     ? studyBells(event, {
-        study,
+        ...{ study_id: study.study_id, encounter_id: study.details.encounter_id, says: reportOf(study.details) },
         asked_by: study.ordered_by,
         name: 'Amina Haddad',
         at: board && { board, admission_id, place },
@@ -66,6 +68,45 @@ describe('a report', () => {
     expect(told(reportAmended())).toMatchObject([{ kind: 'result_final', title: 'Amended report' }]);
     expect(told(reportAmended({ changes: { performer: 'Dr. Ito' } }))).toEqual([]);
   });
+
+  it('that is critical and says something else rings again, for the staff of the patient’s board as well', () => {
+    const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding, changed', ...orderer };
+    const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
+    expect(told(reportAmended(), 'icu', studyAmended(critical))).toEqual([bell, staff]);
+    // Flagged in the same step: the study tells of it.
+    const both = reportAmended({ changes: { findings: 'Free air', critical: true } });
+    expect(told(both, 'icu', studyAmended(critical))).toEqual([]);
+  });
+});
+
+describe('a study that was deleted', () => {
+  const removed = (critical: boolean, board: 'icu' | null = 'icu') =>
+    told(
+      studyRemoved({
+        told: { asked_by: idOf('user'), service_request_id: null, display: 'CT Chest', critical },
+      }),
+      board,
+      studyAmended({ changes: { critical } }),
+    );
+  const bell = {
+    ...{ kind: 'result_final', priority: 'high', title: 'Report taken back', ...orderer },
+    result: 'Radiology has deleted the study: it was entered in error.',
+  };
+
+  it('with its report rings for whoever asked for it, who may have treated by it', () => {
+    expect(removed(false)).toEqual([bell]);
+    expect(removed(false, null)).toEqual([{ ...bell, ...onTheStudy }]);
+  });
+
+  it('with its critical finding rings for the staff of the patient’s board as well', () => {
+    const title = 'Critical finding taken back';
+    expect(removed(true)).toEqual([
+      { ...bell, title },
+      { ...bell, title, audience: 'ward:icu', not_for: idOf('user') },
+    ]);
+  });
+
+  it('rings for nobody where nobody was told of a finding', () => expect(told(studyRemoved(), 'icu')).toEqual([]));
 });
 
 describe('a critical finding', () => {
@@ -77,8 +118,13 @@ describe('a critical finding', () => {
     expect(told(studyOrdered({ critical: true }), 'icu')).toEqual([bell, staff]);
   });
 
-  it('does not ring when the flag is taken back, or was never set', () => {
-    expect(told(studyAmended({ changes: { critical: false } }), 'icu')).toEqual([]);
+  it('that is critical no longer rings for those who heard that it was', () => {
+    const bell = { kind: 'result_final', priority: 'high', title: 'Finding no longer critical', ...orderer };
+    const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
+    expect(told(studyAmended({ changes: { critical: false } }), 'icu')).toEqual([bell, staff]);
+  });
+
+  it('does not ring when it was never flagged', () => {
     expect(told(studyAmended(), 'icu')).toEqual([]);
     expect(told(studyOrdered(), 'icu')).toEqual([]);
   });

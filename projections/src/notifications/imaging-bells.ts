@@ -1,10 +1,14 @@
-import { type DomainEvent, type ImagingStudy, reportOf } from '@ward-board/domain';
+import type { DomainEvent, ReportContents } from '@ward-board/domain';
 import type { Bell, PatientLocation } from './notifications.js';
-import { leadTo, resultInWords } from './result-bells.js';
+import { bellsOfResult, leadTo, resultInWords } from './result-bells.js';
 
 /** What is known of a study when it is told of. */
 export interface StudyTold {
-  readonly study: ImagingStudy;
+  readonly study_id: string;
+  /** The admission that it belongs to; null: none is named. */
+  readonly encounter_id: string | null;
+  /** What it says now; of one that was removed, what it was of. */
+  readonly says: Pick<ReportContents, 'service_request_id' | 'display' | 'critical' | 'findings' | 'conclusion'>;
   /** The user who asked for it: who ordered it of Radiology, or whoever created it without a request. */
   readonly asked_by: string;
   /** The patient's. */
@@ -18,6 +22,7 @@ export const tellingOfStudies = [
   'DiagnosticReportPublished',
   'ImagingStudyAmended',
   'ImagingStudyOrdered',
+  'ImagingStudyRemoved',
 ] as const satisfies readonly DomainEvent['type'][];
 
 /** The study that an event may be told of; null: it is told to nobody. */
@@ -26,40 +31,56 @@ export function studyToldOf(event: DomainEvent): string | null {
     case 'DiagnosticReportPublished':
       return event.data.study_id;
     case 'DiagnosticReportAmended':
-      return saysOther(event.data.changes) ? event.data.study_id : null;
+      return replacesReport(event.data.changes) ? event.data.study_id : null;
     case 'ImagingStudyAmended':
-      return event.data.changes.critical ? event.data.study_id : null;
+      return 'critical' in event.data.changes ? event.data.study_id : null;
     case 'ImagingStudyOrdered':
       return event.data.critical ? event.data.study_id : null;
+    case 'ImagingStudyRemoved':
+      return event.data.told ? event.data.study_id : null;
     default:
       return null;
   }
 }
 
-const saysOther = (changes: object): boolean => 'findings' in changes || 'conclusion' in changes;
+/** Whether an amended report says something else. That its finding is critical, or no longer, its study has said in the same step. */
+export const replacesReport = (changes: Partial<ReportContents>): boolean =>
+  ('findings' in changes || 'conclusion' in changes) && !('critical' in changes);
 
 /**
  * Whoever asked for a study is told of its report, and again when that says something else. A critical finding is told when it
- * is flagged, before there is a report, to them and to the staff of the board that the patient is on: to each person once.
+ * is flagged, before there is a report, to them and to the staff of the board that the patient is on: to each person once. They are told
+ * again when it says something else, and when it does not stand: it is critical no longer, or the study was deleted.
  */
-export function studyBells(event: DomainEvent, { study, asked_by, name, at }: StudyTold): readonly Bell[] {
-  const { display, critical, findings, conclusion } = reportOf(study.details);
-  const { study_id, details } = study;
-  const { service_request_id: order_id, encounter_id } = details;
+export function studyBells(
+  event: DomainEvent,
+  { study_id, encounter_id, says, asked_by, name, at }: StudyTold,
+): readonly Bell[] {
+  const { display, critical, findings, conclusion, service_request_id: order_id } = says;
   const said = { body: `${name}: ${display}`, result: resultInWords({ findings, conclusion, values: [] }), order_id };
   const of = { ...said, study_id, ...leadTo(at, { study_id, admission_id: encounter_id }) };
-  const orderer = { ...of, audience: `user:${asked_by}`, not_for: null } as const;
+  const flagged = (title: string) =>
+    bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, asked_by, at, true);
+  const told = { kind: 'result_final', priority: 'high', ...of } as const;
   switch (event.type) {
-    case 'DiagnosticReportPublished':
-    case 'DiagnosticReportAmended': {
-      const title = event.type === 'DiagnosticReportPublished' ? 'Final report' : 'Amended report';
-      return [{ kind: 'result_final', priority: critical ? 'high' : 'normal', title, ...orderer }];
+    case 'DiagnosticReportPublished': {
+      const priority = critical ? 'high' : 'normal';
+      return bellsOfResult({ ...told, priority, title: 'Final report' }, asked_by, at, false);
     }
+    case 'DiagnosticReportAmended':
+      return critical
+        ? flagged('Critical finding, changed')
+        : bellsOfResult({ ...told, priority: 'normal', title: 'Amended report' }, asked_by, at, false);
     case 'ImagingStudyAmended':
-    case 'ImagingStudyOrdered': {
-      const flagged = { kind: 'critical_finding', priority: 'high', title: 'Critical finding' } as const;
-      const staff: Bell[] = at ? [{ ...flagged, ...of, audience: `ward:${at.board}`, not_for: asked_by }] : [];
-      return [{ ...flagged, ...orderer }, ...staff];
+      return event.data.changes.critical
+        ? flagged('Critical finding')
+        : bellsOfResult({ ...told, title: 'Finding no longer critical' }, asked_by, at, true);
+    case 'ImagingStudyOrdered':
+      return flagged('Critical finding');
+    case 'ImagingStudyRemoved': {
+      const title = critical ? 'Critical finding taken back' : 'Report taken back';
+      const result = 'Radiology has deleted the study: it was entered in error.';
+      return bellsOfResult({ ...told, title, result }, asked_by, at, critical);
     }
     default:
       return [];

@@ -31,8 +31,9 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
     const batch = new BellBatch(db);
     for (const recorded of events) {
       const stored = readStored(recorded);
-      batch.handle(stored.event, stored.at);
-      if (telling.some((type) => type === recorded.type)) batch.ring(await notificationsOf(recorded, sources));
+      const own = telling.some((type) => type === recorded.type) ? await notificationsOf(recorded, sources) : [];
+      batch.handle(stored.event, stored.at, own);
+      batch.ring(own);
       if (!mayMove(stored.event)) continue;
       const location = async () => (await patientFactsOf(stored, sources)).at;
       const rung = await batch.follow(patientIdOf(stored), stored.at, location);

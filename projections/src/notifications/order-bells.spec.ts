@@ -148,12 +148,32 @@ describe('a result that was told of as critical', () => {
     (status) => expect(changed(status, { values: [{ ...haemoglobin, value: 4.2 }] })).toEqual(both),
   );
 
-  it('is not told again where nothing that was found has changed, or it is critical no longer', () => {
+  it('is not told again where nothing that was found has changed', () => {
     expect(changed('preliminary', { performer: 'Kim Lee' })).toEqual([]);
-    expect(changed('final', {})).toEqual([`result_final, normal, Final result, user:${idOf('user')}`]);
-    expect(changed('amended', { critical: false, conclusion: 'Normal' }, false)).toEqual([
-      `result_final, normal, Amended result, user:${idOf('user')}`,
+    expect(changed('amended', { performer: 'Kim Lee' })).toEqual([]);
+  });
+
+  it('and is final as it was is told to whoever is to see it once more, and not to the staff again', () => {
+    expect(changed('final', {})).toEqual([`critical_finding, high, Critical finding, final, user:${idOf('user')}`]);
+  });
+
+  it.each(['preliminary', 'amended'] as const)(
+    'and is critical no longer, %s, is told to those who heard that it was',
+    (status) =>
+      expect(changed(status, { critical: false, conclusion: 'Normal' }, false)).toEqual([
+        `result_final, high, Result no longer critical, user:${idOf('user')}`,
+        'result_final, high, Result no longer critical, ward:icu',
+      ]),
+  );
+
+  it('and is taken back is told to those who heard of it, and once to each', () => {
+    const title = 'Critical result taken back';
+    const result = 'The laboratory has taken it back: it was entered in error.';
+    expect(told(labReportEnteredInError({ critical: true }))).toMatchObject([
+      { kind: 'result_final', priority: 'high', title, result, audience: `user:${idOf('user')}`, not_for: null },
+      { kind: 'result_final', priority: 'high', title, result, audience: 'ward:icu', not_for: idOf('user') },
     ]);
+    expect(told(labReportEnteredInError({ critical: true }), requestDetails(), null)).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type RequestStatus,
 } from '@ward-board/domain';
 import { type Audience, type Bell, inWords, type PatientLocation, shortened } from './notifications.js';
-import { leadTo, placeOfOrder, resultInWords } from './result-bells.js';
+import { bellsOfResult, leadTo, placeOfOrder, resultInWords } from './result-bells.js';
 
 /** What is known of an order when it, or its result, is told of. */
 export interface OrderTold {
@@ -102,7 +102,8 @@ const departments = {
  * An order is told to the department that it goes to, and again once it becomes STAT: then with high priority. A final result of the
  * laboratory is told to whoever ordered it, and so is one that was taken back, by which they may have treated. One that is critical is told
  * once, as that, also before it is final: to them and to the staff of the patient's board; and again when it says something else, which may
- * be worse. A medication that was not dispensed, or not taken, is told to whoever prescribed it, with the reason.
+ * be worse, when it is critical no longer, and when it is taken back. A medication that was not dispensed, or not taken, is told to whoever
+ * prescribed it, with the reason.
  */
 export function orderBells(event: DomainEvent, told: OrderTold): readonly Bell[] {
   switch (event.type) {
@@ -118,9 +119,11 @@ export function orderBells(event: DomainEvent, told: OrderTold): readonly Bell[]
     case 'LaboratoryReportPublished':
       return resultBells(event.data.service_request_id, event.data.status, event.data, told);
     case 'LaboratoryReportAmended':
-      return resultBells(event.data.service_request_id, event.data.status, event.data.changes, told);
+      return event.data.changes.critical === false
+        ? noLongerCriticalBells(event.data.service_request_id, told)
+        : resultBells(event.data.service_request_id, event.data.status, event.data.changes, told);
     case 'LaboratoryReportEnteredInError':
-      return [takenBackBell(event.data.service_request_id, told)];
+      return takenBackBells(event.data.service_request_id, event.data.critical ?? false, told);
     default:
       return [];
   }
@@ -181,19 +184,23 @@ function refusedBell(
 const inOne = (parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;
 
 /** What a bell of the laboratory's result says, whoever it is for. */
-const ofResult = (order_id: string, { details, name, at }: OrderTold) => ({
+const ofResult = (order_id: string, { details, name, at, said }: OrderTold) => ({
   body: inWords({ name, reason: 'display' in details ? details.display : null, level: null, place: null }),
-  ...{ study_id: null, order_id },
+  ...{ study_id: null, order_id, result: said && resultInWords(said) },
   ...leadTo(at, { study_id: null, admission_id: null }),
 });
 
-function takenBackBell(order_id: string, told: OrderTold): Bell {
-  return {
-    ...{ kind: 'result_final', priority: 'high', title: 'Result taken back' },
-    ...ofResult(order_id, told),
-    result: 'The laboratory has taken it back: it was entered in error.',
-    ...{ audience: `user:${told.ordered_by}`, not_for: null },
-  };
+/** Whoever heard of the critical result may be treating by it. */
+function takenBackBells(order_id: string, wasCritical: boolean, told: OrderTold): readonly Bell[] {
+  const title = wasCritical ? 'Critical result taken back' : 'Result taken back';
+  const result = 'The laboratory has taken it back: it was entered in error.';
+  const bell = { kind: 'result_final', priority: 'high', title, ...ofResult(order_id, told), result } as const;
+  return bellsOfResult(bell, told.ordered_by, told.at, wasCritical);
+}
+
+function noLongerCriticalBells(order_id: string, told: OrderTold): readonly Bell[] {
+  const said = { kind: 'result_final', priority: 'high', title: 'Result no longer critical' } as const;
+  return bellsOfResult({ ...said, ...ofResult(order_id, told) }, told.ordered_by, told.at, true);
 }
 
 function resultBells(
@@ -203,17 +210,17 @@ function resultBells(
   told: OrderTold,
 ): readonly Bell[] {
   const { ordered_by, at, said: contents } = told;
-  const of = { ...ofResult(order_id, told), result: contents && resultInWords(contents) };
-  const orderer = { ...of, audience: `user:${ordered_by}`, not_for: null } as const;
+  const of = ofResult(order_id, told);
   // A publication says whether it is critical; a change of what was found leaves that as it is.
   const stays = said.critical === undefined && contents?.critical === true && isToBeSeenAgain(said);
   if (said.critical || stays) {
     const title = stays ? 'Critical finding, changed' : 'Critical finding';
-    const flagged = { kind: 'critical_finding', priority: 'high', title } as const;
-    const staff: Bell[] = at ? [{ ...flagged, ...of, audience: `ward:${at.board}`, not_for: ordered_by }] : [];
-    return [{ ...flagged, ...orderer }, ...staff];
+    return bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, ordered_by, at, true);
   }
   if (status === 'preliminary' || (status !== 'final' && !isToBeSeenAgain(said))) return [];
+  // The staff have heard of it as it is. Whoever ordered it is to see it once more, in place of the bell that they had.
+  const isFinal = { kind: 'critical_finding', priority: 'high', title: 'Critical finding, final' } as const;
+  if (contents?.critical) return bellsOfResult({ ...isFinal, ...of }, ordered_by, at, false);
   const title = status === 'amended' ? 'Amended result' : 'Final result';
-  return [{ kind: 'result_final', priority: 'normal', title, ...orderer }];
+  return bellsOfResult({ kind: 'result_final', priority: 'normal', title, ...of }, ordered_by, at, false);
 }

@@ -32,6 +32,17 @@ export function resultInWords({
 
 const valueInWords = ({ display, value, unit }: LabValue): string => [display, value, unit].filter(Boolean).join(' ');
 
+/** The bells of a result: of whoever asked for it and, where it is critical, or was, of the other staff of the patient's board. */
+export function bellsOfResult(
+  bell: Omit<Bell, 'audience' | 'not_for'>,
+  asked_by: string,
+  at: PatientLocation | null,
+  critical: boolean,
+): readonly Bell[] {
+  const own: Bell = { ...bell, audience: `user:${asked_by}`, not_for: null };
+  return critical && at ? [own, { ...bell, audience: `ward:${at.board}`, not_for: asked_by }] : [own];
+}
+
 type Lead = Pick<Bell, 'admission_id' | 'ward' | 'link' | 'place'>;
 
 /** Where a bell leads: to the patient's row where they are now, and else to the study, or nowhere. */

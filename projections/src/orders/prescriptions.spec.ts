@@ -1,8 +1,9 @@
-import type { PrescriptionRecord } from '@ward-board/contract';
+import { MOST_FOLLOWED, type PrescriptionRecord } from '@ward-board/contract';
 import {
   admitted,
   allergyEnteredInError,
   allergyRecorded,
+  detailsCorrected,
   discharged,
   emergencyAmended,
   handedOff,
@@ -15,6 +16,7 @@ import {
   movedInIcu,
   noKnownAllergiesRecorded,
   prescribed,
+  prescriptionStopped,
   registered,
   treatedAndReleased,
   triaged,
@@ -90,6 +92,47 @@ describe('a prescription in the pharmacy’s queue', () => {
     // The pharmacy’s queue, and the chart.
     expect(patches(allergyRecorded())).toBe(2);
     expect(patches(emergencyAmended({ changes: { location: 'Bay 4' } }))).toBe(2);
+  });
+});
+
+describe('prescriptions that nobody ends', () => {
+  const id = (n: number) => ({ prescription_id: idOf('prescription', n) });
+  const ordered = (count: number): Append => Array.from({ length: count }, (_, n) => prescribed(id(n + 1)));
+  const open = 3 * MOST_FOLLOWED;
+  const oldest = (...events: Append) =>
+    fold(...inEmergency, ...ordered(open), ...events).rows.find((each) => each.id === idOf('prescription', 1));
+
+  it('make an allergy and a move cost what they cost with the newest of them', () => {
+    const changesOf = (count: number, event: Append[number]) => {
+      const before = [...inEmergency, ...ordered(count)];
+      const patches = fold(...before, event).patches.slice(fold(...before).patches.length);
+      return patches.reduce((sum, { changes }) => sum + changes.length, 0);
+    };
+    for (const event of [allergyRecorded(), emergencyAmended({ changes: { location: 'Bay 4' } })]) {
+      // Each in the pharmacy’s queue, and on the chart.
+      expect(changesOf(MOST_FOLLOWED, event)).toBe(2 * MOST_FOLLOWED);
+      expect(changesOf(open, event)).toBe(2 * MOST_FOLLOWED);
+    }
+  });
+
+  it('stay in the queue under their status, and say neither a place nor allergies that may have changed since', () => {
+    expect(oldest(allergyRecorded())).toMatchObject({
+      ...{ feeds: ['pharmacy'], search: 'ordered', sealed: true },
+      record: { status: 'ordered', place: null, allergies: null },
+    });
+  });
+
+  it('say both again once something is done with one, where there is room, and who the patient is in any case', () => {
+    const done = Array.from({ length: MOST_FOLLOWED }, (_, n) => prescriptionStopped(id(open - n)));
+    const dispensed = oldest(...done, allergyRecorded(), medicationDispensed(id(1)));
+    expect(dispensed?.record).toMatchObject({
+      ...{ status: 'dispensed', place: { ward: 'emergency' } },
+      allergies: { substances: ['Penicillin'] },
+    });
+    expect(dispensed).not.toHaveProperty('sealed');
+    expect(oldest(medicationDispensed(id(1)))).toMatchObject({ sealed: true, record: { allergies: null } });
+    const renamed = oldest(detailsCorrected({ changes: { name: 'Amina Haddad-Roth' } }));
+    expect(renamed?.record).toMatchObject({ patient: { name: 'Amina Haddad-Roth' }, allergies: null });
   });
 });
 

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type DispenseEntry,
   MOST_DISPENSE_ENTRIES,
+  MOST_FOLLOWED,
   openPrescriptionStatuses,
+  type PatientIdentity,
   type PrescriptionRecord,
 } from '@ward-board/contract';
 import type { EventType } from '@ward-board/domain';
@@ -14,6 +16,7 @@ import {
   namedRow,
   PATIENT_CLINICAL,
   type Projection,
+  type Recalled,
   type Row,
   type StoredEvent,
   touched,
@@ -28,7 +31,6 @@ import {
   patientOf,
   patientRows,
   putIdentity,
-  putPatient,
   putRow,
   recordOf,
 } from './patient-rows.js';
@@ -40,10 +42,22 @@ const PRESCRIPTIONS = 'prescriptions';
 const isOpen = ({ status, entered_in_error_at }: PrescriptionRecord): boolean =>
   entered_in_error_at === null && openPrescriptionStatuses.some((open) => open === status);
 
-function put(state: PatientRows, record: PrescriptionRecord): PatientRows {
+/** @param followed says where the patient is, and their allergies; else it is sealed, and stays in the queue while it is open. */
+function put(state: PatientRows, record: PrescriptionRecord, followed = true): PatientRows {
   const open = isOpen(record);
-  return putRow(state, orderRow(PRESCRIPTIONS, record, open, open ? ['pharmacy'] : []));
+  const row = orderRow(PRESCRIPTIONS, record, open, open ? ['pharmacy'] : []);
+  return putRow(state, followed ? row : { ...row, sealed: true });
 }
+
+const prescriptionsIn = ({ rows }: PatientRows): readonly Row[] =>
+  [...rows.values()].filter(({ collection }) => collection === PRESCRIPTIONS);
+
+/** The patient as they are now, in every prescription of the queue as well. */
+const putPatient = (state: PatientRows, patient: PatientIdentity): PatientRows =>
+  prescriptionsIn(state)
+    .map(({ record }) => record as PrescriptionRecord)
+    .filter(isOpen)
+    .reduce((left, record) => put(left, { ...record, patient }), putIdentity(state, patient));
 
 function change(
   state: PatientRows,
@@ -67,11 +81,7 @@ const noted =
 const orderFold = foldWith<PatientRows>({
   PatientRegistered: (state, registered) => putIdentity(state, identityIn(registered)),
   PatientDetailsCorrected: (state, { changes }) =>
-    withCorrection(state, changes, (corrected) =>
-      putPatient(state, { ...patientOf(state), ...corrected }, PRESCRIPTIONS, (left, record) =>
-        put(left, record as PrescriptionRecord),
-      ),
-    ),
+    withCorrection(state, changes, (corrected) => putPatient(state, { ...patientOf(state), ...corrected })),
   PrescriptionOrdered: (state, { prescription_id, patient_id, admission_id, ordered_by: _, ...details }, stored) =>
     put(state, {
       ...made(prescription_id, stored),
@@ -128,28 +138,47 @@ const documentOf = (rows: readonly Row[]): PrescriptionDocument => ({
   clinical: clinicalFrom(rows),
 });
 
-/** Whoever dispenses reads where the patient is and what they must not be given, as it is now: what is over says neither. */
+type Care = Pick<PrescriptionRecord, 'place' | 'allergies'>;
+const unfollowed: Care = { place: null, allergies: null };
+
+/**
+ * Whoever dispenses reads where the patient is and what they must not be given, as it is now: what is over says neither. Nor do
+ * those beyond the newest `MOST_FOLLOWED` that are open: prescriptions that nobody ever ends would make each allergy cost more.
+ * They are sealed as what is over is, until something is done with one of them.
+ */
 function withCare({ state, place, clinical }: PrescriptionDocument): PrescriptionDocument {
-  const { allergy_status: status, allergies: substances } = clinical.shown;
-  const current = [...state.rows.values()]
-    .filter(({ collection }) => collection === PRESCRIPTIONS)
-    .reduce((left, { record }) => {
-      const { place: at, allergies, ...rest } = record as PrescriptionRecord;
-      const care = isOpen({ place: at, allergies, ...rest })
-        ? { place: place.shown, allergies: { status, substances, told: clinical.shown.allergies_told } }
-        : { place: null, allergies: null };
-      return isDeepStrictEqual({ place: at, allergies }, care) ? left : put(left, { ...rest, ...care });
-    }, state);
+  const { allergy_status: status, allergies: substances, allergies_told: told } = clinical.shown;
+  const now: Care = { place: place.shown, allergies: { status, substances, told } };
+  const unsealed = prescriptionsIn(state).filter(({ sealed }) => !sealed);
+  const followed = new Set(newestOf(unsealed).slice(0, MOST_FOLLOWED));
+  const current = prescriptionsIn(state).reduce((left, { id, record, sealed = false }) => {
+    const { place: at, allergies, ...rest } = record as PrescriptionRecord;
+    const care = followed.has(id) ? now : unfollowed;
+    if (sealed !== followed.has(id) && isDeepStrictEqual({ place: at, allergies }, care)) return left;
+    return put(left, { ...rest, ...care }, followed.has(id));
+  }, state);
   return { state: current, place, clinical };
 }
 
+const newestOf = (rows: readonly Row[]): readonly string[] =>
+  rows
+    .map(({ id }) => id)
+    .sort()
+    .reverse();
+
+/** What is over is not at hand, and neither are open ones that are not followed: those say who the patient is all the same. */
+const recalls = ({ type, data }: { readonly type: string; readonly data: unknown }): Recalled =>
+  type === 'PatientDetailsCorrected'
+    ? { allOf: PRESCRIPTIONS }
+    : namedRow(PRESCRIPTIONS, (data as { readonly prescription_id?: unknown }).prescription_id);
+
 /**
  * Prescriptions, by patient, with where the patient is and their allergies. What is ordered or dispensed is the pharmacy's
- * queue; all else is sealed, and recalled.
+ * queue. What is over is sealed, and recalled.
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 6,
+  version: 7,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);
@@ -169,5 +198,5 @@ export const prescriptionList: Projection<PrescriptionDocument> = {
     ...clinicalRows(clinical, state.patient),
   ],
   chartOf,
-  recalls: ({ data }) => namedRow(PRESCRIPTIONS, (data as { readonly prescription_id?: unknown }).prescription_id),
+  recalls,
 };

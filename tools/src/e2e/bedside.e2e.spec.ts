@@ -349,6 +349,36 @@ describe('A tablet at the bedside', () => {
     await becomes('the values on the server', values, [77, '131/81'], HEALED_WITHIN_MS);
   });
 
+  it('keeps what is typed on in the form of a set as well, and the buttons over it stand in one line', async () => {
+    const record = await triaged('Jonna Typing');
+    const chart = await Chart.opens(nurse, 'Jonna Typing');
+    const vitals = await chart.turnsTo('Vitals');
+    const set = vitals.getByRole('form', { name: 'New set of vital signs' });
+    await set.getByLabel(/^BP/).fill('131/81');
+    line.weaken({ delayMs: 1_000, lost: 0 });
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await set.locator('[aria-busy=true]').waitFor();
+    await set.getByLabel(/^HR/).fill('77');
+    await nurse.isTold(/^Jonna Typing: 1 value (recorded|kept)/);
+    expect(await set.getByLabel(/^BP/).inputValue()).toBe('');
+    expect(await set.getByLabel(/^HR/).inputValue()).toBe('77');
+    line.restore();
+    await set.getByRole('button', { name: 'Save set' }).click();
+    const values = async () => (await vitalsOf(record)).map(({ value, value_string }) => value ?? value_string);
+    await becomes('the values on the server', values, [77, '131/81'], HEALED_WITHIN_MS);
+    const middles = async () =>
+      Promise.all(
+        ['Monitoring…', 'Keypad'].map(async (name) => {
+          const box = await vitals.getByRole('button', { name }).boundingBox();
+          return box && Math.round(box.y + box.height / 2);
+        }),
+      );
+    // Why there is no NEWS2 takes several lines beside them.
+    await vitals.getByText(/^No NEWS2/).waitFor();
+    const [monitoring, keypad] = await middles();
+    expect(Math.abs((monitoring ?? 0) - (keypad ?? 1_000))).toBeLessThan(4);
+  });
+
   it('takes no text into a note that is being sent: it would be lost with the form', async () => {
     const record = await triaged('Nora Noted');
     await nurse.actsFromMenu('Add note', 'Nora Noted');

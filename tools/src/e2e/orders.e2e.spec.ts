@@ -99,7 +99,7 @@ describe('A whole round of orders', () => {
     await radiology.bellRings(1, 'CT Chest');
   });
 
-  it('has the pharmacist led to the row, asked about the allergy, and declining with a reason alone', async () => {
+  it('has the pharmacist led to the row, asked about the allergy, and declining with a reason alone, which leads the doctor to it', async () => {
     await pharmacist.ringing('Benzylpenicillin').waitFor();
     await pharmacist.dismissesCards();
     await pharmacist.followsBell('Benzylpenicillin');
@@ -110,6 +110,16 @@ describe('A whole round of orders', () => {
     await decline.writes({ Reason: 'Allergic: please confirm' });
     await decline.saves('Decline');
     await pharmacist.shows(MARA, 'Ordered', 'declined 1.2 g: Allergic: please confirm');
+    await doctor.ringing('Prescription declined').waitFor();
+    await doctor.dismissesCards();
+    await doctor.followsBell('Benzylpenicillin');
+    const medications = new Chart(doctor, MARA);
+    await medications
+      .listed('Benzylpenicillin 1.2 g')
+      .getByText(/^declined .* · Allergic: please confirm$/)
+      .waitFor();
+    await medications.panel.getByRole('button', { name: 'Close chart' }).click();
+    await medications.isGone();
 
     const dispense = await pharmacist.begins('Dispense', MARA);
     await dispense.panel

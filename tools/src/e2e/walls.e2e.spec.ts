@@ -118,7 +118,7 @@ describe('A wall', () => {
     await screen.close();
   });
 
-  it('shows NEWS2 with its age, and what most needs to be known, where its display is set to it, and no word over another', async () => {
+  it('shows vital signs and NEWS2 with their age, and what most needs to be known, where its display is set to it, and no word over another', async () => {
     const { reception, emergency } = app.elsewhere;
     await app.hires('Lab', 'lab@test.local', 'lab_technician', 'Laboratory');
     const lab = await ApiClient.signsIn(app.url, 'lab@test.local', PASSWORD);
@@ -133,7 +133,8 @@ describe('A wall', () => {
       const request = await emergency.ordersTest(patient);
       await lab.reportsResult(request, { critical: true });
     }
-    const line = /^Bay 13 A ?WW ?SAME ?New ?now ?\d+ ?now ?Critical result$/;
+    const vitals = 'BP 80/40 ?HR 140 ?SpO2 85 ?RR 30 ?T 39.5 ?now';
+    const line = new RegExp(`^Bay 13 A ?WW ?SAME ?New ?now ?\\d+ ?now ?Critical result ?${vitals}$`);
     const shows = (lines: readonly string[]) => lines.filter((each) => line.test(each)).length === 1;
     await eventually('the worst line', () => screen.lines('Critical'), shows);
     const overlapping = await screen.page.evaluate<
@@ -145,7 +146,9 @@ describe('A wall', () => {
         return { said: part.textContent.trim(), box: range.getBoundingClientRect() };
       }).filter(({ said }) => said !== '');
       const own = line.getBoundingClientRect();
-      return parts.filter(({ box }, n) => box.right > (parts[n + 1]?.box.left ?? own.right) + 1 || box.bottom > own.bottom + 1)
+      const over = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+      return parts.filter(({ box }, n) => box.right > own.right + 1 || box.bottom > own.bottom + 1
+        || parts.slice(n + 1).some((other) => over(box, other.box)))
         .map(({ said }) => said + ' in ' + line.textContent.trim());
     })`);
     expect(overlapping).toEqual([]);

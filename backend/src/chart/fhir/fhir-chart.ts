@@ -7,7 +7,7 @@ import { toFieldErrors } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
 import { assessmentFhir } from './assessment-fhir.js';
-import type { FhirMapping } from './fhir-elements.js';
+import { type FhirMapping, refuseModifiers } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
 import { medicationRequestFhir, serviceRequestFhir } from './orders-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
@@ -59,6 +59,7 @@ class FhirInterceptor implements NestInterceptor {
 }
 
 function readBy(read: (resource: unknown) => object, resourceType: string, resource: unknown): object {
+  refuseModifiers(resource);
   try {
     return read(resource);
   } catch (error) {

@@ -27,6 +27,22 @@ type Reference = z.infer<typeof reference>;
 export const refused = (path: string, message: string) =>
   new ProblemException('validation_failed', 'The FHIR resource can’t be taken.', { errors: [{ path, message }] });
 
+/** @throws ProblemException for an element that may change what the rest says: whoever does not know it must not take the resource. */
+export function refuseModifiers(resource: unknown): void {
+  const left: [path: string, element: unknown][] = [['', resource]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [path, element] = next;
+    if (typeof element !== 'object' || element === null) continue;
+    for (const [name, value] of Object.entries(element)) {
+      const at = path === '' ? name : `${path}.${name}`;
+      if (name === 'modifierExtension' || at === 'implicitRules')
+        throw refused(at, 'may change what the resource says, and is not known here');
+      // What is contained speaks of itself.
+      if (at !== 'contained') left.push([at, value]);
+    }
+  }
+}
+
 const ENCOUNTER = /^(?:.*\/)?Encounter\/([0-9a-fA-F-]{36})$/;
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */

@@ -67,10 +67,21 @@ describe('an Observation', () => {
   });
 
   it('of oxygen saturation is known by either of its codes', async () => {
-    const coding = ['2708-6', '59408-5'].map((code) => ({ system: LOINC, code }));
     const valueQuantity = quantity(97, '%');
-    const answer = await post('observations', observed('', { code: { coding }, valueQuantity }));
-    expect(answer.body).toMatchObject({ code: '59408-5', value: 97, unit: '%' });
+    const codeOf = async (codes: readonly string[], more: Resource = {}) => {
+      const coding = codes.map((code) => ({ system: LOINC, code }));
+      return (await post('observations', observed('', { code: { coding }, valueQuantity, ...more }))).body.code;
+    };
+    expect(await codeOf(['2708-6', '59408-5'])).toBe('59408-5');
+    expect(await codeOf(['2708-6'])).toBe('59408-5');
+    // That of the laboratory was measured in blood.
+    expect(await codeOf(['2708-6'], { category: [{ coding: [{ code: 'laboratory' }] }] })).toBe('2708-6');
+  });
+
+  it('that is a vital sign among others is listed as one', async () => {
+    const both = ['exam', 'vital-signs'].map((code) => ({ coding: [{ code }] }));
+    const answer = await post('observations', observed('8867-4', { category: both, valueInteger: 80 }));
+    expect(answer.body).toMatchObject({ category: 'vital-signs', value: 80 });
   });
 
   it('is recorded with what was measured beside it, in one step', async () => {
@@ -147,6 +158,12 @@ describe('an Observation', () => {
         }),
     ],
     ['component', () => observed('8867-4', { valueInteger: 1, component: [{ code: {}, valueInteger: 2 }] })],
+    ['modifierExtension', () => observed('8867-4', { modifierExtension: [{ url: 'not' }], valueInteger: 1 })],
+    [
+      'component.0.modifierExtension',
+      () => observed('8867-4', { valueInteger: 1, component: [{ code: {}, modifierExtension: [{ url: 'not' }] }] }),
+    ],
+    ['implicitRules', () => observed('8867-4', { implicitRules: 'urn:rules', valueInteger: 1 })],
     [
       'encounter.reference',
       () => observed('8867-4', { encounter: { reference: `Encounter/${crypto.randomUUID()}` }, valueInteger: 1 }),

@@ -24,6 +24,7 @@ import {
   textOf,
 } from './fhir-elements.js';
 
+const VITAL_SIGNS = 'vital-signs';
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const UCUM = 'http://unitsofmeasure.org';
 const [PRESSURE, SYSTOLIC, DIASTOLIC] = ['85354-9', '8480-6', '8462-4'] as const;
@@ -33,6 +34,8 @@ const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map(
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
 const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
+/** FHIR's profile of oxygen saturation asks for this code; it may come alone. The laboratory's is measured in blood, and no chip's. */
+const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
 
 const measured = {
   valueQuantity: quantity.optional(),
@@ -68,8 +71,10 @@ const codesOf = (of: Concept): readonly string[] =>
   (of.coding ?? []).flatMap(({ system, code }) => (system === LOINC && code !== undefined ? [code] : []));
 
 /** The first LOINC code, or a chip's where one is among them: oxygen saturation comes with two. */
-function codeOf(of: Concept): string {
-  const codes = codesOf(of).map((code) => chipOf[code] ?? code);
+function codeOf(of: Concept, category: string): string {
+  const codes = codesOf(of).map((code) =>
+    category === VITAL_SIGNS && code === PROFILED_SATURATION ? SATURATION : (chipOf[code] ?? code),
+  );
   const code = codes.find((each) => chips.has(each)) ?? codes[0];
   if (code === undefined) throw refused('code.coding', 'has no LOINC code');
   return code;
@@ -150,9 +155,12 @@ function besides(components: readonly z.infer<typeof component>[]): readonly obj
 
 function read(resource: unknown): object {
   const of = schema.parse(resource);
-  const code = codeOf(of.code);
-  const category = codeAmong(of.category, Object.keys(observation.fields.category.input.words));
+  // Of several categories, that of the card by which boards and scores know it.
+  const category =
+    codeAmong(of.category, [VITAL_SIGNS]) ??
+    codeAmong(of.category, Object.keys(observation.fields.category.input.words));
   if (category === undefined) throw refused('category', 'has no code of observation-category');
+  const code = codeOf(of.code, category);
   const components = of.component ?? [];
   const own = valueIn(code, of);
   const others = own ? besides(components) : [];
@@ -203,8 +211,7 @@ export const observationFhir: FhirMapping<ObservationRecord> = {
     code: {
       coding: [
         loinc(loincOf[record.code] ?? record.code, record.display),
-        // FHIR's profile of oxygen saturation asks for this one.
-        ...(record.code === '59408-5' ? [loinc('2708-6')] : []),
+        ...(record.code === SATURATION ? [loinc(PROFILED_SATURATION)] : []),
       ],
       text: record.display,
     },

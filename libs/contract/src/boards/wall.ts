@@ -34,8 +34,25 @@ export const wallPatient = z.object({
   name: patientIdentity.shape.name.optional(),
 });
 
+/** The vital signs that a wall shows, by LOINC code: blood pressure, heart rate, oxygen saturation, respiratory rate, temperature. */
+export const wallVitalCodes = ['85354-9', '8867-4', '59408-5', '9279-1', '8310-5'] as const;
+
+/** A vital sign as it was measured last: a number, or of a pressure two. Any other text that was recorded is not sent. */
+const wallVital = z.object({
+  code: z.enum(wallVitalCodes),
+  value: z.number().nullable(),
+  value_string: z
+    .string()
+    .regex(/^\d{1,3}\/\d{1,3}$/)
+    .nullable(),
+  effective_at: instant,
+});
+/** A vital sign as a wall is sent it. */
+export type WallVital = z.infer<typeof wallVital>;
+
 /** What a wall shows of a patient's chart, only where its display is set to it. `results`: those that nobody has acknowledged. */
 export const wallClinical = z.object({
+  vitals: z.array(wallVital),
   news2: news2Score.omit({ parts: true }).nullable(),
   next_observation_due_at: clinical.shape.next_observation_due_at,
   results: z.array(z.object({ critical: z.boolean() })),

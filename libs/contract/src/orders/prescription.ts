@@ -45,6 +45,8 @@ const fields = {
 export const dispenseActions = ['dispensed', 'given', 'refused'] as const;
 const dispenseAction = z.enum(dispenseActions);
 
+/** So many of a patient's open prescriptions say where the patient is and their allergies: the newest. */
+export const MOST_FOLLOWED = 50;
 /** A record carries at most so many of its dispense entries, the newest. */
 export const MOST_DISPENSE_ENTRIES = 100;
 /** One of the times that a medication was dispensed, given or refused. `at`: when it happened. */
@@ -77,9 +79,9 @@ const record = z.object({
   ...recordFields,
   patient_id: id,
   patient: patientIdentity,
-  /** Null: on no board now, or the prescription is over. */
+  /** Null: on no board now, or `allergies` is null as well. */
   place: patientPlace.nullable(),
-  /** Null: the prescription is over. */
+  /** Null: the prescription is over, or `MOST_FOLLOWED` newer ones of the patient are open; `GET /api/pharmacy/patients/:id` says both. */
   allergies: patientAllergies.nullable(),
   /** The stay that it is for; null: none. */
   admission_id: id.nullable(),
@@ -128,7 +130,7 @@ export const prescription = {
   }),
 } as const;
 
-/** `GET /api/pharmacy/patients/:id`: what the queue says of a patient, for whom something that is over is dispensed once more. */
+/** `GET /api/pharmacy/patients/:id`: what the queue says of a patient, for whom something is dispensed whose record does not say it. */
 export const pharmacyPatient = z.object({
   patient_id: id,
   place: patientPlace.nullable(),

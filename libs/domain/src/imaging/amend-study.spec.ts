@@ -126,9 +126,12 @@ describe('the report of a completed study', () => {
     given(imagingStudies, completed)
       .and(diagnosticReports, [reportPublished()])
       .when((study, report) => removeStudy({ if_match: null }, study, report, null))
-      .then([studyRemoved(), reportEnteredInError()]);
+      .then([studyRemoved({ told }), reportEnteredInError()]);
   });
 });
+
+/** Whoever heard of a finding is told that it does not stand. */
+const told = { asked_by: idOf('user'), service_request_id: null, display: 'CT Chest', critical: false };
 
 describe('removing a study', () => {
   it('takes it away in any state', () => {
@@ -136,6 +139,12 @@ describe('removing a study', () => {
       given(imagingStudies, history)
         .when((study) => removeStudy({ if_match: null }, study, null, null))
         .then([studyRemoved()]);
+  });
+
+  it('says what had been told of it: a critical finding, also before there is a report', () => {
+    given(imagingStudies, [...started, studyAmended({ changes: { critical: true } })])
+      .when((study) => removeStudy({ if_match: null }, study, null, null))
+      .then([studyRemoved({ told: { ...told, critical: true } })]);
   });
 
   it('is refused of no study, and of another revision', () => {

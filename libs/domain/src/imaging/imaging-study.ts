@@ -44,8 +44,14 @@ export type ImagingStudyEvent =
   | Event<'ImagingStudyCompleted', OfStudy<{ readonly ended_at: string; readonly report_id: string }>>
   | Event<'ImagingStudyCancelled', OfStudy<object>>
   | Event<'ImagingStudyNoteAdded', OfStudy<Noted>>
-  /** Entered in error: nothing is shown of it any more. */
-  | Event<'ImagingStudyRemoved', OfStudy<object>>;
+  /** Entered in error: nothing is shown of it any more. `told` is left out where nobody had been told of a finding, and in older events. */
+  | Event<'ImagingStudyRemoved', OfStudy<{ readonly told?: ToldOfStudy }>>;
+
+/** What had been told of a study, and to whom, when it was removed: by its report, or as a critical finding. */
+export interface ToldOfStudy extends Pick<ReportContents, 'service_request_id' | 'display' | 'critical'> {
+  /** The user who asked for it. */
+  readonly asked_by: string;
+}
 
 /** A study as decisions see it. */
 export interface ImagingStudy {

@@ -130,12 +130,17 @@ describe('the request of a study', () => {
     amending(started, requested, { changes: other }).then('unknown_reference', 'service_request_id');
   });
 
-  it('is to be done again once the study is taken back', () => {
+  it('is to be done again once the study is taken back, which whoever ordered it is told', () => {
+    const asked_by = idOf('user', 2);
+    const told = { asked_by, service_request_id, display: 'CT Chest', critical: false };
     given(imagingStudies, [...started, studyCompleted()])
       .and(diagnosticReports, [reportPublished({ service_request_id, findings: null })])
-      .and(serviceRequests, [...requested, began, requestReported(radiology), done])
+      .and(serviceRequests, [
+        imagingOrdered({ ordered_by: asked_by }),
+        ...[requestScheduled(), began, requestReported(radiology), done],
+      ])
       .when((study, report, request) => removeStudy({ if_match: null }, study, report, request))
-      .then([studyRemoved(), reportEnteredInError(), again]);
+      .then([studyRemoved({ told }), reportEnteredInError(), again]);
   });
 });
 

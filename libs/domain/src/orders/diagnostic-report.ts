@@ -79,7 +79,8 @@ export type DiagnosticReportEvent =
         readonly changes: Partial<LabContents>;
       }>
     >
-  | Event<'LaboratoryReportEnteredInError', OfLabReport>
+  /** `critical`: what it said was. Left out where it was not, and in older events. */
+  | Event<'LaboratoryReportEnteredInError', OfLabReport<{ readonly critical?: true }>>
   /** Somebody has seen it as it is: its metadata says who. Of which study and request it is says whose bells it answers. */
   | Event<
       'DiagnosticReportAcknowledged',

@@ -101,6 +101,8 @@ describe('a result', () => {
       labReportEnteredInError(),
       requestReported({ report_id: null }),
     ]);
+    const critical = labReported({ critical: true });
+    removing(preliminary, [critical]).then([labReportEnteredInError({ critical: true }), requestReopened()]);
     removing([labOrdered()], []).then('not_found');
   });
 });

@@ -135,7 +135,8 @@ export function removeResult(
   const stale = refuseStale(command, report);
   if (stale) return stale;
   const { report_id } = report;
-  const data = { report_id, service_request_id: found.service_request_id, ...whose(found) };
+  const critical = report.contents.critical ? ({ critical: true } as const) : {};
+  const data = { report_id, service_request_id: found.service_request_id, ...whose(found), ...critical };
   return accept<Events>(
     { stream: diagnosticReports.stream(report_id), events: [{ type: 'LaboratoryReportEnteredInError', data }] },
     { stream: serviceRequests.stream(found.service_request_id), events: withdrawn(found) },

@@ -37,12 +37,12 @@ export type Handled =
       /** `arrivals`: all but results, which are to be seen whoever has taken over the patient. */
       readonly of: 'admissions' | 'arrivals' | 'all';
     }
-  | { readonly by: 'study'; readonly study_id: string; readonly of: 'critical findings' | 'results' }
+  | { readonly by: 'study'; readonly study_id: string }
   /** `asking`: those that a department is told of the order by. */
   | { readonly by: 'order'; readonly order_id: string; readonly of: 'asking' | 'critical findings' | 'results' };
 
-/** When what they asked for was done; RFC 3339. */
-export type HandledNotifications = Handled & { readonly at: string };
+/** When what they asked for was done; RFC 3339. `spares`: those of a board's staff of these kinds are not among them. */
+export type HandledNotifications = Handled & { readonly at: string; readonly spares?: readonly string[] };
 
 /** Where the patient of a notification is now: RFC 3339 since when. */
 export interface MovedNotification extends Pick<NewNotification, 'id' | 'admission_id' | 'ward' | 'link' | 'place'> {

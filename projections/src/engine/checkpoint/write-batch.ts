@@ -130,7 +130,7 @@ const WRITE_ALL = statement({
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), handling AS (
     SELECT * FROM jsonb_to_recordset($13::jsonb)
-      AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, at timestamptz)
+      AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, spares text[], at timestamptz)
   ), handled AS (
     UPDATE notification n SET handled_at = done.at
     FROM moved, (
@@ -138,15 +138,16 @@ const WRITE_ALL = statement({
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.admission_id = h.admission_id
         WHERE h.by = 'stay' AND n.handled_at IS NULL AND (h.ward IS NULL OR n.ward = h.ward)
           AND (coalesce(n.study_id, n.order_id) IS NULL
-            OR n.kind = 'critical_finding' AND n.audience NOT LIKE 'user:%')
-          AND CASE h."of" WHEN 'all' THEN true WHEN 'arrivals' THEN n.kind <> 'critical_finding'
+            OR n.kind IN ('critical_finding', 'result_final') AND n.audience NOT LIKE 'user:%')
+          AND CASE h."of" WHEN 'all' THEN true WHEN 'arrivals' THEN n.kind NOT IN ('critical_finding', 'result_final')
             ELSE n.kind LIKE '%\\_admission' END
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.study_id = h.study_id
-        WHERE h.by = 'study' AND n.handled_at IS NULL AND (h."of" = 'results' OR n.kind = 'critical_finding')
+        WHERE h.by = 'study' AND n.handled_at IS NULL AND (n.audience LIKE 'user:%' OR n.kind <> ALL (coalesce(h.spares, '{}')))
         UNION ALL
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.order_id = h.order_id
-        WHERE h.by = 'order' AND n.handled_at IS NULL AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
+        WHERE h.by = 'order' AND n.handled_at IS NULL AND (n.audience LIKE 'user:%' OR n.kind <> ALL (coalesce(h.spares, '{}')))
+          AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
           ELSE (n.kind LIKE '%\\_new' OR n.kind = 'prescription_refused') = (h."of" = 'asking') END
       ) AS each GROUP BY id
     ) AS done

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MOST_FOLLOWED } from '@ward-board/contract';
 import type { DomainEvent } from '@ward-board/domain';
 import {
   acceptedOnWard,
   admitted,
+  allergyRecorded,
   bedClaimed,
   bedReleased,
   discharged,
@@ -11,6 +13,7 @@ import {
   icuOpened,
   idOf,
   observationRecorded,
+  prescribed,
   registered,
   stayBegan,
   triaged,
@@ -21,6 +24,7 @@ import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards } from '../../boards/boards.js';
 import { chart } from '../../chart/chart.js';
 import { chartCounts } from '../../chart/chart-counts.js';
+import { prescriptionList } from '../../orders/prescriptions.js';
 import { projections } from '../../process/start-projections.js';
 import { poolOf } from '../../store/guard-connections.js';
 import { ReadSide } from '../../testing/read-side.js';
@@ -161,6 +165,27 @@ it('a round of vital signs of a patient with hundreds of earlier rounds costs wh
   const charts = (await side.rows(boards)).filter(({ collection }) => collection === PATIENT_CLINICAL);
   const [one = 0, two = 0] = charts.map(({ record }) => JSON.stringify(record).length);
   expect(Math.abs(one - two)).toBeLessThan(one / 50);
+});
+
+it('an allergy of a patient with hundreds of prescriptions that nobody ended costs what it costs with the newest of them', async () => {
+  const first = side.run(prescriptionList as Projection);
+  const ordered = (count: number, patient: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const ids = { prescription_id: idOf('prescription', 1_000 * patient + n), patient_id: idOf('patient', patient) };
+      return prescribed(ids);
+    });
+  await side.append([registered()], [registered({ patient_id: idOf('patient', 2) })]);
+  await side.append(ordered(6 * MOST_FOLLOWED, 1), ordered(MOST_FOLLOWED, 2));
+  await side.caughtUp(['prescriptions']);
+  await first.stop();
+  const many = await costOf(prescriptionList as Projection, allergyRecorded());
+  const few = await costOf(
+    prescriptionList as Projection,
+    allergyRecorded({ patient_id: idOf('patient', 2), record_id: idOf('allergy', 2) }),
+  );
+  expect(many).toEqual(few);
+  // Who the patient is, and the prescriptions that say their allergies.
+  expect(few.loaded).toBe(1 + MOST_FOLLOWED + 1);
 });
 
 it('a claim of a bed with ten thousand earlier claims costs what that of a new bed does', async () => {

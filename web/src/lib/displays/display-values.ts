@@ -11,7 +11,7 @@ export const displayLabels: Readonly<Record<DisplayField, string>> = {
   name: 'Name',
   ward: 'Ward',
   privacy: 'Patients are shown by',
-  clinical: 'NEWS2 and results',
+  clinical: 'Vital signs, NEWS2 and results',
 };
 
 export const newDisplay = (): DisplayValues => ({

@@ -60,11 +60,12 @@ describe('a bell leads', () => {
     expect(rowOn('/radiology', { link: '/icu#a', study_id: 's' })).toBe('s');
   });
 
-  it('to the chart’s results where it is about one, and else to the row alone', () => {
+  it('to the chart’s results where it is about one, to its medications for one that was declined, and else to the row alone', () => {
     expect(notificationKinds.filter((kind) => cardOf({ kind }) === 'results')).toEqual([
       'result_final',
       'critical_finding',
     ]);
+    expect(notificationKinds.filter((kind) => cardOf({ kind }) === 'medications')).toEqual(['prescription_refused']);
   });
 
   it('to nothing on another page, and says which board the row is on', () => {

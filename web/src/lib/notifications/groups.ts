@@ -95,8 +95,12 @@ export function rowOn(route: string, { link, study_id }: Pick<NotificationRecord
   return route === wards.radiology.route ? study_id : null;
 }
 
-/** The card of the chart that a bell is about: a result is read there, and acknowledged. Null: its row says what it is about. */
+/**
+ * The card of the chart that a bell is about: a result is read there, and acknowledged, and a prescription that was declined stands
+ * there with what it was. Null: its row says what it is about.
+ */
 export function cardOf(item: Pick<NotificationRecord, 'kind'>): keyof ChartCounts | null {
+  if (item.kind === 'prescription_refused') return 'medications';
   const group = groupOf(item);
   return group === 'critical' || group === 'results' ? 'results' : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { WallGroup, WallLine } from './wall-groups.js';
-import { type Block, measures, pagesOf, sayPart } from './wall-pages.js';
+import { type Block, measures, pagesOf, rowHeight, sayPart } from './wall-pages.js';
 
 const group = (key: string, count: number): WallGroup => ({
   key,
@@ -8,9 +8,9 @@ const group = (key: string, count: number): WallGroup => ({
   lines: Array.from({ length: count }, (_, n) => ({ id: `${key}${n}` }) as WallLine),
 });
 const ids = (blocks: readonly Block[]) => blocks.flatMap(({ lines }) => lines.map(({ id }) => id));
-const heightOf = (blocks: readonly Block[]) =>
+const heightOf = (blocks: readonly Block[], hasVitals: boolean) =>
   blocks.reduce(
-    (sum, { lines }) => sum + measures.head + lines.length * measures.row,
+    (sum, { lines }) => sum + measures.head + lines.length * rowHeight(hasVitals),
     measures.gap * Math.max(0, blocks.length - 1),
   );
 const anyWall = fc.record({
@@ -22,9 +22,12 @@ const anyWall = fc.record({
     .array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 })
     .map((counts) => counts.map((count, n) => group(`g${n} `, count))),
   hasArrivals: fc.boolean(),
+  hasVitals: fc.boolean(),
 });
 /** Of a screen twice as wide as high, and of one that stands upright. */
 const anyHeight = fc.double({ min: 50, max: 210, noNaN: true });
+
+const none = { pinned: null, hasArrivals: false, hasVitals: false };
 
 describe('the pages of a wall', () => {
   it('show everybody, nobody twice but who is pinned, in order, and no column is higher than the screen', () => {
@@ -42,20 +45,25 @@ describe('the pages of a wall', () => {
         if (wall.pinned) for (const page of pages) expect(page.left).toEqual(first?.left);
         for (const { left, right } of pages) {
           const arrivals = wall.hasArrivals ? measures.arrivals + measures.gap : 0;
-          expect(heightOf(left) + arrivals).toBeLessThanOrEqual(height - measures.frame + 0.001);
-          expect(heightOf(right)).toBeLessThanOrEqual(height - measures.frame + 0.001);
+          expect(heightOf(left, wall.hasVitals) + arrivals).toBeLessThanOrEqual(height - measures.frame + 0.001);
+          expect(heightOf(right, wall.hasVitals)).toBeLessThanOrEqual(height - measures.frame + 0.001);
         }
       }),
     );
   });
 
   it('are one where there is nobody', () => {
-    expect(pagesOf({ pinned: null, turning: [], hasArrivals: true }, 67.5)).toEqual([{ left: [], right: [] }]);
+    expect(pagesOf({ ...none, turning: [], hasArrivals: true }, 67.5)).toEqual([{ left: [], right: [] }]);
   });
 
   it('leave no single line of a group alone', () => {
-    const pages = pagesOf({ pinned: null, turning: [group('a', 10)], hasArrivals: false }, 67.5);
+    const pages = pagesOf({ ...none, turning: [group('a', 10)] }, 67.5);
     expect(pages.map(({ left, right }) => [ids(left).length, ids(right).length])).toEqual([[8, 2]]);
+  });
+
+  it('have fewer rows where each has a line of vital signs', () => {
+    const [page] = pagesOf({ ...none, turning: [group('a', 20)], hasVitals: true }, 67.5);
+    expect([page?.left, page?.right].map((blocks) => ids(blocks ?? []).length)).toEqual([6, 6]);
   });
 });
 

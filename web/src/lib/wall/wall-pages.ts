@@ -1,9 +1,11 @@
 import type { WallGroup, WallLine } from './wall-groups.js';
 
 /** Measures in rem, of which a screen is 120 wide: what fits is known without looking at what is drawn. */
-export const measures = { row: 5.25, tallestRow: 10.5, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75 } as const;
-/** The least height of a screen that is used, in rem: two rows and their head. */
-const LEAST = measures.head + 2 * measures.row;
+export const measures = {
+  ...{ row: 5.25, vitals: 2.25, tallestRow: 10.5, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75 },
+} as const;
+/** The height of a row at least: each of a wall that shows vital signs has a line for them. */
+export const rowHeight = (hasVitals: boolean): number => measures.row + (hasVitals ? measures.vitals : 0);
 
 /** Lines of a group that stand together in a column. `from` counts from 0. */
 export interface Block {
@@ -23,6 +25,7 @@ export interface ToPage {
   readonly pinned: WallGroup | null;
   readonly turning: readonly WallGroup[];
   readonly hasArrivals: boolean;
+  readonly hasVitals: boolean;
 }
 
 /**
@@ -30,23 +33,26 @@ export interface ToPage {
  * others, before them, so that nobody is left out.
  * @param height of the screen, in rem.
  */
-export function pagesOf({ pinned, turning, hasArrivals }: ToPage, height: number): readonly Page[] {
-  const whole = Math.max(LEAST, height - measures.frame);
-  const beside = Math.max(LEAST, whole - (hasArrivals ? measures.arrivals + measures.gap : 0));
+export function pagesOf({ pinned, turning, hasArrivals, hasVitals }: ToPage, height: number): readonly Page[] {
+  const row = rowHeight(hasVitals);
+  // However low the screen is: two rows and their head.
+  const least = measures.head + 2 * row;
+  const whole = Math.max(least, height - measures.frame);
+  const beside = Math.max(least, whole - (hasArrivals ? measures.arrivals + measures.gap : 0));
   if (pinned === null) {
-    const columns = columnsOf(turning.map(blockOf), (index) => (index % 2 === 0 ? beside : whole));
+    const columns = columnsOf(turning.map(blockOf), row, (index) => (index % 2 === 0 ? beside : whole));
     const pages = Math.max(1, Math.ceil(columns.length / 2));
     return Array.from({ length: pages }, (_, page) => ({
       left: columns[2 * page] ?? [],
       right: columns[2 * page + 1] ?? [],
     }));
   }
-  const [left, over] = split(blockOf(pinned), rowsIn(beside));
-  const columns = columnsOf([...(over ? [over] : []), ...turning.map(blockOf)], () => whole);
+  const [left, over] = split(blockOf(pinned), rowsIn(beside, row));
+  const columns = columnsOf([...(over ? [over] : []), ...turning.map(blockOf)], row, () => whole);
   return columns.length === 0 ? [{ left: [left], right: [] }] : columns.map((right) => ({ left: [left], right }));
 }
 
-const rowsIn = (height: number): number => Math.max(0, Math.floor((height - measures.head) / measures.row));
+const rowsIn = (height: number, row: number): number => Math.max(0, Math.floor((height - measures.head) / row));
 
 const blockOf = ({ lines, ...group }: WallGroup): Block => ({ group, lines, from: 0, of: lines.length });
 
@@ -66,8 +72,12 @@ export function sayPart(from: number, count: number, of: number): string {
   return `${from + 1}${count === 1 ? '' : `–${from + count}`} of ${of}`;
 }
 
-/** Fills one column after the other. @param heightOf a column. */
-function columnsOf(blocks: readonly Block[], heightOf: (index: number) => number): readonly (readonly Block[])[] {
+/** Fills one column after the other. @param row its height. @param heightOf a column. */
+function columnsOf(
+  blocks: readonly Block[],
+  row: number,
+  heightOf: (index: number) => number,
+): readonly (readonly Block[])[] {
   const columns: Block[][] = [];
   let left = 0;
   const begin = () => {
@@ -78,7 +88,7 @@ function columnsOf(blocks: readonly Block[], heightOf: (index: number) => number
     for (let rest: Block | null = block; rest !== null; ) {
       const column = columns.at(-1);
       const gap = column && column.length > 0 ? measures.gap : 0;
-      const fits = rowsIn(left - gap);
+      const fits = rowsIn(left - gap, row);
       // A single line of many below another group's would be taken for one of that group.
       if (!column || (fits < rest.lines.length && fits < 2)) {
         begin();
@@ -88,7 +98,7 @@ function columnsOf(blocks: readonly Block[], heightOf: (index: number) => number
       const count = rest.lines.length - fits === 1 && fits > 2 ? fits - 1 : fits;
       const [here, next]: readonly [Block, Block | null] = split(rest, count);
       column.push(here);
-      left -= gap + measures.head + here.lines.length * measures.row;
+      left -= gap + measures.head + here.lines.length * row;
       rest = next;
       if (rest) begin();
     }

@@ -1,7 +1,7 @@
 import { showTimesIn } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
 import { isNight, shiftAt, turnAt, turnedAt } from './wall-times.js';
-import { scoreOf, statusOf, waitOf } from './wall-words.js';
+import { scoreOf, statusOf, vitalsOf, waitOf } from './wall-words.js';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -20,7 +20,7 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
   ...more,
 });
 const clinical = (more: object): WallLine['clinical'] => ({
-  ...{ news2: null, next_observation_due_at: null, results: [] },
+  ...{ vitals: [], news2: null, next_observation_due_at: null, results: [] },
   ...more,
 });
 beforeAll(() => showTimesIn('UTC'));
@@ -88,6 +88,21 @@ describe('NEWS2 on a wall', () => {
     const child = line({ patient: { ...line().patient, age_band: '5-15' }, clinical: clinical({}) });
     expect([scoreOf(child, now).text, scoreOf(line({ clinical: clinical({}) }), now).text]).toEqual(['child', '–']);
   });
+});
+
+it('vital signs are said with their age, which is that of the oldest where they differ', () => {
+  const pressure = { code: '85354-9', value: null, value_string: '120/80', effective_at: minutesAgo(12) };
+  const rate = (minutes: number) => ({
+    ...{ code: '8867-4', value: 88, value_string: null, effective_at: minutesAgo(minutes) },
+  });
+  const said = (...vitals: readonly object[]) => vitalsOf(line({ clinical: clinical({ vitals }) }), now);
+  const values = [
+    ['BP', '120/80'],
+    ['HR', '88'],
+  ];
+  expect(said(pressure, rate(12))).toEqual({ values, age: '12 min' });
+  expect(said(pressure, rate(190))).toEqual({ values, age: 'oldest 3 h 10' });
+  expect([said(), vitalsOf(line(), now)]).toEqual([null, null]);
 });
 
 it('pages turn each fifteen seconds, and the picture moves by less than half a rem', () => {

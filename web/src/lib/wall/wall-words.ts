@@ -1,3 +1,4 @@
+import type { WallVital } from '@ward-board/contract';
 import { minutesBetween, sayDuration } from '../time/duration.js';
 import { sayTime } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
@@ -33,6 +34,33 @@ export interface SaidScore {
   readonly look: 'none' | 'low' | 'medium' | 'high';
   readonly age: string | null;
   readonly isDue: boolean;
+}
+
+/** Vital signs as a wall says them, with their age: a value without its age is not shown. */
+export interface SaidVitals {
+  readonly values: readonly (readonly [label: string, value: string])[];
+  /** `12 min`; of values of different ages, of the oldest: `oldest 3 h 10`. */
+  readonly age: string;
+}
+
+const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
+  '85354-9': 'BP',
+  '8867-4': 'HR',
+  '59408-5': 'SpO2',
+  '9279-1': 'RR',
+  '8310-5': 'T',
+};
+
+/** The newest vital signs of a line; null: none is known. */
+export function vitalsOf({ clinical }: WallLine, now: Date): SaidVitals | null {
+  const vitals = clinical?.vitals ?? [];
+  const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
+  if (oldest === undefined) return null;
+  const age = sayDuration(oldest, now);
+  return {
+    values: vitals.map(({ code, value, value_string }) => [vitalLabels[code], value_string ?? String(value)]),
+    age: younger.some((at) => sayDuration(at, now) !== age) ? `oldest ${age}` : age,
+  };
 }
 
 const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];

@@ -9,6 +9,7 @@ import {
   serviceRequest,
 } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
+import { dispenseWords } from '../../orders/pharmacy/prescription-words.js';
 import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
@@ -51,7 +52,7 @@ export const medications = categoryOf('prescriptions', {
         record.allergy_reason && `Prescribed despite the allergy: ${record.allergy_reason}`,
         last &&
           inOneLine(
-            `${last.action} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`,
+            `${dispenseWords[last.action].past} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`,
             last.dose,
             last.notes,
           ),

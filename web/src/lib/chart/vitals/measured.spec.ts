@@ -1,5 +1,14 @@
 import { vitalsChips } from '@ward-board/contract';
-import { deviationOfTyped, doubtOf, fieldsOfSet, measured, numbersOf, saturationTyped, setOf } from './measured.js';
+import {
+  deviationOfTyped,
+  doubtOf,
+  fieldsOfSet,
+  measured,
+  numbersOf,
+  saturationTyped,
+  setOf,
+  typedSince,
+} from './measured.js';
 
 const chipOf = (label: string) => {
   const chip = fieldsOfSet('emergency').find((each) => each.label === label);
@@ -59,6 +68,13 @@ it('a typed saturation is judged by the scale and the oxygen that is typed besid
 });
 
 describe('a set', () => {
+  it('leaves what was typed on while it was being sent, corrections of what it says included', () => {
+    const sent = { bp: '120/80', hr: '80', rr: '', temp: '37' };
+    const now = { ...sent, hr: '82', rr: '18', temp: '' };
+    expect(typedSince(sent, now)).toEqual({ hr: '82', rr: '18' });
+    expect(typedSince(sent, sent)).toEqual({});
+  });
+
   it('asks for the chips of its area, then for oxygen and consciousness', () => {
     expect(fieldsOfSet('operations').map(({ label }) => label)).toEqual([
       ...vitalsChips.operations.map(({ label }) => label),

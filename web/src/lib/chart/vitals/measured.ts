@@ -129,6 +129,13 @@ export const sayMeasured = (
 ): string =>
   fields.flatMap(({ code, label }) => (typed[code]?.trim() ? [`${label} ${typed[code].trim()}`] : [])).join(', ');
 
+/** What was typed on while a set was being sent, by name: it belongs to the next one. */
+export const typedSince = (
+  sent: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== '' && text !== sent[name]));
+
 /** The entries of a request out of what was typed, by code; what is empty is not sent. */
 export const setOf = (
   fields: readonly Pick<VitalsChip, 'code' | 'display' | 'unit'>[],

@@ -6,10 +6,10 @@ import type { Layouts } from '#lib/board/layout.ts';
 import type { FormHandle } from '#lib/board/row-action.ts';
 import type { RecordKind } from '#lib/forms/record-form.ts';
 import { orderLook } from '../by-priority.ts';
-import { over, priority, where } from '../OrderCells.svelte';
+import { over, priority } from '../OrderCells.svelte';
 import { prescriptionLook } from '../status-looks.ts';
 import { overLayouts, overOrders, patientColumn, statCount, statusCounts, toDoOrders } from '../work-list.ts';
-import { allergies, brief, details, drug, status } from './PharmacyCells.svelte';
+import { allergies, brief, details, drug, status, where } from './PharmacyCells.svelte';
 import { dispenseWords, drugOf } from './prescription-words.ts';
 
 /** The forms of the screen, by what is done in them. */
