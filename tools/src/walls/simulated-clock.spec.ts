@@ -18,5 +18,9 @@ describe('a simulated clock', () => {
       '{"a":"2026-11-23T07:00:00.500Z","b":"2026-11-23T08:00:01.500Z","c":"2026-11-23T10:00:02.500Z","d":"2026-11-23"}',
     );
     expect(clock.inHeader('Mon, 23 Nov 2026 07:00:01 GMT')).toBe('Mon, 23 Nov 2026 08:00:01 GMT');
+    clock.move(HOUR);
+    now += 500;
+    // Stamped after the move, and cut to before it.
+    expect(clock.inHeader('Mon, 23 Nov 2026 07:00:02 GMT')).toBe('Mon, 23 Nov 2026 11:00:02 GMT');
   });
 });

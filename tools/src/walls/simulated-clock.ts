@@ -32,8 +32,8 @@ export class SimulatedClock {
     return text.replaceAll(INSTANT, (instant) => new Date(this.at(Date.parse(instant))).toISOString());
   }
 
-  /** The same of a `Date` header. */
+  /** The same of a `Date` header. It is cut to the second: one in which the clock was moved counts as after that. */
   inHeader(date: string): string {
-    return new Date(this.at(Date.parse(date))).toUTCString();
+    return new Date(this.at(Math.min(this.now(), Date.parse(date) + 999))).toUTCString();
   }
 }
