@@ -34,7 +34,10 @@ export class AdmissionsController {
   @Get(':id')
   @ApiOperation({ summary: 'One admission' })
   @ApiOkResponse({ standardSchema: contract.admissionRecord })
-  async one(@Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+  async one(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ) {
     return this.readModels.one('admissions', id);
   }
 

@@ -8,6 +8,8 @@ import {
   type IdParam,
   idParam,
   type RecordCollection,
+  type RecordReadQuery,
+  recordReadQuery,
   type SendBack,
   sendBack,
   type TransferToOperation,
@@ -43,15 +45,21 @@ export function BoardRecordController(
     @Get()
     @ApiOperation({ summary: `What is on the board now (${title}), newest first; X-Board-Seq is the board’s number` })
     @ApiOkResponse({ standardSchema: declared.list })
-    async list(@Query({ schema: declared.query }) query: { readonly limit: number; readonly cursor?: string }) {
-      const { limit, cursor, ...where } = query;
+    async list(
+      @Query({ schema: declared.query })
+      query: { readonly limit: number; readonly cursor?: string; readonly reason?: string | null },
+    ) {
+      const { limit, cursor, reason: _, ...where } = query;
       return this.readModels.list({ collection, onFeed: board, numberOf: board, where, limit, cursor });
     }
 
     @Get(':id')
     @ApiOperation({ summary: 'One, also after it was closed' })
     @ApiOkResponse({ standardSchema: declared.record })
-    async one(@Param({ schema: idParam }) { id }: IdParam): Promise<Answer> {
+    async one(
+      @Param({ schema: idParam }) { id }: IdParam,
+      @Query({ schema: recordReadQuery }) _: RecordReadQuery,
+    ): Promise<Answer> {
       return this.readModels.one(collection, id);
     }
 

@@ -2,15 +2,12 @@ import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
-import { actorOf } from '../command-handling/command-metadata.js';
 import { WallBoards } from '../displays/wall-boards.js';
 import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Answer } from '../read-models/answer.js';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
-import { AccessLog } from './access-log.js';
 import { BoardAt } from './board-at.js';
-import { ConfidentialPatients } from './confidential-patients.js';
 
 @ApiTags('boards')
 @Controller('api/boards')
@@ -18,8 +15,6 @@ export class BoardsController {
   constructor(
     private readonly snapshots: BoardSnapshots,
     private readonly boardAt: BoardAt,
-    private readonly log: AccessLog,
-    private readonly confidential: ConfidentialPatients,
     private readonly clock: Clock,
     private readonly walls: WallBoards,
   ) {}
@@ -32,27 +27,15 @@ export class BoardsController {
   @ApiOkResponse({ standardSchema: contract.anyBoardAnswer })
   async board(
     @Param({ schema: contract.wardParam }) { ward }: contract.WardParam,
-    @Query({ schema: contract.boardQuery }) { at, reason }: contract.BoardQuery,
-    @Req() { session, display }: AdmittedRequest,
+    @Query({ schema: contract.boardQuery }) { at }: contract.BoardQuery,
+    @Req() { display }: AdmittedRequest,
   ): Promise<Answer | contract.BoardSnapshotAt> {
     if (display) return this.walls.snapshot(display.ward, display);
     if (at === undefined) return this.snapshots.of(ward);
-    if (!session) throw new Error('A board of the past was asked for without a session.');
-    const { user } = session;
     if (at > this.clock.now().toISOString())
       throw new ProblemException('validation_failed', 'Nobody knows how the board will stand.', {
         errors: [{ path: 'at', message: 'must not be in the future' }],
       });
-    const board = await this.boardAt.of(ward, at);
-    const patients = patientsOn(board);
-    await this.confidential.expectReason(user.role, patients, reason ?? null);
-    await this.log.recordAll(patients, actorOf(user), `audit/boards/${ward}`, reason ?? null);
-    return board;
+    return this.boardAt.of(ward, at);
   }
-}
-
-/** Whose records a board shows. */
-function patientsOn({ collections }: contract.BoardSnapshotAt): readonly string[] {
-  const records = Object.values(collections).flat();
-  return [...new Set(records.map(({ patient_id }) => patient_id))];
 }

@@ -101,6 +101,17 @@ describe('what auditors read of a patient, in words', () => {
     expect(await state(`before=${first?.position}`)).toMatchObject({ position: null, collections: { patients: [] } });
   });
 
+  it('names the handover sheet that an event is of', async () => {
+    const { patient_id } = await app.icu.accepts(await app.reception.receives('icu'));
+    const sheet = await app.icu.send<{ id: string }>('POST', '/api/handovers', {
+      ...{ ward: 'icu', patient_ids: [patient_id] },
+    });
+    const { body } = await auditor.http.get(`/api/audit/patients/${patient_id}/history?order=newest`);
+    const sheets = auditHistoryList.parse(body).items.map(({ type, handover_id }) => [type, handover_id]);
+    expect(sheets[0]).toEqual(['PatientPutOnHandoverSheet', sheet.id]);
+    expect(sheets.slice(1).every(([, handover_id]) => handover_id === null)).toBe(true);
+  });
+
   it('names what is wrong with a request', async () => {
     const other = await app.reception.registers();
     const { items } = auditHistoryList.parse((await auditor.http.get(`/api/audit/patients/${other.id}/history`)).body);

@@ -56,14 +56,18 @@ export class PatientHistoryPage {
 function inWords(recorded: RecordedEvent): AuditHistoryEvent {
   const event = auditEvent(recorded);
   const { also, ...words } = sayEvent(event);
-  return { ...event, ...words, also: [...also], admission_id: stayOf(event.data) };
+  return {
+    ...{ ...event, ...words, also: [...also] },
+    // Studies name their stay as FHIR does.
+    admission_id: idIn(event.data, 'admission_id') ?? idIn(event.data, 'encounter_id'),
+    handover_id: idIn(event.data, 'handover_id'),
+  };
 }
 
-/** Studies name their stay as FHIR does. */
-function stayOf(data: unknown): string | null {
+function idIn(data: unknown, name: string): string | null {
   if (typeof data !== 'object' || data === null) return null;
-  const stay: unknown = Reflect.get(data, 'admission_id') ?? Reflect.get(data, 'encounter_id');
-  return typeof stay === 'string' ? stay : null;
+  const id: unknown = Reflect.get(data, name);
+  return typeof id === 'string' ? id : null;
 }
 
 function isWanted(event: AuditHistoryEvent, { actor, group, admission_id, from, to }: AuditHistoryQuery): boolean {

@@ -4,7 +4,7 @@ import type { SignedInUser } from '@ward-board/contract';
 import type { FastifyRequest } from 'fastify';
 import { from, mergeMap, type Observable } from 'rxjs';
 import { actorOf } from '../command-handling/command-metadata.js';
-import type { Answer } from '../read-models/answer.js';
+import { Answer } from '../read-models/answer.js';
 import { patientsNamedIn } from '../read-models/patients-named-in.js';
 import { AccessLog } from './access-log.js';
 import { ConfidentialPatients, reasonIn } from './confidential-patients.js';
@@ -32,17 +32,21 @@ const markOf = (reflector: Reflector, context: ExecutionContext): Mark | undefin
 export const isRecorded = (reflector: Reflector, context: ExecutionContext): boolean =>
   markOf(reflector, context) !== undefined;
 
+/** What is the reader's own, whomever it names: their session, and the bells that rang for them. */
+const OWN = ['auth', 'notifications'];
+
 interface Reading extends FastifyRequest {
   readonly session: { readonly user: SignedInUser } | null;
-  readonly params: { readonly id?: string };
+  readonly params: { readonly id?: string; readonly ward?: string };
   /** Why the caller reaches this patient, where their board does not say it. */
   readonly override?: { readonly reason: string };
-  readonly query: { readonly patient_id?: string; readonly reason?: unknown };
+  readonly query: { readonly patient_id?: string; readonly reason?: unknown; readonly at?: unknown };
 }
 
 /**
- * Keeps each reading that `RecordsAccess` marks. What was refused has shown nothing, and is not kept; a confidential patient is
- * not shown to an auditor who gives no reason.
+ * Keeps each reading that `RecordsAccess` marks, and of an auditor whatever else names patients: a board, a list, a sheet, who
+ * looked. What was refused has shown nothing, and is not kept; a confidential patient is not shown to an auditor who gives no
+ * reason.
  */
 @Injectable()
 export class RecordedAccess implements NestInterceptor {
@@ -53,9 +57,10 @@ export class RecordedAccess implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
     const mark = markOf(this.reflector, context);
-    if (mark === undefined) return next.handle();
     const request = context.switchToHttp().getRequest<Reading>();
+    if (mark === undefined) return this.ofEverybodyNamed(request, next);
     const asksFirst = mark.namedBy === 'request' ? this.expectReason(request, patientNamedIn(request)) : undefined;
     return from(Promise.resolve(asksFirst)).pipe(
       mergeMap(() => next.handle()),
@@ -63,6 +68,23 @@ export class RecordedAccess implements NestInterceptor {
         const patientId = mark.namedBy === 'request' ? patientNamedIn(request) : patientOf(answer);
         if (mark.namedBy === 'record') await this.expectReason(request, patientId);
         if (patientId !== undefined) await this.record(request, patientId.toLowerCase(), mark.what);
+        return answer;
+      }),
+    );
+  }
+
+  /** What no mark is on: of an auditor it is a reading of everybody whom the answer names. */
+  private ofEverybodyNamed(request: Reading, next: CallHandler): Observable<unknown> {
+    const { session, method, query } = request;
+    const what = readingOf(request);
+    const isReading = ['GET', 'HEAD'].includes(method) && !OWN.some((own) => what.startsWith(own));
+    if (session?.user.role !== 'auditor' || !isReading) return next.handle();
+    const { user } = session;
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        const patientIds = patientsIn(answer);
+        await this.confidential.expectReason(user.role, patientIds, reasonIn(query));
+        if (patientIds.length > 0) await this.log.recordAll(patientIds, actorOf(user), what, reasonIn(query));
         return answer;
       }),
     );
@@ -80,6 +102,33 @@ export class RecordedAccess implements NestInterceptor {
 }
 
 const patientNamedIn = ({ params, query }: Reading): string | undefined => params.id ?? query.patient_id;
+
+/** How the access log names the reading of a route: `icu`, `patients/monitoring`. */
+export const nameOf = (pattern: string): string =>
+  pattern
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && !part.startsWith(':'))
+    .join('/');
+
+/** The same of a request, with the ward of a board and whether it is of the past: `boards/icu`, `audit/boards/icu`. */
+function readingOf({ routeOptions, params: { ward }, query }: Reading): string {
+  const name = nameOf(routeOptions.url ?? '');
+  if (ward === undefined) return name;
+  return `${query.at === undefined ? '' : 'audit/'}${name}/${ward}`;
+}
+
+/** Everybody whose records an answer has. */
+function patientsIn(answer: unknown): readonly string[] {
+  const found = new Set<string>();
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [name, value] of Object.entries(part))
+      if (name === 'patient_id' && typeof value === 'string') found.add(value);
+      else look(value);
+  };
+  look(answer instanceof Answer ? JSON.parse(answer.body ?? 'null') : answer);
+  return [...found];
+}
 
 /** Whose record is answered, in plain fields or as a FHIR resource. */
 function patientOf(answer: unknown): string {

@@ -2,12 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { filedByPatient, filedByWard } from '@ward-board/projections';
-import { CurrentSession } from '../access/authentication/current-session.js';
-import type { Session } from '../access/sessions/session.js';
-import { AccessLog } from '../audit/access-log.js';
-import { ConfidentialPatients } from '../audit/confidential-patients.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
-import { actorOf, type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
 import type { Listing } from '../read-models/list-statement.js';
 import { ReadModels } from '../read-models/read-models.js';
@@ -27,8 +23,6 @@ export class HandoversController {
   constructor(
     private readonly commands: CommandAnswers,
     private readonly readModels: ReadModels,
-    private readonly log: AccessLog,
-    private readonly confidential: ConfidentialPatients,
   ) {}
 
   @Get()
@@ -44,18 +38,9 @@ export class HandoversController {
   @ApiOkResponse({ standardSchema: contract.handoverSheet })
   async one(
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Query({ schema: contract.handoverReadQuery }) { reason }: contract.HandoverReadQuery,
-    @CurrentSession() { user }: Session,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
   ): Promise<Answer> {
-    const sheet = await this.readModels.one('handovers', id);
-    // To an auditor a sheet is a board of the past: who is on it is told who has looked.
-    if (user.role === 'auditor') {
-      const { patients } = JSON.parse(sheet.body ?? '') as contract.HandoverSheetRecord;
-      const ids = patients.map(({ patient_id }) => patient_id);
-      await this.confidential.expectReason(user.role, ids, reason ?? null);
-      await this.log.recordAll(ids, actorOf(user), 'handovers', reason ?? null);
-    }
-    return sheet;
+    return this.readModels.one('handovers', id);
   }
 
   @Post()

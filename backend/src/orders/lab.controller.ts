@@ -27,7 +27,7 @@ export class LabController {
   })
   @ApiOkResponse({ standardSchema: contract.serviceRequest.list })
   async queue(@Query({ schema: contract.serviceRequest.queueQuery }) query: contract.LabQuery): Promise<Answer> {
-    const { status, done, ...page } = query;
+    const { status, done, reason: _, ...page } = query;
     const statuses = status === undefined ? contract.openRequestStatuses : [status];
     const filed = {
       filters: {},
@@ -55,6 +55,7 @@ export class LabController {
   @ApiOkResponse({ standardSchema: contract.diagnosticReport })
   async result(
     @Param({ schema: contract.labRequestParam }) { service_request_id: id }: contract.LabRequestParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
   ): Promise<Answer> {
     const { body = 'null' } = await this.readModels.one(collection, id);
     const { category, report_id } = JSON.parse(body) as contract.ServiceRequestRecord;

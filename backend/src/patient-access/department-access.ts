@@ -5,7 +5,7 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { AccessLog } from '../audit/access-log.js';
 import { ConfidentialPatients } from '../audit/confidential-patients.js';
-import { isRecorded } from '../audit/recorded-access.js';
+import { isRecorded, nameOf } from '../audit/recorded-access.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { patientsNamedIn } from '../read-models/patients-named-in.js';
@@ -180,13 +180,6 @@ function saidIn({ params, query, body, headers }: AdmittedRequest): Said {
   if (more.length > 0) throw new ProblemException('forbidden', 'The resource names more than one patient.');
   return { ...said, body: { patient_id } };
 }
-
-/** How the access log names the reading of a route: `icu`, `patients/monitoring`. */
-const nameOf = (pattern: string): string =>
-  pattern
-    .split('/')
-    .filter((part) => part !== '' && part !== 'api' && !part.startsWith(':'))
-    .join('/');
 
 const ofAnotherWard = (ward: WardOf) =>
   new ProblemException(

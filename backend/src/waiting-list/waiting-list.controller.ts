@@ -27,7 +27,7 @@ export class WaitingListController {
   @ApiOkResponse({ standardSchema: contract.waitingList })
   async list(
     @CurrentSession() { user }: Session,
-    @Query({ schema: contract.waitingQuery }) query: contract.WaitingQuery,
+    @Query({ schema: contract.waitingQuery }) { limit, cursor }: contract.WaitingQuery,
   ) {
     const withoutClinical = !readsCharts(user);
     return this.readModels.list({
@@ -35,14 +35,19 @@ export class WaitingListController {
       onFeed: 'ward',
       numberOf: 'ward',
       withoutClinical,
-      ...query,
+      limit,
+      cursor,
     });
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'One entry, also after it was assigned or cancelled' })
   @ApiOkResponse({ standardSchema: contract.waitingEntry })
-  async one(@CurrentSession() { user }: Session, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+  async one(
+    @CurrentSession() { user }: Session,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ) {
     const answer = await this.readModels.one('waiting-list', id);
     return readsCharts(user) ? answer : withoutClinical(answer);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { patientIdentity } from './patients.js';
-import { id, instant, listOf, NOTES, optionalText, pageQuery, recordFields } from './shared/primitives.js';
+import { id, instant, listOf, NOTES, optionalText, pageQuery, reasonQuery, recordFields } from './shared/primitives.js';
 
 /** What a patient is admitted for. `boardOfType` routes each to a board. */
 export const admissionTypes = [
@@ -84,6 +84,7 @@ export const admissionList = listOf(admissionRecord);
  */
 export const admissionQuery = z.strictObject({
   ...pageQuery,
+  ...reasonQuery,
   status: admissionStatus.optional(),
   type: admissionType.optional(),
   patient_id: id.optional(),

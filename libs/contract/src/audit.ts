@@ -108,12 +108,16 @@ export const auditGroups = [
 /** What an event is about. */
 export type AuditGroup = (typeof auditGroups)[number];
 
-/** An event with what it is about, what it tells of as well (`also`: an allergy at triage), what happened as a sentence, and the stay that it belongs to; null: to none. */
+/**
+ * An event with what it is about, what it tells of as well (`also`: an allergy at triage), what happened as a sentence, the stay
+ * that it belongs to, and the handover sheet that it is of; null: none.
+ */
 export const auditHistoryEvent = auditEvent.extend({
   group: z.enum(auditGroups),
   also: z.array(z.enum(auditGroups)),
   sentence: z.string(),
   admission_id: id.nullable(),
+  handover_id: id.nullable(),
 });
 /** An event in words. */
 export type AuditHistoryEvent = z.infer<typeof auditHistoryEvent>;
@@ -199,6 +203,7 @@ export const personAccessQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(100),
   cursor: id.optional(),
   user_id: id.optional(),
+  reason,
 });
 /** Whose readings. */
 export type PersonAccessQuery = z.infer<typeof personAccessQuery>;

@@ -99,14 +99,14 @@ export type HandoverSheetRecord = z.infer<typeof handoverSheet>;
 /** `GET /api/handovers`: newest first; of one ward, of one patient, of both, or all. */
 export const handoverList = listOf(handoverSummary);
 /** Which sheets to list. */
-export const handoverQuery = z.strictObject({ ...pageQuery, ward: wardKey.optional(), patient_id: id.optional() });
+export const handoverQuery = z.strictObject({
+  ...pageQuery,
+  ...reasonQuery,
+  ward: wardKey.optional(),
+  patient_id: id.optional(),
+});
 /** Which sheets to list. */
 export type HandoverQuery = z.infer<typeof handoverQuery>;
-
-/** Why an auditor reads a sheet: asked for where a confidential patient is on it. */
-export const handoverReadQuery = z.strictObject({ ...reasonQuery });
-/** Why an auditor reads a sheet. */
-export type HandoverReadQuery = z.infer<typeof handoverReadQuery>;
 
 /**
  * `POST /api/handovers`: the patients in the order of the sheet. Each must be on that ward's board now, else 409 `not_on_board`

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { EmergencyCaseRecord, PatientRecord } from '@ward-board/contract';
 import { AuditPages } from './pages/audit-pages.js';
+import { HandoverSheetPage } from './pages/handover-sheet.js';
 import { becomes, eventually } from './support/eventually.js';
 import { tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
@@ -92,6 +93,7 @@ describe('An auditor, from the screen alone', () => {
     const reader = audit.readers.getByRole('listitem').filter({ hasText: names.icu }).first();
     await reader.locator('summary').click();
     await reader.getByText('allergies', { exact: false }).first().waitFor();
+    await audit.page.getByRole('figure', { name: 'Readings over time' }).getByText(names.icu).waitFor();
     await audit.page.getByRole('button', { name: 'All events' }).click();
     await audit.filters('Order', 'Oldest first');
     await eventually(
@@ -166,6 +168,28 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.keyboard.press(',');
     await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 70 bpm/ }).waitFor();
     await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
+  });
+
+  it('prints every event with who looked, those that were not listed yet among them', async () => {
+    await audit.page.reload();
+    await audit.event('Heart Rate 120 bpm').waitFor();
+    expect(await audit.sentences()).toHaveLength(50);
+    await audit.page.evaluate(
+      'window.print = () => { window.printed = document.querySelectorAll("[data-row]").length; }',
+    );
+    await audit.page.getByRole('button', { name: 'Print' }).click();
+    // The registration, the admission and sixty readings at least.
+    await eventually(
+      'what is on paper',
+      () => audit.page.evaluate<number | null>('window.printed ?? null'),
+      (printed) => printed !== null && printed >= 62,
+    );
+    expect((await audit.sentences()).at(-1)).toContain('registered the patient');
+    await audit.page.emulateMedia({ media: 'print' });
+    await audit.page.getByRole('heading', { name: /^Who looked/ }).waitFor();
+    expect(await audit.page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
+    expect((await audit.page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(10_000);
+    await audit.page.emulateMedia({ media: 'screen' });
     await audit.page.goto(`${app.url}/audit/patients/${patient.id}`);
   });
 
@@ -243,6 +267,35 @@ describe('An auditor, from the screen alone', () => {
     await audit.leadsTo(`/audit/patients/${patient.id}`);
   });
 
+  it('opens a handover sheet from the patient’s event of it, as both sides read it, with nothing to sign', async () => {
+    const { icu } = app.elsewhere;
+    const { id } = await icu.send<{ id: string }>('POST', '/api/handovers', {
+      ...{ ward: 'icu', patient_ids: [patient.id] },
+    });
+    await icu.send('POST', `/api/handovers/${id}/sign`, { side: 'handing_over' });
+    await audit.page.goto(`${app.url}/audit/patients/${patient.id}`);
+    await audit.event('put the patient on a handover sheet').click();
+    await audit.records.getByRole('link', { name: 'Open the handover sheet' }).click();
+    await audit.leadsTo(`/audit/handovers/${id}`);
+    const sheet = new HandoverSheetPage(audit.page);
+    await eventually(
+      'what the sheet says',
+      () => sheet.lines(),
+      ([line = '', ...more]) => line.includes('Anna Kowalska') && line.includes('301 A') && more.length === 0,
+    );
+    await sheet.side('Handing over').getByText(names.icu).waitFor();
+    await sheet.side('Taking over').getByText('Not signed').waitFor();
+    expect(await audit.page.getByRole('button', { name: /^Sign, / }).count()).toBe(0);
+    await isAccessible(audit.page);
+    await becomes('what is cut', () => sheet.cut(), []);
+    await audit.page.goto(`${app.url}/audit/patients/${patient.id}`);
+    const own = audit.readers.getByRole('listitem').filter({ hasText: 'Ruth Feldman' }).first();
+    await own.locator('summary').first().click();
+    await own.getByText('a handover sheet', { exact: false }).first().waitFor();
+    await audit.page.goto(`${app.url}/audit/handovers/${LONELY}`);
+    await audit.page.getByText('There is no such handover sheet.').waitFor();
+  });
+
   it('is asked why, once, before a board of the past with a confidential patient on it is shown', async () => {
     await app.elsewhere.reception.receives('icu', { name: 'Carla Confidential', confidential: true });
     await nextSecond();
@@ -263,6 +316,20 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.getByRole('button', { name: 'One minute back' }).click();
     await audit.past.filter({ hasText: at.slice(11) }).waitFor({ state: 'detached' });
     expect([await reason.count(), await audit.past.count()]).toEqual([0, 1]);
+  });
+
+  it('is asked why, once, before it is said who looked at somebody confidential', async () => {
+    await audit.page.goto(`${app.url}/audit/access`);
+    await audit.page.getByText(/^Confidential: these records may be read only with a reason/).waitFor();
+    expect(await audit.page.content()).not.toContain('Carla');
+    await isAccessible(audit.page);
+    await audit.page.getByLabel('Why do you read them?').fill('Complaint 12');
+    await audit.page.getByRole('button', { name: 'Read with this reason' }).click();
+    const table = audit.page.getByRole('region', { name: 'Readings' });
+    await table.getByRole('row').filter({ hasText: 'Carla Confidential' }).first().waitFor();
+    expect(await audit.page.getByLabel('Why do you read them?').count()).toBe(0);
+    await table.getByRole('link', { name: names.icu }).first().click();
+    await audit.page.getByRole('heading', { name: `What ${names.icu} has read` }).waitFor();
   });
 
   it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {

@@ -90,6 +90,15 @@ describe('A tablet at the bedside', () => {
     await nurse.staleBanner.waitFor();
   };
 
+  it('is an app that a browser installs', async () => {
+    const devtools = await nurse.page.context().newCDPSession(nurse.page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { errors, data = '' } = await devtools.send('Page.getAppManifest');
+    expect([errors, (JSON.parse(data) as { display: string }).display]).toEqual([[], 'standalone']);
+    await devtools.detach();
+  });
+
   it('enters a set on keys a glove can press, goes to the next patient, and is accessible either way up', async () => {
     await triaged('Ada First');
     await triaged('Ben Second');
@@ -109,6 +118,10 @@ describe('A tablet at the bedside', () => {
     await nurse.page.keyboard.press('ArrowRight');
     await bedside.keypad.getByRole('heading', { name: 'Ben Second' }).waitFor();
     await nurse.page.keyboard.press('ArrowLeft');
+    await bedside.keypad.getByRole('heading', { name: 'Ada First' }).waitFor();
+    await bedside.swipes(-300);
+    await bedside.keypad.getByRole('heading', { name: 'Ben Second' }).waitFor();
+    await bedside.swipes(300);
     await bedside.keypad.getByRole('heading', { name: 'Ada First' }).waitFor();
     await nurse.page.keyboard.press('Escape');
     await Promise.all([chart.isThere(), bedside.keypad.waitFor({ state: 'hidden' })]);

@@ -92,6 +92,24 @@ describe('A handover sheet', () => {
     await nurse.isLive();
   });
 
+  it('is found ever after, however many came after it', async () => {
+    const { icu } = app.elsewhere;
+    const [{ patient_id } = { patient_id: '' }] = await icu.lists('/api/icu');
+    for (let n = 1; n <= 21; n += 1)
+      await icu.send('POST', '/api/handovers', { ward: 'icu', patient_ids: [patient_id], scope: `Sheet ${n}` });
+    await doctor.page.goto(`${app.url}/icu`);
+    await doctor.isLive();
+    await doctor.page.keyboard.press('h');
+    const { panel } = await doctor.form('Handover').opens();
+    const sheets = panel.getByRole('list').last().getByRole('link');
+    await becomes('the recent ones', () => sheets.count(), 20);
+    await panel.getByRole('button', { name: 'Show earlier sheets' }).click();
+    await becomes('all', () => sheets.count(), 22);
+    expect(await panel.getByRole('button', { name: 'Show earlier sheets' }).count()).toBe(0);
+    await sheets.last().filter({ hasText: 'Signed by both' }).click();
+    await becomes('the first sheet', async () => (await new HandoverSheetPage(doctor.page).lines()).length, 2);
+  });
+
   it('is of the rows that a filter shows', async () => {
     await nurse.card('Stable').click();
     await nurse.page.keyboard.press('h');
@@ -103,7 +121,7 @@ describe('A handover sheet', () => {
 
   it('prints all that it says, in landscape: no text is cut, however long', async () => {
     const { reception, icu } = app.elsewhere;
-    const long = 'Long words '.repeat(60);
+    const long = `Gastrointestinal haemorrhage, ${'Long words '.repeat(60)}`;
     for (let n = 0; n < 3; n += 1)
       await icu.accepts(await reception.receives('icu', { name: `Patient Number${n}` }), {
         ...{ diagnosis: long, next_step: 'Next words '.repeat(18), medications: long },
@@ -130,7 +148,9 @@ describe('A handover sheet', () => {
     expect(await nurse.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(820);
     const team = await nurse.page.getByRole('columnheader', { name: 'Team' }).boundingBox();
     expect((team?.x ?? 820) + (team?.width ?? 0)).toBeLessThanOrEqual(820);
-    await becomes('what is cut', () => new HandoverSheetPage(nurse.page).cut(), []);
+    const sheet = new HandoverSheetPage(nurse.page);
+    await becomes('what is cut', () => sheet.cut(), []);
+    await becomes('words that are broken', () => sheet.broken('Gastrointestinal'.length), []);
     const path = new URL(nurse.page.url()).pathname;
     await nurse.page.goto(`${app.url}${path.replace('/icu/', '/emergency/')}`);
     await nurse.page.getByText('You don’t have access').first().waitFor();

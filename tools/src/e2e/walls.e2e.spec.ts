@@ -82,6 +82,26 @@ describe('A wall', () => {
     await screen.close();
   });
 
+  it('takes a token that is pasted, and keeps it over a reload; one that opens nothing leaves it dark', async () => {
+    const { token } = await app.admin.send<{ token: string }>('POST', '/api/displays', {
+      ...{ name: 'South corridor', ward: 'emergency' },
+    });
+    const screen = await WallScreen.opens(app, '/wall/emergency');
+    const paste = async (text: string) => {
+      await screen.page.getByLabel('Or paste a token').fill(text);
+      await screen.page.getByRole('button', { name: 'Use token' }).click();
+    };
+    await paste('no-token-of-anybody');
+    await screen.page.getByLabel('Pairing code').waitFor();
+    expect(await screen.lines('Critical')).toEqual([]);
+    await paste(` ${token} `);
+    await screen.isLive();
+    await screen.shows('R1');
+    await screen.page.reload();
+    await screen.shows('R1');
+    await screen.close();
+  });
+
   it('turns its pages by itself: critical on each, everybody else on one of them, nothing to scroll, marks and age always', async () => {
     const { screen } = await WallScreen.paired(app, 'emergency', {}, {}, '?theme=light');
     const seen = new Set<string>();
@@ -184,6 +204,52 @@ describe('A wall', () => {
       expect([clinical, await screen.outside(), await screen.smallerThan(28)]).toEqual([clinical, [], []]);
       await screen.close();
     }
+  });
+
+  it('shows whole names of wings, beside how many of a wing stand in a column', async () => {
+    const { reception, emergency } = app.elsewhere;
+    for (const [name, patients] of [
+      ['Geriatric Medicine West', 10],
+      ['Surgical Ward', 9],
+    ] as const) {
+      const wing = await app.admin.setsUpWing(name, 'ward');
+      const beds = Array.from({ length: patients }, (_, n) => String(n + 1));
+      const room = await app.admin.setsUpRoom(wing, '4011', beds);
+      for (const bed of beds) {
+        const { id } = await emergency.triages(await reception.receives('emergency', { name: `Wim Wing${bed}` }));
+        // Nobody has accepted them yet: "On the way" takes a column of its own.
+        await emergency.send('POST', `/api/emergency-details/${id}/transfer-to-ward`, {
+          ...{
+            wing_id: wing.id,
+            room_id: room.id,
+            ward_type: 'Medical',
+            attending_nurse: 'A nurse',
+            care_plan: 'Rest',
+          },
+        });
+      }
+    }
+    const { screen } = await WallScreen.paired(app, 'ward', { clinical: true }, {}, '?theme=light');
+    const [pages, names, cut] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const look = async () => {
+      pages.add(await screen.at());
+      const heads = await screen.page.evaluate<
+        { said: string; isCut: boolean }[]
+      >(`[...document.querySelectorAll('h2')].map((head) => {
+        const [name, ...others] = head.children;
+        const [word, part] = [name.querySelector('.word'), name.querySelector('b')];
+        const isCut = word.scrollWidth > word.clientWidth + 1 || word.scrollHeight > head.clientHeight + 1 ||
+          part.getBoundingClientRect().right > others[0].getBoundingClientRect().left + 1;
+        return { said: word.textContent, isCut };
+      })`);
+      for (const { said, isCut } of heads) (isCut ? cut : names).add(said);
+      return pages.size;
+    };
+    await eventually('all pages', look, (seen) => seen >= 2, 60_000);
+    expect([[...cut], names.size]).toEqual([[], 2]);
+    expect([await screen.outside(), await screen.smallerThan(28)]).toEqual([[], []]);
+    await isAccessible(screen.page);
+    await screen.close();
   });
 
   it('says within ten seconds that it is not live, turns grey, keeps its rows, and comes back by itself', async () => {

@@ -2,6 +2,8 @@ import { type BoardSnapshot, type BoardWard, collectionsOf } from '@ward-board/c
 import type { Hospital } from './invariants.js';
 
 const READINGS = 10;
+/** Some of the patients are confidential, since requests have said so. */
+const WHY = 'reason=To+compare+boards+and+lists';
 type Get = <Body>(path: string) => Promise<Body>;
 
 /**
@@ -17,16 +19,16 @@ export async function readHospital(url: string, token: string): Promise<Hospital
   };
   const wards = Object.keys(collectionsOf) as BoardWard[];
   for (let reading = 0; reading < READINGS; reading++) {
-    const snapshots = await Promise.all(wards.map((ward) => get<BoardSnapshot>(`/api/boards/${ward}`)));
+    const snapshots = await Promise.all(wards.map((ward) => get<BoardSnapshot>(`/api/boards/${ward}?${WHY}`)));
     const hospital = {
-      admissions: await all<Hospital['admissions'][number]>(get, '/api/admissions?status=admitted'),
+      admissions: await all<Hospital['admissions'][number]>(get, `/api/admissions?status=admitted&${WHY}`),
       beds: await all<Hospital['beds'][number]>(get, '/api/beds?'),
       rooms: await all<Hospital['rooms'][number]>(get, '/api/rooms?'),
       boards: Object.fromEntries(
         await Promise.all(snapshots.map(async ({ ward, collections }) => [ward, await withLists(get, collections)])),
       ),
     };
-    const after = await Promise.all(wards.map((ward) => get<BoardSnapshot>(`/api/boards/${ward}`)));
+    const after = await Promise.all(wards.map((ward) => get<BoardSnapshot>(`/api/boards/${ward}?${WHY}`)));
     if (after.every(({ seq }, index) => seq === snapshots[index]?.seq)) return hospital;
   }
   throw new Error('The boards never stood still for as long as they took to be read.');
@@ -37,7 +39,7 @@ async function withLists(get: Get, snapshot: BoardSnapshot['collections']): Prom
   const names = Object.keys(snapshot).filter((name) => name !== 'admissions');
   const lists = await Promise.all(
     names.map(async (name) => {
-      const items = await all<Hospital['admissions'][number]>(get, listOf[name] ?? `/api/${name}?`);
+      const items = await all<Hospital['admissions'][number]>(get, listOf[name] ?? `/api/${name}?${WHY}`);
       return [name, items.filter(shownOf[name] ?? (() => true))] as const;
     }),
   );
@@ -47,7 +49,9 @@ async function withLists(get: Get, snapshot: BoardSnapshot['collections']): Prom
 type Shown = (record: { readonly status: string }, rank: number) => boolean;
 
 /** Where a list holds more than the board has: what is asked for, and what of it is shown. */
-const listOf: Readonly<Record<string, string>> = { 'service-requests': '/api/service-requests?category=radiology' };
+const listOf: Readonly<Record<string, string>> = {
+  'service-requests': `/api/service-requests?category=radiology&${WHY}`,
+};
 const shownOf: Readonly<Record<string, Shown>> = {
   // Newest first, those that are open, and the newest.
   'imaging-studies': ({ status }, rank) => rank < 500 || status === 'scheduled' || status === 'in-progress',

@@ -1,7 +1,8 @@
 /**
  * `npm run walls -- --patches 10000`: hangs up a wall of every board in a headless Chromium, lets a week pass of as many patches,
- * with patients who go through every board, reads every byte that reaches a wall, and measures what the walls take. Ends with
- * a table, and with 1 if a wall was sent a name, a number, a birth date, a phone or a typed text, or takes more and more.
+ * by the walls' clocks as well, with patients who go through every board, reads every byte that reaches a wall, and measures what the
+ * walls take. Ends with a table, and with 1 if a wall was sent a name, a number, a birth date, a phone or a typed text, takes more and
+ * more, or shows another time than it is, or the light of day at night.
  */
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { launchChromium } from '../e2e/support/chromium.js';
@@ -13,6 +14,9 @@ import { WatchedWall } from './watched-wall.js';
 
 const PASSWORD = 'a-password-for-walls';
 const DAYS = 7;
+/** So many times a day the clocks are moved on, as soon as the walls have come back from the time before. */
+const MOVES = 12;
+const MOVE_MS = 86_400_000 / MOVES;
 /** A wall takes what it takes after the first day, and at most so much more: pages, marks and the browser's own caches differ. */
 const MORE_HEAP_MB = 2;
 const MORE_NODES = 1_000;
@@ -35,13 +39,17 @@ try {
   const hospital = await openHospital(service.url, PASSWORD);
   const walls: WatchedWall[] = [];
   for (const ward of wards) walls.push(await WatchedWall.hangUp(browser, service.url, hospital.admin, ward));
-  const [emergency] = walls as [WatchedWall, ...WatchedWall[]];
   const first: Awaited<ReturnType<WatchedWall['taken']>>[] = [];
   let more = 0;
+  let written = 0;
   for (let day = 1; day <= DAYS; day++) {
     await passThrough(hospital.staff, hospital.beds);
-    await hospital.changes(Math.round((wanted * day) / DAYS) - Math.round((wanted * (day - 1)) / DAYS));
-    await emergency.page.getByRole('banner').getByText(/^Live/).waitFor();
+    for (let move = 1; move <= MOVES; move++) {
+      const until = Math.round((wanted * (MOVES * (day - 1) + move)) / (MOVES * DAYS));
+      await hospital.changes(until - written);
+      written = until;
+      await Promise.all(walls.map((wall) => wall.passes(MOVE_MS)));
+    }
     for (const [n, wall] of walls.entries()) {
       const taken = await wall.taken();
       first[n] ??= taken;
@@ -49,14 +57,17 @@ try {
       const isMore = taken.heapMb - before.heapMb > MORE_HEAP_MB || taken.nodes - before.nodes > MORE_NODES;
       if (day === DAYS && isMore) more += 1;
       say(
-        `day ${day}  ${wall.ward.padEnd(10)}  ${String(wall.patches).padStart(6)} patches  ${(wall.bytes / 2 ** 20).toFixed(1).padStart(6)} MB read  heap ${taken.heapMb.toFixed(1).padStart(5)} MB  ${taken.nodes} nodes  ${taken.listeners} listeners`,
+        `day ${day}  ${wall.ward.padEnd(10)}  ${String(wall.patches).padStart(6)} patches  ${(wall.bytes / 2 ** 20).toFixed(1).padStart(6)} MB read  heap ${taken.heapMb.toFixed(1).padStart(5)} MB  ${taken.nodes} nodes  ${taken.listeners} listeners  dark ${wall.nights.dark} of ${wall.nights.dark + wall.nights.light}`,
       );
     }
   }
   const found = walls.flatMap((wall) => wall.found);
-  for (const each of found.slice(0, 20)) say(each);
-  say(`${found.length} secrets reached a wall; ${more} walls take more than after the first day.`);
-  process.exitCode = found.length === 0 && more === 0 ? 0 : 1;
+  const wrong = walls.flatMap((wall) => wall.wrong);
+  for (const each of [...found.slice(0, 20), ...wrong.slice(0, 20)]) say(each);
+  say(
+    `${found.length} secrets reached a wall; ${more} walls take more than after the first day; ${wrong.length} times a wall was not as its clock.`,
+  );
+  process.exitCode = found.length === 0 && more === 0 && wrong.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
   await service.stop();

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { BoardWard, DisplayWithToken } from '@ward-board/contract';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { MARK, secrets } from './day.js';
+import { SimulatedClock } from './simulated-clock.js';
 
 /** What a wall takes in its browser, after its garbage was collected. */
 export interface Taken {
@@ -10,7 +12,24 @@ export interface Taken {
   readonly listeners: number;
 }
 
-/** A television of 1080 lines whose every byte is read, and whose memory is measured. */
+/** How long a wall may take to come back on a busy machine. */
+const LONGEST_MS = 120_000;
+
+/** Where the service says times. Not the page itself: from one that is passed on, Chromium lets nothing connect to this machine. */
+const SAYS_TIMES = /^\/(?:api|health|socket\.io)\//;
+const CONNECTION = /"sid":"[\w-]+"/g;
+/** Socket.IO's acknowledgement of a join. */
+const JOINED = /^43\d*\[\{"ok":true/;
+/** No patch for so long means that none is on its way any more. */
+const QUIET_MS = 500;
+
+/** When the lights of a ward are low, in hours of its day: the picture is dark then. */
+const isNight = (hour: number): boolean => hour >= 20 || hour < 7;
+
+/**
+ * A television of 1080 lines whose every byte is read, whose memory is measured, and whose clock is moved: the browser's own, with
+ * its timers, and with it the times that the service says, by which the wall goes.
+ */
 export class WatchedWall {
   /** Secrets that reached it, each with where and what was around it. */
   readonly found: string[] = [];
@@ -18,6 +37,14 @@ export class WatchedWall {
   bytes = 0;
   /** The patches that it was sent. */
   patches = 0;
+  /** After how many moves of its clock it was dark, and was light. */
+  readonly nights = { dark: 0, light: 0 };
+  /** The moves after which it showed another time than it was, or was not as light as it should be. */
+  readonly wrong: string[] = [];
+  private readonly clock = new SimulatedClock();
+  private patchedAt = 0;
+  /** How often the service has let it join its board. */
+  private joins = 0;
 
   private constructor(
     readonly ward: BoardWard,
@@ -29,29 +56,97 @@ export class WatchedWall {
   static async hangUp(browser: Browser, url: string, admin: ApiClient, ward: BoardWard): Promise<WatchedWall> {
     const display = { name: `Wall of ${ward}`, ward, privacy: 'initials', clinical: true };
     const { token } = await admin.send<DisplayWithToken>('POST', '/api/displays', display);
-    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });
     const devtools = await page.context().newCDPSession(page);
     const wall = new WatchedWall(ward, page, devtools);
-    await devtools.send('Network.enable');
     await devtools.send('Performance.enable');
-    devtools.on('Network.webSocketFrameReceived', ({ response }) => wall.read('socket', response.payloadData));
+    await page.clock.install();
+    await page.route(
+      ({ pathname }) => SAYS_TIMES.test(pathname),
+      (route) => wall.answers(route),
+    );
     page.on('response', (answer) => {
       const { pathname } = new URL(answer.url());
-      if (pathname.startsWith('/_app/')) return;
+      if (pathname.startsWith('/_app/') || SAYS_TIMES.test(pathname)) return;
       void answer.text().then(
         (text) => wall.read(pathname, JSON.stringify(answer.headers()) + text),
         // A page that is closed or loaded anew takes the body with it: nobody has seen it either.
         () => undefined,
       );
     });
+    await page.routeWebSocket('**/*', (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        const text = message.toString();
+        wall.read('socket', text);
+        if (JOINED.test(text)) wall.joins += 1;
+        socket.send(wall.clock.inText(text));
+      });
+    });
     await page.goto(`${url}/wall/${ward}#token=${token}`);
-    await page.getByRole('banner').getByText(/^Live/).waitFor();
+    await wall.isLive();
     return wall;
   }
 
-  private read(where: string, text: string): void {
-    this.bytes += text.length;
-    if (text.includes('board:patch')) this.patches += 1;
+  /** What it says may be of the connection before, until it has joined once more. */
+  private async joinsAgain(before: number): Promise<void> {
+    const until = Date.now() + LONGEST_MS;
+    while (this.joins === before) {
+      if (Date.now() > until) throw new Error(`The wall of ${this.ward} has not joined again.`);
+      await delay(50);
+    }
+  }
+
+  private async isLive(): Promise<void> {
+    await this.page.getByRole('banner').getByText(/^Live/).waitFor({ timeout: LONGEST_MS });
+  }
+
+  /** Moves its clock on, as a sleep would: every timer that is due runs once, and its connection has died meanwhile. */
+  async passes(ms: number): Promise<void> {
+    // Else what is on its way would be lost with the connection, and be read anew in place of patches.
+    do await delay(QUIET_MS);
+    while (Date.now() - this.patchedAt < QUIET_MS);
+    const { joins } = this;
+    const moved = this.page.clock.fastForward(ms);
+    this.clock.move(ms);
+    await moved;
+    await this.joinsAgain(joins);
+    await this.isLive();
+    const shown = await this.page.evaluate<string>(
+      `document.querySelector('.clock').textContent + ' ' + document.documentElement.dataset.theme`,
+    );
+    const { time } = this.clock;
+    const scheme = isNight(time.getUTCHours()) ? 'dark' : 'light';
+    this.nights[scheme] += 1;
+    // A minute may have begun since.
+    const minutes = [-60_000, 0].map((by) => new Date(time.getTime() + by).toISOString().slice(11, 16));
+    if (!minutes.some((minute) => shown === `${minute} ${scheme}`))
+      this.wrong.push(`${this.ward} at ${time.toISOString()}: shows ${shown}, should be ${scheme}`);
+  }
+
+  /** Passes an answer on as of the wall's clock. */
+  private async answers(route: Route): Promise<void> {
+    const { pathname } = new URL(route.request().url());
+    const answer = await route.fetch().catch(() => null);
+    if (answer === null) return route.abort();
+    const text = await answer.text();
+    const headers = answer.headers();
+    this.read(pathname, JSON.stringify(headers) + text);
+    // The body is not compressed any more.
+    const { 'content-encoding': _, 'content-length': __, date, ...others } = headers;
+    await route.fulfill({
+      ...{ status: answer.status(), body: this.clock.inText(text) },
+      headers: { ...others, ...(date !== undefined && { date: this.clock.inHeader(date) }) },
+    });
+  }
+
+  private read(where: string, sent: string): void {
+    this.bytes += sent.length;
+    // The ids of connections are made of random letters, and have any three of them now and then.
+    const text = sent.replaceAll(CONNECTION, '');
+    if (text.includes('board:patch')) {
+      this.patches += 1;
+      this.patchedAt = Date.now();
+    }
     for (const secret of secrets) {
       const at = secret === MARK ? text.toLowerCase().indexOf(secret) : text.indexOf(secret);
       if (at >= 0) this.found.push(`${this.ward}, ${where}: …${text.slice(Math.max(0, at - 60), at + 60)}…`);

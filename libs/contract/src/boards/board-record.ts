@@ -4,7 +4,17 @@ import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
 import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { type Field, schemasOf } from '../shared/fields.js';
-import { id, instant, listOf, NOTES, optionalText, pageQuery, recordFields, text } from '../shared/primitives.js';
+import {
+  id,
+  instant,
+  listOf,
+  NOTES,
+  optionalText,
+  pageQuery,
+  reasonQuery,
+  recordFields,
+  text,
+} from '../shared/primitives.js';
 
 /** What became of a closed board record. */
 export const outcome = z.object({
@@ -174,7 +184,7 @@ export function boardRecord<
     record,
     list: listOf(record),
     /** Only records of one level, where it is given. */
-    query: z.strictObject({ ...pageQuery, ...byLevel }),
+    query: z.strictObject({ ...pageQuery, ...reasonQuery, ...byLevel }),
     /** `POST`: makes the record for an admission. */
     create: z.strictObject({ admission_id: id, patient_id: id.optional(), ...schemasOf(fields, 'create') }),
     /** `PUT`: the fields given change, null clears one. */

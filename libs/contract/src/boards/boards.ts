@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type WardKey, wardKey } from '../access/wards.js';
 import { type AdmissionRecord, admissionRecord } from '../admissions.js';
 import { type ServiceRequestRecord, serviceRequest } from '../orders/service-request.js';
-import { id, instant, LINE, optionalText, timestamp } from '../shared/primitives.js';
+import { id, instant, reasonQuery, timestamp } from '../shared/primitives.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
 import { type ImagingStudyRecord, imagingStudy } from './imaging-study.js';
@@ -103,12 +103,7 @@ export const boardSnapshotAt = boardSnapshot.extend({
 export type BoardSnapshotAt = z.infer<typeof boardSnapshotAt>;
 
 /** A moment to look at, and why; without `at`, now. */
-export const boardQuery = z
-  .strictObject({ at: timestamp.optional(), reason: optionalText(LINE) })
-  .refine(({ at, reason }) => at !== undefined || reason === undefined, {
-    path: ['reason'],
-    message: 'is taken of a board at a moment alone',
-  });
+export const boardQuery = z.strictObject({ at: timestamp.optional(), ...reasonQuery });
 /** A moment to look at. */
 export type BoardQuery = z.infer<typeof boardQuery>;
 

@@ -72,6 +72,7 @@ export const imagingStudy = {
   /** `search` matches study UID, modality, body part, performer and the patient's name; every word must match somewhere. */
   query: z.strictObject({
     ...pageQuery,
+    ...reasonQuery,
     search: z.string().trim().max(LINE).refine(storable, 'has a character that cannot be stored').optional(),
   }),
   /** `GET /api/imaging-studies/patient/:id`. */

@@ -3,7 +3,17 @@ import { actor } from '../access/people.js';
 import { admissionRecord } from '../admissions.js';
 import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
-import { id, instant, LINE, listOf, NOTES, optionalText, pageQuery, recordFields } from '../shared/primitives.js';
+import {
+  id,
+  instant,
+  LINE,
+  listOf,
+  NOTES,
+  optionalText,
+  pageQuery,
+  reasonQuery,
+  recordFields,
+} from '../shared/primitives.js';
 import { notes } from './board-record.js';
 import { normalAcceptance } from './normal-acceptance.js';
 
@@ -44,7 +54,7 @@ export type WaitingEntryRecord = z.infer<typeof waitingEntry>;
 /** `GET /api/waiting-list`: who waits now, newest first. Boards sort them by priority, then by `created_at`. */
 export const waitingList = listOf(waitingEntry);
 /** How the waiting list is paged. */
-export const waitingQuery = z.strictObject(pageQuery);
+export const waitingQuery = z.strictObject({ ...pageQuery, ...reasonQuery });
 /** A page of the waiting list. */
 export type WaitingQuery = z.infer<typeof waitingQuery>;
 

@@ -100,7 +100,7 @@ export const serviceRequest = {
   }),
   /** `GET /api/lab`: of one status; left out: the queue, which is what is active or in progress; `done`: what is over instead. */
   queueQuery: z
-    .strictObject({ ...pageQuery, status: status.update, ...doneQuery })
+    .strictObject({ ...pageQuery, ...reasonQuery, status: status.update, ...doneQuery })
     .refine(searchesDone, { path: ['search'], message: 'goes with done=true' }),
   /**
    * `POST`: orders. `display` may be left out where the code, or the modality of imaging, says what is asked for.

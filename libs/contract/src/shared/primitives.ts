@@ -122,13 +122,13 @@ export const searchedText = z
   .optional();
 
 /**
- * Of a list that shows one patient's records: why somebody reads them, in their own words. It stands in the access log, and an
- * auditor's reading of a confidential patient needs it.
+ * Of what shows patients' records: why somebody reads them, in their own words. It stands in the access log where the reading is
+ * recorded, and an auditor's reading of a confidential patient needs it.
  */
 export const reasonQuery = { reason: optionalText(LINE) };
-/** Why one record of a chart is read: asked of an auditor, where the patient is confidential. */
+/** Why one record is read: asked of an auditor, where the patient is confidential. */
 export const recordReadQuery = z.strictObject(reasonQuery);
-/** Why one record of a chart is read. */
+/** Why one record is read. */
 export type RecordReadQuery = z.infer<typeof recordReadQuery>;
 
 /** What every record carries. `revision` is also its ETag. */

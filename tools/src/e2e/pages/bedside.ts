@@ -24,6 +24,17 @@ export class Bedside {
     }
   }
 
+  /** Moves a finger across the keypad, to the right by so many pixels. */
+  async swipes(by: number): Promise<void> {
+    const devtools = await this.board.page.context().newCDPSession(this.board.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] });
+    await touch('touchStart', 410 - by / 2);
+    await touch('touchMove', 410 + by / 2);
+    await touch('touchEnd');
+    await devtools.detach();
+  }
+
   async saves(): Promise<void> {
     await this.keypad.getByRole('button', { name: /^Save \d/ }).click();
   }

@@ -27,6 +27,23 @@ export class HandoverSheetPage extends Screen {
       );
   }
 
+  /** The words of up to so many letters that go on on the next line. */
+  async broken(letters: number): Promise<string[]> {
+    return this.page.evaluate(`[...document.querySelectorAll('.sheet-patients tbody .cell')].flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        for (const { index, 0: word } of node.textContent.matchAll(/\\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && word.length <= ${letters}) found.push(word);
+        }
+      return found;
+    })`);
+  }
+
   /** A side by its heading: who signed it, or that nobody has. */
   side(heading: 'Handing over' | 'Taking over'): Locator {
     return this.page.locator('.side').filter({ has: this.page.getByRole('heading', { name: heading }) });

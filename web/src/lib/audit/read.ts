@@ -8,19 +8,23 @@ export type Read<T> =
 
 const NO_ANSWER = 'No answer from the service. Check the network of this device, then try again.';
 
-/** Reads something of the audit. */
-export async function readAudit<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<Read<T>> {
-  const result = await api.get(path, schema, signal);
-  return result.ok ? { ok: true, data: result.data } : { ok: false, ...refusal(result) };
+/** Reads something of the audit. @param missing what is said of what is not there. */
+export async function readAudit<T>(
+  path: string,
+  schema: ZodType<T>,
+  missing = 'There is no such patient: the log has no event of them.',
+): Promise<Read<T>> {
+  const result = await api.get(path, schema);
+  return result.ok ? { ok: true, data: result.data } : { ok: false, ...refusal(result, missing) };
 }
 
-function refusal(result: Extract<Result<unknown>, { readonly ok: false }>) {
+function refusal(result: Extract<Result<unknown>, { readonly ok: false }>, missing: string) {
   if (result.problem === null) return { words: NO_ANSWER, asksForReason: false };
   const { code, detail, errors } = result.problem;
   const asksForReason = code === 'reason_required';
   switch (code) {
     case 'not_found':
-      return { words: 'There is no such patient: the log has no event of them.', asksForReason };
+      return { words: missing, asksForReason };
     case 'forbidden':
       return { words: 'Your role may not read this.', asksForReason };
     case 'reason_required':

@@ -1,5 +1,15 @@
 import type { HandoverSide, HandoverSummary } from '@ward-board/contract';
 
+/** Whoever may sign a sheet on this page. */
+export interface Signing {
+  readonly user_id: string;
+  /** A signature is on its way. */
+  readonly sending: boolean;
+  /** Why the last signature was not taken; null: it was. */
+  readonly trouble: string | null;
+  sign(side: HandoverSide): void;
+}
+
 /** What each side of a handover is called. */
 export const sideWords: Readonly<Record<HandoverSide, string>> = {
   handing_over: 'Handing over',

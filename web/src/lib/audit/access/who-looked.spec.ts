@@ -61,11 +61,14 @@ describe('who looked', () => {
   });
 
   it('says what was read in words', () => {
-    expect(['chart-counts', 'live/chart', 'audit/boards/icu', 'diagnostic-reports'].map(whatWords)).toEqual([
+    const said = ['chart-counts', 'live/chart', 'boards/icu', 'audit/boards/icu', 'diagnostic-reports', 'waiting-list'];
+    expect(said.map(whatWords)).toEqual([
       'the chart',
       'the chart, live',
+      'the ICU board',
       'the ICU board of the past',
       'reports',
+      'waiting list',
     ]);
   });
 });

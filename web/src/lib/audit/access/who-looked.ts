@@ -92,6 +92,9 @@ const kinds: Readonly<Record<string, string>> = {
   'audit/history': 'the history',
   'audit/state': 'the records at a moment',
   'audit/access': 'who looked',
+  handovers: 'a handover sheet',
+  icu: 'ICU cases',
+  'lab/result': 'a laboratory result',
 };
 
 const boards: Readonly<Record<string, string>> = {
@@ -102,13 +105,14 @@ const boards: Readonly<Record<string, string>> = {
   radiology: 'Radiology',
 };
 
-const PAST_BOARD = 'audit/boards/';
+/** A board in the log: `boards/icu`, and of the past `audit/boards/icu`. */
+const BOARD = /^(audit\/)?boards\/(.+)$/;
 
-/** What was read, in words: `the chart`, `allergies`, `the ICU board of the past`. */
+/** What was read, in words: `the chart`, `allergies`, `the ICU board`, `the ICU board of the past`. */
 export function whatWords(what: string): string {
   const known = kinds[what];
   if (known !== undefined) return known;
-  if (!what.startsWith(PAST_BOARD)) return what.replaceAll(/[-_/]/g, ' ');
-  const board = what.slice(PAST_BOARD.length);
-  return `the ${boards[board] ?? board} board of the past`;
+  const [, past, board = ''] = BOARD.exec(what) ?? [];
+  if (board === '') return what.replaceAll(/[-_/]/g, ' ');
+  return `the ${boards[board] ?? board} board${past ? ' of the past' : ''}`;
 }

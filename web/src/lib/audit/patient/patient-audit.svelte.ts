@@ -103,6 +103,14 @@ export class PatientAudit {
     this.more = read.data.next_cursor;
   }
 
+  /** Reads on to the last event, or until so many are listed. */
+  async loadUpTo(most: number): Promise<void> {
+    for (let from: string | null = null; this.more !== null && this.more !== from && this.events.length < most; ) {
+      from = this.more;
+      await this.loadMore();
+    }
+  }
+
   /** What an event made of the records. */
   async select(event: AuditHistoryEvent): Promise<void> {
     this.selected = event;

@@ -1,0 +1,116 @@
+import { accessEntryList, type PatientRecord, personAccessList } from '@ward-board/contract';
+import type { ApiClient } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+
+describe('what names several patients, as it is now', () => {
+  let app: TestApp;
+  let auditor: ApiClient;
+  /** What each shows, and one confidential patient who is in it. */
+  let shown: readonly (readonly [path: string, what: string, patient_id: string])[];
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency, icu, operations } = app;
+    auditor = await app.joins('auditor', null);
+    const confidential = { name: 'Carla Confidential', confidential: true };
+    const triaged = await emergency.triages(await reception.receives('emergency', confidential));
+    const accepted = await icu.accepts(await reception.receives('icu', confidential));
+    const scheduled = await operations.schedules(await reception.receives('surgery', confidential));
+    const awaited = await reception.receives('planned', confidential);
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('North', 'ward'), '1', ['A']);
+    const inWard = await reception.receives('planned', confidential);
+    const { id: acceptance } = await emergency.send<{ id: string }>('POST', '/api/normal-acceptances', {
+      ...{ admission_id: inWard.id, wing_id: room.wing_id, room_id: room.id },
+    });
+    const waiting = await reception.registers(confidential);
+    const { id: entry } = await emergency.send<{ id: string }>('POST', '/api/waiting-list', {
+      ...{ patient_id: waiting.id, priority: 1 },
+    });
+    const patient = { id: triaged.patient_id } as PatientRecord;
+    await emergency.ordersStudy(patient);
+    const request = await emergency.ordersTest(patient);
+    const laboratory = await app.joins('lab_technician', 'Laboratory');
+    await laboratory.reportsResult(request);
+    await emergency.ordersTest(patient);
+    shown = [
+      ['/api/boards/emergency', 'boards/emergency', patient.id],
+      ['/api/boards/icu', 'boards/icu', accepted.patient_id],
+      ['/api/boards/operations', 'boards/operations', scheduled.patient_id],
+      ['/api/boards/ward', 'boards/ward', inWard.patient_id],
+      ['/api/boards/radiology', 'boards/radiology', patient.id],
+      ['/api/emergency-details', 'emergency-details', patient.id],
+      [`/api/emergency-details/${triaged.id}`, 'emergency-details', patient.id],
+      ['/api/icu', 'icu', accepted.patient_id],
+      [`/api/icu/${accepted.id}`, 'icu', accepted.patient_id],
+      ['/api/operations', 'operations', scheduled.patient_id],
+      [`/api/operations/${scheduled.id}`, 'operations', scheduled.patient_id],
+      ['/api/normal-acceptances', 'normal-acceptances', inWard.patient_id],
+      [`/api/normal-acceptances/${acceptance}`, 'normal-acceptances', inWard.patient_id],
+      ['/api/waiting-list', 'waiting-list', waiting.id],
+      [`/api/waiting-list/${entry}`, 'waiting-list', waiting.id],
+      ['/api/admissions?status=admitted', 'admissions', awaited.patient_id],
+      [`/api/admissions/${awaited.id}`, 'admissions', awaited.patient_id],
+      ['/api/imaging-studies', 'imaging-studies', patient.id],
+      ['/api/radiology', 'radiology', patient.id],
+      ['/api/lab', 'lab', patient.id],
+      [`/api/lab/${request.id}/result`, 'lab/result', patient.id],
+    ];
+  });
+  afterAll(() => app?.close());
+
+  const because = (path: string, reason: string) => `${path}${path.includes('?') ? '&' : '?'}reason=${reason}`;
+  const readingsOf = async (patient_id: string) =>
+    accessEntryList
+      .parse((await auditor.http.get(`/api/audit/patients/${patient_id}/access?limit=1000&reason=To+see+it`)).body)
+      .items.map(({ what, reason, user }) => `${what} ${user.role} ${reason}`);
+
+  it('is read by an auditor with a reason alone where somebody confidential is in it, and recorded for each', async () => {
+    for (const [n, [path, what, patient_id]] of shown.entries()) {
+      expectProblem(await auditor.http.get(path), 'reason_required', 'reason');
+      const { status, body } = await auditor.http.get(because(path, `Complaint+${n}`));
+      expect([path, status, JSON.stringify(body).includes(patient_id)]).toEqual([path, 200, true]);
+      expect(await readingsOf(patient_id)).toContain(`${what} auditor Complaint ${n}`);
+    }
+  });
+
+  it('is recorded for an auditor without a reason where nobody confidential is in it', async () => {
+    const { id } = await app.reception.registers();
+    const study = await app.icu.ordersStudy({ id } as PatientRecord);
+    const [path, before] = [`/api/imaging-studies?search=${study.study_uid}`, await readingsOf(id)];
+    expect([(await auditor.http.get(path)).status, before]).toEqual([200, []]);
+    expect((await readingsOf(id)).filter((entry) => !entry.startsWith('audit/'))).toEqual([
+      'imaging-studies auditor null',
+    ]);
+  });
+
+  it('asks doctors and nurses nothing, and their work at boards and lists is no entry of the access log', async () => {
+    const count = async () => (await app.db.query('select count(*)::int as count from access_log')).rows[0];
+    const before = await count();
+    for (const who of [app.icu, await app.joins('nurse', 'Emergency')])
+      for (const [path] of shown) expect([path, (await who.http.get(path)).status]).toEqual([path, 200]);
+    expect(await count()).toEqual(before);
+  });
+
+  it('has the bells that are the auditor’s own, which no reason is asked for', async () => {
+    expect((await auditor.http.get('/api/notifications')).status).toBe(200);
+    expect((await auditor.http.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('says who looked at whom with a reason alone where somebody confidential is named, everybody’s and one person’s', async () => {
+    const { user } = auditor.session;
+    for (const query of ['', `user_id=${user.id}`]) {
+      const refused = await auditor.http.get(`/api/audit/access?${query}`);
+      expectProblem(refused, 'reason_required', 'reason');
+      expect(JSON.stringify(refused.body)).not.toContain('Carla');
+      const { body } = await auditor.http.get(`/api/audit/access?reason=Complaint+31&${query}`);
+      const names = personAccessList.parse(body).items.map(({ patient_name }) => patient_name);
+      expect(names).toContain('Carla Confidential');
+    }
+    const [[, , patient_id] = ['', '', '']] = shown;
+    expect((await readingsOf(patient_id)).filter((entry) => entry.endsWith('Complaint 31'))).not.toEqual([]);
+    // Of somebody who has read nobody confidential nothing is asked.
+    const other = await app.reception.registers();
+    await app.icu.http.get(`/api/diagnostic-reports?patient_id=${other.id}`);
+    expect((await auditor.http.get(`/api/audit/access?user_id=${app.icu.session.user.id}`)).status).toBe(200);
+  });
+});
