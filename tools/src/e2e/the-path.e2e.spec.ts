@@ -178,7 +178,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
       await becomes('the nurse’s bell', () => nurse.unread(), ofNurse - 1);
       await doctor.followsBell(patient);
-      await doctor.isTold(`${patient} is no longer on this board.`);
+      await doctor.isTold(new RegExp(`^${patient}, MRN \\S+ is no longer on this board\\.$`));
     });
 
     it('show a card of what has high priority, which leads to the row, whatever the board was narrowed to', async () => {

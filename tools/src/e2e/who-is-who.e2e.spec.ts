@@ -57,6 +57,11 @@ describe('Who is who on a board', () => {
     const arrival = board.arrival('Twin, Ada');
     await arrival.getByText('SAME').waitFor();
     await arrival.getByText('12 Mar 1984').waitFor();
+    const card = board.ringing('Twin, Ada').getByText('Twin, Ada, born 12 Mar 1984', { exact: true });
+    await card.waitFor();
+    expect(await cutIn(card)).toEqual([]);
+    await board.dismissesCards();
+    await board.bellRings(1, 'Twin, Ada, born 12 Mar 1984');
     await arrival.getByRole('button').click();
     const form = await board.form('Accept into the ICU').opens();
     await form.panel.getByText('SAME NAME').waitFor();
