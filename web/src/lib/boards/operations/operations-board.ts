@@ -159,7 +159,7 @@ export const operationsBoard = defineBoard({
       areas: [
         'status time room patient age bp hr spo2 rr temp act',
         'status time room patient age more more more more more act',
-        'type type procedure procedure procedure procedure team team team team act',
+        'type type procedure procedure procedure team team team team team act',
         '. . procedure-b procedure-b ready ready ready ready ready ready act',
       ],
     },
