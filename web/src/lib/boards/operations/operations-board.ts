@@ -25,6 +25,7 @@ import {
 } from './OperationCells.svelte';
 import { sayNext, sortsAt } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
+import { beforeEdit, theatresOf } from './theatres.ts';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
@@ -41,7 +42,7 @@ const stepTo = (to: StepTo): RowAction<OperationRecord> => ({
   offered: ({ op_status }) => opStatuses.indexOf(op_status) + 1 === opStatuses.indexOf(to),
   request: (_, path) => ({ method: 'PUT', path, body: { op_status: to } }),
   done: levelLook(operation, to).word,
-  asks: (row, now) => beforeStep(row, to, now),
+  asks: (row, now, all) => beforeStep(row, to, now, all),
 });
 
 /** The Operations board. */
@@ -54,6 +55,8 @@ export const operationsBoard = defineBoard({
   nobody: 'No patients on the Operations board',
   how: 'Scheduled operations and patients handed off by other boards appear here.',
   edit: 'Edit operation',
+  beforeEdit,
+  suggests: (rows) => ({ operating_room: theatresOf(rows) }),
   began: 'Booked',
   left: 'This operation has left the board.',
   rows: (board) => board.rows('operations'),
