@@ -149,6 +149,23 @@ describe('The Operations board', () => {
     await surgeon.shows('Pia Third', 'Pre-Op');
   });
 
+  it('shows three operations whole at a zoom of 200 %, the theatres of the day below them, and no name cut', async () => {
+    const { page } = surgeon;
+    const before = page.viewportSize() ?? { width: 1560, height: 900 };
+    await page.setViewportSize({ width: 720, height: 450 });
+    const rows = page.locator('[data-row]');
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= 450).length).toBeGreaterThanOrEqual(3);
+    const cut = await rows
+      .locator('.who .name span, .who .mrn')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+      );
+    expect(cut).toEqual([]);
+    await page.getByRole('region', { name: 'Theatres today' }).getByText('OR 8').scrollIntoViewIfNeeded();
+    await page.setViewportSize(before);
+  });
+
   it('tells who edits that the status has moved on meanwhile, and saves what was chosen on top', async () => {
     const record = await scheduled('Gerd Both', { surgeon: 'Dr Weiss' });
     const form = await nurse.beginsEditOf('Gerd Both');
