@@ -18,6 +18,7 @@ export { imaging } from './imaging/imaging.js';
 export { NOTIFIER } from './notifications/notification-work.js';
 export type { Audience } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
+export { whoIs } from './notifications/who-is.js';
 export * from './operation-times.js';
 export { type KnownPlace, PATIENT_PLACES } from './orders/patient-place.js';
 export { doneListOf, ENTERED_IN_ERROR } from './orders/patient-rows.js';

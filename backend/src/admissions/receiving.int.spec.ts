@@ -59,7 +59,7 @@ describe('a record that a transfer opened', () => {
     await until('the bell', async () => (await bells()).length > 0);
     const [bell] = await bells();
     expect(bell).toMatchObject({ kind: 'transfer_sent_back', priority: 'high', ward: 'emergency', admission_id });
-    expect(bell?.body).toBe(`${before.patient.name}: No ventilator`);
+    expect(bell?.body).toBe(`${before.patient.name}, MRN ${before.patient.mrn}: No ventilator`);
     for (const again of [await sendBack(icu_case), await accept(icu_case)]) expectProblem(again, 'case_closed');
     expect((await app.emergency.notes('emergency-details', back, 'Stays here')).sent_back).toBeNull();
     done(await app.emergency.http.post(`/api/emergency-details/${before.id}/transfer-to-icu`, { severity: 'stable' }));

@@ -42,9 +42,10 @@ describe('callbacks of other systems', () => {
       return own.length === 3 ? own : undefined;
     });
     const of = { admission_id: admission.id, ward: 'icu', link: `/icu#${admission.id}` };
+    const who = `Ida Holm, MRN ${admission.patient.mrn}`;
     expect(rung.slice(0, 2)).toMatchObject([
-      { ...of, kind: 'prior_authorisation_result', body: 'Ida Holm: approved' },
-      { ...of, kind: 'deposit_collected', body: 'Ida Holm: 500 EUR' },
+      { ...of, kind: 'prior_authorisation_result', body: `${who}: approved` },
+      { ...of, kind: 'deposit_collected', body: `${who}: 500 EUR` },
     ]);
   });
 

@@ -4,6 +4,7 @@ import type {
   AdmissionRecord,
   EmergencyCaseRecord,
   IcuCaseRecord,
+  ImagingStudyRecord,
   NormalAcceptanceRecord,
   NotificationRecord,
   OnCallRecord,
@@ -77,6 +78,29 @@ describe('the first day of the demo', () => {
     expect(new Set(seen.map(({ doctor_name }) => doctor_name)).size).toBeGreaterThan(2);
     for (const { location, attending_nurse, next_step } of triaged)
       expect([location, attending_nurse, next_step]).not.toContain(null);
+  });
+
+  it('is mostly on time: few observations are overdue on any board', async () => {
+    const rows = {
+      emergency: await cases(),
+      icu: await icuCases(),
+      ward: await listed<NormalAcceptanceRecord>('ward', '/api/normal-acceptances'),
+    };
+    for (const [board, all] of Object.entries(rows)) {
+      const scored = all.flatMap(({ clinical }) => (clinical?.news2 ? [clinical] : []));
+      // Whoever is watched continuously is never overdue.
+      const late = scored.filter(
+        ({ news2, next_observation_due_at: due }) => due && due !== news2?.at && Date.parse(due) < Date.now(),
+      );
+      expect([board, scored.length > 5, late.length <= scored.length / 4]).toEqual([board, true, true]);
+    }
+  });
+
+  it('has studies of patients on every kind of board: few that are open are of outpatients', async () => {
+    const studies = await listed<ImagingStudyRecord>('radiology', '/api/imaging-studies');
+    const open = studies.filter(({ status }) => status === 'scheduled' || status === 'in-progress');
+    expect(open).toHaveLength(10);
+    expect(open.filter(({ patient_place }) => patient_place !== null).length).toBeGreaterThan(6);
   });
 
   it('has twelve cases in the ICU, each in a bed of their own with a doctor', async () => {

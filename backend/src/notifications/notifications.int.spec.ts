@@ -38,7 +38,8 @@ describe('the bell', () => {
       const bell = await rung(staff, admission.id);
       expect(notificationRecord.strict().parse(bell)).toEqual(bell);
       const of = { patient_id: admission.patient_id, admission_id: admission.id, created_at: admission.created_at };
-      expect(bell).toMatchObject({ kind, priority, ward, ...of, body: 'Ida Holm', read_at: null, handled_at: null });
+      const body = `Ida Holm, MRN ${admission.patient.mrn}`;
+      expect(bell).toMatchObject({ kind, priority, ward, ...of, body, read_at: null, handled_at: null });
       expect(bell.link).toBe(`${link}#${admission.id}`);
       for (const mailbox of ['emergency', 'operations', 'ward', 'icu', 'radiology', 'admin'].filter(
         (each) => each !== ward,
@@ -58,7 +59,7 @@ describe('the bell', () => {
       kind: 'transfer_to_icu',
       ward: 'icu',
       link: `/icu#${admission.id}`,
-      body: 'Jo Berg: Chest pain · critical',
+      body: `Jo Berg, MRN ${admission.patient.mrn}: Chest pain · critical`,
       priority: 'high',
     });
     const inEmergency = (await bellsOf(emergency)).filter(({ admission_id }) => admission_id === admission.id);
@@ -94,7 +95,9 @@ describe('the bell', () => {
       return admission.id;
     };
     const first = await transfers();
-    expect(await rung(other, first)).toMatchObject({ body: 'Uma Rao: Chest pain · On call, room 7, bed A' });
+    expect(await rung(other, first)).toMatchObject({
+      body: expect.stringMatching(/^Uma Rao, MRN \d+: Chest pain · On call, room 7, bed A$/),
+    });
     await rung(charge, first);
     const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
     const time = { user_id: charge.session.user.id, duty: 'charge_nurse', ward: 'ward', wing_id: wing.id };

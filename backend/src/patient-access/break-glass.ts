@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BreakGlassGrant, BreakGlass as Request, SignedInUser } from '@ward-board/contract';
 import { patients } from '@ward-board/domain';
+import { whoIs } from '@ward-board/projections';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccessLog } from '../audit/access-log.js';
 import { actorOf } from '../command-handling/command-metadata.js';
@@ -56,7 +57,7 @@ export class BreakGlass {
       const id = this.clock.newId();
       await manager.insert(BreakGlassEntity, { id, user_id: user.id, patient_id, reason, granted_at, until });
       await this.log.recordAll([patient_id], actorOf(user), 'break-glass', reason, manager);
-      const body = `${patient.details.name}: opened by ${user.name}, ${user.department ?? user.role}. ${reason}`;
+      const body = `${whoIs(patient)}: opened by ${user.name}, ${user.department ?? user.role}. ${reason}`;
       const link = `/audit/patients/${patient_id}`;
       await manager.query(RING, [id, 'Break-glass access', body, patient_id, link, granted_at]);
       return { grant: { patient_id, reason, until: until.toISOString() }, isNew: true };

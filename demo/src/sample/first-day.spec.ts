@@ -65,6 +65,7 @@ describe('the first day', () => {
           waiting,
           wardRooms,
           studies,
+          imagingRequests,
           labRequests,
           prescriptions,
           now,
@@ -80,6 +81,17 @@ describe('the first day', () => {
           6, 4, 8, 2,
         ]);
         expect(new Set(examined('in-progress').map(({ place }) => place)).size).toBe(4);
+        // Most of what is open is of somebody on a board, and none of it was asked for before they came there.
+        const onBoards = new Map([...emergency, ...icu, ...ward].map((row) => [row.admission_id, row]));
+        const open = [...examined('scheduled'), ...examined('in-progress')];
+        const ofInpatients = open.flatMap((each) => {
+          const row = onBoards.get(each.encounter_id ?? '');
+          return row ? [{ each, row }] : [];
+        });
+        expect(ofInpatients.length).toBeGreaterThan(6);
+        for (const { each, row } of ofInpatients)
+          expect([each.patient_id, row.created_at < each.created_at]).toEqual([row.patient_id, true]);
+        expect(imagingRequests).toHaveLength(4);
         expect(labRequests.length).toBeGreaterThan(8);
         expect(prescriptions.map(({ status }) => status).toSorted()).toEqual([
           ...['dispensed', 'dispensed', 'dispensed', 'dispensed'],

@@ -14,7 +14,7 @@ import { acceptedByIcu, awaitingIcu, handedOff } from '../wards/icu-day.js';
 import { surgicalDay } from '../wards/operations-day.js';
 import { bloodTests, withOrders } from '../wards/orders.js';
 import type { PlanContext } from '../wards/plan-context.js';
-import { outpatients } from '../wards/radiology.js';
+import { radiologyDay } from '../wards/radiology-day.js';
 import { wardDay } from '../wards/ward-day.js';
 
 const handedOffAs: readonly Severity[] = ['critical', 'serious', 'critical', 'stable', 'serious', 'serious', 'stable'];
@@ -38,8 +38,7 @@ export function firstDay(day: FirstDay): readonly Plan[] {
     ward.toTheatre,
   );
   const stays = [...icuDay(day, draw), ...surgical, ...emergencyDay(day, draw), ...ward.plans];
-  const out = [...outpatients(day), ...bloodTests(day)];
-  return [...withOrders(withCharts(stays, day), day), ...out];
+  return [...radiologyDay(withOrders(withCharts(stays, day), day), day), ...bloodTests(day)];
 }
 
 type Draw = (fits: (presentation: Presentation) => boolean) => Presentation;

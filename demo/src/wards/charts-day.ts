@@ -2,11 +2,13 @@ import type { Plan, PlannedStep } from '../api/play.js';
 import type { Standing, Step } from '../api/steps.js';
 import { allergyRecords, assessment } from '../medicine/charting.js';
 import { measure, readVitals, vitalsSet } from '../medicine/vitals.js';
-import { type PlanContext, planned, standsAt } from './plan-context.js';
+import { arrivedAt, type PlanContext, planned, standsAt } from './plan-context.js';
 import { ON_WARD, oxygenFor, taken } from './vitals-rounds.js';
 
-/** How much of the first day is in charts, 0 to 1: the rest is told in words alone. */
-const CHARTED = { triage: 0.8, allergies: 0.6, assessments: 0.5 } as const;
+/** How much of the first day is in charts, 0 to 1: the rest is told in words alone. `onTime`: observations that are not overdue. */
+const CHARTED = { triage: 0.8, allergies: 0.6, assessments: 0.5, onTime: 0.9 } as const;
+/** How many minutes ago somebody on a ward was looked at: within the time that NEWS2 asks for, or after the twelve hours of a total of 0. */
+const LOOKED_AT = { unwell: [2, 45], others: [2, 200], late: [730, 820] } as const;
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -20,7 +22,10 @@ export function withCharts(plans: readonly Plan[], context: PlanContext): readon
     if (standing === null || !(standing in taken)) return plan;
     // The sort is stable: what is due at once stays in its order.
     const charted = plan.flatMap((planned) => chartedStep(planned, context)).sort((one, other) => one.at - other.at);
-    return [...charted, ...assessments(standing, plan.at(-1)?.at ?? 0, context)];
+    const since = plan.at(-1)?.at ?? 0;
+    const round = standing === 'on the ward' ? lastRound(arrivedAt(charted) ?? since, context) : [];
+    const all = [...charted, ...assessments(standing, since, context), ...round];
+    return all.sort((one, other) => one.at - other.at);
   });
 }
 
@@ -62,6 +67,20 @@ function chartedStep(planned: PlannedStep, { now, random }: PlanContext): Plan {
     default:
       return [planned];
   }
+}
+
+/**
+ * The newest vital signs of somebody on a ward: mostly no longer ago than they are to be taken.
+ * @param came when they came to the ward: milliseconds since 1970.
+ */
+function lastRound(came: number, { now, random }: PlanContext): Plan {
+  const pattern = random.pick(ON_WARD);
+  const isLate = !random.chance(CHARTED.onTime);
+  const [least, most] = LOOKED_AT[isLate ? 'late' : pattern === 'unwell' ? 'unwell' : 'others'];
+  const here = (now.getTime() - came) / 60_000 - 10;
+  const ago = random.between(Math.min(least, here), Math.min(most, here));
+  const body = vitalsSet(measure(pattern, 50, random.int(0, 4), random), 0);
+  return planned(now, ago, { step: taken['on the ward'], body });
 }
 
 /** @param since when the last step was taken: milliseconds since 1970 */

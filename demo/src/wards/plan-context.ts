@@ -14,6 +14,13 @@ export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.
 export const planned = (now: Date, minutesAgo: number, ...steps: readonly Step[]): Plan =>
   steps.map((step) => ({ ...step, at: minutesBefore(now, minutesAgo).getTime() }));
 
+/** When a patient came to where the plan leaves them: milliseconds since 1970; null: nothing is planned. */
+export function arrivedAt(plan: Plan): number | null {
+  const standing = standsAt(plan);
+  const before = plan.findLastIndex((_, at) => standsAt(plan.slice(0, at + 1)) !== standing);
+  return plan[before + 1]?.at ?? null;
+}
+
 /** Where a plan leaves the patient: what is only of their chart changes nothing of that. Null: in no list. */
 export function standsAt(plan: Plan): Standing | null {
   return plan.map(({ step }) => steps[step].leaves).findLast((leaves) => leaves !== null) ?? null;

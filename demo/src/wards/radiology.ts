@@ -1,29 +1,19 @@
 import type { AmendImagingStudy, ImagingStatus, ImagingStudyRecord, OrderPriority } from '@ward-board/contract';
-import type { Plan } from '../api/play.js';
 import type { Step } from '../api/steps.js';
 import { type Examination, examinationOf, examinations } from '../data/imaging.js';
-import { ageOf, personFor } from '../medicine/person.js';
+import { ageOf } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { minutesSince, onStudy, type WeightedAction } from './action.js';
 import type { HospitalState } from './hospital-state.js';
-import { type PlanContext, planned } from './plan-context.js';
-
-/** How many studies of each status there are on the first day; the rest of them are scheduled. */
-const firstDay: readonly (readonly [status: ImagingStatus, count: number])[] = [
-  ['completed', 8],
-  ['in-progress', 4],
-  ['cancelled', 2],
-  ['scheduled', 6],
-];
 
 /** What an order says. */
-function order({ modality, body_part, body_site, technique, contrast, place }: Examination, scheduled: Date) {
+export function order({ modality, body_part, body_site, technique, contrast, place }: Examination, scheduled: Date) {
   const scheduled_at = scheduled.toISOString();
   return { modality, body_part, body_site, technique, contrast, place, scheduled_at };
 }
 
 /** What is recorded when a study reaches its next status. */
-function movedOn({ findings, conclusion, critical, performer }: Examination, status: ImagingStatus): Step {
+export function movedOn({ findings, conclusion, critical, performer }: Examination, status: ImagingStatus): Step {
   const recorded: Readonly<Record<ImagingStatus, AmendImagingStudy>> = {
     scheduled: {},
     'in-progress': { performer },
@@ -33,56 +23,10 @@ function movedOn({ findings, conclusion, critical, performer }: Examination, sta
   return { step: 'study moved on', body: { status, ...recorded[status] } };
 }
 
-/** How many outpatients are sent whose study is to be booked. */
-const SENT = 4;
-
 /** What Radiology is asked for. */
-const request = ({ modality, body_part, technique }: Examination) => ({
+export const request = ({ modality, body_part, technique }: Examination) => ({
   ...{ category: 'radiology', modality, body_site: body_part, display: technique },
 });
-
-/** Outpatients who were sent for a study: some are examined already, some wait, of some it is still to be booked. */
-export function outpatients(context: PlanContext): readonly Plan[] {
-  return [...booked(context), ...Array.from({ length: SENT }, () => sent(context))];
-}
-
-function sent({ now, random }: PlanContext): Plan {
-  const examination = random.pick(examinations);
-  const body = { ...request(examination), priority: random.pick(['routine', 'urgent']), source: 'ward' };
-  const came: Step[] = [
-    { step: 'registered', body: personFor(examination, now, random) },
-    { step: 'imaging requested for an outpatient', body },
-  ];
-  return planned(now, random.between(2, 25), ...came);
-}
-
-function booked({ now, random }: PlanContext): readonly Plan[] {
-  const drawn = [...random.shuffled([...examinations, ...examinations])];
-  const statuses = firstDay.flatMap(([status, count]) => Array.from({ length: count }, () => status));
-  const busy = new Set<string>();
-  return statuses.map((status) => {
-    // Two patients are not examined in one room.
-    const free = ({ place }: Examination) => status !== 'in-progress' || !busy.has(place);
-    const examination = drawn.splice(Math.max(0, drawn.findIndex(free)), 1)[0] ?? random.pick(examinations);
-    if (status === 'in-progress') busy.add(examination.place);
-    const { minutes } = examination;
-    const began = status === 'completed' ? minutes + random.between(5, 300) : minutes * random.between(0.3, 0.8);
-    const booked = began + random.between(15, 90);
-    const due = new Date(now.getTime() - (status === 'scheduled' ? -random.between(10, 180) : began) * 60_000);
-    const came: Step[] = [
-      { step: 'registered', body: personFor(examination, now, random) },
-      { step: 'study booked', body: order(examination, due) },
-    ];
-    return [
-      ...planned(now, booked, ...came),
-      ...(status === 'completed' || status === 'in-progress'
-        ? planned(now, began, movedOn(examination, 'in-progress'))
-        : []),
-      ...(status === 'completed' ? planned(now, began - minutes, movedOn(examination, 'completed')) : []),
-      ...(status === 'cancelled' ? planned(now, began, movedOn(examination, 'cancelled')) : []),
-    ];
-  });
-}
 
 /** How many open studies Radiology has room for. */
 const FULL = 12;

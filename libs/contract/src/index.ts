@@ -52,5 +52,6 @@ export * from './scores/scored-assessments.js';
 export type { Field, FieldInput } from './shared/fields.js';
 export * from './shared/primitives.js';
 export * from './shared/problem.js';
+export * from './shared/say-date.js';
 export * from './shared/searchable.js';
 export * from './utilization.js';

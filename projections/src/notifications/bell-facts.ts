@@ -22,6 +22,7 @@ import type { RunnerLog } from '../engine/runner/supervise.js';
 import type { StudyTold } from './imaging-bells.js';
 import { type BellFacts, callFor, type PatientLocation } from './notifications.js';
 import type { OrderTold } from './order-bells.js';
+import { whoIs } from './who-is.js';
 
 interface Sources {
   readonly store: EventStore;
@@ -54,7 +55,7 @@ export async function factsOf(stored: StoredEvent, sources: Sources): Promise<Be
   const called = callFor(event);
   const found = await lookUp(sources.db, bed, called, at);
   return {
-    name: patient?.details.name ?? 'A patient',
+    name: patient ? whoIs(patient) : 'A patient',
     reason: arrival?.reason ?? null,
     level: arrival?.level ?? null,
     place: bed && placeOf(bed, found.wing),
@@ -163,7 +164,7 @@ export async function patientFactsOf(
 ): Promise<{ readonly name: string; readonly at: PatientLocation | null }> {
   const read = stateReader(sources);
   const patient = await read(patients, patientIdOf(stored));
-  const nowhere = { name: patient?.details.name ?? 'A patient', at: null };
+  const nowhere = { name: patient ? whoIs(patient) : 'A patient', at: null };
   if (!patient?.active_admission_id) return nowhere;
   const stay = await read(admissions, patient.active_admission_id);
   const here = stay && whereIs(stay);

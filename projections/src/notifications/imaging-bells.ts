@@ -11,7 +11,7 @@ export interface StudyTold {
   readonly says: Pick<ReportContents, 'service_request_id' | 'display' | 'critical' | 'findings' | 'conclusion'>;
   /** The user who asked for it: who ordered it of Radiology, or whoever created it without a request. */
   readonly asked_by: string;
-  /** The patient's. */
+  /** Who the patient is, told from others of the same name. */
   readonly name: string;
   readonly at: PatientLocation | null;
 }

@@ -48,7 +48,7 @@ export interface PatientLocation {
 
 /** What the words and the audience of a bell depend on, besides the event. */
 export interface BellFacts {
-  /** The patient's. */
+  /** Who the patient is, told from others of the same name. */
   readonly name: string;
   /** Of a hand-off: why the patient comes, how ill they are or how far the operation is; null: not known. */
   readonly reason: string | null;

@@ -45,7 +45,7 @@ const bells = async () =>
   ).rows;
 const caughtUp = () => side.caughtUp(['notifications']);
 
-it('rings for whom it concerns, in the name that the patient has by then', async () => {
+it('rings for whom it concerns, in the name that the patient has by then, told from others of that name', async () => {
   const rung: string[] = [];
   const stop = side.listener.listen('notification', (id) => rung.push(id));
   side.start();
@@ -59,7 +59,7 @@ it('rings for whom it concerns, in the name that the patient has by then', async
       kind: 'emergency_admission',
       priority: 'normal',
       title: 'New emergency arrival',
-      body: 'Amina Haddad: Bee sting',
+      body: 'Amina Haddad, born 09 Apr 1961: Bee sting',
       ward: 'emergency',
       link: `/emergency#${whose.admission_id}`,
       audience: 'ward:emergency',
@@ -69,7 +69,7 @@ it('rings for whom it concerns, in the name that the patient has by then', async
       kind: 'transfer_to_icu',
       priority: 'high',
       title: 'From Emergency to the ICU',
-      body: 'Amina Haddad: Chest pain',
+      body: 'Amina Haddad, born 09 Apr 1961: Chest pain',
       ward: 'icu',
       link: `/icu#${whose.admission_id}`,
       audience: 'ward:icu',
@@ -116,8 +116,11 @@ it('names the place, and rings for who is on call at that time, in that wing bef
   await caughtUp();
   const transfers = (await bells()).filter(({ kind }) => kind.startsWith('transfer'));
   expect(transfers).toMatchObject([
-    { audience: `user:${idOf('doctor', 2)}`, body: 'Amina Haddad: Chest pain · East, room 101, bed A' },
-    { audience: 'ward:operations', body: 'Amina Haddad: Chest pain · pre-op' },
+    {
+      audience: `user:${idOf('doctor', 2)}`,
+      body: 'Amina Haddad, born 09 Apr 1961: Chest pain · East, room 101, bed A',
+    },
+    { audience: 'ward:operations', body: 'Amina Haddad, born 09 Apr 1961: Chest pain · pre-op' },
   ]);
 });
 

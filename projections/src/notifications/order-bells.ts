@@ -19,7 +19,7 @@ export interface OrderTold {
   /** How far it is. */
   readonly status: RequestStatus | PrescriptionStatus;
   readonly details: RequestDetails | PrescriptionDetails;
-  /** The patient's. */
+  /** Who the patient is, told from others of the same name. */
   readonly name: string;
   readonly at: PatientLocation | null;
   /** What the laboratory has said; null: nothing, or it was taken back since. */

@@ -124,6 +124,48 @@ describe('The Operations board', () => {
     await becomes('the order', () => surgeon.rows(), wanted);
   });
 
+  it('asks before surgery is started in a theatre that has another patient, and suggests the theatres it knows', async () => {
+    const inside = await scheduled('Nora Inside', { operating_room: 'OR 7' });
+    await app.elsewhere.operations.updates(inside, { op_status: 'in-surgery' });
+    await scheduled('Olga Next', { operating_room: 'or 7' });
+    const edit = await nurse.beginsEditOf('Olga Next');
+    const suggested = await edit
+      .field('Operating room')
+      .evaluate((input) => [...input.list.options].map(({ value }) => value));
+    expect(suggested).toEqual(['OR 2', 'OR 7']);
+    await edit.chooses('Status', 'In Surgery');
+    await edit.presses('Save changes');
+    const question = nurse.dialog('Start surgery?');
+    await question.getByText(/^or 7 has Nora Inside, In Surgery since \d\d:\d\d\.$/).waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await edit.writes({ 'Operating room': 'OR 8' });
+    await edit.saves('Save changes');
+    await surgeon.shows('Olga Next', 'In Surgery', 'OR 8');
+
+    await scheduled('Pia Third', { operating_room: 'OR 7' });
+    await nurse.actsFromMenu('Set to In Surgery', 'Pia Third');
+    await question.getByText(/^OR 7 has Nora Inside, In Surgery since/).waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await surgeon.shows('Pia Third', 'Pre-Op');
+  });
+
+  it('shows three operations whole at a zoom of 200 %, the theatres of the day below them, and no name cut', async () => {
+    const { page } = surgeon;
+    const before = page.viewportSize() ?? { width: 1560, height: 900 };
+    await page.setViewportSize({ width: 720, height: 450 });
+    const rows = page.locator('[data-row]');
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= 450).length).toBeGreaterThanOrEqual(3);
+    const cut = await rows
+      .locator('.who .name span, .who .mrn')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+      );
+    expect(cut).toEqual([]);
+    await page.getByRole('region', { name: 'Theatres today' }).getByText('OR 8').scrollIntoViewIfNeeded();
+    await page.setViewportSize(before);
+  });
+
   it('tells who edits that the status has moved on meanwhile, and saves what was chosen on top', async () => {
     const record = await scheduled('Gerd Both', { surgeon: 'Dr Weiss' });
     const form = await nurse.beginsEditOf('Gerd Both');

@@ -248,11 +248,11 @@ describe('A whole round of orders', () => {
     const values = [{ display: 'Lactate', value: 9.1, unit: 'mmol/L', interpretation: 'critical_high' }];
     await emergency.send('POST', `/api/lab/${id}/result`, { status: 'final', critical: true, values });
     await doctor.ringing('Lactate').getByRole('button', { name: /^Open/ }).click();
-    const result = doctor.dialog(`${MARA}: Lactate`);
+    const result = doctor.dialog(new RegExp(`^${MARA}, (born|MRN) .+: Lactate$`));
     await result.getByText('Lactate 9.1 mmol/L (critically high)').waitFor();
     await isAccessible(doctor.page);
     await result.getByRole('button', { name: 'Mark seen' }).click();
-    await doctor.isTold(`${MARA}, Lactate: result marked as seen`);
+    await doctor.isTold(new RegExp(`^${MARA}, (born|MRN) .+, Lactate: result marked as seen`));
     await doctor.ringing('Lactate').waitFor({ state: 'hidden' });
   });
 

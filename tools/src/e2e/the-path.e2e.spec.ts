@@ -105,6 +105,23 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await icu.shows(patient, 'Stable');
       await becomes('the counts', () => icu.counts(), [1, 0, 0, 1]);
     });
+
+    it('is looked after by two in the ICU, each in a browser of their own: what one does the other sees', async () => {
+      await app.hires('Ruth Abel', 'icu.nurse@test.local', 'nurse', 'ICU');
+      const colleague = await app.signsIn('icu.nurse@test.local', IcuBoard);
+      await colleague.shows(patient, 'Stable');
+      const form = await colleague.beginsEditOf(patient);
+      await form.writes({ Diagnosis: 'Septic shock' });
+
+      await icu.changesSeverity(patient, 'Serious');
+
+      await form.panel.getByText('was Stable, now Serious').waitFor();
+      await form.saves('Save changes');
+      await icu.shows(patient, 'Serious', 'Septic shock');
+      await icu.changesSeverity(patient, 'Stable');
+      await colleague.shows(patient, 'Stable', 'Septic shock');
+      await colleague.page.context().close();
+    });
   });
 
   describe('Emil Sørensen, on foot', () => {
@@ -178,7 +195,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
       await becomes('the nurse’s bell', () => nurse.unread(), ofNurse - 1);
       await doctor.followsBell(patient);
-      await doctor.isTold(`${patient} is no longer on this board.`);
+      await doctor.isTold(new RegExp(`^${patient}, MRN \\S+ is no longer on this board\\.$`));
     });
 
     it('show a card of what has high priority, which leads to the row, whatever the board was narrowed to', async () => {

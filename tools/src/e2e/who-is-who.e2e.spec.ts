@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { OperationsBoard } from './pages/operations-board.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { UsersPage } from './pages/users-page.js';
@@ -12,6 +13,7 @@ import {
   openTestApp,
   RADIOLOGIST,
   RECEPTION,
+  SURGEON,
   type TestApp,
 } from './support/test-app.js';
 
@@ -57,6 +59,11 @@ describe('Who is who on a board', () => {
     const arrival = board.arrival('Twin, Ada');
     await arrival.getByText('SAME').waitFor();
     await arrival.getByText('12 Mar 1984').waitFor();
+    const card = board.ringing('Twin, Ada').getByText('Twin, Ada, born 12 Mar 1984', { exact: true });
+    await card.waitFor();
+    expect(await cutIn(card)).toEqual([]);
+    await board.dismissesCards();
+    await board.bellRings(1, 'Twin, Ada, born 12 Mar 1984');
     await arrival.getByRole('button').click();
     const form = await board.form('Accept into the ICU').opens();
     await form.panel.getByText('SAME NAME').waitFor();
@@ -100,6 +107,41 @@ describe('Who is who on a board', () => {
         expect(await cutIn(board.row(name).getByText('Non-urgent', { exact: true }))).toEqual([]);
       }
     }
+    await board.page.context().close();
+  });
+
+  it('says who looks after them by title and surname, whole at every width', async () => {
+    const { reception, emergency, operations } = app.elsewhere;
+    const [surgeon, anaesthesiologist] = ['Dr. Wilhelmina Halvorsen', 'Dr. Maximilian Lindgren'];
+    await operations.schedules(await reception.receives('surgery', { name: 'Ole Staffed' }), {
+      surgeon,
+      anaesthesiologist,
+    });
+    await operations.schedules(await reception.receives('surgery', { name: 'Ola Unstaffed' }));
+    const [doctor] = await emergency.lists('/api/doctors');
+    const triaged = { doctor_id: doctor?.id, attending_nurse: 'Persephone Wetherington' };
+    await emergency.triages(await reception.receives('emergency', { name: 'Eva Staffed' }), triaged);
+    const theatre = await app.signsIn(SURGEON, OperationsBoard);
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    const whole = [
+      theatre.row('Ole Staffed').getByText('Dr.', { exact: true }),
+      theatre.row('Ole Staffed').getByText('Halvorsen', { exact: true }),
+      theatre.row('Ole Staffed').getByText('An. Dr.', { exact: true }),
+      theatre.row('Ole Staffed').getByText('Lindgren', { exact: true }),
+      theatre.row('Ola Unstaffed').getByText('No surgeon'),
+      theatre.row('Ola Unstaffed').getByText('No anaesthetist'),
+      board.row('Eva Staffed').getByText('Wetherington', { exact: true }),
+    ];
+    for (const [width, height] of SIZES) {
+      for (const { page } of [theatre, board]) await page.setViewportSize({ width, height });
+      for (const name of whole) expect({ width, cut: await cutIn(name) }).toEqual({ width, cut: [] });
+      // Of a given name there is all or nothing.
+      for (const given of ['Wilhelmina', 'Maximilian']) {
+        const part = theatre.row('Ole Staffed').getByText(given, { exact: true });
+        expect(await cutIn(part)).toEqual([]);
+      }
+    }
+    await theatre.page.context().close();
     await board.page.context().close();
   });
 

@@ -64,7 +64,7 @@ describe('what whoever takes a patient over is told of the chart', () => {
 
   it('says what is missing', () => {
     expect(lines({})).toEqual({
-      NEWS2: ['No NEWS2: no observations recorded; no RR, SpO2, air or O2, BP, HR, ACVPU, temp', 'plain'],
+      NEWS2: ['No NEWS2: no observations recorded', 'plain'],
       Consciousness: ['Not recorded', 'plain'],
       'Air or oxygen': ['Not recorded', 'plain'],
       Allergies: ['Allergies not assessed', 'warn'],

@@ -5,6 +5,7 @@ import { openOrders, unseenResults } from '../patient/open-work.js';
 import { type ConsciousnessSaid, consciousnessOf } from '../patient/vitals/consciousness.js';
 import { measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
 import { news2Lines, news2State, riskTone, sayDue, sayNews2State } from '../patient/vitals/news2.js';
+import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 import { sayDuration } from '../time/duration.js';
 import { sayMoment } from '../time/facility.js';
 import { allergiesSaid } from './stay-rows.js';
@@ -38,7 +39,11 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
   const clinical = row.clinical ?? nothingRecorded;
   const shown = measuredVitals({ ...row, clinical });
   const years = yearsOf(row.patient.date_of_birth, now);
-  const state = news2State(clinical, years, row.ventilator_mode ?? null, { shown, avpu: row.avpu ?? null });
+  const state = news2State(clinical, years, row.ventilator_mode ?? null, {
+    shown,
+    avpu: row.avpu ?? null,
+    oxygen: typedOxygen(row),
+  });
   const due = state.kind === 'scored' ? sayDue(clinical, now) : null;
   const awake = consciousnessOf({ ...row, clinical });
   const oxygen = news2Lines(clinical).find(({ input }) => input === 'oxygen');

@@ -1,12 +1,13 @@
 import type { AdmissionRecord, BoardWard, ChartCounts, PatientIdentity } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
+import type { FormRecord, RecordKind, Suggestions, Texts } from '#lib/forms/record-form.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { FormHandle, RowAction } from './row-action.ts';
 import type { Beyond } from './rows-beyond.ts';
+import type { StepQuestion } from './step-question.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -165,6 +166,10 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly edit: string | null;
   readonly began: string;
   readonly left: string;
+  /** What is asked before an edit is saved: `texts` are the form's, `all` the board's records. Left out: nothing ever is. */
+  readonly beforeEdit?: (row: Row, texts: Texts, all: readonly Row[], now: Date) => StepQuestion | null;
+  /** What the board already says of a field that is typed: forms suggest it, by the field's name. */
+  readonly suggests?: (all: readonly Row[]) => Suggestions;
   readonly rows: (board: LiveBoard) => readonly Row[];
   /** The first one is the board's own. */
   readonly orders: readonly [Order<Row>, ...Order<Row>[]];

@@ -63,7 +63,7 @@ export type RowAction<Row> =
       readonly request: (row: Row, path: string) => Omit<Sent, 'revision'>;
       /** What is said once it is done: `taken`. */
       readonly done: string;
-      readonly asks?: (row: Row, now: Date) => StepQuestion | null;
+      readonly asks?: (row: Row, now: Date, all: readonly Row[]) => StepQuestion | null;
     } & Offered<Row>)
   | ({ readonly does: 'accept' } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, RowFormHandle]> } & Offered<Row>);

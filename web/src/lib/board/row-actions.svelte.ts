@@ -95,7 +95,8 @@ export class RowActions<Row extends BoardRow & FormRecord> {
         this.#panel.closing = { row, how: action };
         break;
       case 'send':
-        if (action.asks?.(this.#latest(row), clock.now)) this.#panel.asking = { row, action };
+        if (action.asks?.(this.#latest(row), clock.now, this.#of.rows(this.#board())))
+          this.#panel.asking = { row, action };
         else void this.send(action, row);
         break;
     }

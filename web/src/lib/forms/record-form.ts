@@ -18,6 +18,9 @@ import { orNull, type Revised, type Values } from './values.js';
 /** A form's texts by the names of the fields; empty: nothing recorded. */
 export type Texts = Values<string>;
 
+/** What fields that are typed may be chosen from instead, by the field's name. */
+export type Suggestions = Readonly<Record<string, readonly string[]>>;
+
 /** A record as forms and details read it: whom it is about, and the names behind its ids. */
 export interface FormRecord extends Revised {
   readonly patient: PatientIdentity;

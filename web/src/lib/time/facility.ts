@@ -1,3 +1,5 @@
+export { sayDate } from '@ward-board/contract';
+
 /**
  * The one place that knows which zone the facility is in. Times are kept in UTC and shown in this zone: the service says
  * which, before any page is drawn; the zone of the device until then.
@@ -33,8 +35,6 @@ function formatsOf(timeZone: string): Formats {
   return formats;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `09:52`. */
 export const sayTime = (when: string | Date): string => formatsOf(facilityZone).hours.format(new Date(when));
 
@@ -61,9 +61,3 @@ export const dayOf = (when: Date): string => dayIn(facilityZone, when);
 
 /** `Sat 21 Nov`. */
 export const sayDay = (when: Date): string => formatsOf(facilityZone).longDays.format(when);
-
-/** A calendar date such as a birthday, which no zone may move: `12 Mar 1968`. */
-export function sayDate(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${date} ${months[Number(month) - 1] ?? month} ${year}`;
-}

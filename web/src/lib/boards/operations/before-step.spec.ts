@@ -8,9 +8,13 @@ const ready: Parameters<typeof beforeStep>[0] = {
   clinical: { ...nothingRecorded, allergy_status: 'none_known' },
   ...{ complications: null, handover: null, location: 'OR 4', operating_room: 'OR 4' },
   ...{ scheduled_at: at('16:00'), started_at: null, ended_at: null },
+  ...{ id: 'own', op_status: 'pre-op', patient: { name: 'Own Patient' } },
 };
-const reasons = (row: Partial<typeof ready>, to: Parameters<typeof beforeStep>[1] = 'in-surgery') =>
-  beforeStep({ ...ready, ...row }, to, now)?.reasons ?? null;
+const reasons = (
+  row: Partial<typeof ready>,
+  to: Parameters<typeof beforeStep>[1] = 'in-surgery',
+  ...others: Parameters<typeof beforeStep>[3]
+) => beforeStep({ ...ready, ...row }, to, now, others)?.reasons ?? null;
 
 describe('before surgery is started', () => {
   it('nothing is asked when consent, fasting, labs, marking, allergies, place and time are as they should be', () => {
@@ -39,6 +43,16 @@ describe('before surgery is started', () => {
     expect(reasons({ location: null })).toEqual(['Place of the patient: not recorded']);
     expect(reasons({ operating_room: null })).toEqual(['Operating room: not recorded']);
     expect(reasons({ scheduled_at: at('14:00') })).toEqual([expect.stringMatching(/, 2 h 10 ago$/)]);
+  });
+
+  it('another patient who is operated on in the same theatre is named first', () => {
+    const other = { ...ready, id: 'other', patient: { name: 'Ada Hernia' } };
+    const going = { ...other, op_status: 'in-surgery', started_at: at('15:02') } as const;
+    expect(reasons({ location: null }, 'in-surgery', other, going)).toEqual([
+      expect.stringMatching(/^OR 4 has Ada Hernia, In Surgery since \d\d:02$/),
+      'Place of the patient: not recorded',
+    ]);
+    expect(reasons({ started_at: at('15:00') }, 'post-op', going)).toBeNull();
   });
 
   it('allergies that a transfer told are known', () => {

@@ -5,6 +5,7 @@ import { scoreMarks } from '../../patient/scores.js';
 import { minutesBetween, sayDuration } from '../../time/duration.js';
 import { sayMoment } from '../../time/facility.js';
 import { checklistOf } from './checklist.js';
+import { type InTheatre, occupiedBy } from './theatres.js';
 
 type Row = Pick<
   OperationRecord,
@@ -17,7 +18,8 @@ type Row = Pick<
   | 'operating_room'
   | 'scheduled_at'
   | 'started_at'
->;
+> &
+  InTheatre;
 
 /** A status that follows another. */
 export type StepTo = Exclude<OpStatus, 'pre-op'>;
@@ -27,19 +29,22 @@ const FAR_MINUTES = 30;
 /** A step that follows the one before so soon may be a slip of the finger. */
 const SOON_MINUTES = 10;
 
-/** Asked only where something is amiss: the status goes one way, and no step of it can be taken back. */
-export function beforeStep(row: Row, to: StepTo, now: Date): StepQuestion | null {
-  const { reasons, ...words } = questionOf(row, to, now);
+/**
+ * Asked only where something is amiss: the status goes one way, and no step of it can be taken back.
+ * @param all the operations of the board: another patient may be in the theatre.
+ */
+export function beforeStep(row: Row, to: StepTo, now: Date, all: readonly InTheatre[]): StepQuestion | null {
+  const { reasons, ...words } = questionOf(row, to, now, all);
   return reasons.length === 0 ? null : { ...words, reasons };
 }
 
-function questionOf(row: Row, to: StepTo, now: Date): StepQuestion {
+function questionOf(row: Row, to: StepTo, now: Date, all: readonly InTheatre[]): StepQuestion {
   switch (to) {
     case 'in-surgery':
       return {
         title: 'Start surgery?',
         action: 'Start surgery',
-        reasons: [...unchecked(row), ...allergies(row), ...place(row), ...time(row, now)],
+        reasons: [...occupiedBy(row, all, now), ...unchecked(row), ...allergies(row), ...place(row), ...time(row, now)],
       };
     case 'post-op':
       return {

@@ -25,6 +25,7 @@ import {
 } from './OperationCells.svelte';
 import { sayNext, sortsAt } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
+import { beforeEdit, theatresOf } from './theatres.ts';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
@@ -41,7 +42,7 @@ const stepTo = (to: StepTo): RowAction<OperationRecord> => ({
   offered: ({ op_status }) => opStatuses.indexOf(op_status) + 1 === opStatuses.indexOf(to),
   request: (_, path) => ({ method: 'PUT', path, body: { op_status: to } }),
   done: levelLook(operation, to).word,
-  asks: (row, now) => beforeStep(row, to, now),
+  asks: (row, now, all) => beforeStep(row, to, now, all),
 });
 
 export const operationsBoard = defineBoard({
@@ -53,6 +54,8 @@ export const operationsBoard = defineBoard({
   nobody: 'No patients on the Operations board',
   how: 'Scheduled operations and patients handed off by other boards appear here.',
   edit: 'Edit operation',
+  beforeEdit,
+  suggests: (rows) => ({ operating_room: theatresOf(rows) }),
   began: 'Booked',
   left: 'This operation has left the board.',
   rows: (board) => board.rows('operations'),
@@ -153,12 +156,12 @@ export const operationsBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '110px 68px 48px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 100px',
+      columns: '110px 68px 48px minmax(132px, 1fr) 48px 64px 48px 42px 40px 48px minmax(46px, 100px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'status time room patient age bp hr spo2 rr temp act',
         'status time room patient age more more more more more act',
-        'type type procedure procedure procedure procedure team team team team act',
+        'type type procedure procedure procedure team team team team team act',
         '. . procedure-b procedure-b ready ready ready ready ready ready act',
       ],
     },

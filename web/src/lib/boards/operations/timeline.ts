@@ -3,6 +3,7 @@ import { partsOf } from '../../patient/surname.js';
 import { initials } from '../../shell/initials.js';
 import { sayDuration } from '../../time/duration.js';
 import { beginsAt, overdueSince } from './schedule.js';
+import { theatresOf } from './theatres.js';
 
 const HOUR = 3_600_000;
 /** An operation whose length nobody has said is drawn as long as this. */
@@ -64,16 +65,12 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
   const start = hour - HOURS.before * HOUR;
   const length = (HOURS.before + HOURS.after) * HOUR;
   const place = (ms: number): number => (ms - start) / length;
-  const byRoom = new Map<string, { readonly room: string; readonly slots: Slot[] }>();
+  const rooms = theatresOf(rows).map((room) => ({ room, slots: [] as Slot[] }));
+  const byKey = new Map(rooms.map(({ room, slots }) => [theatreKey(room), slots]));
   for (const row of rows) {
-    if (row.operating_room === null) continue;
-    const key = theatreKey(row.operating_room);
-    const { room, slots } = byRoom.get(key) ?? { room: row.operating_room, slots: [] };
-    // Of several spellings of one room, always the same: rows change their order.
-    const isFirst = row.operating_room < room;
-    byRoom.set(key, { room: isFirst ? row.operating_room : room, slots });
+    const slots = row.operating_room === null ? undefined : byKey.get(theatreKey(row.operating_room));
     const span = spanOf(row, now);
-    if (span === null) continue;
+    if (slots === undefined || span === null) continue;
     const [from, to] = [place(span[0]), place(span[1])];
     if (to <= 0 || from >= 1) continue;
     const since = overdueSince(row, now);
@@ -89,13 +86,13 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
       to: Math.min(1, to),
     });
   }
-  const rooms = [...byRoom.values()].map(({ room, slots }) => ({ room, slots: slots.sort((a, b) => a.from - b.from) }));
+  for (const { slots } of rooms) slots.sort((a, b) => a.from - b.from);
   return {
     hours: Array.from({ length: HOURS.before + HOURS.after }, (_, at) => ({
       at: new Date(start + at * HOUR),
       place: at / (HOURS.before + HOURS.after),
     })),
     now: place(now.getTime()),
-    rooms: rooms.sort((a, b) => a.room.localeCompare(b.room, 'en', { numeric: true })),
+    rooms,
   };
 }

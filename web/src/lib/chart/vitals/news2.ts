@@ -1,6 +1,7 @@
 import type { News2Score } from '@ward-board/contract';
 import { measuredVitals } from '../../patient/vitals/measured.js';
 import { avpuOf, type News2State, news2State, riskWords, sayNews2State } from '../../patient/vitals/news2.js';
+import { typedOxygen } from '../../patient/vitals/typed-oxygen.js';
 import type { Chart } from '../chart.svelte.js';
 
 /** How a total is drawn, and what its risk is called: amber from a single 3 or 5 on, solid red from 7. */
@@ -23,7 +24,11 @@ export function scoreOf(chart: Chart, years: number | null): (News2State & { rea
     const value: unknown = Reflect.get(record, name);
     return typeof value === 'string' ? value : null;
   };
-  const typed = { shown: measuredVitals({ ...record, clinical }), avpu: avpuOf(text('avpu')) };
+  const typed = {
+    shown: measuredVitals({ ...record, clinical }),
+    avpu: avpuOf(text('avpu')),
+    oxygen: typedOxygen(record),
+  };
   const state = news2State(clinical, years, text('ventilator_mode'), typed);
   return { ...state, words: sayNews2State(state).words };
 }

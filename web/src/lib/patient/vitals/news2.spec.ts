@@ -2,6 +2,7 @@ import type { Clinical } from '@ward-board/contract';
 import { consciousnessOf } from './consciousness.js';
 import { measuredVitals } from './measured.js';
 import { news2Lines, news2State, oxygenOf, riskTone, sayDue, sayNews2State } from './news2.js';
+import { typedOxygen } from './typed-oxygen.js';
 
 const [at, later] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as [string, string];
 const reading = (code: string, value: number | string): Clinical['vitals'][number] => ({
@@ -100,12 +101,7 @@ describe('what a row says of NEWS2', () => {
     [
       'that nothing is there',
       { vitals: [], news2: null },
-      ...([
-        null,
-        null,
-        '–',
-        'No NEWS2: no observations recorded; no RR, SpO2, air or O2, BP, HR, ACVPU, temp',
-      ] as const),
+      ...([null, null, '–', 'No NEWS2: no observations recorded'] as const),
     ],
   ])('is %s', (_, clinical, years, mode, short, words) => {
     expect(sayNews2State(news2State({ monitoring: null, ...clinical }, years, mode))).toEqual({ short, words });
@@ -120,6 +116,10 @@ describe('what a row says of NEWS2', () => {
       words: 'No NEWS2: only typed text, which is not scored; no RR, air or O2, temp',
     });
     expect(words(null).words).toContain('ACVPU');
+    const text = { vitals: 'HR 112 O2 4L', vitals_at: at };
+    const onOxygen = { shown: measuredVitals({ ...text, clinical: { vitals: [] } }), oxygen: typedOxygen(text) };
+    const said = news2State({ vitals: [], news2: null, monitoring: null }, 40, null, { ...onOxygen, avpu: 'voice' });
+    expect(sayNews2State(said).words).toBe('No NEWS2: only typed text, which is not scored; no RR, SpO2, BP, temp');
   });
 
   it('lists what the board’s own record has of it, which is not scored', () => {
@@ -130,6 +130,14 @@ describe('what a row says of NEWS2', () => {
       ['pulse', '112 /min', at],
       ['consciousness', 'Voice', null],
     ]);
+    const oxygen = (text: string) => {
+      const typed = { shown: measuredVitals({ clinical: { vitals: [] } }), avpu: null };
+      const said = typedOxygen({ handover: { vitals: text, vitals_at: at } });
+      const all = news2Lines({ vitals: [], news2: null, monitoring: null }, { ...typed, oxygen: said });
+      return all.filter((line) => line.typed).map((line) => [line.label, line.said, line.at]);
+    };
+    expect(oxygen('4 L O2')).toEqual([['Air or oxygen', '4 L/min', at]]);
+    expect(oxygen('on air')).toEqual([['Air or oxygen', 'Air', at]]);
     const charted = news2Lines({ vitals, news2, monitoring: null }, { shown, avpu: 'alert' });
     expect(charted.some(({ typed }) => typed)).toBe(false);
   });

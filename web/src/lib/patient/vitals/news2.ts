@@ -68,12 +68,14 @@ export interface News2Line {
 const isImplausible = (input: Input, reading: Reading): boolean =>
   input === 'consciousness' ? levelOf(reading) === null : plausibleNumbers(inputs[input].code, reading) === null;
 
+const sayOxygen = (flow: number): string => (flow === 0 ? 'Air' : `${flow} ${units.oxygen}`);
+
 function sayInput(input: Input, { value, value_string }: Reading): string {
   if (input === 'consciousness') {
     const level = levelOf({ value_string });
     return level === null ? (value_string ?? String(value)) : acvpu[level];
   }
-  if (input === 'oxygen' && value === 0) return 'Air';
+  if (input === 'oxygen' && value !== null) return sayOxygen(value);
   return value_string === null ? `${value} ${units[input]}` : `${value_string} ${units[input]}`;
 }
 
@@ -102,8 +104,9 @@ export function news2Lines(
 }
 
 /** An input as the board's own record has it; null: it has none. */
-function typedInput(input: Input, { shown, avpu }: TypedVitals): Pick<News2Line, 'said' | 'at'> | null {
+function typedInput(input: Input, { shown, avpu, oxygen }: TypedVitals): Pick<News2Line, 'said' | 'at'> | null {
   if (input === 'consciousness') return avpu === null ? null : { said: avpuWords[avpu], at: null };
+  if (input === 'oxygen') return oxygen ? { said: sayOxygen(oxygen.flow), at: oxygen.at } : null;
   const vital = shown.vitals.find(({ name, from }) => from === 'text' && typedInputs[name] === input);
   return vital ? { said: `${vital.value} ${units[input]}`, at: vital.at } : null;
 }
@@ -145,6 +148,8 @@ export interface TypedVitals {
   readonly shown: Pick<MeasuredVitals, 'vitals'>;
   /** How awake somebody is by the record; null: it does not say it. */
   readonly avpu: keyof typeof avpuWords | null;
+  /** The oxygen in the record's text. Left out by rows, which show the text itself. */
+  readonly oxygen?: { readonly flow: number; readonly at: string | null } | null;
 }
 
 /** What a record's field says of how awake somebody is; null: nothing. */
@@ -177,11 +182,15 @@ export function news2State(
     lines[at]?.implausible ? [`${inputs[input].short} ${lines[at].said}`] : [],
   );
   if (absent.length === 0 && implausible.length === 0) return { kind: 'not scored' };
-  const written = typed.shown.vitals.flatMap(({ name, from }) => (from === 'text' ? [typedInputs[name]] : []));
+  const written = [
+    ...typed.shown.vitals.flatMap(({ name, from }) => (from === 'text' ? [typedInputs[name]] : [])),
+    ...(typed.oxygen ? ['oxygen' as const] : []),
+  ];
   const isTyped = (input: Input): boolean =>
     written.includes(input) || (input === 'consciousness' && typed.avpu !== null);
   const only = absent.length < inputNames.length ? null : written.length > 0 ? 'typed text' : 'nothing';
-  const missing = only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
+  // Where nothing is recorded at all, that says it: a list of all the inputs says it once more.
+  const missing = only === 'nothing' ? [] : only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
   return { kind: 'incomplete', missing: missing.map((input) => inputs[input].short), implausible, only };
 }
 

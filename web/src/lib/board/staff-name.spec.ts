@@ -1,0 +1,14 @@
+import { staffNameOf } from './staff-name.js';
+
+it.each([
+  ['Dr. Nina Halvorsen', 'Dr. ', 'Nina ', 'Halvorsen', ''],
+  ['Prof. Dr. Ludwig van Beethoven', 'Prof. Dr. ', 'Ludwig ', 'van Beethoven', ''],
+  ['An. Dr. Mei Hayashi', 'An. Dr. ', 'Mei ', 'Hayashi', ''],
+  ['RN Rosa Silva', 'RN ', 'Rosa ', 'Silva', ''],
+  ['An Nguyen', '', 'An ', 'Nguyen', ''],
+  ['Dr. Okafor, Daniel', 'Dr. ', '', 'Okafor,', ' Daniel'],
+  ['Dr Weiss', 'Dr ', '', 'Weiss', ''],
+  ['Dr.', '', '', 'Dr.', ''],
+])('%s has a title, given names, a surname and given names after it', (name, ...parts) => {
+  expect(staffNameOf(name)).toEqual(parts);
+});
