@@ -1,5 +1,5 @@
 import { boardRecords, chartRecords, type Field } from '@ward-board/contract';
-import { inputLabels } from '../../patient/vitals/news2.js';
+import { inputs } from '../../patient/vitals/news2.js';
 import { patientLabels } from '../../reception/patient-values.js';
 import { sayWhen } from '../moments.js';
 import { FROM_CHART, VITALS } from './changes.js';
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   'clinical.news2.risk': 'NEWS2 risk',
   'clinical.news2.at': 'NEWS2 as of',
   ...Object.fromEntries(
-    Object.entries(inputLabels).map(([part, label]) => [`clinical.news2.parts.${part}`, `NEWS2 points, ${label}`]),
+    Object.entries(inputs).map(([part, { label }]) => [`clinical.news2.parts.${part}`, `NEWS2 points, ${label}`]),
   ),
   'clinical.allergies': 'Allergies in the chart',
   'clinical.allergy_status': 'Allergy status',

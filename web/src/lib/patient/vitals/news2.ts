@@ -30,7 +30,7 @@ export const riskWords = {
 } as const satisfies Readonly<Record<News2Score['risk'], string>>;
 
 /** What NEWS2 is made of. `short` is said where a list of what is missing has to be short. */
-const inputs = {
+export const inputs = {
   respiration_rate: { label: 'Respiration rate', short: 'RR', code: '9279-1' },
   spo2: { label: 'Oxygen saturation', short: 'SpO2', code: '59408-5' },
   oxygen: { label: 'Air or oxygen', short: 'air or O2', code: OXYGEN },
@@ -40,10 +40,6 @@ const inputs = {
   temperature: { label: 'Temperature', short: 'temp', code: '8310-5' },
 } as const satisfies Readonly<Record<Input, { readonly label: string; readonly short: string; readonly code: string }>>;
 const inputNames = Object.keys(inputs) as Input[];
-/** What each input of NEWS2 is called. */
-export const inputLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(inputs).map(([name, { label }]) => [name, label]),
-);
 const typedInputs: Partial<Readonly<Record<VitalName, Input>>> = {
   ...{ BP: 'systolic', HR: 'pulse', SpO2: 'spo2', RR: 'respiration_rate', Temp: 'temperature' },
 };
