@@ -105,10 +105,9 @@ export class PatientAudit {
 
   /** Reads on to the last event, or until so many are listed. */
   async loadUpTo(most: number): Promise<void> {
-    for (let from: string | null = null; this.more !== null && this.more !== from && this.events.length < most; ) {
-      from = this.more;
-      await this.loadMore();
-    }
+    let from: string | null = null;
+    // A page that could not be read leaves the list where it was.
+    for (; this.more !== from && this.events.length < most; await this.loadMore()) from = this.more;
   }
 
   /** What an event made of the records. */
