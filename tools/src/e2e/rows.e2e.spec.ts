@@ -152,7 +152,8 @@ describe('The rows of a board', () => {
     await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).press('Enter');
     await form.opens();
     const told = form.panel.getByRole('region', { name: 'Handover from Emergency' });
-    await told.getByText('Penicillin').waitFor();
+    // What was sent stands beside what is recorded here.
+    await told.getByRole('row', { name: /^Allergies .*Penicillin Not recorded$/ }).waitFor();
     expect((await focused(icu.page)).name).toBe('Accept');
     expect(await app.countEvents('IcuTransferAccepted')).toBe(0);
     await form.button('Send back…').waitFor();

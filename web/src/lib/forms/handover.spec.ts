@@ -1,4 +1,4 @@
-import type { BoardRecords, RecordCollection } from '@ward-board/contract';
+import { type BoardRecords, nothingRecorded, type RecordCollection } from '@ward-board/contract';
 import { admissions, type DomainEvent, fold, handoverOf, recordKinds, whereIs } from '@ward-board/domain';
 import {
   acceptanceDetails,
@@ -19,7 +19,7 @@ import {
 } from '@ward-board/domain/testing';
 import { boards, kindOf } from '@ward-board/projections';
 import fc from 'fast-check';
-import { corrections, type ToldField, toldBy, toldNames } from './handover.js';
+import { corrections, recordedHere, type ToldField, toldBy, toldNames } from './handover.js';
 
 const by = { id: idOf('doctor'), name: 'Dr. Okafor', role: 'doctor', department: null };
 const text = fc.option(fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constant('Deaf\n\nBlind')), {
@@ -113,5 +113,31 @@ describe('what is told in other words', () => {
     expect(corrections(shown, { ...shown, told_allergies: ' Latex, nuts ' })).toEqual({ allergies: 'Latex, nuts' });
     expect(corrections(shown, { ...shown, told_notes: ' ' })).toEqual({ notes: null });
     expect(corrections(shown, { ...shown, told_reason: ' Fever ' })).toBeUndefined();
+  });
+});
+
+describe('what stands here beside what was sent', () => {
+  const clinical = (allergy_status: 'present' | 'none_known' | 'unassessed') => ({
+    ...nothingRecorded,
+    ...{ allergy_status, allergies: allergy_status === 'present' ? ['Latex', 'Nuts'] : [] },
+  });
+  const icu = (status: Parameters<typeof clinical>[0]) => ({
+    ...{ ...icuDetails({ diagnosis: 'Sepsis', isolation: 'Droplet' }), clinical: clinical(status) },
+    // What was told stands on the other side.
+    handover: { reason: 'Fever', allergies: 'Penicillin', current_medications: 'Aspirin', notes: 'Deaf' },
+  });
+
+  it('is what the record says itself, and of allergies what the chart says where the record has none', () => {
+    expect(recordedHere('icu', icu('present'))).toMatchObject({ reason: 'Sepsis', allergies: 'Latex; Nuts' });
+    expect(recordedHere('icu', icu('present'))?.notes).toContain('Isolation: Droplet');
+    expect(JSON.stringify(recordedHere('icu', icu('present')))).not.toMatch(/Fever|Penicillin|Aspirin|Deaf/);
+    const cases = { ...emergencyDetails({ allergies: 'Iodine' }), clinical: clinical('present') };
+    expect(recordedHere('emergency-details', cases)?.allergies).toBe('Iodine');
+  });
+
+  it('tells none known from not assessed, and knows no record that a transfer does not open', () => {
+    expect(recordedHere('icu', icu('none_known'))?.allergies).toBe('No known allergies');
+    expect(recordedHere('icu', icu('unassessed'))?.allergies).toBeNull();
+    expect(recordedHere('imaging-studies', icu('present'))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-import type { BoardRecords, HandoverCorrections, NoteEntry, RecordCollection } from '@ward-board/contract';
-import { avpuWords, NOTES } from '@ward-board/contract';
-import type { FormField, Texts } from './record-form.js';
+import type { BoardRecords, Clinical, HandoverCorrections, NoteEntry, RecordCollection } from '@ward-board/contract';
+import { avpuWords, NOTES, nothingRecorded } from '@ward-board/contract';
+import type { FormField, FormRecord, Texts } from './record-form.js';
 
 /** The texts of a handover, as a form asks for them. Their names do not meet those of the fields of the record that is opened. */
 export const toldFields = {
@@ -104,6 +104,34 @@ export function toldBy<Name extends RecordCollection>(
       before?.notes,
     ]),
   };
+}
+
+/** The texts of a handover. */
+export type HandoverTexts = Readonly<Record<'reason' | 'allergies' | 'current_medications' | 'notes', Text>>;
+
+/**
+ * What a record itself and the patient's chart say of what a handover tells, so that both can be read beside each other. Null: nothing.
+ * @returns null for records of a collection that no transfer opens.
+ */
+export function recordedHere(collection: string, record: Pick<FormRecord, 'clinical'>): HandoverTexts | null {
+  if (!Object.hasOwn(knownBy, collection)) return null;
+  const know = knownBy[collection as RecordCollection] as (of: unknown) => Known;
+  const { reason, allergies, medications, notes } = know(record);
+  return {
+    ...{ reason, current_medications: medications ?? null, notes: together(notes) || null },
+    allergies: allergies ?? chartAllergies(record.clinical ?? nothingRecorded),
+  };
+}
+
+function chartAllergies({ allergy_status, allergies }: Clinical): Text {
+  switch (allergy_status) {
+    case 'present':
+      return allergies.join('; ');
+    case 'none_known':
+      return 'No known allergies';
+    case 'unassessed':
+      return null;
+  }
 }
 
 /** What a form tells in other words than `told`; undefined: nothing. An emptied text says that nothing is known. */
