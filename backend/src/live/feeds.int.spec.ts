@@ -132,6 +132,16 @@ describe('a feed', () => {
     }),
   );
 
+  it('pushes nothing more once it was shut down, though it is reading just then', async () => {
+    await feeds.onModuleInit();
+    await write('operations', 300);
+    const reading = feeds.catchUp();
+    feeds.onApplicationShutdown();
+    const { length } = pushed;
+    await reading;
+    expect(pushed).toHaveLength(length);
+  });
+
   it('is loaded anew by who has missed more than a megabyte of it, whether it was pushed here or not', async () => {
     await feeds.onModuleInit();
     const end = await write('ward', 60, 30_000);

@@ -94,6 +94,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.started = false;
     this.stop();
     for (const timer of this.timers) clearInterval(timer);
   }
@@ -174,11 +175,9 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async prune(): Promise<void> {
-    try {
-      await this.log.prune();
-    } catch (error) {
+    const say = (error: unknown) =>
       this.logger.warn(`Old patches were not deleted; tried again in a minute: ${String(error)}`);
-    }
+    await this.log.prune().catch(say);
   }
 
   private async pushAll(): Promise<void> {
@@ -187,7 +186,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
         this.again = false;
         if (this.checkIdentity) await this.compareIdentity();
         await this.pushNew();
-      } while (this.again);
+      } while (this.again && this.started);
     } finally {
       // In the turn in which it has looked for the last time: a call any later must begin a run of its own.
       this.reading = undefined;
@@ -197,6 +196,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
   private async pushNew(): Promise<void> {
     const known = new Map([...this.feeds].map(([name, { history, digest }]) => [name, { seq: history.seq, digest }]));
     const { patches, setBack, outrun } = await this.log.news(known, AT_ONCE);
+    if (!this.started) return;
     if (setBack.length > 0) return this.renewIdentity(setBack);
     if (outrun.length > 0) await this.skip(outrun);
     for (const patch of patches) {
