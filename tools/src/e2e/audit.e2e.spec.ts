@@ -247,7 +247,7 @@ describe('An auditor, from the screen alone', () => {
 
   it('shows what a board said at a moment, marked as past, in the board’s own rows, with nothing to be done', async () => {
     await audit.page.goto(`${app.url}/audit/boards/emergency`);
-    await audit.past.waitFor();
+    await audit.past.filter({ hasText: 'made of the events alone' }).waitFor();
     await audit.asksFor('Board at', typed(night));
     await audit.past.filter({ hasText: typed(night).slice(11) }).waitFor();
     const row = audit.row('Anna Kowalska');
