@@ -246,9 +246,15 @@ describe('An auditor, from the screen alone', () => {
   });
 
   it('shows what a board said at a moment, marked as past, in the board’s own rows, with nothing to be done', async () => {
+    // What is asked for while the first board is on its way comes instead of it.
+    const first = Promise.withResolvers<void>();
+    await audit.page.route('**/api/boards/emergency?*', (route) => first.promise.then(() => route.continue()), {
+      times: 1,
+    });
     await audit.page.goto(`${app.url}/audit/boards/emergency`);
-    await audit.past.filter({ hasText: 'made of the events alone' }).waitFor();
+    await audit.past.waitFor();
     await audit.asksFor('Board at', typed(night));
+    first.resolve();
     await audit.past.filter({ hasText: typed(night).slice(11) }).waitFor();
     const row = audit.row('Anna Kowalska');
     await row.filter({ hasText: 'Urgent' }).filter({ hasText: 'Suspected urosepsis' }).waitFor();
