@@ -19,6 +19,7 @@ import { openWard } from '../testing/open-ward.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
+import { Ledger } from './ledger/ledger.js';
 
 /** At how many moments of a day full of changes each board is compared. */
 const MOMENTS = 200;
@@ -170,6 +171,23 @@ describe('a board at a moment', () => {
     reads.mockRestore();
     expect(then.collections.admissions?.map(({ id }) => id)).toContain(here.id);
     expect(inOrder(then.collections)).toEqual(inOrder(collections));
+  });
+
+  it('waits for the ledger only where an event of then is not in it', async () => {
+    const here = await app.reception.receives('icu');
+    const { at } = await auditor.seesBoard('icu');
+    await boardAt('icu', at);
+    const standing = jest.spyOn(app.service.app.get(Ledger), 'bringUpToDate').mockResolvedValue();
+    try {
+      await delay(2);
+      await app.reception.receives('icu');
+      const { collections } = await boardAt('icu', at);
+      expect(collections.admissions?.map(({ id }) => id)).toContain(here.id);
+      const { at: now } = await auditor.seesBoard('icu');
+      expectProblem(await auditor.http.get(`/api/boards/icu?at=${now}`), 'projection_behind');
+    } finally {
+      standing.mockRestore();
+    }
   });
 
   it('names the patients of whom something stood still', async () => {
