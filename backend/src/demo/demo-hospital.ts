@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { SampleHospital, type Send } from '@ward-board/demo';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { DataSource } from 'typeorm';
+import { Clock } from '../platform/clock/clock.js';
 import { ownRequests } from '../platform/http/own-requests.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
@@ -20,11 +21,12 @@ export class DemoHospital implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly db: DataSource,
+    clock: Clock,
     @InjectSettings() private readonly settings: Settings,
   ) {
     const { seedPassword, adminPassword } = settings;
     const passwordOf = (login: string) => (login === 'admin' ? (adminPassword ?? seedPassword) : seedPassword);
-    this.sample = new SampleHospital({ send: this.send, passwordOf }, new Logger('Demo'));
+    this.sample = new SampleHospital({ send: this.send, passwordOf }, new Logger('Demo'), () => clock.now());
   }
 
   async onApplicationBootstrap(): Promise<void> {

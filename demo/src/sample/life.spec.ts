@@ -11,7 +11,8 @@ const log = { log: (line: string) => lines.push(line), warn: (line: string) => l
 function lifeWith(trouble: (request: string) => Response | undefined = () => undefined) {
   const hospital = FakeService.withWings();
   const send: Send = async (path, init, at) => trouble(`${init.method} ${path}`) ?? hospital.send(path, init, at);
-  const life = new Life(new Api({ send, passwordOf: () => 'x', attempts: 1 }), log, new Random(1));
+  const api = new Api({ send, passwordOf: () => 'x', attempts: 1 });
+  const life = new Life(api, log, () => hospital.now, new Random(1));
   return { life, hospital, done: hospital.written };
 }
 
@@ -107,34 +108,26 @@ describe('a patient whom a visitor has changed', () => {
     const changed = new Set<string | undefined>();
     for (let n = 0; n < changes; n++) {
       hospital.now = new Date(hospital.now.getTime() + 10_000);
-      changed.add((await life.live(hospital.now))?.about?.of);
+      changed.add((await life.live())?.about?.of);
     }
     return changed;
   }
 
   it('is left alone for ten minutes, and looked after again afterwards', async () => {
-    // What it did itself, and when, it knows by the clock of this process: that has to be the fake service's.
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
     const { life, hospital } = lifeWith();
-    try {
-      for (let n = 0; n < 120; n++) {
-        hospital.now = new Date(hospital.now.getTime() + 10_000);
-        jest.setSystemTime(hospital.now);
-        await life.live(hospital.now);
-      }
-      expect(hospital.stays.boards['emergency-details'].size).toBeGreaterThan(2);
-      const touched = [...hospital.stays.boards['emergency-details'].values()].map(({ admission_id }) =>
-        String(admission_id),
-      );
-      const visited = new Date(hospital.now.getTime() + 1_000).toISOString();
-      for (const row of hospital.stays.boards['emergency-details'].values())
-        Object.assign(row, { updated_at: visited });
-      const meanwhile = await changedIn(life, hospital, 55);
-      for (const id of touched) expect(meanwhile).not.toContain(id);
-      const afterwards = await changedIn(life, hospital, 120);
-      expect(touched.some((id) => afterwards.has(id))).toBe(true);
-    } finally {
-      jest.useRealTimers();
+    for (let n = 0; n < 120; n++) {
+      hospital.now = new Date(hospital.now.getTime() + 10_000);
+      await life.live();
     }
+    expect(hospital.stays.boards['emergency-details'].size).toBeGreaterThan(2);
+    const touched = [...hospital.stays.boards['emergency-details'].values()].map(({ admission_id }) =>
+      String(admission_id),
+    );
+    const visited = new Date(hospital.now.getTime() + 1_000).toISOString();
+    for (const row of hospital.stays.boards['emergency-details'].values()) Object.assign(row, { updated_at: visited });
+    const meanwhile = await changedIn(life, hospital, 55);
+    for (const id of touched) expect(meanwhile).not.toContain(id);
+    const afterwards = await changedIn(life, hospital, 120);
+    expect(touched.some((id) => afterwards.has(id))).toBe(true);
   });
 });

@@ -64,6 +64,7 @@ export class Life {
   constructor(
     private readonly api: Api,
     private readonly log: Log,
+    private readonly now: () => Date,
     private readonly random = new Random(Date.now()),
   ) {}
 
@@ -83,12 +84,13 @@ export class Life {
   }
 
   /** Does the next thing. Null: nothing came of it, since visitors have their hands on who was drawn. @throws Refused */
-  async live(now = new Date()): Promise<Action | null> {
+  async live(): Promise<Action | null> {
+    const now = this.now();
     const hospital = await readHospital(this.api, now);
     for (let tries = 1; tries <= TRIES; tries++) {
       const action = nextAction(hospital, this.random);
       if (!action) return null;
-      if (!this.isVisitors(action, now)) return this.make(action, now);
+      if (!this.isVisitors(action, now)) return this.make(action);
     }
     return null;
   }
@@ -98,12 +100,12 @@ export class Life {
     return Date.parse(about.updated_at) > (this.ownChanges.of(about.of) ?? this.ownUntil);
   }
 
-  private async make(action: Action, now: Date): Promise<Action> {
+  private async make(action: Action): Promise<Action> {
     let { patient } = action;
     for (const step of action.steps) patient = await perform(this.api, patient, step);
     const { study_id, request_id, prescription_id, admission_id } = patient.ids;
     const changed = study_id ?? request_id ?? prescription_id ?? admission_id;
-    if (changed) this.ownChanges.add(changed, Date.now(), now.getTime());
+    if (changed) this.ownChanges.add(changed, this.now().getTime());
     return action;
   }
 

@@ -5,9 +5,9 @@ export class RecentChanges {
   /** @param minutes how long a change is told of. */
   constructor(private readonly minutes: number) {}
 
-  /** Times in milliseconds since 1970. What is told of no more is forgotten. */
-  add(id: string, at: number, now: number): void {
-    this.at.set(id, at);
+  /** What was changed now, in milliseconds since 1970. What is told of no more is forgotten. */
+  add(id: string, now: number): void {
+    this.at.set(id, now);
     for (const [each, changed] of this.at) if (now - changed > this.minutes * 60_000) this.at.delete(each);
   }
 

@@ -25,13 +25,16 @@ export class SampleHospital {
   constructor(
     options: Pick<ApiOptions, 'send' | 'passwordOf'>,
     private readonly log: Log,
+    /** The clock of the service: when a record was changed is compared with it. */
+    private readonly now: () => Date,
   ) {
     this.api = new Api({ ...options, attempts: ATTEMPTS });
-    this.life = new Life(this.api, log);
+    this.life = new Life(this.api, log, now);
   }
 
   /** Fills the hospital with its first day, unless anybody is registered. */
-  async fill(now = new Date()): Promise<void> {
+  async fill(): Promise<void> {
+    const now = this.now();
     try {
       await this.playFirstDay(now);
       await setUpOnCall(this.api, now);
@@ -62,7 +65,7 @@ export class SampleHospital {
       width: WIDTH,
       backdated: true,
     });
-    this.life.ownUntil = Date.now();
+    this.life.ownUntil = this.now().getTime();
     const ms = Math.round(performance.now() - began);
     this.log.log(`The sample hospital has its first day: ${tally.steps.total} steps in ${ms} ms`);
     if (tally.refusals.total > 0) this.log.warn(`Refused: ${JSON.stringify(tally.refusals.entries)}`);
