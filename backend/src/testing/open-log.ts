@@ -41,7 +41,7 @@ export async function openLog() {
     return new Ledger(db, store, new Clock(now, 0), settings);
   };
   return {
-    ...{ db, store, folder, makeFolder, ledgerIn },
+    ...{ url, db, store, folder, makeFolder, ledgerIn },
     /** Lets time pass for the ledgers. */
     waits(ms: number): void {
       aheadMs += ms;

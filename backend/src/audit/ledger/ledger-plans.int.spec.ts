@@ -1,4 +1,5 @@
 import { ConsoleLogger, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { openLog, positionOf, type TestLog } from '../../testing/open-log.js';
 import { Heads } from './heads.js';
 import { Presences } from './presence.js';
@@ -27,9 +28,9 @@ describe('the ledger of a log of a million events', () => {
     tiles = new Tiles(counted);
     presences = new Presences(counted);
     heads = new Heads(counted as typeof db);
-    await db.transaction(async (years) => {
-      // The limit of a request's statements is not for years at once.
-      await years.query('SET LOCAL statement_timeout = 0');
+    // The limits of a request's statements, and of the wait for their answers, are not for years at once.
+    const years = await new DataSource({ type: 'postgres', url: log.url }).initialize();
+    try {
       for (const statement of [
         `INSERT INTO ledger_tile (level, index, hashes, positions, since)
          SELECT 0, n, '\\x00', ARRAY[lpad((n * 256 + 1)::text, 19, '0'), lpad((n * 256 + 2)::text, 19, '0')],
@@ -43,7 +44,9 @@ describe('the ledger of a log of a million events', () => {
         ...['ledger_tile', 'presence', 'ledger_head'].map((table) => `ANALYZE ${table}`),
       ])
         await years.query(statement);
-    });
+    } finally {
+      await years.destroy();
+    }
   });
   afterAll(async () => {
     Logger.overrideLogger(new ConsoleLogger());
