@@ -10,26 +10,28 @@ const MOST_OF_A_SOURCE = 500;
 const MOST = 2_000;
 /** Of one known device, tried or waiting: more than a person makes, and soon done for others of its account. */
 const MOST_OF_A_DEVICE = 5;
-/** Every known device comes before all unknown ones, whose priorities are negative. */
-const KNOWN_FIRST = Number.MAX_SAFE_INTEGER;
+/** Of known devices at a time: one check is left for unknown ones, however many known ones wait. */
+const KNOWN_AT_ONCE = AT_ONCE - 1;
 
 /**
- * In which order passwords are checked: those from known devices first, round robin among their accounts, then those from
- * unknown ones, round robin among their sources. So a flood waits for itself: it delays no known device of another account,
- * and no other source.
+ * In which order passwords are checked: those from known devices first, two at a time and round robin among their accounts, then
+ * those from unknown ones, round robin among their sources. So a flood waits for itself: it delays no known device of another
+ * account, and no other source.
  */
 @Injectable()
 export class PasswordCheckQueue {
   private readonly queue = new PQueue({ concurrency: AT_ONCE });
+  private readonly knownQueue = new PQueue({ concurrency: KNOWN_AT_ONCE });
   private readonly known = new Rounds();
   private readonly unknown = new Rounds();
   /** How many attempts each known device has here. */
   private readonly devices = new Map<string, number>();
 
-  /** Does the work before that of any unknown device. */
+  /** Does the work before that of unknown devices. */
   runKnown<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
     const { round, begin } = this.known.take(account);
-    return this.queue.add(() => begin(work), { priority: KNOWN_FIRST - round });
+    // The priorities of unknown devices are negative.
+    return this.knownQueue.add(() => this.queue.add(() => begin(work), { priority: 1 }), { priority: -round });
   }
 
   /** @returns null, without any work, when the device has so many attempts here that it counts as unknown. */
