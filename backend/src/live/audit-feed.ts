@@ -3,9 +3,12 @@ import { type EventStore, type Position, type RecordedEvent, START } from '@ward
 import type { Server, Socket } from 'socket.io';
 import { type AuditNumber, numberOf } from '../read-models/audit-number.js';
 import { feedRoom } from './feed-names.js';
+import { EventLoopPasses } from './join-limit.js';
 
 /** How many events a join is answered with at most: who has missed more reads anew. */
 const MOST_MISSED = 1_000;
+/** How many events are read at once: of each the data is read too, and only its number is kept. */
+const AT_ONCE = 100;
 
 const RESYNC = { ok: false, code: 'resync_required' } as const;
 const UNAVAILABLE = { ok: false, code: 'unavailable' } as const;
@@ -25,12 +28,33 @@ function toPatch({ id, position, recordedAt, metadata }: RecordedEvent): AuditPa
   return { feed: AUDIT_FEED, seq: numberOf(position) ?? 0, at: recordedAt, changes };
 }
 
-/** The feed of every stored event. It is the log itself, and nothing is kept of it: its numbers are the log's positions. */
+/** The newest part of the log, since it began to be followed. */
+interface Followed {
+  /** The number of the last event that was stored before. */
+  readonly since: number;
+  /** What joins may have missed of those before; undefined: nobody has asked yet. */
+  older?: Promise<readonly AuditPatch[]> | undefined;
+  /** What was stored since, or the newest of it. */
+  newer: AuditPatch[];
+}
+
+/**
+ * The feed of every stored event. It is the log itself, and its numbers are the log's positions. While the log is followed the
+ * newest numbers are kept, so that it is read once for all who join, and not by each of them.
+ */
 export class AuditFeed {
+  private followed: Followed | undefined;
+  private readonly passes = new EventLoopPasses();
+
   constructor(
     private readonly store: Pick<EventStore, 'readAll' | 'positionOf'>,
     private readonly number: Pick<AuditNumber, 'identity'>,
   ) {}
+
+  /** From here on every event is pushed. @param seq the number of the last one before; null: its position is none. */
+  follow(seq: number | null): void {
+    this.followed = seq === null ? undefined : { since: seq, newer: [] };
+  }
 
   /**
    * Answers with what was stored after a number, and puts the socket among those who are pushed to in the same turn: it misses
@@ -43,29 +67,46 @@ export class AuditFeed {
     answer: (joined: Joined<AuditPatch>) => void,
   ): Promise<void> {
     if (life !== undefined && life !== (await this.number.identity())) return answer(RESYNC);
+    const { followed } = this;
     const begin = pushed();
-    const from = this.store.positionOf(String(after));
-    if (begin === null) return answer(UNAVAILABLE);
-    if (from === null || after > begin || begin - after > MOST_MISSED) return answer(RESYNC);
-    const missed: RecordedEvent[] = [];
-    let known: Position = after === 0 ? START : from;
-    for (;;) {
-      const read = await this.store.readAll(known, MOST_MISSED);
-      missed.push(...read);
-      known = read.at(-1)?.position ?? known;
-      const seq = pushed();
-      if (seq === null || !socket.connected) return answer(UNAVAILABLE);
-      if ((numberOf(known) ?? 0) < seq) continue;
-      const patches = missed.map(toPatch).filter((patch) => patch.seq <= seq);
-      answer({ ok: true, seq, patches });
-      void socket.join(AUDIT_ROOM);
-      return;
-    }
+    if (begin === null || !followed) return answer(UNAVAILABLE);
+    if (after > begin || begin - after > MOST_MISSED) return answer(RESYNC);
+    const older = after < followed.since ? await this.olderOf(followed) : [];
+    await this.passes.next();
+    const seq = pushed();
+    if (seq === null || followed !== this.followed || !socket.connected) return answer(UNAVAILABLE);
+    // As many as are kept of what was pushed meanwhile.
+    if (seq - after > MOST_MISSED) return answer(RESYNC);
+    answer({ ok: true, seq, patches: [...older, ...followed.newer].filter((patch) => patch.seq > after) });
+    void socket.join(AUDIT_ROOM);
   }
 
   /** Sends events to everybody who has joined. */
   push(server: AuditServer, events: readonly RecordedEvent[]): void {
     const room = server.to(AUDIT_ROOM);
-    for (const event of events) room.emit('feed:patch', toPatch(event));
+    const patches = events.map(toPatch);
+    for (const patch of patches) room.emit('feed:patch', patch);
+    if (this.followed) this.followed.newer = [...this.followed.newer, ...patches].slice(-MOST_MISSED);
+  }
+
+  /** @throws when the log can't be read now; who joins next reads it then. */
+  private olderOf(followed: Followed): Promise<readonly AuditPatch[]> {
+    followed.older ??= this.readOlder(followed.since).catch((error: unknown) => {
+      followed.older = undefined;
+      throw error;
+    });
+    return followed.older;
+  }
+
+  private async readOlder(since: number): Promise<readonly AuditPatch[]> {
+    const first = Math.max(0, since - MOST_MISSED);
+    const patches: AuditPatch[] = [];
+    let known: Position | null = first === 0 ? START : this.store.positionOf(String(first));
+    while (known !== null && (numberOf(known) ?? since) < since) {
+      const read = await this.store.readAll(known, Math.min(AT_ONCE, since - first - patches.length));
+      patches.push(...read.map(toPatch));
+      known = read.at(-1)?.position ?? null;
+    }
+    return patches.filter(({ seq }) => seq <= since);
   }
 }

@@ -147,6 +147,7 @@ export class AuditSignals implements OnApplicationShutdown {
         this.begun = this.store.head();
         const begun = await this.begun;
         this.seq = numberOf(begun);
+        this.feed.follow(this.seq);
         for await (const events of this.store.subscribe(begun, { signal })) this.signal(events);
       } catch (error) {
         if (signal.aborted) return;

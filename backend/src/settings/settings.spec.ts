@@ -112,6 +112,9 @@ it.each([
   ['SEED_PASSWORD', 'x'.repeat(1_001)],
   ['ADMIN_PASSWORD', '7 chars'],
   ['ADMIN_PASSWORD', 'x'.repeat(1_001)],
+  ['SEED_PASSWORD', DEMO_PASSWORD],
+  ['ADMIN_PASSWORD', DEMO_PASSWORD],
+  ['SEED_PASSWORD', ' '.repeat(12)],
 ])('refuses %s=%s, and names it', (variable, value) => {
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
 });

@@ -178,9 +178,11 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
     }
   }
   for (const variable of ['SEED_PASSWORD', 'ADMIN_PASSWORD'] as const) {
-    if (!createUser.shape.password.safeParse(given[variable]).success) {
+    const password = given[variable];
+    if (!createUser.shape.password.safeParse(password).success)
       errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
-    }
+    else if (password === DEMO_PASSWORD || password?.trim() === '')
+      errors.push(settingsError(variable, 'must be one that nobody guesses: neither the demo’s nor spaces'));
   }
   for (const variable of ['SESSION_SECRET', 'CALLBACK_SECRET'] as const) {
     const secret = given[variable];

@@ -60,3 +60,27 @@ it('in a flood at one account, its owner signs in from the same network with a b
   await service.stop();
   await flood;
 });
+
+it.each([
+  ['another account', 'ward@wardboard.local'],
+  ['the same account', 'icu@wardboard.local'],
+])(
+  'in a flood of right passwords from a known device of %s, another known device signs in before the rest of it',
+  async (_of, flooded) => {
+    const service = await startService({ passwordCost: undefined });
+    const login = (email: string, headers = {}) =>
+      client(service.url).post('/api/auth/login', { email, password: TEST_PASSWORD }, headers);
+    const flooding = deviceOf(await login(flooded));
+    const device = deviceOf(await login('icu@wardboard.local'));
+    let answered = 0;
+    const flood = Array.from({ length: 150 }, async () => {
+      const { status } = await login(flooded, flooding);
+      answered += 1;
+      return status;
+    });
+    expect((await login('icu@wardboard.local', device)).status).toBe(200);
+    expect(answered).toBeLessThan(75);
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+    await service.stop();
+  },
+);

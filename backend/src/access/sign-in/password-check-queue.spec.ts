@@ -11,15 +11,21 @@ describe('PasswordCheckQueue', () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       };
-      return source === null ? queue.runKnown(work) : queue.runUnknown(source, work);
+      return source === null ? queue.runKnown('owner', work) : queue.runUnknown(source, work);
     };
+    const known = (name: string, device: string, account: string) =>
+      queue.runDevice(device, account, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return name;
+      });
     const endAll = async () => {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
         await new Promise(setImmediate);
       }
     };
-    return { begun, attempt, endAll };
+    return { begun, attempt, known, endAll };
   };
   const flood = (attempt: ReturnType<typeof attempts>['attempt'], size: number) =>
     Array.from({ length: size }, (_, n) => attempt(`flood ${n}`, 'attacker'));
@@ -41,6 +47,30 @@ describe('PasswordCheckQueue', () => {
     await endAll();
     await Promise.all(all);
     expect(begun.slice(3, 6)).toEqual(['known', 'flood 3', 'unknown']);
+  });
+
+  it('in a flood of one account’s known devices, tries one of another account next, and leaves a check for unknown ones', async () => {
+    const { begun, attempt, known, endAll } = attempts();
+    const all: Promise<unknown>[] = Array.from({ length: 40 }, (_, n) =>
+      known(`flood ${n}`, `device ${n}`, 'attacker'),
+    );
+    all.push(attempt('unknown', 'elsewhere'), known('owner', 'tablet', 'owner'));
+    await endAll();
+    await Promise.all(all);
+    expect(begun.slice(0, 5)).toEqual(['flood 0', 'flood 1', 'unknown', 'flood 2', 'owner']);
+  });
+
+  it('has few attempts of one known device before those of others of its account: with more it counts as unknown', async () => {
+    const { begun, known, endAll } = attempts();
+    const flood = Array.from({ length: 40 }, (_, n) => known(`flood ${n}`, 'rogue', 'ward'));
+    const other = known('other', 'tablet', 'ward');
+    await endAll();
+    expect((await Promise.all(flood)).filter((done) => done === null)).toHaveLength(35);
+    expect(await other).toBe('other');
+    expect(begun).toHaveLength(6);
+    const again = known('again', 'rogue', 'ward');
+    await endAll();
+    expect(await again).toBe('again');
   });
 
   it('tries an unknown device of the flooding source in order: what comes later waits behind it', async () => {

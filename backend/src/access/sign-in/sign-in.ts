@@ -65,7 +65,9 @@ export class SignIn implements OnModuleInit {
     const device = known && `device ${known.id}`;
     const source = device ?? (browser ? `browser ${browser}` : `network ${networkOf(ip)}`);
     const begun =
-      (device === null ? null : await this.checks.runKnown(() => this.tryKnown(email, password, device))) ??
+      (device === null
+        ? null
+        : await this.checks.runDevice(device, email, () => this.tryKnown(email, password, device))) ??
       (await this.tryAtOnce(email, password, source)) ??
       (await this.tryWithPermit(email, password, source));
     return { ...begun, device: this.knownDevices.remember(devices, email) };

@@ -44,7 +44,7 @@ export class Unlocking {
    */
   async setPin({ id, user }: Session, { password, pin }: SetPin): Promise<void> {
     const client = `session ${id}`;
-    await this.checks.runKnown(async () => {
+    await this.checks.runKnown(user.email, async () => {
       if ((await this.throttle.failuresOf(user.email, client)) >= FREE_FAILURES) throw tooManyFailures();
       const { password_hash } = await this.manager.findOneByOrFail(UserEntity, { id: user.id });
       if (!(await this.passwords.matches(password, password_hash))) {
@@ -71,8 +71,8 @@ export class Unlocking {
    * @throws ProblemException credential_refused; unauthenticated when that was the fifth in a row, which ends the
    *   session; or pin_not_set.
    */
-  async unlock({ id }: Session, given: Unlock): Promise<void> {
-    const outcome = await this.checks.runKnown(() => this.attempt(id, given));
+  async unlock({ id, user }: Session, given: Unlock): Promise<void> {
+    const outcome = await this.checks.runKnown(user.email, () => this.attempt(id, given));
     switch (outcome.is) {
       case 'open':
         return;
