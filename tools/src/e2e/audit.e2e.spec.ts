@@ -58,6 +58,11 @@ describe('An auditor, from the screen alone', () => {
     await isAccessible(audit.page);
     await audit.findsPatient('Kowalska');
     await audit.leadsTo(`/audit/patients/${patient.id}`);
+    // Looking for somebody reads nobody: the first reading of her is that of her own history.
+    const { items } = await audit.page.evaluate<{ items: { what: string }[] }>(
+      `fetch('/api/audit/patients/${patient.id}/access').then((answer) => answer.json())`,
+    );
+    expect(items.map(({ what }) => what)).not.toContain('admissions');
   });
 
   it('sees who moved this patient, from where and to which bed, when it happened and was recorded, and with what', async () => {
@@ -168,6 +173,17 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.keyboard.press(',');
     await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 70 bpm/ }).waitFor();
     await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
+  });
+
+  it('reads on once, however often it is pressed meanwhile', async () => {
+    await audit.page.reload();
+    await audit.event('Heart Rate 120 bpm').waitFor();
+    const more = audit.page.getByRole('button', { name: 'Show more events' });
+    await more.dblclick();
+    await more.waitFor({ state: 'detached' });
+    const sentences = await audit.sentences();
+    expect(sentences.at(-1)).toContain('registered the patient');
+    expect(sentences.filter((sentence) => sentence.includes('Heart Rate 61 bpm'))).toHaveLength(1);
   });
 
   it('prints every event with who looked, those that were not listed yet among them', async () => {
