@@ -354,6 +354,21 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.getByRole('heading', { name: `What ${names.icu} has read` }).waitFor();
   });
 
+  it('is told on every page that the log is not what was recorded, as soon as that is known', async () => {
+    const state = { events: 9, signed: 9, verified_at: null, trouble: 'position 7: the event is gone', heads: [] };
+    await audit.page.route('**/api/audit/ledger/state', (route) => route.fulfill({ json: state }));
+    for (const path of ['/audit', `/audit/patients/${patient.id}`, '/audit/boards/ward', '/audit/access']) {
+      await audit.page.goto(`${app.url}${path}`);
+      const alarm = audit.page.getByRole('alert').filter({ hasText: 'position 7: the event is gone' });
+      await alarm.getByText('The log can’t be shown to be what was recorded').waitFor();
+      expect(await alarm.count()).toBe(1);
+    }
+    await audit.page.unroute('**/api/audit/ledger/state');
+    await audit.page.goto(`${app.url}/audit/boards/ward`);
+    await audit.past.waitFor();
+    expect(await audit.page.getByText('The log can’t be shown').count()).toBe(0);
+  });
+
   it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {
     await audit.page.goto(`${app.url}/audit/boards/ward?at=2199-01-01T00:00:00.000Z`);
     await audit.page.getByText('must not be in the future').waitFor();
