@@ -175,6 +175,25 @@ describe('An auditor, from the screen alone', () => {
     await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
   });
 
+  it('includes what is listed with the time that is typed, be it within that second', async () => {
+    const first = audit.page.locator('[aria-label="Events"] [data-row]').filter({ hasText: 'Heart Rate 120 bpm' });
+    const at = (await first.locator('time').getAttribute('datetime')) ?? '';
+    await audit.asksFor('At', typed(at));
+    await becomes(
+      'the reading',
+      () => audit.records.getByRole('region', { name: 'Observation' }).filter({ hasText: '120' }).count(),
+      1,
+    );
+    await audit.page.getByText('Filters', { exact: true }).click();
+    await audit.asksFor('Until', typed(at));
+    await audit.asksFor('From', typed(at));
+    await eventually(
+      'those of that second',
+      () => audit.sentences(),
+      (all) => all.length < 50 && all.some((each) => each.includes('Heart Rate 120 bpm')),
+    );
+  });
+
   it('reads on once, however often it is pressed meanwhile', async () => {
     await audit.page.reload();
     await audit.event('Heart Rate 120 bpm').waitFor();
