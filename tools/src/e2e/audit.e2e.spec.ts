@@ -58,6 +58,11 @@ describe('An auditor, from the screen alone', () => {
     await isAccessible(audit.page);
     await audit.findsPatient('Kowalska');
     await audit.leadsTo(`/audit/patients/${patient.id}`);
+    // Looking for somebody reads nobody: the first reading of her is that of her own history.
+    const { items } = await audit.page.evaluate<{ items: { what: string }[] }>(
+      `fetch('/api/audit/patients/${patient.id}/access').then((answer) => answer.json())`,
+    );
+    expect(items.map(({ what }) => what)).not.toContain('admissions');
   });
 
   it('sees who moved this patient, from where and to which bed, when it happened and was recorded, and with what', async () => {
@@ -168,6 +173,36 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.keyboard.press(',');
     await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 70 bpm/ }).waitFor();
     await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
+  });
+
+  it('includes what is listed with the time that is typed, be it within that second', async () => {
+    const first = audit.page.locator('[aria-label="Events"] [data-row]').filter({ hasText: 'Heart Rate 120 bpm' });
+    const at = (await first.locator('time').getAttribute('datetime')) ?? '';
+    await audit.asksFor('At', typed(at));
+    await becomes(
+      'the reading',
+      () => audit.records.getByRole('region', { name: 'Observation' }).filter({ hasText: '120' }).count(),
+      1,
+    );
+    await audit.page.getByText('Filters', { exact: true }).click();
+    await audit.asksFor('Until', typed(at));
+    await audit.asksFor('From', typed(at));
+    await eventually(
+      'those of that second',
+      () => audit.sentences(),
+      (all) => all.length < 50 && all.some((each) => each.includes('Heart Rate 120 bpm')),
+    );
+  });
+
+  it('reads on once, however often it is pressed meanwhile', async () => {
+    await audit.page.reload();
+    await audit.event('Heart Rate 120 bpm').waitFor();
+    const more = audit.page.getByRole('button', { name: 'Show more events' });
+    await more.dblclick();
+    await more.waitFor({ state: 'detached' });
+    const sentences = await audit.sentences();
+    expect(sentences.at(-1)).toContain('registered the patient');
+    expect(sentences.filter((sentence) => sentence.includes('Heart Rate 61 bpm'))).toHaveLength(1);
   });
 
   it('prints every event with who looked, those that were not listed yet among them', async () => {
@@ -336,6 +371,21 @@ describe('An auditor, from the screen alone', () => {
     expect(await audit.page.getByLabel('Why do you read them?').count()).toBe(0);
     await table.getByRole('link', { name: names.icu }).first().click();
     await audit.page.getByRole('heading', { name: `What ${names.icu} has read` }).waitFor();
+  });
+
+  it('is told on every page that the log is not what was recorded, as soon as that is known', async () => {
+    const state = { events: 9, signed: 9, verified_at: null, trouble: 'position 7: the event is gone', heads: [] };
+    await audit.page.route('**/api/audit/ledger/state', (route) => route.fulfill({ json: state }));
+    for (const path of ['/audit', `/audit/patients/${patient.id}`, '/audit/boards/ward', '/audit/access']) {
+      await audit.page.goto(`${app.url}${path}`);
+      const alarm = audit.page.getByRole('alert').filter({ hasText: 'position 7: the event is gone' });
+      await alarm.getByText('The log can’t be shown to be what was recorded').waitFor();
+      expect(await alarm.count()).toBe(1);
+    }
+    await audit.page.unroute('**/api/audit/ledger/state');
+    await audit.page.goto(`${app.url}/audit/boards/ward`);
+    await audit.past.waitFor();
+    expect(await audit.page.getByText('The log can’t be shown').count()).toBe(0);
   });
 
   it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {

@@ -1,7 +1,7 @@
 import type { EventStore } from '@ward-board/event-store';
-import { checkTile, type Mismatch } from './check-tile.js';
+import { checkTile, type LedgerTables, type Mismatch } from './check-tile.js';
 import type { SeenTree } from './merkle.js';
-import { MissingHashes, TILE, type Tiles } from './tiles.js';
+import { MissingHashes, TILE } from './tiles.js';
 
 /** How many tiles are compared at once: some thousand events, a few at a time. */
 const TILES_AT_ONCE = 4;
@@ -22,7 +22,7 @@ export class Inspection {
   private last: Date | null = null;
 
   constructor(
-    private readonly tiles: Tiles,
+    private readonly tables: LedgerTables,
     private readonly store: EventStore,
     private readonly now: () => Date,
   ) {}
@@ -53,7 +53,7 @@ export class Inspection {
 
   private async check(index: number, head: SeenTree): Promise<Mismatch | null> {
     try {
-      return await checkTile(this.tiles, this.store, index, head);
+      return await checkTile(this.tables, this.store, index, head);
     } catch (error) {
       if (!(error instanceof MissingHashes)) throw error;
       return { position: null, problem: error.message };

@@ -38,6 +38,7 @@ describe('the ledger of a log of a million events', () => {
         `INSERT INTO presence (kind, stream, patient_id, began, ended)
          SELECT kind, 'stream-' || n, 'patient-' || n, lpad((n * 20)::text, 19, '0'), lpad((n * 20 + 1000)::text, 19, '0')
          FROM generate_series(1, ${STAYS}) AS n, unnest(ARRAY['stay', 'study']) AS kind`,
+        'UPDATE ledger SET size = 1000000',
         `INSERT INTO ledger_key VALUES ('key', 'key', now())`,
         `INSERT INTO ledger_head SELECT n, 'root', timestamptz '2020-01-01Z' + n * interval '1 hour', 'signature', 'key'
          FROM generate_series(1, ${HEADS}) AS n`,

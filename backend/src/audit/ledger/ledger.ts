@@ -14,6 +14,7 @@ import { HeadsFile } from './heads-file.js';
 import { Inspection } from './inspection.js';
 import { type Hash, isConsistent } from './merkle.js';
 import { NewEvents } from './new-events.js';
+import { Presences } from './presence.js';
 import { Tiles } from './tiles.js';
 import { isSigned, SigningKey, type UnsignedContents } from './tree-head.js';
 
@@ -59,7 +60,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     this.heads = new Heads(db);
     this.file = new HeadsFile(settings.dataDir);
     const now = () => clock.now();
-    this.inspection = new Inspection(this.tiles, store, now);
+    this.inspection = new Inspection({ tiles: this.tiles, presences: new Presences(db) }, store, now);
     this.newEvents = new NewEvents(store, this.tiles, settings.dataDir, eventKeyOf(settings.sessionSecret), now);
   }
 

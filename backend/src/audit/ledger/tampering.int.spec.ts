@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { openLogForEachTest, positionOf, type TestLog } from '../../testing/open-log.js';
 import { headsFileIn } from './heads-file.js';
@@ -165,5 +166,65 @@ describe('somebody who may do everything in the database', () => {
     await log.db.query('ALTER TABLE event_store.event DISABLE TRIGGER refuse_change');
     await log.db.query(data, [JSON.stringify(before)]);
     expect(await log.troubleAtStart()).toBeNull();
+  });
+});
+
+describe('somebody who changes what boards of the past are found by', () => {
+  const PATIENT = '019a0000-0000-7000-8000-000000000001';
+  const happens = (stream: string, type: string, revision: number) =>
+    log.store.append([
+      {
+        ...{ stream, expectedRevision: revision - 1 },
+        events: [
+          {
+            id: randomUUID(),
+            type,
+            data: {},
+            metadata: { patient_id: PATIENT, occurred_at: '2026-11-21T07:15:02.114Z' },
+          },
+        ],
+      },
+    ]);
+
+  /** A stay from event 11 to 272, and one that goes on from 273. */
+  beforeEach(async () => {
+    await log.append(10);
+    await happens('admission-over', 'PatientAdmitted', 1);
+    await log.append(260);
+    await happens('admission-over', 'PatientDischarged', 2);
+    await happens('admission-open', 'PatientAdmitted', 1);
+    await log.append(27);
+    expect([await log.troubleAtStart(), (await log.verify()).events]).toEqual([null, 300]);
+  });
+
+  const over = `WHERE stream = 'admission-over'`;
+  const open = `WHERE stream = 'admission-open'`;
+  it.each([
+    ['takes a stay away', `DELETE FROM presence ${open}`, 273],
+    ['gives it to somebody else', `UPDATE presence SET patient_id = 'other' ${over}`, 11],
+    ['lets it begin later', `UPDATE presence SET began = '${positionOf(20)}' ${over}`, 11],
+    ['lets it begin earlier', `UPDATE presence SET began = '${positionOf(3)}' ${over}`, 3],
+    ['lets it end earlier', `UPDATE presence SET ended = '${positionOf(30)}' ${over}`, 272],
+    ['lets it end, as it has not', `UPDATE presence SET ended = '${positionOf(273)}' ${open}`, 273],
+    ['makes one up', `INSERT INTO presence VALUES ('study', 'made-up', 'other', '${positionOf(44)}')`, 44],
+    [
+      'changes when events were recorded',
+      `UPDATE ledger_tile SET since = since + interval '1 day' WHERE level = 0 AND index = 1`,
+      257,
+    ],
+  ])('who %s is found, with the position', async (_, statement, position) => {
+    await log.db.query(statement);
+    expect(await log.troubleAtStart()).toContain(`position ${positionOf(position)}: the ledger`);
+    await expect(log.verify()).rejects.toMatchObject({ mismatch: { position: positionOf(position) } });
+  });
+
+  it('is found right again once the ledger’s own tables were made anew of the events', async () => {
+    await log.db.query(`DELETE FROM presence; UPDATE ledger_tile SET since = now()`);
+    expect(await log.troubleAtStart()).toContain('position');
+    await log.db.query(
+      `BEGIN; TRUNCATE ledger_tile, ledger_head, presence; UPDATE ledger SET size = 0, position = ''; COMMIT`,
+    );
+    expect(await log.troubleAtStart()).toBeNull();
+    expect((await log.verify()).events).toBe(300);
   });
 });

@@ -35,6 +35,8 @@ export interface LeafTile {
   readonly positions: readonly Position[];
   /** Of the event before its first. */
   readonly after: Position;
+  /** When its first event was recorded, as boards of the past are found by it. RFC 3339. */
+  readonly since: string | null;
 }
 
 /** A tile, or a part of it, is gone: somebody has changed the ledger's own tables. */
@@ -45,9 +47,10 @@ export class MissingHashes extends Error {
 interface TileRow extends TileName {
   readonly hashes: Buffer;
   readonly positions: readonly Position[];
+  readonly since: Date | null;
 }
 
-const TILES = `SELECT t.level, t.index, t.hashes, t.positions FROM unnest($1::int[], $2::int[]) AS wanted (level, index)
+const TILES = `SELECT t.level, t.index, t.hashes, t.positions, t.since FROM unnest($1::int[], $2::int[]) AS wanted (level, index)
   JOIN ledger_tile t USING (level, index)`;
 
 const LEAVES_AT = `SELECT t.index::float8 * ${TILE} + array_position(t.positions, asked.position COLLATE "C") - 1 AS leaf
@@ -57,7 +60,9 @@ const LEAVES_AT = `SELECT t.index::float8 * ${TILE} + array_position(t.positions
     ORDER BY positions[1] DESC LIMIT 1
   ) t ON true ORDER BY asked.n`;
 
-const TILE_AT = 'SELECT index FROM ledger_tile WHERE level = 0 AND since <= $1 ORDER BY since DESC, index DESC LIMIT 1';
+/** Of the tiles that have leaves: nobody looks into another. */
+const TILE_AT = `SELECT index FROM ledger_tile WHERE level = 0 AND since <= $1 AND index * ${TILE}::bigint < (SELECT size FROM ledger)
+  ORDER BY since DESC, index DESC LIMIT 1`;
 
 const split = (bytes: Buffer): readonly Hash[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, n) => bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES));
@@ -121,7 +126,7 @@ export class Tiles {
     const lost = after === undefined ? index - 1 : index;
     if (!tile || after === undefined || hashes.length === 0 || hashes.length !== tile.positions.length)
       throw new MissingHashes(`the tile of the leaves from ${lost * TILE} on is gone, or has lost some`);
-    return { index, hashes, positions: tile.positions, after };
+    return { index, hashes, positions: tile.positions, after, since: tile.since?.toISOString() ?? null };
   }
 
   /** The first hashes of a tile. @throws MissingHashes when it has fewer. */

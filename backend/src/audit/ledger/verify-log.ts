@@ -1,12 +1,13 @@
 import type { KeptHead } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import { eventBefore, firstDifference, type Mismatch } from './check-tile.js';
+import { eventBefore, firstDifference, indexDifference, type Mismatch } from './check-tile.js';
 import { CodeCheck } from './code-check.js';
 import { EventKeys } from './event-keys.js';
 import { Findings } from './findings.js';
 import { headsFileIn, readHeads } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { GrowingTree } from './merkle.js';
+import { Presences } from './presence.js';
 import { type Database, MissingHashes, TILE, Tiles } from './tiles.js';
 import { isSigned } from './tree-head.js';
 
@@ -55,7 +56,7 @@ async function compare(
   kept: AsyncIterable<KeptHead | null>,
   codes: CodeCheck | null,
 ): Promise<Verified> {
-  const tiles = new Tiles(db);
+  const [tiles, presences] = [new Tiles(db), new Presences(db)];
   const [{ size }] = await db.query<[{ size: number }]>('SELECT size::float8 AS size FROM ledger');
   const heads = new HeadsAlong(kept[Symbol.asyncIterator](), tiles);
   const tree = new GrowingTree();
@@ -67,6 +68,7 @@ async function compare(
     const events = await store.readAll(after, TILE);
     if (tree.size === 0 && events[0]) refuse(await eventBefore(store, events[0].position));
     if (tile) refuse(firstDifference(tile, events));
+    if (tile) refuse(await indexDifference(tile, events.slice(0, tile.positions.length), presences));
     const behind: RecordedEvent[] = [];
     for (const event of events) {
       if (heads.areOver) behind.push(event);

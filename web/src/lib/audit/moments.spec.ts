@@ -1,10 +1,15 @@
 import { showTimesIn } from '../time/facility.js';
-import { parseSeconds, sayWhen } from './moments.js';
+import { parseSeconds, sayWhen, throughSecond } from './moments.js';
 
 describe('a moment that an auditor types', () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
   beforeAll(() => showTimesIn('Europe/Istanbul'));
   afterAll(() => showTimesIn('UTC'));
+
+  it('reaches to the end of its second, where what happened in it counts', () => {
+    expect(throughSecond('2026-11-20T00:12:04.000Z')).toBe('2026-11-20T00:12:04.999Z');
+    expect(throughSecond('2026-11-20T00:12:04.118Z')).toBe('2026-11-20T00:12:04.999Z');
+  });
 
   it('is a day and a time of the facility, with seconds or without, or a time of today', () => {
     expect(parseSeconds('2026-11-20 03:12:04', now)).toBe('2026-11-20T00:12:04.000Z');

@@ -19,3 +19,7 @@ export function parseSeconds(typed: string, now: Date): string | null {
   const minute = parseMoment(split?.[1] ?? typed, now);
   return minute === null ? null : new Date(Date.parse(minute) + Number(split?.[2] ?? 0) * 1_000).toISOString();
 }
+
+/** The end of the second of a moment: times are shown in whole seconds, and what happened at 03:12:04 is part of it. */
+export const throughSecond = (moment: string): string =>
+  new Date(Math.floor(Date.parse(moment) / 1_000) * 1_000 + 999).toISOString();

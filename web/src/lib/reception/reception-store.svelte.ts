@@ -1,39 +1,21 @@
-import {
-  type AdmissionRecord,
-  type DoctorRecord,
-  doctorList,
-  doctorRecord,
-  type FoundPatient,
-  patientList,
-} from '@ward-board/contract';
+import { type AdmissionRecord, type DoctorRecord, doctorList, doctorRecord } from '@ward-board/contract';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { heldBeds } from '#lib/forms/places.ts';
-import { api, type Result } from '#lib/http/api.ts';
+import { api } from '#lib/http/api.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
 import { liveList } from '#lib/live/live-board.svelte.ts';
 import { sayFreshness } from '#lib/shell/say-freshness.ts';
+import { FoundPatients } from './found-patients.svelte.ts';
 import { standing } from './standing.ts';
 
-const DEBOUNCE_MS = 180;
-/** How many patients a search gives at most. */
-export const FOUND_MAX = 30;
-
 /** What Reception works with: who is admitted now, kept up to date, and who a search found. */
-export class ReceptionStore {
+export class ReceptionStore extends FoundPatients {
   doctors = $state.raw<readonly DoctorRecord[]>([]);
-  found = $state.raw<readonly FoundPatient[]>([]);
-  /** What `found` was found for; null while nothing was asked. */
-  foundFor = $state<string | null>(null);
-  /** `old`: from a read model that lacks changes. */
-  foundState = $state<'current' | 'old' | 'unanswered' | 'failed'>('current');
-  searching = $state(false);
   readonly #list = liveList('admissions');
   /** The names of doctors whom admissions have, and who are offered no more. */
   #formerDoctors = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** The latest admission made here, until the list has it. */
   #own = $state.raw<AdmissionRecord | null>(null);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
 
   /** Everyone admitted, the latest first. */
   readonly admissions = $derived(
@@ -59,6 +41,7 @@ export class ReceptionStore {
   }
 
   constructor() {
+    super();
     $effect(() => {
       if (this.admissions.some(({ id }) => id === this.#own?.id)) this.#own = null;
     });
@@ -70,7 +53,7 @@ export class ReceptionStore {
     const stops = [this.#list.start(), livePlaces.start(), onWake(() => void this.#loadDoctors())];
     return () => {
       for (const stop of stops) stop();
-      clearTimeout(this.#timer);
+      this.stop();
     };
   }
 
@@ -95,27 +78,6 @@ export class ReceptionStore {
     return standing(admission, bed === undefined || livePlaces.state === 'current' ? (bed ?? null) : `${bed} (old)`);
   }
 
-  search(text: string): void {
-    clearTimeout(this.#timer);
-    const query = text.trim();
-    const asked = ++this.#asked;
-    this.searching = query !== '';
-    if (query === '') {
-      this.found = [];
-      this.foundFor = null;
-      return;
-    }
-    this.#timer = setTimeout(async () => {
-      const result = await findPatients(query);
-      if (asked !== this.#asked) return;
-      this.searching = false;
-      this.found = result.ok ? result.data.items : [];
-      this.foundFor = query;
-      if (result.ok) this.foundState = result.readModel === 'current' ? 'current' : 'old';
-      else this.foundState = result.problem === null ? 'unanswered' : 'failed';
-    }, DEBOUNCE_MS);
-  }
-
   doctorName(id: string | null): string | null {
     const offered = this.doctors.find((doctor) => doctor.id === id)?.name;
     return offered ?? (id === null ? null : (this.#formerDoctors.get(id) ?? null));
@@ -132,9 +94,4 @@ export class ReceptionStore {
     const result = await api.getAll('/api/doctors', doctorList);
     if (result.ok) this.doctors = result.data.toSorted((a, b) => a.name.localeCompare(b.name));
   }
-}
-
-/** The first of those in whom every word is found, and after them who sounds alike. */
-export function findPatients(query: string): Promise<Result<{ readonly items: readonly FoundPatient[] }>> {
-  return api.get(`/api/patients?limit=${FOUND_MAX}&search=${encodeURIComponent(query)}`, patientList);
 }

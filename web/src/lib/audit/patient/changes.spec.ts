@@ -67,6 +67,13 @@ describe('vital signs of a row', () => {
     ]);
   });
 
+  it('say a zero, which is what a pulse of somebody arrested is', () => {
+    showTimesIn('UTC');
+    const [change] = changesBetween(state({ icu: [row(0)] }), state({ icu: [row(112)] }));
+    const [field] = change?.fields ?? [];
+    expect(valueWords('icu', field?.field ?? '', field?.before)).toBe('0 bpm, Sat 21 Nov 2026, 03:12:04');
+  });
+
   it('and points are called what a clinician calls them', () => {
     expect(fieldLabel('icu', 'clinical.news2.parts.pulse')).toBe('NEWS2 points, Pulse');
     expect(fieldLabel('icu', 'clinical.orders.lab.open')).toBe('Orders, lab, open');

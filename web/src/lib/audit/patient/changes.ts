@@ -46,7 +46,7 @@ export function fieldsOf(record: StoredRecord): ReadonlyMap<string, unknown> {
   const addVitals = (vitals: Clinical['vitals']): void => {
     for (const { display, value, value_string, unit, effective_at } of vitals)
       fields.set(`${VITALS}.${display}`, {
-        reading: [value_string ?? value, unit].filter(Boolean).join(' '),
+        reading: [value_string ?? value, unit].filter((part) => !isNothing(part)).join(' '),
         effective_at,
       });
   };

@@ -46,6 +46,8 @@ export class PatientAudit {
   reason = $state('');
   #loading = 0;
   #loaded: Promise<void> = Promise.resolve();
+  /** The page that is being read on, and of which list it is. */
+  #readingOn: { readonly loading: number; readonly done: Promise<void> } | null = null;
   #looking = 0;
   readonly #base: string;
   readonly #first: string | null;
@@ -92,10 +94,23 @@ export class PatientAudit {
     if (read.ok && this.moment === '') await this.lookAt(this.#first ?? clock.present.toISOString());
   }
 
-  async loadMore(): Promise<void> {
+  /** Reads on. Who asks while it is under way waits for the same page, which must not be listed twice. */
+  loadMore(): Promise<void> {
+    if (this.more === null) return Promise.resolve();
+    if (this.#readingOn?.loading !== this.#loading) {
+      const reading = { loading: this.#loading, done: this.#readOn(this.more) };
+      this.#readingOn = reading;
+      const end = (): void => {
+        if (this.#readingOn === reading) this.#readingOn = null;
+      };
+      void reading.done.then(end, end);
+    }
+    return this.#readingOn.done;
+  }
+
+  async #readOn(cursor: string): Promise<void> {
     const loading = this.#loading;
-    if (this.more === null) return;
-    const read = await this.#page(this.more);
+    const read = await this.#page(cursor);
     if (loading !== this.#loading) return;
     this.trouble = read.ok ? '' : read.words;
     if (!read.ok) return;
