@@ -1,12 +1,17 @@
+import type { PatientRecord } from '@ward-board/contract';
 import type { Locator } from 'playwright-core';
+import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { locks, setsPin } from './pages/lock-screen.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
-import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
+import { smallTargets } from './support/press-targets.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const TOUCH_PX = 44;
+const GLOVE_PX = 48;
 const SIZES = [
   { width: 1560, height: 900 },
   { width: 1180, height: 820 },
@@ -30,7 +35,12 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency, icu } = app.elsewhere;
-    await emergency.triages(await reception.receives('emergency', { name: 'Ada Row' }), { triage_level: 'critical' });
+    const ada = await emergency.triages(await reception.receives('emergency', { name: 'Ada Row' }), {
+      ...{ triage_level: 'critical', location: 'R1' },
+    });
+    const patient = ada.patient as PatientRecord;
+    await emergency.ordersTest(patient, { display: 'Electrolytes' });
+    await emergency.prescribes(patient, { medication: 'Noradrenaline', dose: '0.1 µg/kg/min', route: 'IV' });
     await emergency.triages(await reception.receives('emergency', { name: 'Ben Row' }), { triage_level: 'standard' });
     await reception.receives('emergency', { name: 'Cleo Waiting' });
     await icu.accepts(await reception.receives('icu', { name: 'Dora Icu' }));
@@ -114,6 +124,37 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
       await board.page.context().close();
     },
   );
+
+  it('gives a finger in a glove 48 px on a tablet: rows, menus, forms, the chart, a locked screen', async () => {
+    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+    const nurse = await app.signsIn(NURSE, EmergencyBoard, { options });
+    const { page } = nurse;
+    const fits = async () => expect(await smallTargets(page, GLOVE_PX)).toEqual([]);
+    await nurse
+      .row('Ada Row')
+      .getByRole('button', { name: /lab order open/ })
+      .waitFor();
+    await fits();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await fits();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await nurse.opensMenuOf('Ada Row');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await fits();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await nurse.form('Edit emergency case').opens();
+    await fits();
+    await page.keyboard.press('Escape');
+    const chart = await Chart.opens(nurse, 'Ada Row');
+    await chart.turnsTo('Vitals');
+    await fits();
+    await page.keyboard.press('Escape');
+    await chart.isGone();
+    await setsPin(page, PASSWORD, '4093');
+    await locks(page);
+    await fits();
+    await page.context().close();
+  });
 
   it.each([
     ['To ICU', EMERGENCY_DOCTOR, EmergencyBoard, 'Ada Row'],
