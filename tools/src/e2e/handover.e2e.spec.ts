@@ -154,6 +154,12 @@ describe('A handover sheet', () => {
     const path = new URL(nurse.page.url()).pathname;
     await nurse.page.goto(`${app.url}${path.replace('/icu/', '/emergency/')}`);
     await nurse.page.getByText('You don’t have access').first().waitFor();
+    const { emergency, reception } = app.elsewhere;
+    const { patient_id } = await emergency.triages(await reception.receives('emergency'));
+    const body = { ward: 'emergency', patient_ids: [patient_id] };
+    const { id } = await emergency.send<{ id: string }>('POST', '/api/handovers', body);
+    await nurse.page.goto(`${app.url}/icu/handover/${id}`);
+    await nurse.page.getByText('No such handover sheet').waitFor();
     await nurse.page.goto(`${app.url}/icu/handover/01900000-0000-7000-8000-0000000000ff`);
     await nurse.page.getByText('No such handover sheet').waitFor();
   });
