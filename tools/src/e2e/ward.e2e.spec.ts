@@ -49,6 +49,12 @@ describe('The Ward board', () => {
     await app.elsewhere.reception.receives('planned', { name: 'Ada Planned' }, { reason: 'Hernia' });
     for (const board of [doctor, nurse]) await becomes('the strip', () => board.arrivals(), ['Ada Planned']);
     expect(await nurse.occupancy('All Wings')).toBe('0/3');
+    // Upright, who is to be accepted takes no width of the tabs above.
+    const desk = nurse.page.viewportSize();
+    await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    const [tabs, begins] = await Promise.all(['.counts', '.begins'].map((of) => nurse.page.locator(of).boundingBox()));
+    expect(Math.round((tabs?.x ?? 0) + (tabs?.width ?? 0))).toBe(Math.round(begins?.x ?? 0));
+    if (desk) await nurse.page.setViewportSize(desk);
 
     const form = await doctor.beginsAcceptanceOf('Ada Planned');
     expect(await form.reads('Diagnosis')).toBe('Hernia');
