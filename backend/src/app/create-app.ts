@@ -55,9 +55,9 @@ export async function createApp(
   const headers = securityHeaders(webUi.scriptHashes);
   const connections = new Connections();
   const draining = new Draining();
-  const adapter = new ServerAdapter({ trustProxy: settings.trustProxy, connections, headers, draining });
-  const fastify: FastifyInstance = adapter.getInstance();
   const routes = new KnownRoutes();
+  const adapter = new ServerAdapter({ trustProxy: settings.trustProxy, connections, headers, routes, draining });
+  const fastify: FastifyInstance = adapter.getInstance();
   // Hooks run in this order, and only for routes added after them.
   routes.watch(fastify);
   openRequestScopes(fastify);

@@ -2,25 +2,40 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FieldError } from '@ward-board/contract';
 import type { Connections } from './connections.js';
+import type { KnownRoutes } from './known-routes.js';
 import { closeLingering } from './lingering-close.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
+import { refusalAt } from './unrouted.js';
 
 /** Headers that every answer carries, whoever gives it. */
 export type CommonHeaders = Readonly<Record<string, string>>;
 
+/** The first line of a request: its method, and its path. */
+const REQUEST_LINE = /^([!#$%&'*+.^`|~\w-]+) (\/[^\s?]*)\S* HTTP\/1\.[01]\r\n/;
+
+/** What Node's parser says when it gives up. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: unknown;
+  /** Of the packet, in bytes. */
+  readonly bytesParsed?: number;
+}
+
 /** Answers what is not HTTP enough to become a request: no route, filter or hook ever sees it. */
-export function answerClientErrors(connections: Connections, headers: CommonHeaders) {
+export function answerClientErrors(connections: Connections, headers: CommonHeaders, routes: KnownRoutes) {
   const seen = new WeakSet<Socket>();
-  return (error: NodeJS.ErrnoException & { readonly rawPacket?: unknown }, socket: Socket): void => {
+  return (error: ParserError, socket: Socket): void => {
     // The peer has gone, or has been told already: whatever it sends after that can't be read either, and comes here.
     if (error.code === 'ECONNRESET' || !socket.writable || seen.has(socket)) return;
     seen.add(socket);
     connections.afterAnswers(socket, () => {
       // Node's parser gave up before it said which method it was; an answer to a HEAD has no body.
-      const { rawPacket } = error;
-      const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString('latin1') === 'HEAD ';
-      writeProblem(socket, problemOf(error), headers, isHead);
+      const sent = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+      const [, method = '', path = ''] = REQUEST_LINE.exec(sent) ?? [];
+      // Where it has read further than that, it is a later request of the packet that it can't read.
+      const isUnknown = error.code === 'HPE_INVALID_METHOD' && (error.bytesParsed ?? 0) < method.length;
+      const problem = isUnknown ? refusalAt(path, routes) : problemOf(error);
+      writeProblem(socket, problem, headers, sent.startsWith('HEAD '));
     });
   };
 }
@@ -31,6 +46,7 @@ export function writeProblem(socket: Socket, problem: ProblemException, headers:
   const body = JSON.stringify(problemBody(problem));
   const lines = Object.entries({
     ...headers,
+    ...problem.headers,
     'Content-Type': PROBLEM_TYPE,
     'Content-Length': String(Buffer.byteLength(body)),
     Date: new Date().toUTCString(),

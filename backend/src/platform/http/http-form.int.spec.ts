@@ -79,7 +79,8 @@ describe('an Upgrade header', () => {
 describe('a request in bad form', () => {
   it.each<[string, string, Parameters<typeof expectProblem>[1], string | undefined]>([
     ['no HTTP', 'hello\r\n\r\n', 'validation_failed', 'request'],
-    ['an unknown method', 'BREW /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'validation_failed', 'request'],
+    ['an unknown method', 'BREW /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'method_not_allowed', undefined],
+    ['an unknown method nowhere', 'BREW /nowhere HTTP/1.1\r\nHost: x\r\n\r\n', 'not_found', undefined],
     ['no host', `${LIVE}\r\n`, 'validation_failed', 'Host'],
     ['two hosts', `${LIVE}Host: a\r\nHost: a\r\n\r\n`, 'validation_failed', 'Host'],
     ['two hosts at Socket.IO', 'GET /socket.io/ HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 'validation_failed', 'Host'],

@@ -134,11 +134,14 @@ it('answers with a correlation id: the one it was given, if it is harmless', asy
 });
 
 describe('methods', () => {
-  it.each(['PROPFIND', 'TRACE', 'LOCK'])('%s is answered 405 to who is not signed in, too', async (method) => {
-    const answer = await sendRaw(service.url, `${method} /api/icu HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
-    expectWellFormed(answer);
-  });
+  it.each(['PROPFIND', 'TRACE', 'LOCK', 'FOO', 'get'])(
+    '%s is answered 405 to who is not signed in, too',
+    async (method) => {
+      const answer = await sendRaw(service.url, `${method} /api/icu HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
+      expectWellFormed(answer);
+    },
+  );
 
   const as = (method: string, path: string, headers: Record<string, string> = {}) =>
     sendRaw(

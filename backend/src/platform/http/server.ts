@@ -7,6 +7,7 @@ import { answerClientErrors, type CommonHeaders } from './client-errors.js';
 import type { Connections } from './connections.js';
 import { correlationId } from './correlation.js';
 import { BODY_LIMIT } from './json-bodies.js';
+import type { KnownRoutes } from './known-routes.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
 import { isServedUpgrade } from './request-form.js';
@@ -23,6 +24,7 @@ interface ServerOptions {
   readonly trustProxy: readonly string[];
   readonly connections: Connections;
   readonly headers: CommonHeaders;
+  readonly routes: KnownRoutes;
   readonly draining: Draining;
 }
 
@@ -31,7 +33,7 @@ export class ServerAdapter extends FastifyAdapter {
   private closing = false;
   private readonly sockets: Set<Socket>;
 
-  constructor({ trustProxy, connections, headers, draining }: ServerOptions) {
+  constructor({ trustProxy, connections, headers, routes, draining }: ServerOptions) {
     const sockets = new Set<Socket>();
     super({
       // A missing host is refused by `receiveRequests`, with a body that says so.
@@ -50,7 +52,7 @@ export class ServerAdapter extends FastifyAdapter {
         }),
       bodyLimit: BODY_LIMIT,
       genReqId: correlationId,
-      clientErrorHandler: answerClientErrors(connections, headers),
+      clientErrorHandler: answerClientErrors(connections, headers, routes),
       frameworkErrors: answerRouterError,
       trustProxy: trustProxy.length > 0 && [...trustProxy],
       // An id that is too long is a bad id (400), for its schema to refuse.

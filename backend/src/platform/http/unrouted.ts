@@ -19,18 +19,29 @@ export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerU
       sendPage(request, reply);
       return 'answered';
     }
-    const methods = PAGES.has(path) ? ['GET', 'HEAD'] : routes.methodsOf(path);
-    if (methods.length > 0 && !methods.includes(request.method)) {
-      const allow = [...methods, 'OPTIONS'].sort().join(', ');
-      if (request.method === 'OPTIONS') {
-        // Without the headers of CORS, so that no other site's page is allowed anything by it.
-        void reply.code(204).header('allow', allow).send();
-        return 'answered';
-      }
-      return new ProblemException('method_not_allowed', `This path answers ${allow} only.`, { headers: { allow } });
+    const allow = allowedAt(path, routes);
+    if (allow !== null && request.method === 'OPTIONS') {
+      // Without the headers of CORS, so that no other site's page is allowed anything by it.
+      void reply.code(204).header('allow', allow).send();
+      return 'answered';
     }
-    return new ProblemException('not_found', 'There is nothing at this path.');
+    return allow?.split(', ').includes(request.method) ? nothingThere() : refusalAt(path, routes);
   };
+}
+
+/** Why a path answers nothing to a method that none of its routes has: 405 that tells its methods, or 404. */
+export function refusalAt(path: string, routes: KnownRoutes): ProblemException {
+  const allow = allowedAt(path, routes);
+  if (allow === null) return nothingThere();
+  return new ProblemException('method_not_allowed', `This path answers ${allow} only.`, { headers: { allow } });
+}
+
+const nothingThere = () => new ProblemException('not_found', 'There is nothing at this path.');
+
+/** The methods of a path, as `Allow` has them; null: there is nothing. */
+function allowedAt(path: string, routes: KnownRoutes): string | null {
+  const methods = PAGES.has(path) ? ['GET', 'HEAD'] : routes.methodsOf(path);
+  return methods.length === 0 ? null : [...methods, 'OPTIONS'].sort().join(', ');
 }
 
 /** Pages that are there: also for a client that takes anything. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import { Connections } from '../http/connections.js';
 import { acceptJsonBodies } from '../http/json-bodies.js';
+import { KnownRoutes } from '../http/known-routes.js';
 import { logRequests } from '../http/request-log.js';
 import { currentCorrelationId, openRequestScopes } from '../http/request-scope.js';
 import { ServerAdapter } from '../http/server.js';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     trustProxy: [],
     connections: new Connections(),
     headers: {},
+    routes: new KnownRoutes(),
     draining: new Draining(),
   }).getInstance();
   openRequestScopes(server);
