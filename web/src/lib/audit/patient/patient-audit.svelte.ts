@@ -1,26 +1,9 @@
-import {
-  type AuditGroup,
-  type AuditHistoryEvent,
-  auditHistoryList,
-  type PatientStateAt,
-  patientStateAt,
-} from '@ward-board/contract';
+import { type AuditHistoryEvent, auditHistoryList, type PatientStateAt, patientStateAt } from '@ward-board/contract';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import { queryOf, type Read, readAudit } from '../read.ts';
 import { changesBetween, type RecordChange } from './changes.ts';
+import { type Filters, noFilters, orderOf, steppingFrom } from './filters.ts';
 import { followPatient } from './follow.ts';
-
-/** What the list is narrowed to; empty: to nothing. `from` and `to` are RFC 3339. */
-export interface Filters {
-  readonly order: 'newest' | 'oldest';
-  readonly actor: string;
-  readonly group: AuditGroup | '';
-  readonly admission_id: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-export const noFilters: Filters = { order: 'newest', actor: '', group: '', admission_id: '', from: '', to: '' };
 
 const PAGE = 50;
 /** What was stored while nobody looked is read a page at a time; a list that lacks more than this begins anew. */
@@ -179,11 +162,8 @@ export class PatientAudit {
   /** The next event as the service finds it: the list is read in parts, and may begin after it or end before it. */
   async #readNext(by: 1 | -1): Promise<AuditHistoryEvent | undefined> {
     const { selected, moment, filters } = this;
-    const order = by === 1 ? ('oldest' as const) : ('newest' as const);
-    const from = by === 1 ? latest(filters.from, after(moment)) : filters.from;
-    const to = by === 1 ? filters.to : earliest(filters.to, moment);
-    if (selected === null && from !== '' && to !== '' && from > to) return undefined;
-    const of: Filters = selected === null ? { ...filters, from, to, order } : { ...filters, order };
+    const of = selected === null ? steppingFrom(filters, moment, by) : { ...filters, order: orderOf(by) };
+    if (of === null) return undefined;
     const looking = this.#looking;
     for (let cursor = selected?.position ?? null; ; ) {
       const read = await this.#page(cursor, of, 1);
@@ -257,9 +237,3 @@ export class PatientAudit {
     this.events = [...fresh.filter(({ position }) => !known.has(position)), ...this.events];
   }
 }
-
-/** The first moment after one. */
-const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
-/** Of a filter's bound, which may be empty, and a moment. */
-const latest = (bound: string, moment: string): string => (bound > moment ? bound : moment);
-const earliest = (bound: string, moment: string): string => (bound !== '' && bound < moment ? bound : moment);
