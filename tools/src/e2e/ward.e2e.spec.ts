@@ -196,6 +196,8 @@ describe('The Ward board', () => {
       });
     }
     await doctor.shows('Emil Handed', 'to accept', 'Latex');
+    // At a desk the row itself has the button, not only its menu.
+    await doctor.row('Emil Handed').getByRole('button', { name: 'Accept, Emil Handed' }).waitFor();
     await doctor.takesOver('Emil Handed');
     await nurse.row('Emil Handed').filter({ hasNotText: 'to accept' }).waitFor();
 

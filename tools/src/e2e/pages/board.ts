@@ -72,7 +72,8 @@ export abstract class Board extends Screen {
 
   async actsFromMenu(action: string, patient: string): Promise<void> {
     await this.opensMenuOf(patient);
-    await this.page.getByRole('menuitem', { name: action }).click();
+    // The whole label: "Accept" is not "Delete acceptance…".
+    await this.page.getByRole('menuitem', { name: new RegExp(`^${literally(action)}…?$`) }).click();
   }
 
   async opensMenuOf(patient: string): Promise<void> {
