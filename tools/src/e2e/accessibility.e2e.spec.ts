@@ -213,7 +213,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
     await lab.page.getByText('Nothing is over yet').waitFor();
     await isAccessible(lab.page);
     await lab.page.context().close();
-  }, 60_000);
+  });
 
   it('the users, forbidden, not found, and a board that is not there yet', async () => {
     const admin = await app.signsIn(ADMIN, UsersPage);

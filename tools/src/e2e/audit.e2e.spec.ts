@@ -46,7 +46,7 @@ describe('An auditor, from the screen alone', () => {
     await icu.sees(`/api/allergies/patient/${patient.id}`);
     await emergency.transfersToIcu(triaged, { room_id: north.id, severity: 'critical' });
     audit = await app.signsIn(AUDITOR, AuditPages);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

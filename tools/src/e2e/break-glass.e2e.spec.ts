@@ -12,7 +12,7 @@ describe('A chart under ACCESS_MODE=department', () => {
     patient = await reception.registers({ name: 'Mara Lindqvist' });
     await icu.accepts(await reception.admits(patient, 'icu'));
     doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

@@ -25,7 +25,7 @@ describe('The lists of a patient’s chart', () => {
       app.signsIn(NURSE, EmergencyBoard),
     ]);
     await Promise.all([doctor.isLive(), nurse.isLive()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

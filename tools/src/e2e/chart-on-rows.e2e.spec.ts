@@ -46,7 +46,7 @@ describe('What a chart learns, on the rows of its patient', () => {
     await colleague.send('POST', '/api/normal-acceptances', { admission_id, ...place });
     doctor = await app.signsIn(WARD_DOCTOR, WardBoard);
     await doctor.shows('Ada Charted', 'no set', 'Allergies not assessed');
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();

@@ -15,7 +15,7 @@ describe('The requests that Radiology has booked no study for', () => {
     await app.hires('Pia Roth', NURSE, 'nurse', 'Radiology');
     [doctor, nurse] = await Promise.all([app.signsIn(RADIOLOGIST, RadiologyBoard), app.signsIn(NURSE, RadiologyBoard)]);
     await Promise.all([doctor.isLive(), nurse.isLive()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

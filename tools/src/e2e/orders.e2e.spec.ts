@@ -39,7 +39,7 @@ describe('A whole round of orders', () => {
       app.signsIn(RADIOLOGIST, RadiologyBoard),
     ]);
     await Promise.all([doctor, nurse, pharmacist, lab, radiology].map((page) => page.isLive()));
-  }, 90_000);
+  });
 
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);

@@ -26,7 +26,7 @@ describe('a backup of a service with an embedded Postgres', () => {
     // Postgres may run as a user of its own, who has to pass.
     await chmod(folder, 0o711);
     service = await startService({ ...settings, DATA_DIR: join(folder, 'data') });
-  }, 120_000);
+  });
   afterAll(async () => {
     await service?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
@@ -94,5 +94,5 @@ describe('a backup of a service with an embedded Postgres', () => {
     const { feed: ____, seq: _____, at: ______, ...before } = again;
     expect(rebuilt).toEqual(before);
     expect(await namesOn(emergency)).toEqual(restored);
-  }, 240_000);
+  });
 });

@@ -56,7 +56,7 @@ describe('a hospital on several processes', () => {
     await Promise.all([project(), project()]);
     for (let n = 1; n <= 2; n++)
       backends.push(await startService({ ...env, DEMO: 'false', PROJECTIONS: 'elsewhere', LOG_LEVEL: 'error' }));
-  }, 90_000);
+  });
   afterAll(async () => {
     for (const backend of backends) await backend.stop();
     for (const child of projections) await end(child, 'SIGTERM');
@@ -96,5 +96,5 @@ describe('a hospital on several processes', () => {
     await becomes('without the first backend', shown, ['Ada Kowalska', 'Ben Okafor', 'Cleo Maier', 'Dora Lind']);
     await first.start();
     expect(await (await fetch(`${first.url}/health/ready`)).json()).toMatchObject({ status: 'ok' });
-  }, 90_000);
+  });
 });

@@ -35,7 +35,7 @@ describe('the telemetry of a backend and of projections as processes of their ow
         SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
       },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await backend?.stop();
     await projections?.stop();

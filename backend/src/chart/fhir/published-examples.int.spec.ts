@@ -73,5 +73,5 @@ const examples = existsSync(folder)
     }
     expect([...taken].sort()).toEqual(Object.keys(collections).sort());
     expect(refused.length).toBeLessThan(examples.length / 5);
-  }, 120_000);
+  });
 });

@@ -33,7 +33,7 @@ describe('every list of a chart as FHIR R4', () => {
     charts = await Charts.of(app);
     patient_id = (await app.reception.receives('icu')).patient_id;
     await records();
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   /** Of each kind the least that a record may be, the most, and one that was entered in error. */
