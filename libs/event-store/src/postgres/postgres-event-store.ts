@@ -31,7 +31,7 @@ import { APPENDED_CHANNEL } from './append/append-function.js';
 import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
-import { type LinesRow, linesQuery, toEventLines } from './read/line-query.js';
+import { type LinesRow, readLines } from './read/line-query.js';
 import {
   allBackwardsQuery,
   allQuery,
@@ -126,9 +126,8 @@ export class PostgresEventStore implements EventStore {
   }
 
   async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
-    const query = linesQuery('event_store.event', "e.metadata ->> 'patient_id'", shape, patientId, range);
-    const [row] = await this.query<LinesRow>(query);
-    return row ? toEventLines(row) : null;
+    const source = { table: 'event_store.event', patient: "e.metadata ->> 'patient_id'" };
+    return readLines((query) => this.query<LinesRow>(query), source, shape, patientId, range);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -61,8 +61,10 @@ describe('reads of a large store', () => {
     ['a page of a patient with many events', patientQuery('frequent', middle, 1_000), 'event_by_patient', 1_000],
     [
       'a page of lines of a patient with many events',
-      linesQuery('event_store.event', "e.metadata ->> 'patient_id'", { data: 'data' }, 'frequent', {
-        ...{ after: middle, until: toPosition(String(FOREIGN)), limit: 1_000 },
+      linesQuery({ table: 'event_store.event', patient: "e.metadata ->> 'patient_id'" }, { data: 'data' }, 'frequent', {
+        after: middle,
+        until: toPosition(String(FOREIGN)),
+        limit: 1_000,
       }),
       'event_by_patient',
       1_000,
