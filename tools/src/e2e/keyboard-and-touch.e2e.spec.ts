@@ -130,6 +130,15 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     const nurse = await app.signsIn(NURSE, EmergencyBoard, { options });
     const { page } = nurse;
     const fits = async () => expect(await smallTargets(page, GLOVE_PX)).toEqual([]);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Animation.enable');
+    const hold = (isHeld: boolean) => devtools.send('Animation.setPlaybackRate', { playbackRate: isHeld ? 0 : 1 });
+    /** In the first frame of its motion as well, where a panel once stood beyond the edge of the screen. */
+    const fitsFromItsFirstFrame = async () => {
+      await fits();
+      await hold(false);
+      await fits();
+    };
     await nurse
       .row('Ada Row')
       .getByRole('button', { name: /lab order open/ })
@@ -141,13 +150,15 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await nurse.opensMenuOf('Ada Row');
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     await fits();
+    await hold(true);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await nurse.form('Edit emergency case').opens();
-    await fits();
+    await fitsFromItsFirstFrame();
     await page.keyboard.press('Escape');
+    await hold(true);
     const chart = await Chart.opens(nurse, 'Ada Row');
     await chart.turnsTo('Vitals');
-    await fits();
+    await fitsFromItsFirstFrame();
     await page.keyboard.press('Escape');
     await chart.isGone();
     await setsPin(page, PASSWORD, '4093');
