@@ -89,7 +89,7 @@ describe('the row that a wall is sent', () => {
   });
 
   it('has the level, the bed, the times, and of the chart the score and whether results are critical', () => {
-    const record = recordOf('icu', 'text', () => false);
+    const record = { ...recordOf('icu', 'text', () => false), ventilator_mode: 'Nasal cannula' };
     expect(wallRow('icu', record, { view: { privacy: 'initials', clinical: true }, sameName: true, today })).toEqual({
       id,
       patient: { id, initials: 'T', age_band: '16-39', gender: 'male', same_name: true },
@@ -99,11 +99,21 @@ describe('the row that a wall is sent', () => {
       created_at: '2026-11-20T07:00:00.000Z',
       clinical: {
         vitals: [],
+        ventilated: false,
         news2: { total: 1, risk: 'none', at: '2026-11-20T07:00:00.000Z' },
         next_observation_due_at: '2026-11-20T07:00:00.000Z',
         results: [{ critical: true }],
       },
     });
+  });
+});
+
+it('has no score of somebody on a ventilator, as no board does, and says why', () => {
+  const record = { ...recordOf('icu', 'text', () => false), ventilator_mode: 'SIMV' };
+  const view: WallView = { privacy: 'initials', clinical: true };
+  expect(wallRow('icu', record, { view, sameName: false, today }).clinical).toMatchObject({
+    ...{ ventilated: true, news2: null, next_observation_due_at: null },
+    results: [{ critical: true }],
   });
 });
 

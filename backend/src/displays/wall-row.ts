@@ -5,6 +5,7 @@ import {
   type BoardCollections,
   type Clinical,
   type DisplayPrivacy,
+  isVentilated,
   MOST_OF_A_PLACE,
   plausibleNumbers,
   type WallRow,
@@ -69,8 +70,15 @@ export function wallRow(
     location: shortPlace(placeOf(record)),
     admitted_at: admission?.admitted_at ?? admitted_at ?? null,
     seen_at: seen_at ?? null,
-    ...(view.clinical && clinical && { clinical: { ...clinical, vitals: wallVitals(clinical) } }),
+    ...(view.clinical && clinical && { clinical: wallClinicalOf(clinical, rest.ventilator_mode ?? null) }),
   }) as WallRow;
+}
+
+/** On a ventilator NEWS2 is not scored, whatever the chart's readings come to: a board says so, and a wall is not to say otherwise. */
+function wallClinicalOf(clinical: Clinical, mode: string | null) {
+  const ventilated = isVentilated(mode);
+  const unscored = ventilated ? { news2: null, next_observation_due_at: null } : {};
+  return { ...clinical, ...unscored, ventilated, vitals: wallVitals(clinical) };
 }
 
 /** In the order of the codes. What no living patient has, and what is text, is on the board: a wall has no room to say that it is that. */

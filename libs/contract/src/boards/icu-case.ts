@@ -46,3 +46,13 @@ export type IcuCaseRecord = z.infer<typeof icuCase.record>;
 export type Severity = IcuCaseRecord['severity'];
 /** Most severe first. */
 export const severities = Object.keys(severityWords) as readonly Severity[];
+
+/**
+ * What is written as a ventilator mode although the patient breathes by themselves. A mode that a ventilator has too, such as
+ * spontaneous, is not here.
+ */
+const BREATHES =
+  /nasal|mask|cannula|flow|room air|\bra\b|\bnone\b|\bnil\b|self.?ventilat|\bh?hfn[co]?\b|\bnrb|rebreath|venturi|\bc-?pap\b|\bbi-?pap\b|\bniv\b/i;
+
+/** Whether a machine breathes for somebody. @param mode as a record has it, free text; null: none is recorded. */
+export const isVentilated = (mode: string | null): boolean => mode !== null && !BREATHES.test(mode);

@@ -53,6 +53,8 @@ export type WallVital = z.infer<typeof wallVital>;
 /** What a wall shows of a patient's chart, only where its display is set to it. `results`: those that nobody has acknowledged. */
 export const wallClinical = z.object({
   vitals: z.array(wallVital),
+  /** A machine breathes for them: there is no score then. A service of the release before does not say it. */
+  ventilated: z.boolean().default(false),
   news2: news2Score.omit({ parts: true }).nullable(),
   next_observation_due_at: clinical.shape.next_observation_due_at,
   results: z.array(z.object({ critical: z.boolean() })),

@@ -20,7 +20,7 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
   ...more,
 });
 const clinical = (more: object): WallLine['clinical'] => ({
-  ...{ vitals: [], news2: null, next_observation_due_at: null, results: [] },
+  ...{ vitals: [], ventilated: false, news2: null, next_observation_due_at: null, results: [] },
   ...more,
 });
 beforeAll(() => showTimesIn('UTC'));
@@ -82,10 +82,13 @@ describe('NEWS2 on a wall', () => {
     });
   });
 
-  it('is overdue past its time, not scored for a child, and a dash where it is not known', () => {
+  it('is overdue past its time, not scored for a child or on a ventilator, and a dash where it is not known', () => {
     const due = { ...news2(7, 'high'), next_observation_due_at: minutesAgo(1) } as WallLine['clinical'];
     expect(scoreOf(line({ clinical: due }), now).isDue).toBe(true);
     const child = line({ patient: { ...line().patient, age_band: '5-15' }, clinical: clinical({}) });
+    expect(scoreOf(line({ clinical: clinical({ ventilated: true }) }), now)).toMatchObject({
+      ...{ text: 'n/a', look: 'none', age: null },
+    });
     expect([scoreOf(child, now).text, scoreOf(line({ clinical: clinical({}) }), now).text]).toEqual(['child', '–']);
   });
 });

@@ -65,10 +65,11 @@ export function vitalsOf({ clinical }: WallLine, now: Date): SaidVitals | null {
 
 const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 
-/** NEWS2 of a line. It is not scored under 16. */
+/** NEWS2 of a line. It is not scored under 16, nor on a ventilator. */
 export function scoreOf({ clinical, patient }: WallLine, now: Date): SaidScore {
   const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
-  const { news2 = null, next_observation_due_at: due = null } = clinical ?? {};
+  const { news2 = null, next_observation_due_at: due = null, ventilated = false } = clinical ?? {};
+  if (ventilated) return none('n/a');
   if (news2 === null) return none(CHILDREN.includes(patient.age_band) ? 'child' : '–');
   // A single parameter of 3 is of low-medium risk, and to be looked at as 5 and 6 are.
   const medium = news2.total >= 5 || news2.risk === 'low-medium';

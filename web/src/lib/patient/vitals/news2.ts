@@ -1,4 +1,4 @@
-import { avpuWords, type Clinical, type News2Score, plausibleNumbers } from '@ward-board/contract';
+import { avpuWords, type Clinical, isVentilated, type News2Score, plausibleNumbers } from '@ward-board/contract';
 import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './parse.js';
 
@@ -131,13 +131,6 @@ export type News2State =
   /** Everything is there, and the service makes no score of it: as at an unknown age. */
   | { readonly kind: 'not scored' };
 
-/**
- * What is written as a ventilator mode although the patient breathes by themselves. A mode that a ventilator has too, such as
- * spontaneous, is not here.
- */
-const BREATHES =
-  /nasal|mask|cannula|flow|room air|\bra\b|\bnone\b|\bnil\b|self.?ventilat|\bh?hfn[co]?\b|\bnrb|rebreath|venturi|\bc-?pap\b|\bbi-?pap\b|\bniv\b/i;
-
 /** What a board's own record says in words of what NEWS2 is made of. */
 export interface TypedVitals {
   /** As the row shows them: some are of the record's text. */
@@ -166,7 +159,7 @@ export function news2State(
   mode: string | null,
   typed: TypedVitals = nothingTyped,
 ): News2State {
-  if (mode !== null && !BREATHES.test(mode)) return { kind: 'ventilated' };
+  if (isVentilated(mode)) return { kind: 'ventilated' };
   if (clinical.news2) {
     return { kind: 'scored', score: clinical.news2, scale: scaleOf(clinical.monitoring) };
   }
