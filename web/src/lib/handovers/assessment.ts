@@ -1,6 +1,17 @@
-import { type Clinical, type HandoverResult, newsInputs } from '@ward-board/contract';
+import { type avpuWords, type Clinical, type HandoverResult, newsInputs } from '@ward-board/contract';
 import { sayValue } from '../orders/laboratory/result-values.js';
 import { type MeasuredVitals, measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
+import { news2State, sayNews2State } from '../patient/vitals/news2.js';
+import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
+
+/** What decides whether somebody has a score, besides the readings. */
+export interface Scoring {
+  /** In whole years when the sheet was made; null: not known. */
+  readonly years: number | null;
+  /** A ventilator's; null: none is recorded. */
+  readonly mode: string | null;
+  readonly avpu: keyof typeof avpuWords | null;
+}
 
 /** A critical report that nobody has acknowledged. */
 export interface CriticalFound {
@@ -13,7 +24,7 @@ export interface CriticalFound {
 
 /** What a sheet says of a patient's condition, each a line; times are left to who writes them: `sayTime`. */
 export interface Assessment {
-  /** `NEWS2 7`, `NEWS2 not complete`; null: nothing is measured, or the board has no scores. */
+  /** As the board says it: `NEWS2 7, high risk`, `No NEWS2: ventilated`; null: nothing is measured, or the board has no scores. */
   readonly score: string | null;
   /** When the oldest reading in the score was measured. */
   readonly scoredAt: string | null;
@@ -57,22 +68,25 @@ function criticalOf({ results }: Clinical, read: readonly HandoverResult[] | nul
 }
 
 /**
- * What the board knew of a patient's condition, of their chart and of the text of the row. Pure.
+ * What the board knew of a patient's condition, of their chart and of the text of the row. Its score is the board's: who is
+ * not scored there, as on a ventilator, has none here. Pure.
  * @param read what the critical results found; null: the sheet is older than this part of it.
  */
 export function assessmentOf(
   said: VitalsSaid & { readonly clinical: Clinical },
+  { years, mode, avpu }: Scoring,
   read: readonly HandoverResult[] | null,
 ): Assessment {
   const { clinical } = said;
   const measured = measuredVitals(said);
-  const { news2, orders, results, medications_due, scores } = clinical;
+  const state = news2State(clinical, years, mode, { shown: measured, avpu, oxygen: typedOxygen(said) });
+  const { orders, results, medications_due, scores } = clinical;
   const unlikely = measured.implausible.map(({ name, words }) => `${name} ${words} (not plausible)`);
   const named = [...measured.vitals.map(sayVital), ...unlikely, ...oxygenAndConsciousness(clinical)];
   const unread = results.filter(({ critical }) => !critical);
   return {
-    score: news2 ? `NEWS2 ${news2.total}` : named.length > 0 ? 'No NEWS2' : null,
-    scoredAt: news2?.at ?? null,
+    score: state.kind === 'scored' || named.length > 0 ? sayNews2State(state).words : null,
+    scoredAt: state.kind === 'scored' ? state.score.at : null,
     vitals: [...named, ...(measured.rest ? [measured.rest] : [])].join(' · ') || null,
     measuredAt: measured.at,
     critical: criticalOf(clinical, read),

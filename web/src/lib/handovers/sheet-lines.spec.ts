@@ -56,13 +56,34 @@ describe('a line of a handover sheet', () => {
     expect(lineOf('normal-acceptances', { care_plan: 'Antibiotics', handover: told, clinical })).toMatchObject({
       ...{ allergies: 'Penicillin; told: Latex', told: 'Catheter, 600 ml', carePlan: 'Antibiotics' },
       assessment: {
-        ...{ score: 'NEWS2 15', scoredAt: '2026-11-21T09:30:00.000Z', measuredAt: '2026-11-21T09:30:00.000Z' },
+        ...{
+          score: 'NEWS2 15, high risk',
+          scoredAt: '2026-11-21T09:30:00.000Z',
+          measuredAt: '2026-11-21T09:30:00.000Z',
+        },
         vitals: 'HR 131 · RR 700 (not plausible) · O2 4 L/min · ACVPU V',
         critical: [{ display: 'Full blood count', found: null, at: null }],
         ...{ scores: ['Braden (skin): 10, high risk'] },
         open: ['1 lab order open', '2 medications due', '1 result to read'],
       },
     });
+  });
+
+  it('has no score of somebody whom the board has none of, and says why', () => {
+    const effective_at = '2026-11-21T09:30:00.000Z';
+    const pulse = { code: '8867-4', display: 'Heart Rate', unit: null, value: 72, value_string: null, previous: null };
+    const clinical = { ...nothingRecorded, vitals: [{ ...pulse, effective_at }] };
+    const scored = { ...clinical, news2: { total: 9, parts: {}, risk: 'high', at: effective_at } };
+    expect(lineOf('icu', { ventilator_mode: 'SIMV', clinical: scored })?.assessment).toMatchObject({
+      ...{ score: 'No NEWS2: ventilated', scoredAt: null },
+    });
+    expect(lineOf('icu', { ventilator_mode: 'Nasal cannula', clinical: scored })?.assessment).toMatchObject({
+      ...{ score: 'NEWS2 9, high risk', scoredAt: effective_at },
+    });
+    const child = { ...patient, date_of_birth: '2020-01-01' };
+    expect(lineOf('emergency-details', { patient: child, clinical })?.assessment.score).toBe(
+      'No NEWS2: it does not apply under 16',
+    );
   });
 
   it('has what a critical result found, and when', () => {
@@ -92,7 +113,8 @@ describe('a line of a handover sheet', () => {
 
   it('has the vitals of the text where the chart has none', () => {
     const { assessment } = lineOf('emergency-details', { vitals: 'BP 120/80 HR 72, looks pale' }) ?? {};
-    expect(assessment).toMatchObject({ score: 'No NEWS2', vitals: 'BP 120/80 · HR 72 · looks pale' });
+    const score = 'No NEWS2: only typed text, which is not scored; no RR, SpO2, air or O2, ACVPU, temp';
+    expect(assessment).toMatchObject({ score, vitals: 'BP 120/80 · HR 72 · looks pale' });
     expect(lineOf('icu', {})?.assessment).toMatchObject({ score: null, vitals: null, critical: [], open: [] });
   });
 

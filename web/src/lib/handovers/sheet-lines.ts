@@ -13,8 +13,10 @@ import {
 } from '@ward-board/contract';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
+import { yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
+import { avpuOf } from '../patient/vitals/news2.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type Medications, medicationsOf } from './medications.js';
@@ -91,6 +93,14 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';
+  const said = {
+    ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
+    handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
+  };
+  const scoring = {
+    years: yearsOf(record.patient.date_of_birth ?? null, now),
+    ...{ mode: textIn(record, 'ventilator_mode'), avpu: avpuOf(Reflect.get(record, 'avpu')) },
+  };
   return {
     key: `${collection} ${record.id}`,
     patient: record.patient,
@@ -104,13 +114,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     medicationsTold: textIn(record, 'current_medications', 'medications') ?? textIn(told, 'current_medications'),
     told: textIn(told, 'notes'),
     facts: factsOf(kind, record, reasonField, now),
-    assessment: assessmentOf(
-      {
-        ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
-        handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
-      },
-      of.critical_results,
-    ),
+    assessment: assessmentOf(said, scoring, of.critical_results),
     next: textIn(record, 'next_step'),
     carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),
