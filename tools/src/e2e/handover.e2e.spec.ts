@@ -3,7 +3,7 @@ import type { PatientRecord } from '@ward-board/contract';
 import { HandoverSheetPage } from './pages/handover-sheet.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
-import { tabsTo } from './support/focus.js';
+import { focused, tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
 import { ICU_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
@@ -162,5 +162,40 @@ describe('A handover sheet', () => {
     await nurse.page.getByText('No such handover sheet').waitFor();
     await nurse.page.goto(`${app.url}/icu/handover/01900000-0000-7000-8000-0000000000ff`);
     await nurse.page.getByText('No such handover sheet').waitFor();
+  });
+
+  it('is opened by the ward that receives a patient, from its form and its row: of them alone, with nothing to sign', async () => {
+    const { emergency, reception } = app.elsewhere;
+    const arrives = async (name: string) =>
+      emergency.triages(await reception.receives('emergency', { name }), { chief_complaint: `Complaint of ${name}` });
+    const [sent, other] = [await arrives('Ida Sent'), await arrives('Otto Other')];
+    const patient_ids = [other.patient_id, sent.patient_id];
+    await emergency.send('POST', '/api/handovers', { ward: 'emergency', patient_ids });
+    await emergency.transfersToIcu(sent);
+    await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    await nurse.page.goto(`${app.url}/icu`);
+    await nurse.isLive();
+    const form = await nurse.looksAtHandoverOf('Ida Sent');
+    const open = form.panel.getByRole('button', { name: /^Handover sheet, / });
+    await open.click();
+    const dialog = nurse.dialog('Emergency handover sheet');
+    await dialog.getByText('Complaint of Ida Sent').waitFor();
+    await dialog.getByText('Another patient of this sheet is not shown.').waitFor();
+    await isAccessible(nurse.page);
+    expect(await dialog.textContent()).not.toContain('Otto');
+    expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close']);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await becomes('what is cut', () => new HandoverSheetPage(nurse.page).cut(), []);
+    await nurse.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const name = await open.textContent();
+    await becomes('the focus', async () => (await focused(nurse.page)).name, name?.trim());
+    await form.saves('Accept');
+    await nurse.actsFromMenu('Details', 'Ida Sent');
+    await nurse.page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Handover sheet, / })
+      .waitFor();
+    await nurse.page.keyboard.press('Escape');
   });
 });
