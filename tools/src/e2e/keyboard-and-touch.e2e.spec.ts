@@ -4,11 +4,20 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { locks, setsPin } from './pages/lock-screen.js';
+import { RadiologyBoard } from './pages/radiology-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { smallTargets } from './support/press-targets.js';
-import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+import {
+  EMERGENCY_DOCTOR,
+  ICU_DOCTOR,
+  NURSE,
+  openTestApp,
+  PASSWORD,
+  RADIOLOGIST,
+  type TestApp,
+} from './support/test-app.js';
 
 const TOUCH_PX = 44;
 const GLOVE_PX = 48;
@@ -34,7 +43,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
 
   beforeAll(async () => {
     app = await openTestApp();
-    const { reception, emergency, icu } = app.elsewhere;
+    const { reception, emergency, icu, radiology } = app.elsewhere;
     const ada = await emergency.triages(await reception.receives('emergency', { name: 'Ada Row' }), {
       ...{ triage_level: 'critical', location: 'R1' },
     });
@@ -49,6 +58,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
       await emergency.triages(await reception.receives('emergency', { name: 'Hana Handed' })),
     );
     const { id: patient_id } = await reception.registers({ name: 'Ivo Bedless' });
+    await radiology.ordersStudy(await reception.registers({ name: 'Gwen Scan' }));
     await icu.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
   });
   afterAll(async () => {
@@ -159,12 +169,35 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     const chart = await Chart.opens(nurse, 'Ada Row');
     await chart.turnsTo('Vitals');
     await fitsFromItsFirstFrame();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await fits();
+    await page.setViewportSize({ width: 820, height: 1180 });
     await page.keyboard.press('Escape');
     await chart.isGone();
     await setsPin(page, PASSWORD, '4093');
     await locks(page);
     await fits();
     await page.context().close();
+  });
+
+  it('gives a glove 48 px on the Radiology board and a chart over it, on a tablet either way up', async () => {
+    const options = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+    const board = await app.signsIn(RADIOLOGIST, RadiologyBoard, { options });
+    await board.shows('Gwen Scan');
+    const small = async () => {
+      const found: Record<string, string[]> = {};
+      for (const size of SIZES.slice(1)) {
+        await board.page.setViewportSize(size);
+        found[size.width] = await smallTargets(board.page, GLOVE_PX);
+      }
+      return found;
+    };
+    expect(await small()).toEqual({ 1180: [], 820: [] });
+    const chart = await Chart.opens(board, 'Gwen Scan');
+    expect(await small()).toEqual({ 1180: [], 820: [] });
+    await chart.turnsTo('Imaging Study');
+    expect(await small()).toEqual({ 1180: [], 820: [] });
+    await board.page.context().close();
   });
 
   it.each([
