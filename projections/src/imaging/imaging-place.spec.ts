@@ -1,16 +1,19 @@
+import { jest } from '@jest/globals';
 import type { ImagingStudyRecord } from '@ward-board/contract';
 import {
   admitted,
   discharged,
   emergencyAmended,
   idOf,
+  imagingOrdered,
+  observationRecorded,
   registered,
   studyCompleted,
   studyOrdered,
   studyStarted,
   triaged,
 } from '@ward-board/domain/testing';
-import type { Projection } from '../engine/projection.js';
+import { type Projection, readStored } from '../engine/projection.js';
 import { type Append, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { imaging } from './imaging.js';
@@ -34,4 +37,26 @@ describe('a study that is to be done', () => {
     expect(study([discharged()])?.patient_place).toBeNull();
     expect(study([studyStarted()], [studyCompleted({ report_id: idOf('report') })])?.patient_place).toBeNull();
   });
+});
+
+it('a vital sign of a patient with many studies and requests that nobody ended copies their rows once, not once for each', () => {
+  const count = 60;
+  const open = Array.from({ length: count }, (_, n) => [
+    studyOrdered({ study_id: idOf('study', n), study_uid: `2.25.${n}` }),
+    imagingOrdered({ service_request_id: idOf('service-request', n) }),
+  ]).flat();
+  const events = recorded(...begin.slice(0, 2), open, [observationRecorded()]).map(readStored);
+  const before = events.slice(0, -1).reduce(imaging.apply, imaging.open([]));
+  const last = events.at(-1);
+  if (!last) throw new Error('Nothing happened.');
+  const copied = jest.spyOn(Map.prototype, 'set');
+  const after = imaging.apply(before, last);
+  const copies = copied.mock.calls.length;
+  copied.mockRestore();
+  const studies = imaging.rows(after).filter(({ collection }) => collection === 'imaging-studies');
+  expect(studies.map(({ record }) => (record as ImagingStudyRecord).clinical.vitals.length)).toEqual(
+    studies.map(() => 1),
+  );
+  expect(studies).toHaveLength(count);
+  expect(copies).toBeLessThan(6 * count);
 });

@@ -4,7 +4,15 @@ import { type ImagingStudyRecord, type PatientIdentity, searchable, searchableNa
 import { clinicalFrom, clinicalRows, type PatientClinical, showing } from '../clinical/patient-clinical.js';
 import { PATIENT_CLINICAL, type Row } from '../engine/projection.js';
 import { type KnownPlace, PATIENT_PLACES, placeFrom, placeRows } from '../orders/patient-place.js';
-import { allRows, type PatientRows, patientRows, putPatient, putRow, recordOf } from '../orders/patient-rows.js';
+import {
+  allRows,
+  type PatientRows,
+  patientRows,
+  putPatient,
+  putRow,
+  putRows,
+  recordOf,
+} from '../orders/patient-rows.js';
 import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
 
 export const STUDIES = 'imaging-studies';
@@ -46,22 +54,22 @@ export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Ro
 export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean =>
   status === 'scheduled' || status === 'in-progress';
 
-/** Every study at hand carries what its patient's chart shows now, and like every request, where the patient is while it is to be done. */
+/**
+ * Every study at hand carries what its patient's chart shows now, and like every request, where the patient is while it is to be done.
+ * Somebody may have hundreds that nobody ended: the rows are copied once, and what a study is found by is not made anew.
+ */
 export function withPatient(before: ImagingDocument): ImagingDocument {
   const { clinical, place } = before;
   const state = withPlace(before.state, place.shown);
-  const shown = [...state.rows.values()].filter(({ collection }) => collection === STUDIES);
-  return {
-    clinical,
-    place,
-    state: shown.reduce((left, { record }) => {
-      const study = record as ImagingStudyRecord;
-      const current = showing(study, clinical);
-      const patient_place = isOpen(study) ? place.shown : null;
-      if (current === study && isDeepStrictEqual(study.patient_place, patient_place)) return left;
-      return putStudy(left, { ...current, patient_place });
-    }, state),
-  };
+  const changed = [...state.rows.values()].flatMap((row): readonly Row[] => {
+    if (row.collection !== STUDIES) return [];
+    const study = row.record as ImagingStudyRecord;
+    const current = showing(study, clinical);
+    const patient_place = isOpen(study) ? place.shown : null;
+    if (current === study && isDeepStrictEqual(study.patient_place, patient_place)) return [];
+    return [{ ...row, record: { ...current, patient_place } }];
+  });
+  return { clinical, place, state: putRows(state, changed) };
 }
 
 /** @throws MissingRecord for a study that was never ordered, or was removed. */

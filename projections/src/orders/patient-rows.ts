@@ -24,6 +24,12 @@ export const putRow = (state: PatientRows, row: Row): PatientRows => ({
   rows: new Map(state.rows).set(row.id, row),
 });
 
+/** The same with several rows: the others are copied once. */
+export const putRows = (state: PatientRows, rows: readonly Row[]): PatientRows =>
+  rows.length === 0
+    ? state
+    : { ...state, rows: new Map([...state.rows, ...rows.map((row) => [row.id, row] as const)]) };
+
 /** Without a record. @throws MissingRecord where there is none. */
 export function drop(state: PatientRows, id: string): PatientRows {
   const rows = new Map(state.rows);

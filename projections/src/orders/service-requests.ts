@@ -5,12 +5,13 @@ import {
   type Handlers,
   made,
   namedRow,
+  type Row,
   type RowName,
   type StoredEvent,
   touched,
   type Window,
 } from '../engine/projection.js';
-import { orderRow, type PatientRows, patientOf, putRow, recordOf } from './patient-rows.js';
+import { orderRow, type PatientRows, patientOf, putRow, putRows, recordOf } from './patient-rows.js';
 import { REPORTS, reportAtHand } from './reports.js';
 
 /** The collection, by the REST path's name. */
@@ -21,15 +22,17 @@ const isOpen = (record: object): boolean => {
   return entered_in_error_at === null && openRequestStatuses.some((open) => open === status);
 };
 
-/** Every request at hand says where its patient is now; what is over does not. */
+/** Every request at hand says where its patient is now; what is over does not. Where that is filed does not change with it. */
 export const withPlace = (state: PatientRows, place: PatientPlace | null): PatientRows =>
-  [...state.rows.values()]
-    .filter(({ collection }) => collection === REQUESTS)
-    .reduce((left, { record }) => {
-      const request = record as ServiceRequestRecord;
+  putRows(
+    state,
+    [...state.rows.values()].flatMap((row): readonly Row[] => {
+      if (row.collection !== REQUESTS) return [];
+      const request = row.record as ServiceRequestRecord;
       const now = isOpen(request) ? place : null;
-      return isDeepStrictEqual(request.place, now) ? left : putRequest(left, { ...request, place: now });
-    }, state);
+      return isDeepStrictEqual(request.place, now) ? [] : [{ ...row, record: { ...request, place: now } }];
+    }),
+  );
 
 /** The open requests of Radiology that its board shows: older ones are in the list. */
 export const requestWindow: Window = {

@@ -21,6 +21,8 @@ import {
 const carePlanSchema = z.looseObject({
   resourceType: z.literal('CarePlan'),
   status: z.enum(['draft', 'active', 'completed', 'revoked']),
+  // What is only proposed, or one option among others, is not what is planned.
+  intent: z.enum(['plan', 'order']).optional(),
   title: z.string().optional(),
   description: z.string().optional(),
   text: z.looseObject({ div: z.string().optional() }).optional(),
@@ -116,11 +118,17 @@ const PATIENT_CONSENT = '59284-0';
 const consentSchema = z.looseObject({
   resourceType: z.literal('Consent'),
   status: z.enum(Object.keys(statusOfConsent) as [string]),
+  scope: concept.optional(),
   category: z.array(concept).optional(),
   patient: reference,
   dateTime: z.string().optional(),
   performer: z.array(reference).optional(),
-  provision: z.looseObject({ code: z.array(concept).min(1) }),
+  // What is denied must not become a consent, nor what is permitted but for an exception, of which the record has no words.
+  provision: z.looseObject({
+    type: z.literal('permit').optional(),
+    code: z.array(concept).min(1),
+    provision: z.array(z.unknown()).max(0, 'makes an exception, which a consent here has no words for').optional(),
+  }),
 });
 
 /** A Consent of FHIR R4: the procedure is what its provision permits, and whoever performed it has signed. */
@@ -131,7 +139,7 @@ export const consentFhir: FhirMapping<ConsentRecord> = {
     const signer = of.performer?.[0];
     return {
       patient_id: patientIn(of.patient, 'patient'),
-      procedure: textOf(of.provision.code[0]),
+      procedure: of.provision.code.flatMap((each) => textOf(each) ?? []).join(', ') || undefined,
       category: codeAmong([of.category?.[0]], [PATIENT_CONSENT]) ? null : (textOf(of.category?.[0]) ?? null),
       status: statusOfConsent[of.status],
       signed_by: signer?.display ?? signer?.reference ?? null,

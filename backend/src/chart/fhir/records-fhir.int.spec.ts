@@ -86,14 +86,14 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     code: { text: 'Gout' },
     ...more,
   });
-  const plan = (more: Resource) => ({ resourceType: 'CarePlan', status: 'active', subject: subject(), ...more });
+  const plan = (more: Resource) => ({
+    ...{ resourceType: 'CarePlan', status: 'active', intent: 'plan', subject: subject() },
+    ...more,
+  });
   const provision = { code: [{ text: 'CT' }] };
   const consent = (more: Resource) => ({
-    resourceType: 'Consent',
-    status: 'draft',
-    patient: subject(),
-    provision,
-    ...more,
+    ...{ resourceType: 'Consent', status: 'draft', scope: { text: 'Treatment' }, category: [{ text: 'Imaging' }] },
+    ...{ patient: subject(), provision, ...more },
   });
   const gcs = (more: Resource) => ({
     ...{ resourceType: 'QuestionnaireResponse', status: 'completed', subject: subject() },
@@ -121,6 +121,9 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     ['care-plans', 'status', () => plan({ status: 'entered-in-error' })],
     ['care-plans', 'status', () => plan({ status: undefined })],
     ['care-plans', 'subject', () => plan({ subject: undefined })],
+    ['care-plans', 'intent', () => plan({ intent: 'proposal' })],
+    ['consents', 'provision.type', () => consent({ provision: { ...provision, type: 'deny' } })],
+    ['consents', 'provision.provision', () => consent({ provision: { ...provision, provision: [{ type: 'deny' }] } })],
     ['consents', 'provision', () => consent({ provision: undefined })],
     ['consents', 'provision.code', () => consent({ provision: { code: [] } })],
     ['consents', 'status', () => consent({ status: undefined })],
@@ -147,6 +150,19 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     const before = await app.countEvents();
     expectProblem(await post(collection, resource()), 'validation_failed', place);
     expect(await app.countEvents()).toBe(before);
+  });
+
+  it('are taken without what their record has no words for, and with all procedures that are permitted', async () => {
+    const { id } = done(
+      (await post('care-plans', plan({ intent: undefined, title: 'Wound' }))) as Answer<{ id: string }>,
+    );
+    expect((await nurse.get(`/api/care-plans/${id}`)).body).toMatchObject({ title: 'Wound', status: 'active' });
+    const permitted = {
+      type: 'permit',
+      code: [{ text: 'CT' }, { coding: [{ code: '77477000', display: 'Contrast' }] }],
+    };
+    const bare = consent({ scope: undefined, category: undefined, provision: permitted });
+    expect(done(await post('consents', bare))).toMatchObject({ procedure: 'CT, Contrast', category: null });
   });
 
   it('of another questionnaire are kept answer by answer, and say when it was answered', async () => {
