@@ -193,7 +193,17 @@ describe('The Operations board', () => {
     await Promise.all([watchPresence(emergency, patient), watchPresence(surgeon, patient)]);
     const unread = await surgeon.unread();
 
-    await emergency.handsOffToOperations(patient, { procedure: 'Appendectomy', start: 'In Surgery' });
+    // Nora Inside is operated on in OR 7.
+    const form = await emergency.beginsHandOffToOperations(patient, {
+      ...{ procedure: 'Appendectomy', start: 'In Surgery', room: 'or7' },
+    });
+    await form.presses('Hand off to Operations');
+    const question = emergency.dialog('Start surgery?');
+    await question.getByText(/^or7 has another patient, In Surgery since \d\d:\d\d\.$/).waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await emergency.shows(patient);
+    await form.writes({ 'Operating room': 'OR 12' });
+    await form.saves('Hand off to Operations');
 
     await surgeon.shows(patient, 'In Surgery', 'Appendectomy', 'Emergency', 'Right lower abdomen');
     await emergency.lacks(patient);

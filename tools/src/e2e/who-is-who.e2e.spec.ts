@@ -35,6 +35,54 @@ const cutIn = (part: Locator): Promise<readonly string[]> =>
       .map((each) => each.textContent ?? ''),
   );
 
+/** A line of text on the page: from the top of its capitals to the end of its descenders, not the box that holds them. */
+interface Line {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The texts of a row's patient that the row cuts off, or that lie over another text of the row. */
+const collidingIn = (row: Locator): Promise<readonly string[]> =>
+  row.evaluate((element) => {
+    const linesOf = (root: typeof element): Line[] => {
+      const walker = element.ownerDocument.createTreeWalker(root, 4);
+      const lines: Line[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode;
+        if (!text.textContent?.trim() || text.parentElement?.closest('.visually-hidden, .cut, [aria-hidden=true]'))
+          continue;
+        const range = element.ownerDocument.createRange();
+        range.selectNodeContents(text);
+        for (const { left, right, top, bottom, height } of range.getClientRects())
+          if (height > 0 && right - left > 1)
+            lines.push({
+              text: text.textContent,
+              left,
+              right,
+              top: top + height * 0.2,
+              bottom: bottom - height * 0.03,
+            });
+      }
+      return lines;
+    };
+    const bounds = element.getBoundingClientRect();
+    const all = linesOf(element);
+    const over = (one: Line, other: Line): boolean =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.75;
+    const isItself = (one: Line, other: Line): boolean =>
+      one.text === other.text && one.top === other.top && one.left === other.left;
+    return linesOf(element.querySelector('[role=rowheader]')).flatMap((line) => [
+      ...(line.top < bounds.top - 0.5 || line.bottom > bounds.bottom + 0.5 ? [`cut: ${line.text}`] : []),
+      ...all
+        .filter((other) => !isItself(line, other) && over(line, other))
+        .map(({ text }) => `${line.text} over ${text}`),
+    ]);
+  });
+
 describe('Who is who on a board', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -88,6 +136,8 @@ describe('Who is who on a board', () => {
     const { reception, emergency } = app.elsewhere;
     const people = [
       { name: LONGEST, date_of_birth: '1947-06-14' },
+      { name: 'Alexandrina Wilhelmina Konstantinopoulou-Papadopoulos', date_of_birth: '1952-11-23' },
+      { name: 'Anneliese Friederike Bartholomae', date_of_birth: '1961-08-20' },
       { name: 'Noor Months', date_of_birth: new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10) },
       { name: 'Unknown Male, Ambulance 14', date_of_birth: null },
       { name: 'Bo Wide', date_of_birth: '1956-10-24' },
@@ -100,14 +150,20 @@ describe('Who is who on a board', () => {
     const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await board.looksAway();
     for (const { name } of people) await board.shows(name);
+    const { operations } = app.elsewhere;
+    await operations.schedules(await reception.receives('surgery', { name: LONGEST, date_of_birth: '1947-06-15' }));
+    const theatre = await app.signsIn(SURGEON, OperationsBoard);
+    await theatre.shows(LONGEST);
     for (const [width, height] of SIZES) {
-      await board.page.setViewportSize({ width, height });
+      for (const { page } of [board, theatre]) await page.setViewportSize({ width, height });
       for (const { name } of people) {
         expect({ width, cut: await cutIn(board.row(name).getByRole('rowheader')) }).toEqual({ width, cut: [] });
         expect(await cutIn(board.row(name).getByText('Non-urgent', { exact: true }))).toEqual([]);
+        expect({ width, colliding: await collidingIn(board.row(name)) }).toEqual({ width, colliding: [] });
       }
+      expect({ width, colliding: await collidingIn(theatre.row(LONGEST)) }).toEqual({ width, colliding: [] });
     }
-    await board.page.context().close();
+    for (const { page } of [board, theatre]) await page.context().close();
   });
 
   it('says who looks after them by title and surname, whole at every width', async () => {

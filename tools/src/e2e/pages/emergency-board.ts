@@ -51,15 +51,16 @@ export class EmergencyBoard extends Board {
     await form.saves('Hand off to ICU');
   }
 
-  async handsOffToOperations(
+  /** Fills in the form that hands a patient to the theatre, and does not send it. */
+  async beginsHandOffToOperations(
     patient: string,
-    { procedure, start }: { procedure: string; start: string },
-  ): Promise<void> {
+    { procedure, start, room }: { procedure: string; start: string; room: string },
+  ): Promise<SideForm> {
     await this.actsFromMenu('To Operation', patient);
     const form = await this.form('Hand off to Operations').opens();
     await form.chooses('Status', start);
-    await form.writes({ Procedure: procedure });
-    await form.saves('Hand off to Operations');
+    await form.writes({ Procedure: procedure, 'Operating room': room });
+    return form;
   }
 
   async treatsAndReleases(patient: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { AdmissionRecord, BoardWard, ChartCounts, PatientIdentity } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
 import type { FormRecord, RecordKind, Suggestions, Texts } from '#lib/forms/record-form.ts';
+import type { StepQuestion } from '#lib/forms/step-question.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { FormHandle, RowAction } from './row-action.ts';
 import type { Beyond } from './rows-beyond.ts';
-import type { StepQuestion } from './step-question.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {

@@ -1,9 +1,9 @@
 import type { LucideIcon } from '@lucide/svelte';
 import type { Snippet } from 'svelte';
 import type { Sent } from '#lib/forms/sent.ts';
+import type { StepQuestion } from '#lib/forms/step-question.ts';
 import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
-import type { StepQuestion } from './step-question.ts';
 
 /** What a form that a board brings itself can do. */
 export interface FormHandle {

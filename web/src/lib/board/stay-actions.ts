@@ -11,8 +11,11 @@ import {
 } from '@ward-board/contract';
 import { z } from 'zod';
 import { toldBy } from '#lib/forms/handover.ts';
-import type { FormRecord, RecordKind, Texts } from '#lib/forms/record-form.ts';
+import { type FormRecord, pathOf, type RecordKind, type Texts } from '#lib/forms/record-form.ts';
+import type { StepQuestion } from '#lib/forms/step-question.ts';
+import { api } from '#lib/http/api.ts';
 import type { BoardRow } from './define-board.ts';
+import { beforeHandOff, startsIn } from './in-theatre.ts';
 import type { RowAction } from './row-action.ts';
 import { awaitsAcceptance, isHere } from './stay-rows.ts';
 
@@ -103,6 +106,14 @@ export const toIcu = <Name extends Exclude<RecordCollection, 'icu'>>(
   }),
 });
 
+/** Who is in the theatre is read when it is asked: no other board has the operations. */
+async function beforeTheatre(texts: Texts, now: Date): Promise<StepQuestion | null> {
+  const room = startsIn(texts);
+  if (room === null) return null;
+  const answer = await api.getAll(`${pathOf(operation)}?op_status=in-surgery`, operation.list);
+  return beforeHandOff(room, answer.ok && answer.readModel !== 'stopped' ? answer.data : null, now);
+}
+
 /** To the theatre. A board with beds may keep the patient's. */
 export const toOperation = <Name extends Exclude<RecordCollection, 'operations'>>(
   of: From<Name>,
@@ -116,6 +127,7 @@ export const toOperation = <Name extends Exclude<RecordCollection, 'operations'>
   opens: operation,
   levels: opStatuses.slice(0, 2),
   levelName: 'start',
+  asks: beforeTheatre,
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'operations'),
   initial: (row) => ({ op_status: 'pre-op', ...of.initial(row) }),
   keepsBed: of.from !== 'emergency-details',

@@ -3,6 +3,7 @@ import type { ZodType } from 'zod';
 import { corrections, toldFields, toldNames } from './handover.js';
 import type { Places } from './places.js';
 import { bodyOf, type FormField, type RecordKind, shownAtFirst, type Texts } from './record-form.js';
+import type { StepQuestion } from './step-question.js';
 
 /** How a record is handed to another board: `POST /:id/<act>` closes it and opens the other in one step. */
 export interface Transfer<Row> {
@@ -23,6 +24,8 @@ export interface Transfer<Row> {
   readonly initial: (record: Row) => Texts;
   /** What the service tells the next board in a handover; left out: nothing. */
   readonly told?: (record: Row) => Texts;
+  /** Asked before it is sent, of what the form says then; left out: nothing ever is. */
+  readonly asks?: (texts: Texts, now: Date) => Promise<StepQuestion | null>;
   /** The patient comes back from there: whether the bed is kept is asked. */
   readonly keepsBed?: boolean;
   /** Where the bed of who comes back may be kept, and the fields that are then said of the record that kept it. */

@@ -1,11 +1,11 @@
 import type { OperationRecord, OpStatus } from '@ward-board/contract';
-import type { StepQuestion } from '../../board/step-question.js';
+import { type InTheatre, occupiedBy, starting } from '../../board/in-theatre.js';
+import type { StepQuestion } from '../../forms/step-question.js';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { scoreMarks } from '../../patient/scores.js';
 import { minutesBetween, sayDuration } from '../../time/duration.js';
 import { sayMoment } from '../../time/facility.js';
 import { checklistOf } from './checklist.js';
-import { type InTheatre, occupiedBy } from './theatres.js';
 
 type Row = Pick<
   OperationRecord,
@@ -42,8 +42,7 @@ function questionOf(row: Row, to: StepTo, now: Date, all: readonly InTheatre[]):
   switch (to) {
     case 'in-surgery':
       return {
-        title: 'Start surgery?',
-        action: 'Start surgery',
+        ...starting,
         reasons: [...occupiedBy(row, all, now), ...unchecked(row), ...allergies(row), ...place(row), ...time(row, now)],
       };
     case 'post-op':

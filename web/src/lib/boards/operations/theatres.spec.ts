@@ -1,4 +1,5 @@
-import { beforeEdit, type InTheatre, occupiedBy, theatresOf } from './theatres.js';
+import type { InTheatre } from '../../board/in-theatre.js';
+import { beforeEdit, theatresOf } from './theatres.js';
 
 const now = new Date('2026-11-22T16:10:00.000Z');
 const operation = (id: string, operating_room: string | null, more: Partial<InTheatre> = {}): InTheatre => ({
@@ -14,22 +15,6 @@ it('the theatres that a board knows are each named once, numbers as numbers', ()
   expect(theatresOf(rows.toReversed())).toEqual(['OR 2', 'OR 10']);
 });
 
-describe('a theatre', () => {
-  it('has who is operated on there, however it is spelled', () => {
-    const said = occupiedBy(
-      operation('a', 'or 2'),
-      [going('b', 'OR2'), going('c', 'OR 3'), operation('d', 'OR 2')],
-      now,
-    );
-    expect(said).toEqual([expect.stringMatching(/^or 2 has Patient b, In Surgery since 22 Nov 2025 \d\d:02$/)]);
-  });
-
-  it('has nobody besides the patient of the operation itself, and an unknown one has nobody', () => {
-    expect(occupiedBy(going('a', 'OR 2'), [going('a', 'OR 2'), operation('b', 'OR 2')], now)).toEqual([]);
-    expect(occupiedBy(operation('a', null), [going('b', null)], now)).toEqual([]);
-  });
-});
-
 it('a start by an edit is asked about where the theatre that the form says has another patient', () => {
   const asked = (op_status: string, operating_room: string, row = operation('a', 'OR 2')) =>
     beforeEdit(row, { op_status, operating_room }, [going('b', 'OR 2')], now)?.title;
@@ -38,4 +23,15 @@ it('a start by an edit is asked about where the theatre that the form says has a
   expect(asked('in-surgery', '')).toBeUndefined();
   expect(asked('pre-op', 'OR 2')).toBeUndefined();
   expect(asked('in-surgery', 'OR 2', going('a', 'OR 2'))).toBeUndefined();
+});
+
+it('so is a change of the room while surgery goes on, and neither the room that it has nor one without a patient', () => {
+  const asked = (operating_room: string, more: { op_status?: string } = {}) =>
+    beforeEdit(going('a', 'OR 1'), { operating_room, ...more }, [going('a', 'OR 1'), going('b', 'OR 2')], now)?.title;
+  expect(asked('or2')).toBe('Change the room?');
+  expect(asked('OR 2', { op_status: 'in-surgery' })).toBe('Change the room?');
+  expect(asked('OR 2', { op_status: 'post-op' })).toBeUndefined();
+  expect(asked('or 1')).toBeUndefined();
+  expect(asked('OR 3')).toBeUndefined();
+  expect(beforeEdit(going('a', 'OR 2'), { location: 'OR 2, table' }, [going('b', 'OR 2')], now)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type OperationRecord, theatreKey } from '@ward-board/contract';
-import type { StepQuestion } from '../../board/step-question.js';
-import { sayMoment } from '../../time/facility.js';
+import { type InTheatre, occupiedBy, starting } from '../../board/in-theatre.js';
+import type { StepQuestion } from '../../forms/step-question.js';
 
 type Placed = Pick<OperationRecord, 'operating_room'>;
 
@@ -16,38 +16,21 @@ export function theatresOf(rows: readonly Placed[]): readonly string[] {
   return [...byKey.values()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** What is read of an operation that may take the theatre of another. */
-export type InTheatre = Placed &
-  Pick<OperationRecord, 'id' | 'op_status' | 'started_at'> & { readonly patient: { readonly name: string } };
-
-/** Who is operated on in the theatre of this operation now: `OR 2 has Ada Hernia, In Surgery since 14:02`; one line each. */
-export function occupiedBy(
-  { id, operating_room: room }: Placed & Pick<InTheatre, 'id'>,
-  rows: readonly InTheatre[],
-  now: Date,
-): readonly string[] {
-  if (room === null) return [];
-  const isThere = (row: InTheatre): boolean =>
-    row.id !== id &&
-    row.op_status === 'in-surgery' &&
-    row.operating_room !== null &&
-    theatreKey(row.operating_room) === theatreKey(room);
-  return rows
-    .filter(isThere)
-    .map(
-      ({ patient, started_at }) =>
-        `${room} has ${patient.name}, In Surgery${started_at === null ? '' : ` since ${sayMoment(started_at, now)}`}`,
-    );
-}
-
-/** Asked before an edit starts surgery in such a theatre. What else speaks against a start stands in the form itself. */
+/**
+ * Asked before an edit starts surgery in a theatre that has another patient, or moves one there whose surgery goes on. What else
+ * speaks against a start stands in the form itself. A field that the form does not have stays as it is.
+ */
 export function beforeEdit(
-  { id, op_status }: InTheatre,
+  row: InTheatre,
   texts: Readonly<Record<string, string>>,
   rows: readonly InTheatre[],
   now: Date,
 ): StepQuestion | null {
-  if (op_status !== 'pre-op' || texts.op_status !== 'in-surgery') return null;
-  const reasons = occupiedBy({ id, operating_room: texts.operating_room?.trim() || null }, rows, now);
-  return reasons.length === 0 ? null : { title: 'Start surgery?', action: 'Start surgery', reasons };
+  if ((texts.op_status ?? row.op_status) !== 'in-surgery') return null;
+  const room = texts.operating_room === undefined ? row.operating_room : texts.operating_room.trim() || null;
+  const goesOn = row.op_status === 'in-surgery';
+  const stays = goesOn && theatreKey(room ?? '') === theatreKey(row.operating_room ?? '');
+  const reasons = stays ? [] : occupiedBy({ id: row.id, operating_room: room }, rows, now);
+  if (reasons.length === 0) return null;
+  return { ...(goesOn ? { title: 'Change the room?', action: 'Change the room' } : starting), reasons };
 }
