@@ -25,6 +25,8 @@ const SIZES = [
 ] as const;
 const LONGEST = 'Maria Guadalupe Concepción Fernández de Córdoba y Villanueva';
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** The texts in it of which a part is out of sight. */
 const cutIn = (part: Locator): Promise<readonly string[]> =>
   part.evaluate((root) =>
@@ -138,9 +140,12 @@ describe('Who is who on a board', () => {
       { name: LONGEST, date_of_birth: '1947-06-14' },
       { name: 'Alexandrina Wilhelmina Konstantinopoulou-Papadopoulos', date_of_birth: '1952-11-23' },
       { name: 'Anneliese Friederike Bartholomae', date_of_birth: '1961-08-20' },
-      { name: 'Noor Months', date_of_birth: new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10) },
+      { name: 'Noor Months', date_of_birth: daysAgo(100) },
       { name: 'Unknown Male, Ambulance 14', date_of_birth: null },
       { name: 'Bo Wide', date_of_birth: '1956-10-24' },
+      { name: 'Jona Unsexed', date_of_birth: '1956-10-24', gender: 'unknown' },
+      { name: 'Newborn, Ambulance 3', date_of_birth: daysAgo(100), gender: 'unknown' },
+      { name: 'Unknown, Ambulance 12', date_of_birth: null, gender: 'unknown' },
     ];
     for (const person of people) {
       await emergency.triages(await reception.receives('emergency', { gender: 'male', ...person }), {

@@ -1,0 +1,14 @@
+import { nameFit } from './name-fit.js';
+
+it.each([
+  ['Bo Wide', undefined, 1],
+  ['Anneliese Friederike Bartholomae', undefined, 2],
+  ['Alexandrina Konstantinopoulou-Papadopoulos', undefined, 3],
+  // Beside the mark of a shared name there is less room.
+  ['Katharina Meyerhoff', undefined, 1],
+  ['Katharina Meyerhoff', 'name', 2],
+  ['Konstantinopoulosdimitriadis', undefined, 2],
+  ['Konstantinopoulosdimitriadissen', undefined, 3],
+] as const)('the name %s, with the mark %s, stands in %i lines', (name, likeness, lines) => {
+  expect(nameFit(name, likeness).lines).toBe(lines);
+});

@@ -1,0 +1,26 @@
+import { type Likeness, partsOf } from './surname.js';
+
+/** How many letters there is room for in a row, beside each mark: of a name in one line, and of its given names or surname in smaller ones. */
+const ROOM = {
+  none: { name: 19, part: 28 },
+  surname: { name: 18, part: 25 },
+  name: { name: 14, part: 21 },
+};
+/** What each mark takes of a name's line, with the gap before it. */
+const MARKS = { none: '0px', surname: '19px', name: '50px' };
+
+/**
+ * How a name stands in a row: in one line, with its surname in a second one, or in three, where not even its given names or its
+ * surname fit in a line of their own. `mark`: the width of what stands beside it.
+ */
+export function nameFit(
+  name: string,
+  likeness: Likeness | undefined,
+): { readonly lines: 1 | 2 | 3; readonly mark: string } {
+  const of = likeness ?? 'none';
+  const room = ROOM[of];
+  const { given, surname } = partsOf(name) ?? { given: '', surname: name };
+  const parts = Math.max(given.length, surname.length);
+  const lines = name.length <= room.name ? 1 : parts <= room.part ? 2 : 3;
+  return { lines, mark: MARKS[of] };
+}
