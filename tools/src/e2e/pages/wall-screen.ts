@@ -1,6 +1,6 @@
 import type { BoardWard, CreateDisplay, DisplayWithToken } from '@ward-board/contract';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../support/eventually.js';
+import { eventually, LONGEST_WAIT_MS } from '../support/eventually.js';
 import type { TestApp } from '../support/test-app.js';
 import { oneLine } from '../support/words.js';
 
@@ -13,7 +13,7 @@ export class WallScreen {
   /** Switches one on: it opens a path of the service, and nobody touches it. */
   static async opens(app: TestApp, path: string, { url = app.url, viewport = FULL_HD } = {}): Promise<WallScreen> {
     const context = await app.browser.newContext({ viewport });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
     const page = await context.newPage();
     await page.goto(url + path);
     return new WallScreen(page);

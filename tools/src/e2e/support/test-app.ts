@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
+import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
 import { signsIn } from './login-page.js';
 import { builtSchema, type ServiceProcess, startService } from './service-process.js';
@@ -115,8 +116,7 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
         viewport: { width: 1560, height: 900 },
         ...seat.options,
       });
-      // Ends what hangs; it measures nothing.
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(LONGEST_WAIT_MS);
       const page = await context.newPage();
       page.on('pageerror', (error) => silentErrors.push(`${email}: ${error.stack ?? error.message}`));
       await signsIn(page, { url: seat.url ?? url, email, password: PASSWORD });
