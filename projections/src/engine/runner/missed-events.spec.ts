@@ -5,7 +5,7 @@ import { boards } from '../../boards/boards.js';
 import { handoverSheets } from '../../handovers/handover-sheets.js';
 import { recorded } from '../../testing/chronicle.js';
 import type { Projection } from '../projection.js';
-import { readMissed } from './missed-events.js';
+import { readMissed, readNewestMissed } from './missed-events.js';
 
 /** A store that counts the events that it reads. */
 function storeOf(events: readonly RecordedEvent[]) {
@@ -62,6 +62,17 @@ describe('what a parked document has missed', () => {
     const { found, cost } = await allMissed(projection, events, events[99]?.position ?? START);
     expect(found.map(({ id }) => id)).toEqual(events.slice(99 + 1).map(({ id }) => id));
     expect(cost).toBeLessThan(2_100);
+  });
+
+  it('of a long stream costs what was missed, not what came before', async () => {
+    const events = ofBed(2_000);
+    const [stream, last] = [events[0]?.stream ?? '', events.at(-1)?.position ?? START];
+    for (const missed of [0, 1, 5, 19]) {
+      const behind = events.at(-1 - missed)?.position ?? START;
+      const { store, read } = storeOf(events);
+      expect(await readNewestMissed(store, stream, behind, last)).toEqual(missed === 0 ? [] : events.slice(-missed));
+      expect(read()).toBeLessThanOrEqual(20);
+    }
   });
 
   it('is read an append at a time: none is cut in two', async () => {

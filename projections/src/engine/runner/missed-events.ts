@@ -5,6 +5,8 @@ import { wholeAppends } from './appends.js';
 
 /** How many events of a patient, or of a stream, are read at once: more than any append has of one (a handover sheet of 500 patients: 501). */
 const PAGE = 1_000;
+/** So many are looked at first: a document that is a moment behind has missed fewer. */
+const FEW = 20;
 
 /** The first events that a document is still to be brought up by, in the store's order. */
 export interface Missed {
@@ -57,8 +59,7 @@ async function pageOfPatient(store: EventStore, patient: string, after: Position
 
 /** Newest first, since that is where what was missed is, unless it is more than a page. */
 async function pageOfStream(store: EventStore, stream: string, after: Position): Promise<Page> {
-  const newest = await store.readStream(stream, { direction: 'backwards', limit: PAGE });
-  const missed = newest.filter(({ position }) => position > after).reverse();
+  const missed = await newestAfter(store, stream, after);
   const oldest = missed[0];
   if (!oldest || missed.length < PAGE) return { events: missed, full: false };
   const events = await store.readStream(stream, {
@@ -87,6 +88,14 @@ export async function readNewestMissed(
   after: Position,
   until: Position,
 ): Promise<readonly RecordedEvent[]> {
-  const newest = await store.readStream(stream, { direction: 'backwards', limit: PAGE });
-  return newest.filter(({ position }) => position > after && position <= until).reverse();
+  return (await newestAfter(store, stream, after)).filter(({ position }) => position <= until);
+}
+
+/** A stream's newest events after a position, a page at most, oldest first: reads few of them where there are few. */
+async function newestAfter(store: EventStore, stream: string, after: Position): Promise<readonly RecordedEvent[]> {
+  const newest = (limit: number) => store.readStream(stream, { direction: 'backwards', limit });
+  const isMissed = ({ position }: RecordedEvent) => position > after;
+  const few = await newest(FEW);
+  const found = few.length === FEW && few.every(isMissed) ? await newest(PAGE) : few;
+  return found.filter(isMissed).reverse();
 }
