@@ -63,13 +63,16 @@ const PATCH = `p.seq, p.at, p.changes, p.traceparent, ${DIGEST} AS digest`;
 
 const MARKS = `SELECT h.feed, h.seq, ${DIGEST} AS digest FROM feed_head h
   LEFT JOIN feed_patch p ON p.feed = h.feed AND p.seq = h.seq WHERE h.feed = ANY ($1)`;
-/** Weighs at most so many patches, and gives the newest of them that come to so many bytes: the others stay in Postgres. */
+/**
+ * Weighs at most so many patches, and gives the newest of them that come to so many bytes: the others stay in Postgres, and
+ * nothing is made of them but their weight.
+ */
 const BEFORE = {
   name: 'feed_patch.before',
-  text: `SELECT feed, seq, at, changes, traceparent, digest, bytes FROM (
-      SELECT p.feed, ${PATCH}, sum(octet_length(p.changes::text)) OVER (ORDER BY p.seq DESC) AS bytes
-      FROM (SELECT * FROM feed_patch WHERE feed = $1 AND seq <= $2 ORDER BY seq DESC LIMIT $3) AS p
-    ) AS weighed WHERE bytes <= $4 ORDER BY seq`,
+  text: `SELECT p.feed, ${PATCH}, p.bytes FROM (
+      SELECT *, sum(octet_length(changes::text)) OVER (ORDER BY seq DESC) AS bytes
+      FROM (SELECT * FROM feed_patch WHERE feed = $1 AND seq <= $2 ORDER BY seq DESC LIMIT $3) AS newest
+    ) AS p WHERE p.bytes <= $4 ORDER BY p.seq`,
 };
 /**
  * Of a chart, the last known patch may have been deleted for its age; of any other feed it is kept. A number without its

@@ -156,7 +156,7 @@ describe('a feed', () => {
   });
 
   it('leaves in Postgres what is too much for an answer', async () => {
-    await write('radiology', 100, 200_000);
+    await write('radiology', 40, 200_000);
     await feeds.onModuleInit();
     const reads = jest.spyOn(FeedLog.prototype, 'before');
     expect(await join(feeds, 'radiology', 0)).toEqual({ ok: false, code: 'resync_required' });
