@@ -52,6 +52,8 @@ describe('one emergency patient', () => {
     expect(icuBoard.patches[0]?.changes).toContainEqual({
       ...{ collection: 'icu', op: 'upsert', id: opened.id, record: opened },
     });
+    // Both are of one moment: nobody stands on two boards, or on none.
+    expect(icuBoard.patches[0]?.at).toBe(board.patches[3]?.at);
     await until('the bell in the ICU', () => icuBoard.bells.length === 1);
     expect(icuBoard.bells).toMatchObject([
       {

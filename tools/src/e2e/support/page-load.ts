@@ -42,11 +42,12 @@ export interface PageLoad {
 const QUIET_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** Notes in the page when its first row is drawn. */
+/** Notes in the page when its first row is there, and when it is drawn. */
 const NOTE_FIRST_ROW = `
   new MutationObserver((_, observer) => {
     if (!document.querySelector('[data-row]')) return;
     observer.disconnect();
+    window.firstRowThereAt = performance.now();
     requestAnimationFrame(() => requestAnimationFrame(() => { window.firstRowAt = performance.now(); }));
   }).observe(document, { childList: true, subtree: true });`;
 
@@ -85,9 +86,12 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   return { page, devtools, firstRowMs, first: traffic(false), later: traffic(true) };
 }
 
-/** The code, and the queue's key, that the page asked for after its first row had been drawn. */
+/**
+ * The code, and the queue's key, that the page asked for after its first row was there: when it has nothing to do, which may
+ * be before the row is drawn.
+ */
 const CODE_AFTER_ROWS = `performance.getEntriesByType('resource')
-  .filter(({ name, startTime }) => (name.endsWith('.js') || name.endsWith('/api/auth/queue-key')) && startTime > window.firstRowAt)
+  .filter(({ name, startTime }) => (name.endsWith('.js') || name.endsWith('/api/auth/queue-key')) && startTime > window.firstRowThereAt)
   .map(({ name }) => name)`;
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */

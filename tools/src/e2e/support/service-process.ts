@@ -11,7 +11,7 @@ import { freePort } from '@ward-board/embedded-postgres';
 
 const program = (name: string) => fileURLToPath(new URL(`../../../../backend/dist/${name}.js`, import.meta.url));
 const PROGRAM = program('main');
-const LONGEST_START_MS = 60_000;
+const LONGEST_START_MS = 180_000;
 
 /** The built service, in a process of its own. */
 export interface ServiceProcess {
