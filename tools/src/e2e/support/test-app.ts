@@ -7,7 +7,7 @@ import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
-import { signsIn } from './login-page.js';
+import { opensHome } from './login-page.js';
 import { builtSchema, type ServiceProcess, startService } from './service-process.js';
 import { haltBeds, haltBoards, parkPatient } from './unreadable-events.js';
 
@@ -42,7 +42,7 @@ export interface TestApp {
     readonly radiology: ApiClient;
   };
   readonly admin: ApiClient;
-  /** Signs somebody in through the login page, in a context of their own. */
+  /** Signs somebody in, in a context of their own, and opens their own page. */
   signsIn<Screen>(email: string, at: new (page: Page) => Screen, seat?: Seat): Promise<Screen>;
   hires(name: string, email: string, role: Role, department: string | null): Promise<UserRecord>;
   /** How many events of this type were ever stored. */
@@ -119,7 +119,7 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
       context.setDefaultTimeout(LONGEST_WAIT_MS);
       const page = await context.newPage();
       page.on('pageerror', (error) => silentErrors.push(`${email}: ${error.stack ?? error.message}`));
-      await signsIn(page, { url: seat.url ?? url, email, password: PASSWORD });
+      await opensHome(page, { url: seat.url ?? url, email, password: PASSWORD });
       return new At(page);
     },
     async countEvents(type) {
