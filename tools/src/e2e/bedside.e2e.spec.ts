@@ -5,6 +5,7 @@ import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contrac
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { NOTE_TOLD } from './pages/screen.js';
 import { launchDevice } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { launchWithCamera } from './support/fake-camera.js';
@@ -227,6 +228,7 @@ describe('A tablet at the bedside', () => {
     const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
     let device = await launchDevice(folder, options);
     try {
+      await device.addInitScript(NOTE_TOLD);
       const before = new EmergencyBoard(await device.newPage());
       await signsIn(before.page, { url: line.url, email: NURSE, password: PASSWORD });
       await before.shows('Karl Restarted');

@@ -1,8 +1,12 @@
+import { ApiClient } from '@ward-board/api-client';
 import type { PatientRecord } from '@ward-board/contract';
+import type { Board } from './pages/board.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
-describe('A chart under ACCESS_MODE=department', () => {
+describe('ACCESS_MODE=department', () => {
   let app: TestApp;
   let patient: PatientRecord;
   let doctor: EmergencyBoard;
@@ -18,7 +22,7 @@ describe('A chart under ACCESS_MODE=department', () => {
     await app?.close();
   });
 
-  it('of a patient on another board opens with a reason, and says until when, also after it is loaded anew', async () => {
+  it('opens the chart of a patient on another board with a reason, and says until when, also after it is loaded anew', async () => {
     const { page } = doctor;
     await page.goto(`${app.url}/emergency/patients/${patient.id}`);
     await page.getByRole('heading', { name: 'Forbidden' }).waitFor();
@@ -35,5 +39,35 @@ describe('A chart under ACCESS_MODE=department', () => {
     await chart.getByText('No allergies recorded').or(chart.getByText('Allergies not assessed')).first().waitFor();
     await page.reload();
     await chart.getByText(/Opened with a reason, until/).waitFor();
+  });
+
+  it('lets the ICU and a ward start surgery in a theatre of which they may not read whether it is free, once asked', async () => {
+    const { reception, operations } = app.elsewhere;
+    const wing = await app.admin.setsUpWing('East', 'ward');
+    const bed = { wing_id: wing.id, room_id: (await app.admin.setsUpRoom(wing, '201', ['A'])).id };
+    const ward = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
+    const planned = await reception.receives('planned', { name: 'Wera Ward' });
+    await ward.send('POST', '/api/normal-acceptances', { admission_id: planned.id, ...bed });
+    const seats: readonly [Board, string, string][] = [
+      [await app.signsIn(ICU_DOCTOR, IcuBoard), 'Mara Lindqvist', 'OR 7'],
+      [await app.signsIn(WARD_DOCTOR, WardBoard), 'Wera Ward', 'OR 8'],
+    ];
+    for (const [board, name, room] of seats) {
+      const procedure = 'Washout';
+      const form = await board.beginsHandOffToOperations(name, { procedure, start: 'In Surgery', room });
+      await form.chooses('Surgery type', 'Urgent');
+      await form.presses('Hand off to Operations');
+      const question = board.dialog('Start surgery?');
+      await question.getByText(`Not known whether ${room} has another patient`).waitFor();
+      expect(await operations.lists('/api/operations')).not.toContainEqual(
+        expect.objectContaining({ procedure, operating_room: room }),
+      );
+      await question.getByRole('button', { name: /^Start surgery/ }).click();
+      await board.shows(name, 'in Operations');
+    }
+    expect((await operations.lists('/api/operations')).map(({ op_status }) => op_status)).toEqual([
+      'in-surgery',
+      'in-surgery',
+    ]);
   });
 });

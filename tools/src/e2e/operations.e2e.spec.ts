@@ -204,7 +204,10 @@ describe('The Operations board', () => {
 
     await surgeon.shows(patient, 'In Surgery', 'Appendectomy', 'Emergency', 'Right lower abdomen');
     await emergency.lacks(patient);
-    expect([await presence(emergency), await presence(surgeon)]).toEqual([[true, false], [false, true]]);
+    expect([await presence(emergency), await presence(surgeon)]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
     await surgeon.bellRings(unread + 1, patient);
   });
 

@@ -82,7 +82,10 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await Promise.all([icu.shows(patient, 'Critical', /301 [AB]/), nurse.lacks(patient), doctor.lacks(patient)]);
 
       expect(await polls).toEqual({ onBoth: 0, onNone: 0 });
-      expect([await presence(nurse), await presence(icu)]).toEqual([[true, false], [false, true]]);
+      expect([await presence(nurse), await presence(icu)]).toEqual([
+        [true, false],
+        [false, true],
+      ]);
       await icu.bellRings(1, patient);
       expect(await nurse.count('Critical')).toBe(0);
     });

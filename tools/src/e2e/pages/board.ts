@@ -82,6 +82,18 @@ export abstract class Board extends Screen {
       .click();
   }
 
+  /** Fills in the form that hands a patient to the theatre, and does not send it. */
+  async beginsHandOffToOperations(
+    patient: string,
+    { procedure, start, room }: { procedure: string; start: string; room: string },
+  ): Promise<SideForm> {
+    await this.actsFromMenu('To Operation', patient);
+    const form = await this.form('Hand off to Operations').opens();
+    await form.chooses('Status', start);
+    await form.writes({ Procedure: procedure, 'Operating room': room });
+    return form;
+  }
+
   /** Opens what was handed over with a patient whom a transfer brought. */
   async looksAtHandoverOf(patient: string): Promise<SideForm> {
     await this.acts('Accept', patient);

@@ -51,18 +51,6 @@ export class EmergencyBoard extends Board {
     await form.saves('Hand off to ICU');
   }
 
-  /** Fills in the form that hands a patient to the theatre, and does not send it. */
-  async beginsHandOffToOperations(
-    patient: string,
-    { procedure, start, room }: { procedure: string; start: string; room: string },
-  ): Promise<SideForm> {
-    await this.actsFromMenu('To Operation', patient);
-    const form = await this.form('Hand off to Operations').opens();
-    await form.chooses('Status', start);
-    await form.writes({ Procedure: procedure, 'Operating room': room });
-    return form;
-  }
-
   async treatsAndReleases(patient: string): Promise<void> {
     await this.actsFromMenu('Delete (treated and released)…', patient);
     const question = this.dialog('Treated and released?');

@@ -3,6 +3,7 @@ import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract'
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { NOTE_TOLD } from '../pages/screen.js';
 import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
@@ -117,6 +118,7 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
         ...seat.options,
       });
       context.setDefaultTimeout(LONGEST_WAIT_MS);
+      await context.addInitScript(NOTE_TOLD);
       const page = await context.newPage();
       page.on('pageerror', (error) => silentErrors.push(`${email}: ${error.stack ?? error.message}`));
       await opensHome(page, { url: seat.url ?? url, email, password: PASSWORD });
