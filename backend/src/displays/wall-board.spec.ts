@@ -67,6 +67,35 @@ describe('a board that walls follow', () => {
     expect(board.take({ seq: 5, changes: [upsert(caseOf(1, 'Anna Berg', 'y'))] })(view, today)).toEqual([]);
   });
 
+  it('takes the score away as soon as its patient is on a ventilator, though nothing else of the row changes', () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const clinical = {
+      ...{ vitals: [], results: [], next_observation_due_at: at },
+      news2: { total: 7, risk: 'high', at },
+    };
+    const lies = (ventilator_mode: string | null) =>
+      ({
+        ...caseOf(1, 'Anna Berg', ''),
+        severity: 'critical',
+        created_at: at,
+        bed: null,
+        clinical,
+        ventilator_mode,
+      }) as unknown as EmergencyCaseRecord;
+    const changeTo = (mode: string): FeedChange => ({ ...upsert(lies(mode)), collection: 'icu' }) as FeedChange;
+    const board = new WallBoard({ seq: 0, collections: { icu: [lies(null)] } } as unknown as BoardSnapshot);
+    const scores = (seq: number, mode: string) =>
+      board
+        .take({ seq, changes: [changeTo(mode)] })({ ...view, clinical: true }, today)
+        .map(
+          (change) =>
+            change.op === 'upsert' && [change.record.clinical?.news2?.total, change.record.clinical?.ventilated],
+        );
+    expect(scores(1, 'Nasal cannula')).toEqual([]);
+    expect(scores(2, 'SIMV')).toEqual([[undefined, true]]);
+    expect(scores(3, 'Nasal cannula')).toEqual([[7, false]]);
+  });
+
   it('marks both of two patients of one name, and neither once one has left', () => {
     const board = new WallBoard(snapshotOf(0, [caseOf(1, 'Anna Berg', '')]));
     const came = board.take({ seq: 1, changes: [upsert(caseOf(2, 'Berg, Anna', ''))] })(view, today);
