@@ -5,12 +5,12 @@ import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contrac
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { NOTE_TOLD } from './pages/screen.js';
 import { launchDevice } from './support/chromium.js';
 import { becomes } from './support/eventually.js';
 import { launchWithCamera } from './support/fake-camera.js';
 import { isAccessible } from './support/is-accessible.js';
 import { signsIn } from './support/login-page.js';
+import { NOTE_TOLD } from './support/note-told.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 

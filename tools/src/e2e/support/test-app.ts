@@ -3,12 +3,12 @@ import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract'
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { NOTE_TOLD } from '../pages/screen.js';
 import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
 import { opensHome } from './login-page.js';
+import { NOTE_TOLD } from './note-told.js';
 import { builtSchema, type ServiceProcess, startService } from './service-process.js';
 import { haltBeds, haltBoards, parkPatient } from './unreadable-events.js';
 
