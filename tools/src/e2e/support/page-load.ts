@@ -40,7 +40,7 @@ export interface PageLoad {
 }
 
 const QUIET_MS = 1_000;
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 120_000;
 
 /** Notes in the page when its first row is there, and when it is drawn. */
 const NOTE_FIRST_ROW = `
@@ -76,6 +76,8 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   }
   await page.goto(url, { timeout: LONGEST_MS });
   const firstRowMs = await noted(page, 'firstRowAt');
+  // What is loaded once the browser has nothing to do has been asked for then.
+  await page.evaluate('new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))');
   const until = performance.now() + LONGEST_MS;
   while (performance.now() - last < QUIET_MS && performance.now() < until) await delay(50);
   const afterRows = new Set((await page.evaluate(CODE_AFTER_ROWS)) as readonly string[]);
