@@ -75,9 +75,11 @@ describe('A tablet at the bedside', () => {
     await line?.close();
   });
 
-  const triaged = async (name: string, location?: string): Promise<EmergencyCaseRecord> => {
+  const triaged = async (
+    name: string,
+    found: { readonly location?: string; readonly allergies?: string } = {},
+  ): Promise<EmergencyCaseRecord> => {
     const { reception, emergency } = app.elsewhere;
-    const found = location === undefined ? {} : { location };
     const record = await emergency.triages(await reception.receives('emergency', { name }), found);
     await nurse.shows(name);
     return record;
@@ -101,10 +103,11 @@ describe('A tablet at the bedside', () => {
   });
 
   it('enters a set on keys a glove can press, goes to the next patient, and is accessible either way up', async () => {
-    await triaged('Ada First');
+    await triaged('Ada First', { allergies: 'Latex' });
     await triaged('Ben Second');
     const chart = await Chart.opens(nurse, 'Ada First');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.keypad.getByText(/^Latex as told, not recorded in the chart · Told in Emergency, /).waitFor();
     const small = await bedside.keypad.getByRole('button').evaluateAll((all) =>
       all.flatMap((each) => {
         const { width, height } = each.getBoundingClientRect();
@@ -151,7 +154,7 @@ describe('A tablet at the bedside', () => {
   });
 
   it('keeps a set without a connection, over a reload, and sends it once when the line is back', async () => {
-    const record = await triaged('Cora Offline', 'Bay 7');
+    const record = await triaged('Cora Offline', { location: 'Bay 7' });
     const chart = await Chart.opens(nurse, 'Cora Offline');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
     await bedside.hasUnsent(0);

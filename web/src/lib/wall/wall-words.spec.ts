@@ -87,7 +87,7 @@ describe('NEWS2 on a wall', () => {
     expect(scoreOf(line({ clinical: due }), now).isDue).toBe(true);
     const child = line({ patient: { ...line().patient, age_band: '5-15' }, clinical: clinical({}) });
     expect(scoreOf(line({ clinical: clinical({ ventilated: true }) }), now)).toMatchObject({
-      ...{ text: 'n/a', look: 'none', age: null },
+      ...{ text: 'vent', look: 'none', age: null },
     });
     expect([scoreOf(child, now).text, scoreOf(line({ clinical: clinical({}) }), now).text]).toEqual(['child', '–']);
   });

@@ -46,7 +46,7 @@ export interface SaidVitals {
 const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
   '85354-9': 'BP',
   '8867-4': 'HR',
-  '59408-5': 'SpO2',
+  '59408-5': 'SpO₂',
   '9279-1': 'RR',
   '8310-5': 'T',
 };
@@ -69,7 +69,7 @@ const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 export function scoreOf({ clinical, patient }: WallLine, now: Date): SaidScore {
   const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
   const { news2 = null, next_observation_due_at: due = null, ventilated = false } = clinical ?? {};
-  if (ventilated) return none('n/a');
+  if (ventilated) return none('vent');
   if (news2 === null) return none(CHILDREN.includes(patient.age_band) ? 'child' : '–');
   // A single parameter of 3 is of low-medium risk, and to be looked at as 5 and 6 are.
   const medium = news2.total >= 5 || news2.risk === 'low-medium';

@@ -83,7 +83,7 @@ describe('what a row says of NEWS2', () => {
           { vitals, news2 },
           40,
           mode,
-          'n/a',
+          'vent',
           'No NEWS2: ventilated',
         ] as const,
     ),

@@ -197,7 +197,7 @@ export function sayNews2State(state: News2State): { readonly short: string; read
     case 'pregnant':
       return { short: 'n/a', words: 'No NEWS2: it does not apply in pregnancy' };
     case 'ventilated':
-      return { short: 'n/a', words: 'No NEWS2: ventilated' };
+      return { short: 'vent', words: 'No NEWS2: ventilated' };
     case 'incomplete': {
       const { missing, implausible, only } = state;
       const why = [

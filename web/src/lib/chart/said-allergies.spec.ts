@@ -1,0 +1,74 @@
+import type { AllergyRecord, Clinical } from '@ward-board/contract';
+import { showTimesIn } from '../time/facility.js';
+import { allergyStatus } from './banners.js';
+import { saidAllergies } from './said-allergies.js';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const record = (substance: string | null): AllergyRecord =>
+  ({
+    ...{ id: String(substance), substance, reaction: null, criticality: 'low', no_known: substance === null },
+    created_at: '2026-11-21T08:00:00.000Z',
+  }) as AllergyRecord;
+beforeAll(() => showTimesIn('UTC'));
+
+/** What a chart says with these records, where boards were told of this. */
+function said(records: readonly AllergyRecord[], told: string | null, phase: 'live' | 'loading' | 'failed' = 'live') {
+  const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
+  const onBoard = { record: { clinical: { allergies_told_in } as Clinical } };
+  const { state, each, source } = saidAllergies(
+    { allergies: allergyStatus(records), allergiesTold: told, feed: { phase }, onBoard },
+    now,
+  );
+  return [state, each.join('; '), source];
+}
+
+const WHERE = 'Told in Emergency, 06:42';
+
+describe('the allergies of a chart’s patient', () => {
+  it.each<[string, ...Parameters<typeof said>, readonly string[]]>([
+    [
+      'are what boards were told, where nobody has recorded any',
+      [],
+      'Latex',
+      'live',
+      [...['recorded', 'Latex', `as told, not recorded in the chart · ${WHERE}`]],
+    ],
+    [
+      'are what boards were told, where the chart says that none are known',
+      [record(null)],
+      'Penicillin',
+      'live',
+      [...['recorded', 'Penicillin', `as told; the chart says that none are known · ${WHERE}`]],
+    ],
+    [
+      'are those of the chart, and what was told besides',
+      [record('Peanuts')],
+      'Latex',
+      'live',
+      [...['recorded', 'Peanuts; told: Latex', `recorded in the chart, but for what was told · ${WHERE}`]],
+    ],
+    ['are none, where somebody asked', [record(null)], null, 'live', ['none-known', '', 'recorded in the chart']],
+    ['are not assessed, where nobody did', [], null, 'live', ['not-recorded', '', 'nobody has recorded them']],
+    [
+      'are what boards were told, until the chart’s own are loaded',
+      [],
+      'Latex',
+      'loading',
+      [...['recorded', 'Latex', `as told, not recorded in the chart · ${WHERE}`]],
+    ],
+    [
+      'are not loaded, where a chart without any is not',
+      [],
+      null,
+      'failed',
+      [...['not loaded', '', 'nobody has recorded them']],
+    ],
+    [
+      'are not loaded, where boards were told that there are none',
+      [],
+      'No known allergies',
+      'loading',
+      [...['not loaded', '', `as told, not recorded in the chart · ${WHERE}`]],
+    ],
+  ])('%s', (_, records, told, phase, words) => expect(said(records, told, phase)).toEqual(words));
+});
