@@ -56,7 +56,7 @@ describe('the occupancy of beds', () => {
     const [claim] = recorded([bedClaimed()]);
     if (!claim) throw new Error('There is none.');
     expect(bedOccupancy.key({ ...claim, stream: 'room-1' })).toBe(a.bed_id);
-    expect(bedOccupancy.history(a.bed_id)).toEqual({ streams: [`bed-${a.bed_id}`] });
+    expect(bedOccupancy.history(a.bed_id)).toEqual({ stream: `bed-${a.bed_id}` });
     const odd: readonly Json[] = [null, { bed: 'A' }, { bed_id: 7 }, { bed_id: 'A' }];
     for (const data of odd) expect(bedOccupancy.key({ ...claim, data })).toBeNull();
   });

@@ -23,7 +23,7 @@ export const bedOccupancy: Projection<OccupiedBed | null> = {
     const bed_id = typeof data === 'object' && data !== null && 'bed_id' in data ? data.bed_id : null;
     return typeof bed_id === 'string' && UUID.test(bed_id) ? bed_id : null;
   },
-  history: (bed_id) => ({ streams: [beds.stream(bed_id)] }),
+  history: (bed_id) => ({ stream: beds.stream(bed_id) }),
   open: (rows) => (rows[0]?.record as OccupiedBed | undefined) ?? null,
   rows: (bed) =>
     bed ? [{ collection: 'occupied-beds', id: bed.bed_id, feeds: ['beds'], search: null, record: bed }] : [],

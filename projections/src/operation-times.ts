@@ -96,7 +96,7 @@ export const operationTimes: Projection<Stay> = {
   }),
   // The stream of the stay: even an event that can't be read says which one it is in.
   key: ({ stream }) => (stream.startsWith(admissions.stream('')) ? stream : null),
-  history: (stream) => ({ streams: [stream] }),
+  history: (stream) => ({ stream }),
   open: (rows) => {
     const operations = rows.map(({ record }) => record as OperationTimes);
     return { operations: new Map(operations.map((each) => [each.operation_id, each])), discharged: false };

@@ -3,8 +3,11 @@ import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
-/** Shorter than that of any proxy in use, of which many give up after a minute. */
-const IDLE_MS = 3_000;
+/**
+ * Shorter than that of any proxy in use, of which many give up after a minute, and longer than two pulses take: on a busy machine one is
+ * late.
+ */
+const IDLE_MS = 5_000;
 
 describe('behind a proxy that cuts idle connections', () => {
   let app: TestApp;

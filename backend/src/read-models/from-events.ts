@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { collectionOfList, collectionsOf, type FeedName, type ListFeed, type WardKey } from '@ward-board/contract';
+import {
+  chartFeedOf,
+  collectionOfList,
+  collectionsOf,
+  type FeedName,
+  type ListFeed,
+  type WardKey,
+} from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { folded, type Projection, type Row, rowsAsOf, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
@@ -7,6 +14,7 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Collection, projectionOf } from './collections.js';
 import { isAsLeftBy, type RevisedRecord, type StoredEvents } from './stored-events.js';
 
+/** How many events are read at once, and folded before the next are. */
 const BATCH = 1_000;
 
 /** How many of a feed's newest patches are looked through: far more than there are while an answer is made. */
@@ -21,14 +29,16 @@ const PATCHED = {
     ORDER BY p.seq DESC LIMIT 10`,
 };
 
-/** The feeds that together have every change of a collection's records for as long as they are shown. */
-function feedsOf(collection: Collection): readonly FeedName[] {
+/** The feeds that together have every change of a collection's records for as long as they are shown, charts' own among them. */
+function feedsOf(collection: Collection, { events }: StoredEvents): readonly FeedName[] {
   if (collection === 'admissions') return [collection];
+  const patients = new Set(events.flatMap(({ metadata }) => metadata.patient_id ?? []));
   const wards = Object.entries(collectionsOf) as [WardKey, readonly string[]][];
   const lists = Object.entries(collectionOfList) as [ListFeed, string][];
   return [
     ...wards.filter(([, shown]) => shown.includes(collection)).map(([ward]) => ward),
     ...lists.filter(([, listed]) => listed === collection).map(([list]) => list),
+    ...[...patients].map(chartFeedOf),
   ];
 }
 
@@ -58,8 +68,9 @@ export class FromEvents {
     const patched = await this.patched(stored, collection, id);
     if (patched !== undefined) return patched;
     for (const key of keys) {
-      const history = await this.history(projection, key, position);
-      const document = history.reduce((before, event) => folded(projection, before, event), projection.open([]));
+      let document = projection.open([]);
+      for await (const page of this.history(projection, key, position))
+        document = page.reduce((before, event) => folded(projection, before, event), document);
       const row = wanted(projection.rows(document));
       if (row) return JSON.stringify(row.record);
     }
@@ -67,33 +78,28 @@ export class FromEvents {
   }
 
   private async patched(stored: StoredEvents, collection: Collection, id: string): Promise<string | undefined> {
-    const feeds = feedsOf(collection);
-    if (feeds.length === 0) return undefined;
+    const feeds = feedsOf(collection, stored);
     const revisions = stored.events.map(({ revision }) => revision);
     const rows = await runPrepared<{ record: string }>(this.db, PATCHED, [feeds, collection, id, revisions]);
     return rows.find(({ record }) => isAsLeftBy(stored, collection, JSON.parse(record)))?.record;
   }
 
-  /** The events of a document that concern its projection, up to a position. */
-  private async history({ history, handles }: Projection, key: string, asOf: Position) {
+  /** The events of a document that concern its projection, up to a position, page by page. */
+  private async *history(
+    { history, handles }: Projection,
+    key: string,
+    asOf: Position,
+  ): AsyncGenerator<readonly RecordedEvent[]> {
     const source = history(key);
-    const events =
-      'patient' in source
-        ? await this.ofPatient(source.patient, asOf)
-        : (await Promise.all(source.streams.map((stream) => this.store.readStream(stream)))).flat();
-    return events
-      .filter(({ type, position }) => position <= asOf && handles.some((handled) => handled === type))
-      .sort((a, b) => (a.position < b.position ? -1 : 1));
-  }
-
-  private async ofPatient(patient: string, asOf: Position): Promise<readonly RecordedEvent[]> {
-    const events: RecordedEvent[] = [];
-    for (let after: Position = START; after < asOf; ) {
-      const batch = await this.store.readByPatient(patient, after, BATCH);
-      events.push(...batch);
-      if (batch.length < BATCH) break;
-      after = batch.at(-1)?.position ?? asOf;
+    for (let [after, revision]: [Position, number] = [START, 0]; after < asOf; ) {
+      const page =
+        'patient' in source
+          ? await this.store.readByPatient(source.patient, after, BATCH)
+          : await this.store.readStream(source.stream, { after: revision, limit: BATCH });
+      yield page.filter(({ type, position }) => position <= asOf && handles.some((handled) => handled === type));
+      const last = page.at(-1);
+      if (!last || page.length < BATCH) return;
+      [after, revision] = [last.position, last.revision];
     }
-    return events;
   }
 }

@@ -41,7 +41,7 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (attempt === 100) throw error;
+      if (attempt === 600) throw error;
       await sleep(100);
     }
   }

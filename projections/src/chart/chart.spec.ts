@@ -124,7 +124,7 @@ describe('the chart of a patient', () => {
       [observationRecorded({ record_id: idOf('observation', 2) })],
     );
     expect(one && chart.key(one)).not.toBe(other && chart.key(other));
-    expect(one && chart.history(chart.key(one) ?? '')).toEqual({ streams: [one?.stream] });
+    expect(one && chart.history(chart.key(one) ?? '')).toEqual({ stream: one?.stream });
     expect(one && chart.key({ ...one, stream: 'admission-1' })).toBeNull();
   });
 });

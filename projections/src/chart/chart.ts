@@ -105,7 +105,7 @@ export const chart: Projection<ChartDocument> = {
   version: 1,
   handles: [...chartEventTypes, 'MonitoringAdjusted'],
   key: ({ stream }) => (streams.some((kind) => stream.startsWith(kind)) ? stream : null),
-  history: (stream) => ({ streams: [stream] }),
+  history: (stream) => ({ stream }),
   open: ([row]) => (row ? ({ collection: row.collection, record: row.record } as ChartRow | MonitoringRow) : null),
   apply(document, stored) {
     const { event } = stored;

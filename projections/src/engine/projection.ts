@@ -130,8 +130,8 @@ export interface Projection<Document = unknown> {
    * read has one; null: none of its.
    */
   readonly key: (event: NewEvent & { readonly stream: string }) => string | null;
-  /** Where a document's events are in the store: by patient, or streams. */
-  readonly history: (key: string) => { readonly patient: string } | { readonly streams: readonly string[] };
+  /** Where a document's events are in the store: by patient, or in a stream. */
+  readonly history: (key: string) => { readonly patient: string } | { readonly stream: string };
   /** A document from its stored rows; from none: one of which nothing has happened yet. Keeps the rows' `record` objects. */
   readonly open: (rows: readonly Row[]) => Document;
   /** @throws whatever is wrong with an event that can't be folded (P5). */

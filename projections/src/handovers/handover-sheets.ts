@@ -64,7 +64,7 @@ export const handoverSheets: Projection<Sheet | null> = {
       change(sheet, stored, () => ({ [side]: { by: doneBy(stored), at: stored.at } })),
   }),
   key: ({ stream }) => (stream.startsWith(sheets.stream('')) ? stream : null),
-  history: (stream) => ({ streams: [stream] }),
+  history: (stream) => ({ stream }),
   open: (rows) => {
     const record = rows.find(({ collection }) => collection === HANDOVERS)?.record as HandoverSheetRecord | undefined;
     const entry = rows.find(({ collection }) => collection === HANDOVER_ENTRIES);

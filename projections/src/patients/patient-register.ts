@@ -1,4 +1,5 @@
 import { type PatientRecord, searchable, searchableName } from '@ward-board/contract';
+import { patients } from '@ward-board/domain';
 import { foldWith, MissingRecord, made, type Projection, touched } from '../engine/projection.js';
 import { dayMarkOf } from './days.js';
 import { soundMarks } from './sounds.js';
@@ -19,7 +20,7 @@ export const patientRegister: Projection<PatientRecord | null> = {
     },
   }),
   key: ({ metadata }) => metadata.patient_id ?? null,
-  history: (patient) => ({ patient }),
+  history: (patient) => ({ stream: patients.stream(patient) }),
   open: (rows) => (rows[0]?.record as PatientRecord | undefined) ?? null,
   rows: (patient) =>
     patient

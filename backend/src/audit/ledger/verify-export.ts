@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, provenEvent } from '@ward-board/contract';
 import { type Json, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { repeatedKeys } from '../../platform/http/repeated-keys.js';
 import { auditEvent } from '../audit-event.js';
 import { canonicalJson, hashOfEvent } from './leaf.js';
 import { rootFrom } from './merkle.js';
@@ -48,6 +49,7 @@ export async function verifyExport(read: () => AsyncIterable<string>, known: Kno
     hasEnded = exportEnd.safeParse(said).success;
     if (hasEnded) continue;
     events += 1;
+    expectEachKeyOnce(line, said, `Line ${events}`);
     const { event, leaf } = provenIn(said, head, before, events);
     const { patient_id } = event.metadata;
     patient ??= patient_id;
@@ -74,6 +76,7 @@ async function endOf(lines: AsyncIterable<string>, { keys, isKept }: Known): Pro
   if (said === undefined) throw new ExportDiffers('The last line is half a line: the file has been cut off.');
   const end = exportEnd.safeParse(said);
   if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
+  expectEachKeyOnce(last, said, 'The last line');
   const { head, contents } = end.data;
   const refuse = (problem: string) => new ExportDiffers(`The last line: ${problem}`);
   for (const { key_id } of [head, ...(contents ? [contents] : [])])
@@ -108,6 +111,15 @@ function provenIn(said: unknown, head: KeptHead, before: Position, number: numbe
   if (canonicalJson(line) !== canonicalJson(auditEvent(event)))
     throw refuse('what is shown of the event is not what its metadata says');
   return { event, leaf };
+}
+
+/**
+ * What is parsed, and compared with the proof, is the last of two values: another program, or whoever reads the file, may take the first.
+ * @throws ExportDiffers
+ */
+function expectEachKeyOnce(line: string, said: unknown, name: string): void {
+  const [key] = said === undefined ? [] : repeatedKeys(line, said);
+  if (key !== undefined) throw new ExportDiffers(`${name} says two things: it has “${key}” twice.`);
 }
 
 const at = (line: number, position: Position, problem: string) =>

@@ -128,6 +128,16 @@ describe('npm run verify of an exported file', () => {
       },
       'Line 2, position 0000000000000000003: the event is not the one that was recorded',
     ],
+    [
+      'what was put before the data, which a parser replaces by the data',
+      (lines) => lines.with(2, lines[2]?.replace('"data":', '"data":{"text":"Never said"},"data":') ?? ''),
+      'Line 3 says two things: it has “data” twice.',
+    ],
+    [
+      'the same in the last line',
+      (lines) => lines.with(-1, lines.at(-1)?.replace('"events":', '"events":7,"events":') ?? ''),
+      'The last line says two things: it has “events” twice.',
+    ],
   ])('finds %s', async (_, change, problem) => {
     await expect(verified(change(exported(log('Note '), hospital)))).rejects.toThrow(problem);
   });

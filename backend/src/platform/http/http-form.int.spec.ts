@@ -80,6 +80,7 @@ describe('a request in bad form', () => {
   it.each<[string, string, Parameters<typeof expectProblem>[1], string | undefined]>([
     ['no HTTP', 'hello\r\n\r\n', 'validation_failed', 'request'],
     ['an unknown method', 'BREW /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'method_not_allowed', undefined],
+    ['a method that needs a body', 'QUERY /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'method_not_allowed', undefined],
     ['an unknown method nowhere', 'BREW /nowhere HTTP/1.1\r\nHost: x\r\n\r\n', 'not_found', undefined],
     ['no host', `${LIVE}\r\n`, 'validation_failed', 'Host'],
     ['two hosts', `${LIVE}Host: a\r\nHost: a\r\n\r\n`, 'validation_failed', 'Host'],

@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
@@ -24,7 +24,8 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     let problem: ProblemException;
-    if (error instanceof NotFoundException && request.is404) {
+    // Fastify reads a body, and asks QUERY for its type, before anybody knows that there is nothing at the path.
+    if (error instanceof HttpException && request.is404) {
       const answer = this.unrouted(request, reply);
       if (answer === 'answered') return;
       problem = answer;

@@ -128,6 +128,8 @@ describe('outages', () => {
     const stream = aStream();
     await store.append([write(stream, 0, anEvent())]);
     const append = [write(stream, 1, anEvent())];
+    // A connection is at hand then: on a busy machine opening one takes longer than the time in which the append must be on its way.
+    while ((await impatient.head().catch(() => true as const)) === true);
     const blocking = await stores.pool.connect();
     await blocking.query('begin; lock table event_store.event in share mode');
     await expect(impatient.append(append)).rejects.toThrow(EventStoreUnavailable);

@@ -36,7 +36,7 @@ export async function readMissed(
     'patient' in history
       ? [await pageOfPatient(store, history.patient, resume_after)]
       : await Promise.all(
-          [...new Set([stream, ...history.streams])].map((name) => pageOfStream(store, name, resume_after)),
+          [...new Set([stream, history.stream])].map((name) => pageOfStream(store, name, resume_after)),
         );
   // Of several streams each is known up to the end of its page.
   const ends = pages.flatMap(({ events, full }) => (full ? (events.at(-1)?.position ?? []) : []));
