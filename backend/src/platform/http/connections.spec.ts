@@ -138,14 +138,15 @@ it('cuts off who takes nothing of their answer, and lets go of it', async () => 
 });
 
 it('waits for whoever takes it slowly, for many times as long', async () => {
-  await listen({ quietMs: 60, quietPeriods: 5 }, (_request, response) => void response.end(LARGE));
+  // A busy machine may stand still for a second.
+  await listen({ quietMs: 60, quietPeriods: 20 }, (_request, response) => void response.end(LARGE));
   const socket = client(GET).pause();
   const began = Date.now();
   while (socket.bytesRead < LARGE.length - STEP) {
     await take(socket);
-    await sleep(80);
+    await sleep(160);
   }
-  expect(Date.now() - began).toBeGreaterThan(2 * 60 * 5);
+  expect(Date.now() - began).toBeGreaterThan(1.5 * 60 * 20);
 });
 
 it('waits for an answer that is long in the making', async () => {
@@ -161,13 +162,13 @@ it('keeps no more over all connections than its bound, and cuts off who takes no
   const long = Buffer.alloc(8 * LARGE.length);
   const bound = long.length + 2 * (LARGE.length + 1_000);
   await listen(
-    { unsentBytes: bound, quietMs: 200, quietPeriods: 1_000 },
+    { unsentBytes: bound, quietMs: 600, quietPeriods: 1_000 },
     (_request, response) => void response.end(begun === 1 ? long : LARGE),
   );
   const slow = client(GET).pause();
   await until(() => begun === 1);
   let largest = 0;
-  for (let index = 0; index < 5; index++) {
+  for (let index = 0; index < 4; index++) {
     client(GET).pause();
     await until(() => begun === index + 2);
     // Two quiet periods and a half for those who take nothing, and none for the one who takes something eight times meanwhile. A
@@ -175,8 +176,8 @@ it('keeps no more over all connections than its bound, and cuts off who takes no
     for (let times = 0; times < 8; ) {
       const at = performance.now();
       await take(slow);
-      await sleep(60);
-      times = performance.now() - at < 150 ? times + 1 : 0;
+      await sleep(200);
+      times = performance.now() - at < 500 ? times + 1 : 0;
     }
     largest = Math.max(largest, connections.waiting.bytes);
   }
