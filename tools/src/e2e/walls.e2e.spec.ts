@@ -153,7 +153,7 @@ describe('A wall', () => {
       const request = await emergency.ordersTest(patient);
       await lab.reportsResult(request, { critical: true });
     }
-    const vitals = 'BP 80/40 ?HR 140 ?SpO2 85 ?RR 30 ?T 39.5 ?now';
+    const vitals = 'BP 80/40 ?HR 140 ?SpO₂ 85 ?RR 30 ?T 39.5 ?now';
     const line = new RegExp(`^Bay 13 A ?WW ?SAME ?New ?now ?\\d+ ?now ?Critical result ?${vitals}$`);
     const shows = (lines: readonly string[]) => lines.filter((each) => line.test(each)).length === 1;
     await eventually('the worst line', () => screen.lines('Critical'), shows);
