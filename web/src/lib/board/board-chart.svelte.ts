@@ -13,7 +13,7 @@ import type { MenuEntry, RowActions, RowButton } from './row-actions.svelte.ts';
 /** A patient's record on a board, and what can be done with it there. */
 export interface RecordOnBoard {
   readonly kind: RecordKind;
-  readonly record: FormRecord;
+  readonly record: FormRecord & Pick<BoardRow, 'ventilator_mode'>;
   readonly look: Look;
   /** What began when the record did: `Triaged`. */
   readonly began: string;

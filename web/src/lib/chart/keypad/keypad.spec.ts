@@ -1,4 +1,8 @@
-import { missingForNews2, nextField, onRound, padFields, scoringOf, swiped, typed } from './keypad.js';
+import { monitoringUnsaid } from '@ward-board/contract';
+import { nextField, onRound, padFields, sayNews2OfSet, scoringOf, swiped, typed } from './keypad.js';
+
+const adult = { years: 70, monitoring: null, mode: null };
+const pregnant = { ...monitoringUnsaid, pregnant: true };
 
 describe('the keypad', () => {
   const fields = padFields('emergency');
@@ -31,26 +35,31 @@ describe('the keypad', () => {
   });
 
   it('names what NEWS2 lacks, oxygen and consciousness included', () => {
-    expect(missingForNews2({}, fields)).toEqual(['BP', 'HR', 'SpO2', 'RR', 'Temp', 'oxygen', 'ACVPU']);
+    expect(sayNews2OfSet({}, fields, adult)).toBe('BP, HR, SpO2, RR, Temp, oxygen, ACVPU missing');
     const values = Object.fromEntries(fields.map(({ code }) => [code, '1']));
-    expect(missingForNews2({ ...values, '3151-8': '0', '80288-4': 'A' }, fields)).toEqual([]);
+    expect(sayNews2OfSet({ ...values, '3151-8': '0', '80288-4': 'A' }, fields, adult)).toBe('Scored when it is saved');
+  });
+
+  it.each([
+    ['on a ventilator', { ...adult, mode: 'SIMV' }, 'No NEWS2: ventilated'],
+    ['under 16', { ...adult, years: 15 }, 'No NEWS2: it does not apply under 16'],
+    ['in pregnancy', { ...adult, monitoring: pregnant }, 'No NEWS2: it does not apply in pregnancy'],
+  ])('says that there is none, and lists nothing as missing: %s', (_, measured, words) => {
+    expect(sayNews2OfSet({}, fields, measured)).toBe(words);
+    expect(scoringOf('HR', measured)).toBe('');
   });
 });
 
 describe('what a value scores', () => {
-  const adult = { years: 70, monitoring: null };
-
   it('is said as NEWS2 has it, and of oxygen saturation by the scale that is set', () => {
     expect(scoringOf('SpO2', adult)).toContain('96 and over scores 0');
-    const onScale2 = { years: 70, monitoring: { spo2_scale: 2, pregnant: null } } as const;
+    const onScale2 = { ...adult, monitoring: { ...monitoringUnsaid, spo2_scale: 2 } } as const;
     expect(scoringOf('SpO2', onScale2)).toContain('88–92');
     expect(scoringOf('RR', onScale2)).toBe(scoringOf('RR', { ...adult, years: null }));
     expect(scoringOf('Pain', adult)).toBe('');
   });
 
-  it('is not said of whom NEWS2 does not apply to', () => {
-    expect(scoringOf('HR', { ...adult, years: 15 })).toBe('');
-    expect(scoringOf('HR', { years: 30, monitoring: { spo2_scale: 1, pregnant: true } })).toBe('');
+  it('is said from sixteen years on', () => {
     expect(scoringOf('HR', { ...adult, years: 16 })).not.toBe('');
   });
 });

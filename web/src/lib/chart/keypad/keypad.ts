@@ -1,5 +1,5 @@
 import type { ChartArea, MonitoringRecord, VitalsChip } from '@ward-board/contract';
-import { CONSCIOUSNESS, OXYGEN } from '../../patient/vitals/news2.js';
+import { CONSCIOUSNESS, news2State, OXYGEN, sayNews2State } from '../../patient/vitals/news2.js';
 import { fieldsOfSet } from '../vitals/measured.js';
 
 /** A key of the keypad. */
@@ -39,24 +39,36 @@ const SPO2_ON_SCALE_2 = '88–92, or 93 and over on air, scores 0 (scale 2)';
 interface Measured {
   /** In whole years; null: not known. */
   readonly years: number | null;
-  readonly monitoring: Pick<MonitoringRecord, 'spo2_scale' | 'pregnant'> | null;
+  readonly monitoring: Omit<MonitoringRecord, 'patient_id'> | null;
+  /** A ventilator's, free text; null: none is recorded. */
+  readonly mode: string | null;
+}
+
+/** Why NEWS2 does not apply to a patient, in the words of the boards; null: it does. */
+function whyNoNews2({ years, monitoring, mode }: Measured): string | null {
+  const state = news2State({ vitals: [], news2: null, monitoring }, years, mode);
+  return state.kind === 'incomplete' ? null : sayNews2State(state).words;
 }
 
 /** What a value scores by itself, by its label; empty: nothing, or NEWS2 does not apply to the patient. */
-export function scoringOf(label: string, { years, monitoring }: Measured): string {
-  if ((years !== null && years < 16) || monitoring?.pregnant) return '';
-  if (label === 'SpO2' && monitoring?.spo2_scale === 2) return SPO2_ON_SCALE_2;
+export function scoringOf(label: string, measured: Measured): string {
+  if (whyNoNews2(measured) !== null) return '';
+  if (label === 'SpO2' && measured.monitoring?.spo2_scale === 2) return SPO2_ON_SCALE_2;
   return scoring[label] ?? '';
 }
 
-/** What NEWS2 still needs, by labels. */
-export function missingForNews2(
+/** What becomes of NEWS2 when this set is saved: what it still needs, by labels, or why it does not apply. */
+export function sayNews2OfSet(
   values: Readonly<Record<string, string>>,
   fields: readonly VitalsChip[],
-): readonly string[] {
+  measured: Measured,
+): string {
+  const none = whyNoNews2(measured);
+  if (none !== null) return none;
   const filled = (code: string): boolean => (values[code] ?? '').trim() !== '';
   const numbers = fields.filter(({ label, code }) => FIRST.includes(label) && !filled(code)).map(({ label }) => label);
-  return [...numbers, ...(filled(OXYGEN) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
+  const missing = [...numbers, ...(filled(OXYGEN) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
+  return missing.length === 0 ? 'Scored when it is saved' : `${missing.join(', ')} missing`;
 }
 
 /** The next field that has no value and was not passed over; after the last one the first; null: all are done. */
