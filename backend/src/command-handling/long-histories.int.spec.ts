@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { admissions, patients } from '@ward-board/domain';
-import type { EventStore, NewEvent, RecordedEvent } from '@ward-board/event-store';
+import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { lived } from '../testing/lived.js';
 import { haltProjection } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -21,6 +22,7 @@ describe('a record with a long history', () => {
   /** What was read of each stream since it was last emptied. */
   const read = new Map<string, { events: number; bytes: number }>();
 
+  /** Snapshots that are being kept. */
   const keeping: Promise<void>[] = [];
 
   const watch = () => {
@@ -54,18 +56,6 @@ describe('a record with a long history', () => {
   });
   afterAll(() => app?.close());
 
-  /** Appends to a stream what so many commands would have. */
-  const lived = async (stream: string, patient_id: string, events: readonly Pick<NewEvent, 'type' | 'data'>[]) => {
-    const [newest] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
-    const metadata = { version: '1', patient_id, occurred_at: new Date().toISOString() };
-    const stored = events.map((event) => ({
-      id: randomUUID(),
-      ...event,
-      metadata: { ...metadata, command_id: randomUUID() },
-    }));
-    await store.append([{ stream, expectedRevision: newest?.revision ?? 0, events: stored }]);
-  };
-
   /** What a write read of a stream. */
   const cost = async (stream: string, write: () => Promise<unknown>) => {
     read.clear();
@@ -90,6 +80,7 @@ describe('a record with a long history', () => {
       changes: { notes: `${TEXT} earlier ${n}` },
     }));
     await lived(
+      store,
       stream,
       patient_id,
       earlier.map((data) => ({ type: 'EmergencyCaseAmended', data })),
@@ -119,7 +110,12 @@ describe('a record with a long history', () => {
     const triaged = await emergency.triages(await reception.receives('emergency'));
     const { admission_id, patient_id, id: emergency_id } = triaged;
     const data = { admission_id, patient_id, emergency_id, changes: { notes: TEXT } };
-    await lived(admissions.stream(admission_id), patient_id, Array(500).fill({ type: 'EmergencyCaseAmended', data }));
+    await lived(
+      store,
+      admissions.stream(admission_id),
+      patient_id,
+      Array(500).fill({ type: 'EmergencyCaseAmended', data }),
+    );
     await emergency.amends(triaged, { notes: 'before' });
     const readByPatient = jest.spyOn(store, 'readByPatient');
     const halted = await haltProjection(app, 'ward-boards');
@@ -144,7 +140,12 @@ describe('a record with a long history', () => {
     const triaged = await emergency.triages(await reception.receives('emergency'));
     const { admission_id, patient_id, id: emergency_id } = triaged;
     const data = { admission_id, patient_id, emergency_id, changes: { notes: TEXT } };
-    await lived(admissions.stream(admission_id), patient_id, Array(500).fill({ type: 'EmergencyCaseAmended', data }));
+    await lived(
+      store,
+      admissions.stream(admission_id),
+      patient_id,
+      Array(500).fill({ type: 'EmergencyCaseAmended', data }),
+    );
     await emergency.amends(triaged, { notes: 'before' });
     const readModels = app.service.app.get(ReadModels);
     const readByPatient = jest.spyOn(store, 'readByPatient');
@@ -190,7 +191,7 @@ describe('a record with a long history', () => {
       { type: 'StayBegan', data },
       { type: 'StayEnded', data },
     ]);
-    await lived(stream, patient.id, events);
+    await lived(store, stream, patient.id, events);
     await reception.discharges(await reception.admits(patient, 'planned'));
     for (let n = 0; n < 6; n++) {
       let stay: Awaited<ReturnType<typeof reception.admits>> | undefined;
@@ -214,9 +215,9 @@ describe('a record with a long history', () => {
     const triaged = await emergency.triages(await reception.receives('emergency'));
     const { admission_id, patient_id } = triaged;
     const stream = admissions.stream(admission_id);
-    await lived(stream, patient_id, [{ type: 'EmergencyCaseSung', data: {} }]);
+    await lived(store, stream, patient_id, [{ type: 'EmergencyCaseSung', data: {} }]);
     const data = { admission_id, patient_id, emergency_id: triaged.id, changes: { notes: 'after it' } };
-    await lived(stream, patient_id, Array(20).fill({ type: 'EmergencyCaseAmended', data }));
+    await lived(store, stream, patient_id, Array(20).fill({ type: 'EmergencyCaseAmended', data }));
     const [newest] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
     if (!newest) throw new Error('There are no events.');
     const { id: eventId, revision } = newest;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { AllergyRecord, PatientRecord } from '@ward-board/contract';
 import { chartRecords, patients } from '@ward-board/domain';
-import type { EventStore, NewEvent, RecordedEvent } from '@ward-board/event-store';
+import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { Charts } from '../testing/charts.js';
 import type { Client } from '../testing/http.js';
+import { lived } from '../testing/lived.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { ReadModels } from './read-models.js';
@@ -35,15 +36,6 @@ describe('a write that another has overtaken before it is answered', () => {
   });
   afterAll(() => app?.close());
 
-  /** Appends to a stream what so many commands would have. */
-  const lived = async (stream: string, patient_id: string, events: readonly Pick<NewEvent, 'type' | 'data'>[]) => {
-    const [newest] = await store.readStream(stream, { direction: 'backwards', limit: 1 });
-    const actor = { actor_id: randomUUID(), actor_name: 'Somebody', actor_role: 'nurse' };
-    const metadata = { version: '1', patient_id, occurred_at: new Date().toISOString(), ...actor };
-    const stored = events.map((event) => ({ id: randomUUID(), ...event, metadata: { ...metadata } }));
-    await store.append([{ stream, expectedRevision: newest?.revision ?? 0, events: stored }]);
-  };
-
   /** What a write is answered with while another happens between its events and its answer, and the pages that were read for it. */
   const overtaken = async <Changed>(client: Client, path: string, body: object, other: object) => {
     const readModels = app.service.app.get(ReadModels);
@@ -64,6 +56,7 @@ describe('a write that another has overtaken before it is answered', () => {
     const stream = chartRecords.allergy.stream(allergy.id);
     const data = { record_id: allergy.id, patient_id: patient.id };
     await lived(
+      store,
       stream,
       patient.id,
       Array.from({ length: EARLIER }, (_, n) => ({
@@ -90,6 +83,7 @@ describe('a write that another has overtaken before it is answered', () => {
     const patient = await charts.arrives();
     const changes = Array.from({ length: EARLIER }, (_, n) => ({ phone: String(n) }));
     await lived(
+      store,
       patients.stream(patient.id),
       patient.id,
       changes.map((changed) => ({
@@ -99,7 +93,7 @@ describe('a write that another has overtaken before it is answered', () => {
     );
     const link = { record_id: randomUUID(), admission_id: randomUUID(), patient_id: patient.id };
     const others = Array.from({ length: EARLIER }, () => ({ type: 'BoardRecordLinked', data: link }));
-    await lived(`record-${link.record_id}`, patient.id, others);
+    await lived(store, `record-${link.record_id}`, patient.id, others);
     const path = `/api/patients/${patient.id}`;
     await until(
       'it is shown',
