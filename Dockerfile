@@ -13,6 +13,7 @@ COPY libs/contract/package.json libs/contract/
 COPY libs/domain/package.json libs/domain/
 COPY libs/embedded-postgres/package.json libs/embedded-postgres/
 COPY libs/event-store/package.json libs/event-store/
+COPY libs/handover-text/package.json libs/handover-text/
 COPY libs/live-client/package.json libs/live-client/
 
 FROM manifests AS build

@@ -38,6 +38,7 @@ const sources = [
   'web/vite.config.ts',
   'web/first-load.ts',
   'libs/contract/src',
+  'libs/handover-text/src',
   'libs/api-client/src',
   'libs/live-client/src',
 ];

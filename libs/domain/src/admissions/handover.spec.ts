@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { HANDOVER_LENGTH } from '@ward-board/handover-text';
 import { fold } from '../shared/aggregate.js';
 import {
   acceptanceDetails,
@@ -14,7 +14,7 @@ import {
 } from '../testing/index.js';
 import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
 import { handOffRecord } from './hand-off-record.js';
-import { HANDOVER_LENGTH, handoverOf, together } from './handover.js';
+import { handoverOf } from './handover.js';
 import { type NewRecord } from './open-record.js';
 import type { Handover } from './record-kind.js';
 
@@ -80,6 +80,17 @@ describe('what goes along with a patient', () => {
     );
   });
 
+  it('tells of an isolation that the instructions for theatre or the type of the ward say', () => {
+    const theatre = operationDetails({ pre_op_instructions: 'Isolation: Droplet\nNil by mouth' });
+    expect(handoverOf({ kind: 'operation', details: theatre, ...none }, 'operations', null).notes).toBe(
+      'Anaesthesia: General\n\nBefore the operation: Isolation: Droplet\nNil by mouth',
+    );
+    const notesOf = (ward_type: string | null) =>
+      handoverOf({ kind: 'acceptance', details: acceptanceDetails({ ward_type }), ...none }, 'ward', null).notes;
+    expect(notesOf('Isolation: Contact, MRSA')).toMatch(/^Isolation: Contact, MRSA\n/);
+    expect(notesOf('Surgical')).not.toContain('Surgical');
+  });
+
   it('keeps what was told before beside what is known now', () => {
     const details = icuDetails({ diagnosis: 'Sepsis', medications: 'Noradrenaline', isolation: 'contact' });
     expect(handoverOf({ kind: 'icu', details, noted: null, handover: before }, 'icu', null)).toEqual({
@@ -98,27 +109,6 @@ describe('what goes along with a patient', () => {
       notes: null,
     });
     expect(told).toMatchObject({ reason: 'Chest pain', allergies: 'None', notes: null });
-  });
-});
-
-describe('texts that are told together', () => {
-  it('are each said once', () => {
-    expect(together(['Deaf', null, undefined, '', 'Deaf', 'Blind\n\nDeaf', 'Bli'])).toBe('Deaf\n\nBlind\n\nBli');
-    expect(together([null])).toBeNull();
-  });
-
-  it('are bounded, begin with the first, and say when they were cut', () => {
-    const long = 'x'.repeat(HANDOVER_LENGTH);
-    expect(together([long])).toBe(long);
-    expect(together(['Deaf', long])).toMatch(/^Deaf\n\nx+\n… cut: the rest is in the records that were closed\.$/);
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 3_000 }), { size: 'max', maxLength: 6 }), (texts) => {
-        const all = together(texts) ?? '';
-        expect(all.length).toBeLessThanOrEqual(HANDOVER_LENGTH);
-        expect(all.isWellFormed()).toBe(true);
-      }),
-      { numRuns: 50 },
-    );
   });
 });
 

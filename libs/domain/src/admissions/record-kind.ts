@@ -1,5 +1,8 @@
+import type { HandoverText } from '@ward-board/handover-text';
 import type { BedPlace } from '../beds.js';
 import type { RejectionCode } from '../shared/decision.js';
+
+export type { HandoverText };
 
 /** What Reception admits a patient for. It decides which board the stay is routed to. */
 export type AdmissionType =
@@ -55,15 +58,6 @@ export interface SentBack {
   readonly to: AdmissionBoard;
   readonly record_id: string;
   readonly reason: string;
-}
-
-/** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
-export interface HandoverText {
-  /** The complaint or diagnosis that the patient had there, else the reason of the admission. */
-  readonly reason: string | null;
-  readonly allergies: string | null;
-  readonly current_medications: string | null;
-  readonly notes: string | null;
 }
 
 /** What went along with a patient, and the board that they came from. */

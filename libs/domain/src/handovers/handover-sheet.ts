@@ -59,6 +59,7 @@ export const handoverSheets: Aggregate<HandoverSheet | null, HandoverSheetEvent>
   stream: (id) => `handover-${id}`,
   initial: null,
   foldVersion: 1,
+  events: ['HandoverSheetMade', 'PatientPutOnHandoverSheet', 'HandoverSheetSigned'],
   evolve(sheet, event, revision) {
     if (event.type === 'HandoverSheetMade')
       return {

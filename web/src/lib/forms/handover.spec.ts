@@ -1,4 +1,11 @@
-import { type BoardRecords, nothingRecorded, type RecordCollection } from '@ward-board/contract';
+import {
+  type BoardRecordKind,
+  type BoardRecords,
+  boardRecords,
+  type Field,
+  nothingRecorded,
+  type RecordCollection,
+} from '@ward-board/contract';
 import { admissions, type DomainEvent, fold, handoverOf, recordKinds, whereIs } from '@ward-board/domain';
 import {
   acceptanceDetails,
@@ -25,46 +32,47 @@ const by = { id: idOf('doctor'), name: 'Dr. Okafor', role: 'doctor', department:
 const text = fc.option(fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constant('Deaf\n\nBlind')), {
   nil: null,
 });
-const avpu = fc.option(fc.constantFrom('alert' as const, 'voice' as const, 'pain' as const, 'unresponsive' as const));
 const longText = fc.oneof(text, fc.constant('long '.repeat(700)));
 const told = fc.record({
   ...{ from: fc.constant('emergency' as const), reason: text, allergies: text },
   ...{ current_medications: text, notes: longText },
 });
 
-/** How a record of each collection is opened with some of its texts, and what is noted on it. */
+/** What a field may say; null: it is no text, choice or number, which alone are told. */
+function anyValueOf({ input }: Field): fc.Arbitrary<unknown> | null {
+  switch (input.kind) {
+    case 'line':
+    case 'vitals':
+    case 'allergies':
+      return text;
+    case 'paragraph':
+      return fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: longText });
+    case 'choice':
+      return fc.option(fc.constantFrom(...Object.keys(input.words)));
+    case 'number':
+      return fc.option(fc.integer({ min: input.min, max: input.max }));
+    default:
+      return null;
+  }
+}
+
+/** Details of a kind in which each field that may be left out says anything, also one that was declared today. */
+function detailsOf(collection: RecordCollection): fc.Arbitrary<object> {
+  const { fields, level }: BoardRecordKind = boardRecords[collection];
+  const said = Object.entries(fields).flatMap(([name, field]) => {
+    const value = field.required || name === level ? null : anyValueOf(field);
+    return value ? [[name, value] as const] : [];
+  });
+  return fc.record(Object.fromEntries(said));
+}
+
+/** How a record of each collection is opened, and what is noted on it. */
 const opening = {
-  'emergency-details': fc
-    .record({
-      ...{ allergies: text, current_medications: text, notes: longText, avpu },
-      trauma_type: text,
-      next_step: text,
-    })
-    .map((known) => [triaged(emergencyDetails(known)), emergencyNoteAdded] as const),
-  icu: fc
-    .record({
-      ...{
-        diagnosis: text,
-        medications: text,
-        isolation: text,
-        avpu,
-        ventilator_mode: text,
-        o2_flow: fc.option(fc.nat(60)),
-      },
-      ...{ iv_lines: text, monitor_alerts: text, diet: text, next_step: text },
-    })
-    .map((known) => [icuOpened(icuDetails(known)), icuNoteAdded] as const),
-  operations: fc
-    .record({ pre_op_diagnosis: text, complications: text, post_op_notes: longText, anaesthesia_type: text })
-    .map((known) => [operationScheduled(operationDetails(known)), operationNoteAdded] as const),
-  'normal-acceptances': fc
-    .record({
-      ...{ diagnosis: text, care_plan: text, notes: longText },
-      mobility_status: text,
-      diet_restrictions: text,
-    })
-    .map((known) => [acceptedOnWard(acceptanceDetails(known)), wardNoteAdded] as const),
-} satisfies Record<RecordCollection, unknown>;
+  'emergency-details': [(details: object) => triaged(emergencyDetails(details)), emergencyNoteAdded],
+  icu: [(details: object) => icuOpened(icuDetails(details)), icuNoteAdded],
+  operations: [(details: object) => operationScheduled(operationDetails(details)), operationNoteAdded],
+  'normal-acceptances': [(details: object) => acceptedOnWard(acceptanceDetails(details)), wardNoteAdded],
+} as const satisfies Record<RecordCollection, unknown>;
 
 describe('what a transfer’s form shows of what goes along', () => {
   it.each(Object.keys(opening) as RecordCollection[])('is what the service tells of a record of %s', (collection) => {
@@ -74,11 +82,13 @@ describe('what a transfer’s form shows of what goes along', () => {
     );
     fc.assert(
       fc.property(
-        opening[collection],
+        detailsOf(collection),
         fc.option(told, { nil: null }),
         notes,
         text,
-        ([opened, note], before, noted, reason) => {
+        (details, before, noted, reason) => {
+          const [open, note] = opening[collection];
+          const opened = open(details);
           const stay: DomainEvent[] = [
             admitted({ reason }),
             { ...opened, data: { ...opened.data, ...(before && { handover: before }) } } as DomainEvent,

@@ -7,8 +7,8 @@ const places: Places = {
   wings: [{ ...kept, id: 'e', name: 'East', ward_type: 'ward' }],
   rooms: [{ ...kept, id: 'r', wing_id: 'e', number: '201', kind: null, available: true }],
   beds: [
-    { ...kept, id: 'a', room_id: 'r', label: 'A', occupied_by_admission_id: 'somebody' },
-    { ...kept, id: 'b', room_id: 'r', label: 'B', occupied_by_admission_id: 'patient' },
+    { ...kept, id: 'a', room_id: 'r', label: 'A', occupied_by_admission_id: 'somebody', isolation: null },
+    { ...kept, id: 'b', room_id: 'r', label: 'B', occupied_by_admission_id: 'patient', isolation: null },
   ],
 };
 const shared = { title: '', done: '', answer: icuCase.record, initial: () => ({}) };

@@ -20,6 +20,8 @@ export interface Transfer<Row> {
   /** What the request calls the level, where it is not the field's own name. */
   readonly levelName?: string;
   readonly answer: ZodType<unknown>;
+  /** Whether the record, as it is now, may still be handed over so; left out: always. */
+  readonly offered?: (record: Row) => boolean;
   /** What goes along from the record. */
   readonly initial: (record: Row) => Texts;
   /** What the service tells the next board in a handover; left out: nothing. */

@@ -1,7 +1,7 @@
 import { type avpuWords, type Clinical, type HandoverResult, newsInputs } from '@ward-board/contract';
 import { sayValue } from '../orders/laboratory/result-values.js';
 import { type MeasuredVitals, measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
-import { news2State, sayNews2State } from '../patient/vitals/news2.js';
+import { news2State, OXYGEN, sayNews2State } from '../patient/vitals/news2.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 
 /** What decides whether somebody has a score, besides the readings. */
@@ -11,6 +11,8 @@ export interface Scoring {
   /** A ventilator's; null: none is recorded. */
   readonly mode: string | null;
   readonly avpu: keyof typeof avpuWords | null;
+  /** The oxygen of the board's own record, in L/min; null: it says none. Said beside the chart's where the two differ. */
+  readonly oxygen: number | null;
 }
 
 /** A critical report that nobody has acknowledged. */
@@ -39,12 +41,14 @@ export interface Assessment {
   readonly open: readonly string[];
 }
 
-const oxygenAndConsciousness = (clinical: Clinical): readonly string[] =>
+const oxygenAndConsciousness = (clinical: Clinical, onBoard: number | null): readonly string[] =>
   newsInputs.flatMap(({ label, code, unit }) => {
     const reading = clinical.vitals.find((one) => one.code === code);
     if (!reading) return [];
+    const board = code === OXYGEN && onBoard !== null && onBoard !== reading.value ? `${onBoard} ${unit}` : null;
     const words = reading.value === null ? reading.value_string : `${reading.value}${unit === null ? '' : ` ${unit}`}`;
-    return [`${label} ${words}`];
+    // Two that differ stand beside one another: whoever reads one alone would not ask which is right.
+    return [`${label} ${words}${board === null ? '' : ` (board’s record: ${board})`}`];
   });
 
 const sayVital = ({ name, value }: MeasuredVitals['vitals'][number]): string => `${name} ${value}`;
@@ -74,7 +78,7 @@ function criticalOf({ results }: Clinical, read: readonly HandoverResult[] | nul
  */
 export function assessmentOf(
   said: VitalsSaid & { readonly clinical: Clinical },
-  { years, mode, avpu }: Scoring,
+  { years, mode, avpu, oxygen }: Scoring,
   read: readonly HandoverResult[] | null,
 ): Assessment {
   const { clinical } = said;
@@ -82,7 +86,7 @@ export function assessmentOf(
   const state = news2State(clinical, years, mode, { shown: measured, avpu, oxygen: typedOxygen(said) });
   const { orders, results, medications_due, scores } = clinical;
   const unlikely = measured.implausible.map(({ name, words }) => `${name} ${words} (not plausible)`);
-  const named = [...measured.vitals.map(sayVital), ...unlikely, ...oxygenAndConsciousness(clinical)];
+  const named = [...measured.vitals.map(sayVital), ...unlikely, ...oxygenAndConsciousness(clinical, oxygen)];
   const unread = results.filter(({ critical }) => !critical);
   return {
     score: state.kind === 'scored' || named.length > 0 ? sayNews2State(state).words : null,

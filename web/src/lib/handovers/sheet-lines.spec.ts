@@ -69,6 +69,26 @@ describe('a line of a handover sheet', () => {
     });
   });
 
+  it('says a ward type only where it says an isolation', () => {
+    const facts = (ward_type: string) => lineOf('normal-acceptances', { ward_type })?.facts;
+    expect(facts('Isolation: Droplet')).toEqual([['Ward type', 'Isolation: Droplet']]);
+    expect(facts('Surgical')).toEqual([]);
+  });
+
+  it('says the oxygen once, of the chart, and what the board’s record says only where it is another flow', () => {
+    const measured = { unit: 'L/min', value_string: null, effective_at: '2026-11-21T09:30:00.000Z', previous: null };
+    const oxygen = { code: '3151-8', display: 'Inhaled oxygen flow rate', value: 4, ...measured };
+    const clinical = { ...nothingRecorded, vitals: [oxygen] };
+    const said = (o2_flow: number | null) => {
+      const line = lineOf('icu', { o2_flow, diet: 'Soft', clinical });
+      return [line?.facts, line?.assessment.vitals];
+    };
+    const facts = [['Diet', 'Soft']];
+    expect(said(4)).toEqual([facts, 'O2 4 L/min']);
+    expect(said(null)).toEqual([facts, 'O2 4 L/min']);
+    expect(said(6)).toEqual([facts, 'O2 4 L/min (board’s record: 6 L/min)']);
+  });
+
   it('has no score of somebody whom the board has none of, and says why', () => {
     const effective_at = '2026-11-21T09:30:00.000Z';
     const pulse = { code: '8867-4', display: 'Heart Rate', unit: null, value: 72, value_string: null, previous: null };

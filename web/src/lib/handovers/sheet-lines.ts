@@ -11,12 +11,13 @@ import {
   type StayBoard,
   wards,
 } from '@ward-board/contract';
+import { isolationIn } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
 import { yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
-import { avpuOf } from '../patient/vitals/news2.js';
+import { avpuOf, OXYGEN } from '../patient/vitals/news2.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type Medications, medicationsOf } from './medications.js';
@@ -63,7 +64,7 @@ const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagn
 /** What has a place of its own on a line, or is said by another field. */
 const placed: ReadonlySet<string> = new Set([
   ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
-  ...['operating_room', 'allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours', 'ward_type'],
+  ...['operating_room', 'allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours'],
   ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'],
 ]);
 
@@ -100,6 +101,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const scoring = {
     years: yearsOf(record.patient.date_of_birth ?? null, now),
     ...{ mode: textIn(record, 'ventilator_mode'), avpu: avpuOf(Reflect.get(record, 'avpu')) },
+    oxygen: typeof record.o2_flow === 'number' ? record.o2_flow : null,
   };
   return {
     key: `${collection} ${record.id}`,
@@ -113,7 +115,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     medications: medicationsOf(of),
     medicationsTold: textIn(record, 'current_medications', 'medications') ?? textIn(told, 'current_medications'),
     told: textIn(told, 'notes'),
-    facts: factsOf(kind, record, reasonField, now),
+    facts: factsOf(kind, record, [reasonField, ...unsaid(record, clinical)], now),
     assessment: assessmentOf(said, scoring, of.critical_results),
     next: textIn(record, 'next_step'),
     carePlan: textIn(record, 'care_plan'),
@@ -137,10 +139,21 @@ function markOf(collection: string, record: Kept): string | null {
   return null;
 }
 
-function factsOf(kind: RecordKind | undefined, record: Kept, reason: string | null, now: Date): SheetLine['facts'] {
+/** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
+const unsaid = (record: Kept, { vitals }: Clinical): readonly string[] => [
+  ...(vitals.some(({ code }) => code === OXYGEN) ? ['o2_flow'] : []),
+  ...(isolationIn(textIn(record, 'ward_type')) ? [] : ['ward_type']),
+];
+
+function factsOf(
+  kind: RecordKind | undefined,
+  record: Kept,
+  elsewhere: readonly (string | null)[],
+  now: Date,
+): SheetLine['facts'] {
   if (!kind) return [];
   return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field) =>
-    placed.has(field.name) || field.name === reason || field.words === null
+    placed.has(field.name) || elsewhere.includes(field.name) || field.words === null
       ? []
       : [[field.label, field.words] as const],
   );

@@ -1,0 +1,137 @@
+import { whereIsolated } from './isolation.js';
+
+/** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
+export interface HandoverText {
+  /** The complaint or diagnosis that the patient had there, else the reason of the admission. */
+  readonly reason: string | null;
+  readonly allergies: string | null;
+  readonly current_medications: string | null;
+  readonly notes: string | null;
+}
+
+/** The most characters of each text of a handover, as of any paragraph. */
+export const HANDOVER_LENGTH = 4_000;
+const CUT = '\n… cut: the rest is in the records that were closed.';
+
+/** A field of a record; an event from before it was declared lacks it. */
+type Said = string | null | undefined;
+
+/**
+ * The paragraphs of texts under one another, each said once; null: none says anything. What is too long ends with a sentence that says so:
+ * the first texts are those that matter most.
+ */
+export function together(texts: readonly Said[]): string | null {
+  const paragraphs = new Set(texts.flatMap((text) => (text ? text.split('\n\n') : [])));
+  const all = [...paragraphs].join('\n\n');
+  if (all.length <= HANDOVER_LENGTH) return all || null;
+  // Half of a character that takes two code units can't be stored.
+  return all.slice(0, HANDOVER_LENGTH - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT;
+}
+
+/** A text that says what it is; null: it says nothing. */
+export const labelled = (label: string, text: Said): string | null => (text ? `${label}: ${text}` : null);
+
+/** What a record itself says of what a handover tells; notes in the order in which they matter. */
+export interface Known extends Omit<HandoverText, 'notes'> {
+  readonly notes: readonly Said[];
+}
+
+/** Fields of a record that are texts. */
+type Texts<Required extends string, Optional extends string = never> = Readonly<
+  Record<Required, string | null> & Partial<Record<Optional, Said>>
+>;
+
+/** A board that records no consciousness would lose it; that somebody is alert is no news. */
+const notAlert = (avpu: string | null): string | null =>
+  avpu === null || avpu === 'alert' ? null : labelled('AVPU', `${avpu.charAt(0).toUpperCase()}${avpu.slice(1)}`);
+
+type EmergencyTexts = Texts<
+  'chief_complaint' | 'allergies' | 'current_medications' | 'notes' | 'avpu' | 'trauma_type',
+  'next_step'
+>;
+/** What a case of Emergency tells. */
+export const knownByEmergency = (record: EmergencyTexts): Known => ({
+  ...{ reason: record.chief_complaint, allergies: record.allergies, current_medications: record.current_medications },
+  notes: [
+    notAlert(record.avpu),
+    labelled('Trauma', record.trauma_type),
+    record.notes,
+    labelled('Next step', record.next_step),
+  ],
+});
+
+type IcuTexts = Texts<
+  'medications' | 'isolation' | 'avpu' | 'ventilator_mode' | 'iv_lines' | 'monitor_alerts' | 'diet',
+  'diagnosis' | 'next_step'
+> & { readonly o2_flow: number | null };
+/** What a case of the ICU tells. */
+export const knownByIcu = (record: IcuTexts): Known => ({
+  ...{ reason: record.diagnosis ?? null, allergies: null, current_medications: record.medications },
+  notes: [
+    labelled('Isolation', record.isolation),
+    notAlert(record.avpu),
+    labelled('Ventilator', record.ventilator_mode),
+    record.o2_flow === null ? null : labelled('O2 flow', `${record.o2_flow} L/min`),
+    labelled('IV lines', record.iv_lines),
+    labelled('Monitor alerts', record.monitor_alerts),
+    labelled('Diet', record.diet),
+    labelled('Next step', record.next_step),
+  ],
+});
+
+type OperationTexts = Texts<
+  'pre_op_diagnosis' | 'pre_op_instructions' | 'complications' | 'post_op_notes' | 'anaesthesia_type'
+> & { readonly procedure_name: string };
+/** What an operation tells. It has no field for an isolation, which stands in the instructions. */
+export const knownByOperation = (record: OperationTexts): Known => ({
+  ...{ reason: record.pre_op_diagnosis ?? record.procedure_name, allergies: null, current_medications: null },
+  notes: [
+    record.pre_op_diagnosis === null ? null : labelled('Operation', record.procedure_name),
+    labelled('Complications', record.complications),
+    labelled('After the operation', record.post_op_notes),
+    labelled('Anaesthesia', record.anaesthesia_type),
+    labelled('Before the operation', whereIsolated(record.pre_op_instructions)),
+  ],
+});
+
+type AcceptanceTexts = Texts<
+  'ward_type' | 'care_plan' | 'notes' | 'mobility_status' | 'diet_restrictions',
+  'diagnosis'
+>;
+/** What an acceptance of a ward tells. It has no field for an isolation, which stands in the ward type. */
+export const knownByAcceptance = (record: AcceptanceTexts): Known => ({
+  ...{ reason: record.diagnosis ?? null, allergies: null, current_medications: null },
+  notes: [
+    whereIsolated(record.ward_type),
+    labelled('Care plan', record.care_plan),
+    record.notes,
+    labelled('Mobility', record.mobility_status),
+    labelled('Diet', record.diet_restrictions),
+  ],
+});
+
+/** A record that a patient leaves, as far as it is told of. */
+interface Sending {
+  readonly known: Known;
+  /** What was noted on it, the newest first. */
+  readonly noted: readonly Said[];
+  /** What it was itself told of. */
+  readonly before: HandoverText | null | undefined;
+  /** The admission's. */
+  readonly reason: string | null;
+}
+
+/**
+ * What goes along with a patient who leaves a record: what it knows, and after that what it was told itself, so that
+ * nothing is lost over several boards.
+ */
+export function handoverText({ known, noted, before, reason }: Sending): HandoverText {
+  const here = known.reason ?? before?.reason ?? reason;
+  const earlierReason = before?.reason === here ? null : before?.reason;
+  return {
+    reason: here,
+    allergies: together([known.allergies, before?.allergies]),
+    current_medications: together([known.current_medications, before?.current_medications]),
+    notes: together([...known.notes, ...noted, labelled('Came for', earlierReason), before?.notes]),
+  };
+}

@@ -1,0 +1,2 @@
+export * from './handover.js';
+export * from './isolation.js';

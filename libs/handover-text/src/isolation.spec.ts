@@ -1,0 +1,64 @@
+import { besideSign, isolationIn, isolationOf, isolationText, precautionsIn, wardTypeAfter } from './isolation.js';
+
+describe('an isolation', () => {
+  it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
+    expect(isolationText('Droplet')).toBe('Isolation: Droplet');
+    expect(isolationIn(isolationText('Contact, MRSA'))).toBe('Contact, MRSA');
+    expect(isolationText(null)).toBe('');
+    expect(isolationText(isolationIn(null))).toBe('');
+  });
+
+  it('comes back to the ward as the ward had said it, unless the theatre says another', () => {
+    const told = 'Surgical, isolation: airborne\n\nCare plan: Isolation: none';
+    expect(wardTypeAfter('Isolation: airborne\nNil by mouth', told)).toBe('Surgical, isolation: airborne');
+    expect(wardTypeAfter('Isolation: Contact', told)).toBe('Isolation: Contact');
+    expect(wardTypeAfter('Isolation: Contact', null)).toBe('Isolation: Contact');
+    expect(wardTypeAfter('Nil by mouth', 'Deaf')).toBe('');
+  });
+
+  it('is not named twice beside its sign', () => {
+    expect(besideSign('Isolation: Droplet')).toBe('Droplet');
+    for (const whole of ['Surgical, isolation: airborne', 'Isolation', 'Isolation:'])
+      expect(besideSign(whole)).toBe(whole);
+  });
+
+  it.each([
+    ['Surgical, isolation: airborne', 'airborne'],
+    ['Surgical, isolation', 'Isolation'],
+    ['Isolation: no visitors', 'no visitors'],
+    ['Isolation: Norovirus', 'Norovirus'],
+    ['Surgical', ''],
+    ['Surgical, no isolation', ''],
+    ['Isolation: none', ''],
+    ['Isolation lifted 20 Nov', ''],
+    ['Isolation: Droplet\nNil by mouth', 'Droplet'],
+    ['Nil by mouth; isolation: Contact, MRSA; bloods', 'Contact, MRSA'],
+    ['Isolation: none\nNil by mouth', ''],
+    ['Isolation: none; nil by mouth', ''],
+  ])('in the ward type %s is %j', (type, isolation) => {
+    expect(isolationIn(type)).toBe(isolation);
+  });
+
+  it('is found in whatever field a board has it', () => {
+    expect(isolationOf({ isolation: 'Airborne' })).toBe('Airborne');
+    expect(isolationOf({ ward_type: 'Isolation: Droplet' })).toBe('Droplet');
+    expect(isolationOf({ pre_op_instructions: 'Isolation: Contact; nil by mouth' })).toBe('Contact');
+    expect(isolationOf({ isolation: null, ward_type: 'Surgical' })).toBe('');
+    expect(isolationOf({})).toBe('');
+  });
+
+  it.each([
+    ['Contact, MRSA', ['contact']],
+    ['contact + droplet (influenza A)', ['contact', 'droplet']],
+    ['Airborne', ['airborne']],
+    ['Reverse, neutropenia', ['protective']],
+    ['Norovirus', ['other']],
+    ['Isolation', ['other']],
+    ['', []],
+    ['None', []],
+    ['No isolation', []],
+    ['Isolation lifted 20 Nov', []],
+  ])('of %j is told to others as %j, without what somebody has', (isolation, precautions) => {
+    expect(precautionsIn(isolation)).toEqual(precautions);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * An isolation where a board has no field for it: a ward says it in the ward type, the theatre in the instructions before the
+ * operation. Empty: none.
+ */
+export const isolationText = (isolation: string | null): string => (isolation ? `Isolation: ${isolation}` : '');
+
+/** The same without what its sign says already; any other text stays whole. */
+export const besideSign = (text: string): string => text.replace(/^isolation\s*:\s*(?=\S)/iu, '');
+
+/** `No isolation`, `isolation lifted 20 Nov`, `Isolation: none`; not `Isolation: no visitors`. A sign too many is better than one too few. */
+const NONE =
+  /\b(no|without|not in)\s+isolation\b|\bisolation\s*:?\s*((none|no)\s*(?:;|$)|(not (needed|required)|ended|lifted|stopped|over)\b)/imu;
+
+/**
+ * The isolation that a ward type says, or the instructions before an operation, which may go on behind it: of
+ * `Surgical, isolation`, `Isolation: Droplet` and `Isolation: Droplet; nil by mouth`. Empty: none, also where it says so.
+ */
+export function isolationIn(type: string | null): string {
+  if (type === null || NONE.test(type)) return '';
+  const [, named] = /\bisolation\s*:\s*([^;\n]+)/iu.exec(type) ?? [];
+  if (named) return named.trim();
+  return /\bisolation\b/iu.test(type) ? 'Isolation' : '';
+}
+
+/** The text where it says an isolation, whole; null: it says none. */
+export const whereIsolated = (text: string | null): string | null =>
+  text !== null && /\bisolation\b/i.test(text) ? text : null;
+
+/** What is read of a patient's record where an isolation may stand in it; a board may have none of these. */
+type MayIsolate = object & Partial<Readonly<Record<'isolation' | 'ward_type' | 'pre_op_instructions', string | null>>>;
+
+/** The isolation that the record of any board says. Empty: none is said. */
+export const isolationOf = ({ isolation, ward_type, pre_op_instructions }: MayIsolate): string =>
+  isolation || isolationIn(ward_type ?? null) || isolationIn(pre_op_instructions ?? null);
+
+/**
+ * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
+ * ward type where that says an isolation; while the theatre says the same one, it is that again: `Surgical, isolation: airborne`.
+ */
+export function wardTypeAfter(instructions: string | null, told: string | null | undefined): string {
+  const isolation = isolationIn(instructions);
+  const [before = ''] = (told ?? '').split('\n\n');
+  return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
+}
+
+/** The kinds of precautions that a sign at a door names; `other`: none of these is said. */
+export type Precaution = 'contact' | 'droplet' | 'airborne' | 'protective' | 'other';
+
+const kinds: readonly (readonly [Precaution, RegExp])[] = [
+  ['contact', /\bcontact\b/iu],
+  ['droplet', /\bdroplets?\b/iu],
+  ['airborne', /\bair-?borne\b/iu],
+  ['protective', /\b(protective|reverse)\b/iu],
+];
+
+/**
+ * Which kinds of precautions an isolation names, and nothing else of it: the text itself may name what somebody has. Empty:
+ * none is said, or that there is none.
+ */
+export function precautionsIn(isolation: string): readonly Precaution[] {
+  if (isolation.trim() === '' || /^\s*(none|no|nil|not (needed|required))\b/iu.test(isolation) || NONE.test(isolation))
+    return [];
+  const named = kinds.filter(([, word]) => word.test(isolation)).map(([kind]) => kind);
+  return named.length > 0 ? named : ['other'];
+}
