@@ -84,9 +84,7 @@ export class CommandExecution {
     const decision = await inSpan('decide', {}, () => decide(load));
     const streams = new Map<string, StreamState<unknown>>();
     for (const [stream, reading] of loaded) streams.set(stream, await reading);
-    const outcome = await this.carryOut(metadata, decision, streams);
-    await Promise.all([...streams.values()].map(({ kept }) => kept));
-    return outcome;
+    return this.carryOut(metadata, decision, streams);
   }
 
   private async carryOut(

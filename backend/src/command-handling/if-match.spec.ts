@@ -15,11 +15,13 @@ it.each<[string | undefined, readonly number[] | null]>([
   ['"1,2"', []],
   ['"abc", "5"', [5]],
   ['""', []],
+  // An ETag is compared letter by letter.
+  ['"03"', []],
 ])('reads %j', (header, revisions) => {
   expect(readIfMatch(header)).toEqual(revisions);
 });
 
-it.each(['', ',', ' , ,', 'nonsense', '"3', '3"', '1, 2', '"1" "2"', '*, "1"', 'w/"3"', '"a b"'])(
+it.each(['', ',', ' , ,', 'nonsense', '"3', '3"', '03', '1, 2', '"1" "2"', '*, "1"', 'w/"3"', '"a b"'])(
   'refuses %j, naming the header',
   (header) => {
     expect(() => readIfMatch(header)).toThrow(

@@ -4,7 +4,7 @@ const ENTITY_TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
 /** At least one; empty places between commas count for nothing (RFC 9110, 5.6.1). */
 const LIST = /^[ \t,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[ \t]*(?:,[ \t,]*|$))+$/;
 /** This service's ETags; without quotes, as a client sends it that takes a revision for one. */
-const REVISION = /^\d{1,15}$/;
+const REVISION = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
  * The revisions that the caller saw, one of which the record must be at (RFC 9110, 13.1.1). `*` and no header ask for

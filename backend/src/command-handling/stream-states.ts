@@ -1,17 +1,31 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Aggregate, type Event, streamFold, UnreadableEvent } from '@ward-board/domain';
-import { type EventStore, type RecordedEvent, readState, type StreamState } from '@ward-board/event-store';
+import {
+  type EventStore,
+  type RecordedEvent,
+  readState,
+  type Snapshot,
+  type StreamState,
+} from '@ward-board/event-store';
+import PQueue from 'p-queue';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 
 /** So many unreadable events are remembered as logged: every command on their streams meets them again. */
 const REMEMBERED = 1_000;
+/** So many snapshots wait to be kept at most: each holds a state. */
+const WAITING_MOST = 100;
 
-/** Reads aggregates from their streams. */
+/**
+ * Reads aggregates from their streams, and keeps their snapshots, one at a time, beside everything else: while the table is
+ * locked, say, no command waits, and one connection is taken.
+ */
 @Injectable()
-export class StreamStates {
+export class StreamStates implements OnApplicationShutdown {
   private readonly log = new Logger('StreamStates');
   private readonly logged = new Set<string>();
+  private readonly keeping = new PQueue({ concurrency: 1 });
+  private ending = false;
 
   constructor(@InjectEventStore() private readonly store: EventStore) {}
 
@@ -31,9 +45,31 @@ export class StreamStates {
         throw error instanceof UnreadableEvent ? this.unavailable(event, streamType, error) : error;
       }
     };
-    return readState(this.store, aggregate.stream(id), { ...fold, evolve }, (error) => {
+    const failed = (error: unknown) => {
       this.log.warn(`A snapshot of a stream of type ${streamType} can't be read or kept: ${String(error)}`);
-    });
+    };
+    const stream = aggregate.stream(id);
+    const found = await readState(this.store, stream, { ...fold, evolve }, failed);
+    if (found.due) this.keep(stream, found.due, failed);
+    return found;
+  }
+
+  /** When every snapshot that was due is kept. */
+  async onIdle(): Promise<void> {
+    await this.keeping.onIdle();
+  }
+
+  /** The store's connections end after this. */
+  async onApplicationShutdown(): Promise<void> {
+    this.ending = true;
+    this.keeping.clear();
+    await this.keeping.onIdle();
+  }
+
+  /** One that finds too many waiting is not kept: the next reading of its stream has one again. */
+  private keep(stream: string, snapshot: Snapshot, failed: (error: unknown) => void): void {
+    if (this.ending || this.keeping.size >= WAITING_MOST) return;
+    void this.keeping.add(() => this.store.keepSnapshot(stream, snapshot).catch(failed));
   }
 
   private unavailable({ id }: RecordedEvent, streamType: string, cause: UnreadableEvent): ProblemException {

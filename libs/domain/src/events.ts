@@ -200,19 +200,30 @@ interface StoredInStream {
   readonly revision: number;
 }
 
-/** Every event that this code can read. */
-const readable = eventTypes.map((type) => `${type} ${versionOf(type)}`).join();
-
 /**
  * How an aggregate's stored events are folded, for a reader of streams. `evolve` throws UnreadableEvent. A state is taken
- * only from code that reads the same events and folds them alike: none may stand for an event that this code can't read.
+ * only from code that reads the same events in these streams and folds them alike: none may stand for an event that this code
+ * can't read. Events of other aggregates are not named, so that a new one among them leaves what is kept of use.
  */
 export const streamFold = <State, E extends Event>(aggregate: Aggregate<State, E>) => ({
   initial: aggregate.initial,
-  evolve: (state: State, { type, metadata, data, revision }: StoredInStream): State =>
-    aggregate.evolve(state, readEvent(type, Number(metadata.version), data) as Event as E, revision),
-  from:
-    'newestDecides' in aggregate
-      ? ('newest' as const)
-      : { snapshotsOf: `${aggregate.stream('')} ${aggregate.foldVersion}: ${readable}` },
+  evolve: (state: State, { type, metadata, data, revision }: StoredInStream): State => {
+    if ('events' in aggregate && !aggregate.events.includes(type))
+      throw new UnreadableEvent(`${type} is no event of this stream.`);
+    return aggregate.evolve(state, readEvent(type, Number(metadata.version), data) as Event as E, revision);
+  },
+  from: 'newestDecides' in aggregate ? ('newest' as const) : { snapshotsOf: foldText(aggregate) },
 });
+
+/** An aggregate whose state is kept, as far as what is kept depends on it. */
+interface KeptAggregate {
+  readonly stream: (id: string) => string;
+  readonly foldVersion: number;
+  readonly events: readonly string[];
+}
+
+/** Which fold it is: of which streams, how, and of which events in which shapes. */
+function foldText({ stream, foldVersion, events }: KeptAggregate): string {
+  const readable = events.map((type) => `${type} ${versionOf(type as EventType)}`).sort();
+  return `${stream('')} ${foldVersion}: ${readable.join()}`;
+}

@@ -71,6 +71,15 @@ export const imagingStudies: Aggregate<ImagingStudy | null, ImagingStudyEvent> =
   stream: (id) => `study-${id}`,
   initial: null,
   foldVersion: 1,
+  events: [
+    'ImagingStudyOrdered',
+    'ImagingStudyAmended',
+    'ImagingStudyStarted',
+    'ImagingStudyCompleted',
+    'ImagingStudyCancelled',
+    'ImagingStudyNoteAdded',
+    'ImagingStudyRemoved',
+  ],
   evolve(study, event, revision) {
     if (event.type === 'ImagingStudyOrdered') {
       const { study_id, patient_id, study_uid: _, ordered_by, ...details } = event.data;

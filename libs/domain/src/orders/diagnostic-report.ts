@@ -112,6 +112,15 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
   stream: (id) => `report-${id}`,
   initial: null,
   foldVersion: 2,
+  events: [
+    'DiagnosticReportPublished',
+    'DiagnosticReportAmended',
+    'DiagnosticReportEnteredInError',
+    'DiagnosticReportAcknowledged',
+    'LaboratoryReportPublished',
+    'LaboratoryReportAmended',
+    'LaboratoryReportEnteredInError',
+  ],
   evolve(report, event, revision) {
     switch (event.type) {
       case 'DiagnosticReportPublished': {

@@ -51,6 +51,15 @@ export const prescriptions: Aggregate<Prescription | null, PrescriptionEvent> = 
   stream: (id) => `prescription-${id}`,
   initial: null,
   foldVersion: 1,
+  events: [
+    'PrescriptionOrdered',
+    'PrescriptionAmended',
+    'MedicationDispensed',
+    'MedicationGiven',
+    'MedicationRefused',
+    'PrescriptionStopped',
+    'PrescriptionEnteredInError',
+  ],
   evolve(prescription, event, revision) {
     if (event.type === 'PrescriptionOrdered') {
       const { prescription_id, patient_id: _, admission_id: __, ordered_by, ...details } = event.data;

@@ -62,6 +62,18 @@ export const serviceRequests: Aggregate<ServiceRequest | null, ServiceRequestEve
   stream: (id) => `service-request-${id}`,
   initial: null,
   foldVersion: 1,
+  events: [
+    'LaboratoryTestOrdered',
+    'ImagingOrdered',
+    'ServiceRequestAmended',
+    'ServiceRequestScheduled',
+    'ServiceRequestStarted',
+    'ServiceRequestReported',
+    'ServiceRequestCompleted',
+    'ServiceRequestRevoked',
+    'ServiceRequestReopened',
+    'ServiceRequestEnteredInError',
+  ],
   evolve(request, event, revision) {
     switch (event.type) {
       case 'LaboratoryTestOrdered':

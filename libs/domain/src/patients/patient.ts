@@ -51,6 +51,7 @@ export const patients: Aggregate<Patient | null, PatientEvent> = {
   stream: (id) => `patient-${id}`,
   initial: null,
   foldVersion: 3,
+  events: ['PatientRegistered', 'PatientDetailsCorrected', 'StayBegan', 'StayEnded', 'WaitBegan', 'WaitEnded'],
   evolve(patient, event, revision) {
     switch (event.type) {
       case 'PatientRegistered': {

@@ -20,6 +20,11 @@ export type Aggregate<State, E extends Event> = {
        * was kept by older code is not read any more. A golden fixture fails until it is.
        */
       readonly foldVersion: number;
+      /**
+       * The wire names of every event of its streams: a reader refuses any other there, and what is kept is of no use to code
+       * that has other ones. A spec fails while one is missing.
+       */
+      readonly events: readonly string[];
     }
 );
 

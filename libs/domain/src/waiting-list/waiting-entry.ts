@@ -46,6 +46,13 @@ export const waitingEntries: Aggregate<WaitingEntry | null, WaitingEntryEvent> =
   stream: (id) => `waiting-${id}`,
   initial: null,
   foldVersion: 1,
+  events: [
+    'WaitingListEntryAdded',
+    'WaitingListEntryAmended',
+    'WaitingListEntryAssigned',
+    'WaitingListEntryCancelled',
+    'WaitingListNoteAdded',
+  ],
   evolve(entry, event, revision) {
     if (event.type === 'WaitingListEntryAdded') {
       const { entry_id, patient_id, ...details } = event.data;

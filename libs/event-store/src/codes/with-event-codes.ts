@@ -35,8 +35,8 @@ class StoreWithEventCodes implements EventStore {
     return this.store.readAppend(eventId);
   }
 
-  readSnapshot(stream: string): Promise<Snapshot | null> {
-    return this.store.readSnapshot(stream);
+  readSnapshot(stream: string, version: string): Promise<Snapshot | null> {
+    return this.store.readSnapshot(stream, version);
   }
 
   keepSnapshot(stream: string, snapshot: Snapshot): Promise<void> {

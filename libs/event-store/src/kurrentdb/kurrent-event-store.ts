@@ -121,8 +121,8 @@ export class KurrentEventStore implements EventStore {
     return this.copy.readAppend(eventId.toLowerCase());
   }
 
-  async readSnapshot(stream: string): Promise<Snapshot | null> {
-    const [row] = await this.copy.query<SnapshotRow>(snapshotQuery(stream));
+  async readSnapshot(stream: string, version: string): Promise<Snapshot | null> {
+    const [row] = await this.copy.query<SnapshotRow>(snapshotQuery(stream, version));
     return row ? toSnapshot(stream, row) : null;
   }
 

@@ -151,10 +151,13 @@ export interface EventStore {
    */
   readAppend(eventId: string): Promise<readonly RecordedEvent[]>;
 
-  /** The snapshot that was kept last of a stream; null: none was. */
-  readSnapshot(stream: string): Promise<Snapshot | null>;
+  /** The snapshot of a version that was kept last of a stream; null: none is kept. */
+  readSnapshot(stream: string, version: string): Promise<Snapshot | null>;
 
-  /** Keeps a snapshot of a stream in place of the one before. It may survive no crash. */
+  /**
+   * Keeps a snapshot of a stream in place of the one before of its version. Those of a few other versions stay, the last that
+   * were kept: processes of two releases have one each. It may survive no crash.
+   */
   keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>;
 
   /**

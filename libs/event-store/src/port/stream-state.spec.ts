@@ -1,12 +1,14 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { EventStore, Position, ReadStreamOptions, RecordedEvent, Snapshot } from './event-store.js';
 import { EventStoreUnavailable } from './event-store.js';
 import { readState, type StreamFold } from './stream-state.js';
 
-/** One stream with its snapshot, which counts what is read of it. */
+/** One stream with its snapshots, which counts what is read of it. */
 class OneStream {
   events: RecordedEvent[] = [];
-  snapshot: Snapshot | null = null;
+  /** Of each version the one that was kept last. */
+  snapshots: readonly Snapshot[] = [];
   reads = 0;
   read = 0;
   failures: unknown[] = [];
@@ -37,7 +39,7 @@ class OneStream {
     const found = await readState(this as unknown as EventStore, 'admission-1', fold, (error) =>
       this.failures.push(error),
     );
-    await found.kept;
+    if (found.due) await this.keepSnapshot('admission-1', found.due).catch((error) => this.failures.push(error));
     return found;
   }
 
@@ -49,14 +51,15 @@ class OneStream {
     return found;
   }
 
-  async readSnapshot(): Promise<Snapshot | null> {
+  async readSnapshot(_: string, version: string): Promise<Snapshot | null> {
     if (this.failing) throw this.failing;
-    return structuredClone(this.snapshot);
+    return structuredClone(this.snapshots.find((kept) => kept.version === version) ?? null);
   }
 
   async keepSnapshot(_: string, snapshot: Snapshot): Promise<void> {
     if (this.failing) throw this.failing;
-    this.snapshot = JSON.parse(JSON.stringify(snapshot)) as Snapshot;
+    const others = this.snapshots.filter(({ version }) => version !== snapshot.version);
+    this.snapshots = [...others, JSON.parse(JSON.stringify(snapshot)) as Snapshot];
   }
 }
 
@@ -79,11 +82,11 @@ it('is the state from all events, whatever became of the snapshot in between', a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const stream = new OneStream();
-      let older: Snapshot | null = null;
+      let older: readonly Snapshot[] = [];
       for (const next of steps) {
-        const before = stream.snapshot;
-        if (next === 'older') stream.snapshot = older;
-        else if (next === 'lost') stream.snapshot = null;
+        const before = stream.snapshots;
+        if (next === 'older') stream.snapshots = older;
+        else if (next === 'lost') stream.snapshots = [];
         else if (next === 'another fold') await stream.state(folded('two'));
         // A backup of the stream is restored, but the snapshot stays: other events take the places of those that are gone.
         else if (next === 'set back') stream.events.splice(Math.floor(stream.events.length / 2));
@@ -107,7 +110,7 @@ it('is read with six events and a snapshot, however long the stream is', async (
   const stream = new OneStream();
   stream.append(5);
   for (let n = 5; n < 600; n += 1 + (n % 3)) {
-    const firstSnapshot = stream.snapshot === null && stream.events.length > 6;
+    const firstSnapshot = stream.snapshots.length === 0 && stream.events.length > 6;
     const { state } = await stream.state(one);
     expect(state).toHaveLength(stream.events.length);
     // Once, as it gets longer than that, there is no snapshot yet.
@@ -124,6 +127,48 @@ it('reads all of a stream without a snapshot once, in pages, and never again', a
   expect(stream.reads).toBe(1 + 8);
   await stream.state(one);
   expect([stream.read, stream.reads]).toEqual([6, 1]);
+});
+
+it('is read whole once by each of two releases that fold it otherwise, however often they take turns', async () => {
+  const stream = new OneStream();
+  stream.append(2_000);
+  const two = folded('two');
+  for (const fold of [one, two]) await stream.state(fold);
+  for (let turn = 0; turn < 20; turn++) {
+    stream.append(3);
+    for (const fold of [one, two]) {
+      expect((await stream.state(fold)).state).toEqual(whole(stream, fold));
+      expect([stream.read, stream.reads]).toEqual([6, 1]);
+    }
+  }
+});
+
+it('is of the revision that it says, though others append and keep a snapshot between its two reads', async () => {
+  for (const [before, meanwhile] of [
+    [10, 1],
+    [10, 2],
+    [2_000, 20],
+  ] as const) {
+    const stream = new OneStream();
+    stream.append(before);
+    await stream.state(one);
+    const other = new OneStream();
+    other.events = stream.events;
+    const readSnapshot = stream.readSnapshot.bind(stream);
+    jest.spyOn(stream, 'readSnapshot').mockImplementationOnce(async (...args) => {
+      stream.append(meanwhile);
+      const { state, revision } = await other.state(one);
+      const eventId = stream.events.at(-1)?.id ?? '';
+      const version = stream.snapshots[0]?.version ?? '';
+      await stream.keepSnapshot('admission-1', { version, revision, eventId, state: state as string[] });
+      return readSnapshot(...args);
+    });
+    const { state, revision, newest } = await stream.state(one);
+    expect([revision, newest.at(-1)]).toEqual([state.length, stream.events[state.length - 1]]);
+    expect(state).toEqual(whole(stream, one).slice(0, revision));
+    // Not the whole stream, but its newest events once more.
+    expect([stream.read, stream.reads]).toEqual([12, 2]);
+  }
 });
 
 it('asks for no snapshot of a short stream, nor where the newest event decides', async () => {
@@ -164,5 +209,5 @@ it('fails at an event that can’t be folded, and keeps no snapshot of what came
     },
   };
   for (let n = 0; n < 2; n++) await expect(stream.state(failing)).rejects.toThrow('unreadable');
-  expect(stream.snapshot).toBeNull();
+  expect(stream.snapshots).toEqual([]);
 });

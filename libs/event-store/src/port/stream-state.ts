@@ -23,8 +23,8 @@ export interface StreamState<State> {
   readonly newest: readonly RecordedEvent[];
   /** The state follows from those alone. */
   readonly followsFromNewest: boolean;
-  /** Resolves, and never rejects, once the snapshot is kept for which this reading gave cause. */
-  readonly kept: Promise<void>;
+  /** What the reader is to keep, so that the next reading is short; null: what is kept is near enough. */
+  readonly due: Snapshot | null;
 }
 
 /**
@@ -40,9 +40,9 @@ const PAGE = 250;
 /**
  * The state of a stream. It takes one read of six events at most and, of a longer stream, one of a snapshot, however long
  * the stream is; but for the first reading of a stream that has no snapshot of this fold, which reads all of it in pages.
- * A snapshot is no authority: one of another fold, of another past of the stream, or from ahead of it is ignored, and an
- * append on what was read still names the revision.
- * @param onFailure hears why a snapshot could not be read or kept; the reading goes on without.
+ * A snapshot is no authority: one of another fold, or of another past of the stream, is ignored, and an append on what was
+ * read still names the revision.
+ * @param onFailure hears why a snapshot could not be read; the reading goes on without.
  * @throws EventStoreUnavailable, and what `evolve` throws.
  */
 export async function readState<State>(
@@ -53,47 +53,72 @@ export async function readState<State>(
 ): Promise<StreamState<State>> {
   const { initial, evolve, from } = fold;
   const limit = from === 'newest' ? 1 : NEWEST;
-  const newest = (await store.readStream(stream, { direction: 'backwards', limit })).toReversed();
-  const [oldest, last] = [newest[0], newest.at(-1)];
-  const revision = last?.revision ?? 0;
-  if (from === 'newest' || !oldest || !last || oldest.revision === 1) {
-    const state = newest.reduce(evolve, initial);
-    return { state, revision, newest, followsFromNewest: true, kept: Promise.resolve() };
+  const readNewest = async () => (await store.readStream(stream, { direction: 'backwards', limit })).toReversed();
+  const found = await readNewest();
+  const revision = found.at(-1)?.revision ?? 0;
+  if (from === 'newest' || (found[0]?.revision ?? 1) === 1) {
+    const state = found.reduce(evolve, initial);
+    return { state, revision, newest: found, followsFromNewest: true, due: null };
   }
 
   const version = createHash('sha256').update(from.snapshotsOf).digest('hex');
-  const snapshot = await usableSnapshot(store, stream, version, newest, onFailure);
-  const began = snapshot?.revision ?? 0;
-  let state = snapshot ? (snapshot.state as unknown as State) : initial;
-  for await (const page of pages(store, stream, began, oldest.revision)) state = page.reduce(evolve, state);
-  state = newest.filter((event) => event.revision > began).reduce(evolve, state);
-  const next: Snapshot = { version, revision, eventId: last.id, state: state as unknown as Json };
-  const due = revision - began >= SNAPSHOT_EVERY;
-  const kept = due ? store.keepSnapshot(stream, next).catch(onFailure) : Promise.resolve();
-  return { state, revision, newest, followsFromNewest: false, kept };
+  const kept = await keptSnapshot(store, stream, version, onFailure);
+  // Kept of events that were stored after the first read: a state with them does not belong to a revision before them.
+  const newest = kept && kept.revision > revision ? await readNewest() : found;
+  const snapshot = kept && (await isOfStream(store, stream, kept, newest)) ? kept : null;
+  return { ...(await goOn(store, stream, fold, newest, snapshot, version)), newest, followsFromNewest: false };
 }
 
-/** The stream's snapshot, if it is of this fold and of the events that the stream has. */
-async function usableSnapshot(
+/** The state of a stream from a snapshot on, or from its first event on. */
+async function goOn<State>(
+  store: EventStore,
+  stream: string,
+  { initial, evolve }: StreamFold<State>,
+  newest: readonly RecordedEvent[],
+  snapshot: Snapshot | null,
+  version: string,
+): Promise<Pick<StreamState<State>, 'state' | 'revision' | 'due'>> {
+  const [oldest, last] = [newest[0], newest.at(-1)];
+  const revision = last?.revision ?? 0;
+  const began = snapshot?.revision ?? 0;
+  let state = snapshot ? (snapshot.state as unknown as State) : initial;
+  for await (const page of pages(store, stream, began, oldest?.revision ?? 0)) state = page.reduce(evolve, state);
+  state = newest.filter((event) => event.revision > began).reduce(evolve, state);
+  const isDue = last && revision - began >= SNAPSHOT_EVERY;
+  return {
+    state,
+    revision,
+    due: isDue ? { version, revision, eventId: last.id, state: state as unknown as Json } : null,
+  };
+}
+
+/** The snapshot that was kept last of a stream and a fold; null: there is none, or it can't be read. */
+async function keptSnapshot(
   store: EventStore,
   stream: string,
   version: string,
-  newest: readonly RecordedEvent[],
   onFailure: (error: unknown) => void,
 ): Promise<Snapshot | null> {
-  let snapshot: Snapshot | null;
   try {
-    snapshot = await store.readSnapshot(stream);
+    return await store.readSnapshot(stream, version);
   } catch (error) {
     if (error instanceof EventStoreUnavailable) throw error;
     onFailure(error);
     return null;
   }
-  if (snapshot?.version !== version) return null;
-  const { revision, eventId } = snapshot;
+}
+
+/** Whether the event that a snapshot names is in the stream, and no newer than the newest that was read. */
+async function isOfStream(
+  store: EventStore,
+  stream: string,
+  { revision, eventId }: Snapshot,
+  newest: readonly RecordedEvent[],
+): Promise<boolean> {
+  if (revision > (newest.at(-1)?.revision ?? 0)) return false;
   const read = newest.find((event) => event.revision === revision);
-  const [last] = read ? [read] : await store.readStream(stream, { after: revision - 1, limit: 1 });
-  return last?.id === eventId ? snapshot : null;
+  const [named] = read ? [read] : await store.readStream(stream, { after: revision - 1, limit: 1 });
+  return named?.id === eventId;
 }
 
 /** The events of a stream between two revisions, oldest first. */

@@ -108,8 +108,8 @@ export class PostgresEventStore implements EventStore {
     return this.read(appendQuery(eventId));
   }
 
-  async readSnapshot(stream: string): Promise<Snapshot | null> {
-    const [row] = await this.query<SnapshotRow>(snapshotQuery(stream));
+  async readSnapshot(stream: string, version: string): Promise<Snapshot | null> {
+    const [row] = await this.query<SnapshotRow>(snapshotQuery(stream, version));
     return row ? toSnapshot(stream, row) : null;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { START } from '../port/event-store.js';
 import { anEvent, aStream, events, write } from '../testing/contract/samples.js';
@@ -28,6 +29,33 @@ describe('the schema', () => {
       expect(await store.append([write(stream, n, anEvent())])).toMatchObject({ outcome: 'appended' });
     }
     await migrating;
+  });
+
+  it('leaves the snapshots of the release before to its processes, and reads none of them', async () => {
+    const [stream, eventId] = [aStream(), randomUUID()];
+    const { pool } = stores;
+    await pool.query('drop table event_store.stream_snapshot');
+    await pool.query(`create table event_store.snapshot (stream text collate "C" primary key, version text not null,
+      revision int not null, event_id uuid not null, state json not null, digest text not null)`);
+    const keepAsBefore = (revision: number) =>
+      pool.query(
+        `insert into event_store.snapshot (stream, version, revision, event_id, state, digest)
+         values ($1, 'v', $2, $3, '{}', 'of the release before')
+         on conflict (stream) do update set version = excluded.version, revision = excluded.revision,
+           event_id = excluded.event_id, state = excluded.state, digest = excluded.digest`,
+        [stream, revision, eventId],
+      );
+    await keepAsBefore(7);
+    await migrateEventStore(pool);
+    const store = stores.open();
+    expect(await store.readSnapshot(stream, 'v')).toBeNull();
+    const snapshot = { version: 'v', revision: 9, eventId, state: {} };
+    await store.keepSnapshot(stream, snapshot);
+    await keepAsBefore(8);
+    const { rows } = await pool.query('select revision from event_store.snapshot where stream = $1', [stream]);
+    expect(rows).toEqual([{ revision: 8 }]);
+    expect(await store.readSnapshot(stream, 'v')).toEqual(snapshot);
+    await pool.query('drop table event_store.snapshot');
   });
 
   it.each([

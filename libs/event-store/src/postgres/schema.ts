@@ -32,14 +32,17 @@ create table if not exists event_store.event (
 
 create index if not exists event_by_patient on event_store.event ((metadata ->> 'patient_id'), position);
 
--- A copy of what events came to, which may be deleted at any time. json, so that a state comes back exactly as it was.
-create table if not exists event_store.snapshot (
-  stream text collate "C" primary key,
-  version text not null,
+-- Copies of what events came to, which may be deleted at any time. json, so that a state comes back exactly as it was. Not
+-- event_store.snapshot, of whose primary key, the stream alone, processes of earlier releases make use while this one starts.
+create table if not exists event_store.stream_snapshot (
+  stream text collate "C" not null,
+  version text collate "C" not null,
   revision int not null,
   event_id uuid not null,
   state json not null,
-  digest text not null
+  digest text not null,
+  kept_at timestamptz not null,
+  primary key (stream, version)
 );
 
 create or replace function event_store.refuse_change() returns trigger language plpgsql as $refuse$

@@ -76,19 +76,44 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     expect(await store.readAppend(randomUUID())).toEqual([]);
   });
 
-  it('keeps one snapshot of a stream, the last one, exactly', async () => {
+  it('keeps the last snapshot of a stream and a version, exactly', async () => {
     const { store, other } = stores();
     const stream = aStream();
-    expect(await store.readSnapshot(stream)).toBeNull();
+    expect(await store.readSnapshot(stream, 'v1')).toBeNull();
     const state = { note: 'pain \ud83d\0', keys: { b: 1, a: [null, 0.1] } };
     const snapshot = { version: 'v1', revision: 7, eventId: randomUUID(), state };
     await store.keepSnapshot(stream, snapshot);
-    const kept = await other.readSnapshot(stream);
+    const kept = await other.readSnapshot(stream, 'v1');
     expect(JSON.stringify(kept)).toBe(JSON.stringify(snapshot));
-    const next = { version: 'v2', revision: 3, eventId: randomUUID(), state: null };
+    const next = { version: 'v1', revision: 3, eventId: randomUUID(), state: null };
     await other.keepSnapshot(stream, next);
-    expect(await store.readSnapshot(stream)).toEqual(next);
-    expect(await store.readSnapshot(aStream())).toBeNull();
+    expect(await store.readSnapshot(stream, 'v1')).toEqual(next);
+    expect(await store.readSnapshot(stream, 'v2')).toBeNull();
+    expect(await store.readSnapshot(aStream(), 'v1')).toBeNull();
+  });
+
+  it('keeps the snapshots of two releases beside each other, and of a stream three at most', async () => {
+    const { store, other } = stores();
+    const [stream, neighbour] = [aStream(), aStream()];
+    const keep = async (version: string, revision: number, of = stream) => {
+      const snapshot = { version, revision, eventId: randomUUID(), state: { revision } };
+      await store.keepSnapshot(of, snapshot);
+      return snapshot;
+    };
+    const versions = ['v1', 'v2', 'v3', 'v4', 'v5'];
+    const kept = (of = stream) => Promise.all(versions.map((version) => other.readSnapshot(of, version)));
+    await keep('v1', 7, neighbour);
+    for (let turn = 1; turn <= 3; turn++) {
+      const [one, two] = [await keep('v1', turn), await keep('v2', turn)];
+      expect(await kept()).toEqual([one, two, null, null, null]);
+    }
+    await keep('v3', 4);
+    const [one, four] = [await keep('v1', 5), await keep('v4', 5)];
+    // Of those that nobody has kept for longest, v2 is gone.
+    expect(await kept()).toEqual([one, null, expect.objectContaining({ version: 'v3' }), four, null]);
+    const five = await keep('v5', 6);
+    expect(await kept()).toEqual([one, null, null, four, five]);
+    expect(await kept(neighbour)).toEqual([expect.objectContaining({ revision: 7 }), null, null, null, null]);
   });
 
   it("reads a patient's events of all streams in the store's order, and no other patient's", async () => {
