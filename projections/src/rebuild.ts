@@ -1,4 +1,5 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
+import { CheckpointConflict } from './engine/checkpoint/generation.js';
 import { Halted } from './engine/poison/halt.js';
 import { parkedPatients } from './engine/poison/parked-documents.js';
 import { rebuild } from './engine/rebuild/rebuild.js';
@@ -45,6 +46,10 @@ await run(async (signal) => {
       console.log(`Events of ${parked.length} patients can’t be taken in: their rows stand still.`);
   } catch (error) {
     if (error instanceof Halted) throw new StartFailure(`${error.message}; the rows are as they were`);
+    if (error instanceof CheckpointConflict)
+      throw new StartFailure(
+        `This process stood still or was cut off, and another one has taken over the build of ${projection.name}.`,
+      );
     throw error;
   } finally {
     await close();

@@ -16,10 +16,10 @@ export async function runProjection(
   signal: AbortSignal,
 ): Promise<void> {
   const { name } = projection;
-  const { store, db, log, leases } = context;
+  const { log, leases } = context;
   await supervise(`Projection ${name}`, log, signal, async () => {
     // Not under the lease: who runs the old version meanwhile keeps its rows up to date until they are switched from.
-    await raiseVersion(projection, store, db, log, signal);
+    await raiseVersion(projection, context, signal);
     await leases.whileHeld(name, signal, (held, token) => follow(projection, context, token, held));
   });
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { StartFailure } from '@ward-board/embedded-postgres';
 
@@ -13,7 +14,7 @@ const SECRETS = [
 
 /**
  * The settings with each `<NAME>_FILE` of a secret read: container engines give secrets as files. One line break at the end is dropped.
- * @throws StartFailure when a file can't be read, is empty, or the variable is set as well.
+ * @throws StartFailure when a file can't be read, is empty or no line of text, or the variable is set as well.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = SECRETS.flatMap((name): [string, string][] => {
@@ -26,11 +27,18 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 function secretIn(file: string, variable: string): string {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    bytes = readFileSync(file);
   } catch (cause) {
     throw new StartFailure(`${variable} ${file} can't be read: ${(cause as Error).message}`, { cause });
+  }
+  // Read as UTF-8 nevertheless, each wrong byte would become the same character: a random secret would be one that is guessed.
+  if (!isUtf8(bytes)) throw new StartFailure(`${variable} ${file} is no text in UTF-8`);
+  // The decoder leaves out the byte order mark that some editors put in front.
+  const text = new TextDecoder().decode(bytes).replace(/\r?\n$/, '');
+  if (/\p{Cc}/u.test(text)) {
+    throw new StartFailure(`${variable} ${file} has more than one line, or control characters`);
   }
   if (text === '') throw new StartFailure(`${variable} ${file} is empty`);
   return text;

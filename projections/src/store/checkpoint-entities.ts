@@ -62,7 +62,7 @@ export interface ProjectionFailure {
   readonly since: string;
 }
 
-/** Which process runs a projection: until its heartbeat stops, by the database's clock. */
+/** Which process runs a projection, or builds its rows anew: until its heartbeat stops, by the database's clock. */
 @Entity('projection_lease')
 export class ProjectionLeaseEntity {
   @PrimaryColumn('text')

@@ -15,7 +15,7 @@ import {
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Generation } from '../engine/checkpoint/generation.js';
+import { createBuilding, type Generation, leaseOfBuild } from '../engine/checkpoint/generation.js';
 import { Leases } from '../engine/checkpoint/lease.js';
 import { ProjectionProgress } from '../engine/checkpoint/progress.js';
 import type { UnnumberedPatch } from '../engine/checkpoint/write-batch.js';
@@ -137,6 +137,17 @@ export class ReadSide {
   /** What takes batches into one generation of a projection's rows. */
   processor(projection: Projection, generation: Generation): Promise<BatchProcessor> {
     return BatchProcessor.open(new DocumentWork(projection, this.store, this.db, generation.id), this.db, generation);
+  }
+
+  /** What a process begins that has taken over the build of a projection's rows from whoever had it. */
+  async building(name: string, version: number): Promise<Generation> {
+    const { rows } = await this.pool.query<{ token: string }>(
+      `INSERT INTO projection_lease AS l VALUES ($1, gen_random_uuid(), 1, '-infinity')
+       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, token = l.token + 1, heartbeat = excluded.heartbeat
+       RETURNING token::text`,
+      [leaseOfBuild(name)],
+    );
+    return createBuilding(this.db, name, version, rows[0]?.token ?? '');
   }
 
   /** Takes in what is stored up to a position, or all of it. */

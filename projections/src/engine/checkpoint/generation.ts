@@ -45,40 +45,64 @@ export async function claimLive(db: DataSource, name: string, token: string): Pr
   return live;
 }
 
-/** The first generation of a projection that this database has never seen. */
+/**
+ * The first generation of a projection that this database has never seen.
+ * One statement, not a transaction of several: a process that was stopped within would keep its locks from the next holder.
+ */
 export async function createLive(
   db: DataSource,
   name: string,
   version: number,
   position: Position = START,
 ): Promise<Generation> {
-  return db.transaction(async (manager) => {
-    const [live] = await manager.query<[Generation]>(
-      `WITH g AS (
-         INSERT INTO projection_generation (name, version, position, state) VALUES ($1, $2, $3, 'live') RETURNING *
-       ), p AS (
-         INSERT INTO projection (name, live) SELECT name, id FROM g
-       )
-       SELECT ${generationColumns} FROM g`,
-      [name, version, position],
-    );
-    await manager.query('SELECT create_read_row_partition($1)', [live.id]);
-    return live;
-  });
+  const [live] = await db.query<[Generation]>(
+    `WITH g AS (
+       INSERT INTO projection_generation (name, version, position, state) VALUES ($1, $2, $3, 'live') RETURNING *
+     ), p AS (
+       INSERT INTO projection (name, live) SELECT name, id FROM g
+     )
+     SELECT ${generationColumns} FROM g, create_read_row_partition(g.id)`,
+    [name, version, position],
+  );
+  return live;
 }
 
-/** A generation to be built beside the live one. An earlier build that was given up can't be written to any more. */
-export async function createBuilding(db: DataSource, name: string, version: number): Promise<Generation> {
-  return db.transaction(async (manager) => {
-    await manager.query(`UPDATE projection_generation SET state = 'retired' WHERE name = $1 AND state = 'building'`, [
-      name,
-    ]);
-    const [building] = await manager.query<[Generation]>(
-      `INSERT INTO projection_generation AS g (name, version, position, state) VALUES ($1, $2, $3, 'building')
-       RETURNING ${generationColumns}`,
-      [name, version, START],
-    );
-    await manager.query('SELECT create_read_row_partition($1)', [building.id]);
-    return building;
-  });
+/** The lease of who builds a projection's rows anew. Its runner, which has another one, goes on meanwhile. */
+export const leaseOfBuild = (name: string): string => `build of ${name}`;
+
+/**
+ * A generation to be built beside the live one. An earlier build that was given up can't be written to any more.
+ * One statement for the same reason.
+ * @param token of the build's lease.
+ * @throws CheckpointConflict when another process has taken the lease: its build must not be retired by this one.
+ */
+export async function createBuilding(
+  db: DataSource,
+  name: string,
+  version: number,
+  token: string,
+): Promise<Generation> {
+  const [building] = await db.query<Generation[]>(
+    `WITH lease AS (
+       SELECT name FROM projection_lease WHERE name = $1 AND token = $2 FOR SHARE
+     ), retired AS (
+       UPDATE projection_generation SET state = 'retired'
+       WHERE name = $3 AND state = 'building' AND EXISTS (SELECT FROM lease)
+     ), g AS (
+       INSERT INTO projection_generation (name, version, position, state) SELECT $3, $4, $5, 'building' FROM lease
+       RETURNING *
+     )
+     SELECT ${generationColumns} FROM g, create_read_row_partition(g.id)`,
+    [leaseOfBuild(name), token, name, version, START],
+  );
+  if (!building) throw new CheckpointConflict(`The build of ${name} was taken over.`);
+  return building;
+}
+
+/** Whether a build is still to be written to and switched to: no other builder has begun one since. */
+export async function isBuilding(db: DataSource, { id }: Generation): Promise<boolean> {
+  const found = await db.query<unknown[]>(`SELECT FROM projection_generation WHERE id = $1 AND state = 'building'`, [
+    id,
+  ]);
+  return found.length > 0;
 }

@@ -7,7 +7,6 @@ import { journey, journeys } from '../../testing/journeys.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
 import type { Projection } from '../projection.js';
-import { createBuilding } from './generation.js';
 import { ProjectionProgress } from './progress.js';
 
 let side: ReadSide;
@@ -116,7 +115,7 @@ it('a build beside the live rows is not what readers see, however far it has com
   const held = await side.pool.connect();
   await held.query(`BEGIN; SELECT FROM projection_generation WHERE state = 'live' FOR UPDATE`);
   const position = await side.append(...journeys(3, 2));
-  const building = await createBuilding(side.db, 'ward-boards', 2);
+  const building = await side.building('ward-boards', 2);
   await side.catchUp(await side.processor(boards as Projection, building));
   expect(await other.waitFor(position, 400)).toBe(false);
   await held.query('ROLLBACK');

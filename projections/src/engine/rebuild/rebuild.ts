@@ -1,24 +1,29 @@
 import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { dropRetired } from '../checkpoint/drop-retired.js';
-import { createBuilding, findLive, type Generation } from '../checkpoint/generation.js';
+import {
+  CheckpointConflict,
+  createBuilding,
+  findLive,
+  type Generation,
+  isBuilding,
+  leaseOfBuild,
+} from '../checkpoint/generation.js';
+import { Leases } from '../checkpoint/lease.js';
 import { Halted, recordFailure } from '../poison/halt.js';
 import type { Projection } from '../projection.js';
 import { BatchProcessor } from '../runner/batch-processor.js';
 import { type CatchingUp, catchUp } from '../runner/catch-up.js';
 import { DocumentWork } from '../runner/document-work.js';
-import type { RunnerLog } from '../runner/supervise.js';
-import { withAdvisoryLock } from './advisory-lock.js';
+import type { RunnerContext } from '../runner/runner-context.js';
 import { switchOver } from './switch-over.js';
-
-/** Builds of one projection take turns. Its runner goes on meanwhile. */
-const lockOf = (projection: Projection) => `build of ${projection.name}`;
 
 /**
  * Builds a projection's rows anew from the first event, beside the live ones, and switches to them in one transaction.
  * Readers never fail and never wait; feeds are sent what differs, so nothing at all where the rows are the same. Documents
  * that are parked are folded anew, and parked in the new rows when they still can't be.
- * @throws Halted at an event that can't be parked; the live rows are then as they were.
+ * @throws Halted at an event that can't be parked; the live rows are then as they were. CheckpointConflict when this process
+ *   stood still or was cut off, and another one has taken over the build.
  */
 export async function rebuild(
   projection: Projection,
@@ -27,35 +32,62 @@ export async function rebuild(
   signal: AbortSignal,
   onProgress?: CatchingUp['onProgress'],
 ): Promise<void> {
-  await withAdvisoryLock(db, lockOf(projection), signal, (held) => build(projection, store, db, held, onProgress));
+  const { name, version } = projection;
+  await inTurn(new Leases(db), name, signal, async (held, token) => {
+    const building = await createBuilding(db, name, version, token);
+    await build(projection, building, store, db, held, onProgress);
+  });
 }
 
 /**
  * Rebuilds a projection whose code is newer than its rows.
- * @throws an error when it is older: rows of a version that this code does not know are not its to touch.
+ * @throws an error when it is older: rows of a version that this code does not know are not its to touch. CheckpointConflict
+ *   when another process has taken over the build.
  */
 export async function raiseVersion(
   projection: Projection,
-  store: EventStore,
-  db: DataSource,
-  log: RunnerLog,
+  { store, db, log, leases }: RunnerContext,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, version } = projection;
   // A build may have had to leave some, as while a backup read them.
   await dropRetired(db, name);
   if (!(await isOlder(db, projection))) return;
-  await withAdvisoryLock(db, lockOf(projection), signal, async (held) => {
+  await inTurn(leases, name, signal, async (held, token) => {
     if (!(await isOlder(db, projection))) return; // Somebody else has built it meanwhile.
     log.info(`Projection ${name}: building version ${version} beside the older one.`);
-    await build(projection, store, db, held).catch((error) => sayOnLive(db, name, error));
+    const building = await createBuilding(db, name, version, token);
+    await build(projection, building, store, db, held).catch((error) => sayOnLive(db, name, building, error));
     log.info(`Projection ${name}: switched to version ${version}.`);
   });
 }
 
+/**
+ * Builds of one projection take turns, by a lease. Of a builder that has lost it nothing is left: the next one's
+ * `createBuilding` retires its build, which is then neither written to nor switched to.
+ * @throws CheckpointConflict when the lease was lost before the work was done.
+ */
+async function inTurn(
+  leases: Leases,
+  name: string,
+  signal: AbortSignal,
+  work: (held: AbortSignal, token: string) => Promise<void>,
+): Promise<void> {
+  let done = false;
+  await leases.whileHeld(leaseOfBuild(name), signal, async (held, token) => {
+    await work(held, token);
+    done = true;
+  });
+  if (!done) throw new CheckpointConflict(`The build of ${name} was taken over.`);
+}
+
 /** Nobody looks at a build: that it has halted is said where readiness and boards look. A live runner's next step clears it. */
-async function sayOnLive(db: DataSource, name: string, error: unknown): Promise<never> {
-  if (error instanceof Halted) await recordFailure(db, name, await requireLive(db, name), error);
+async function sayOnLive(db: DataSource, name: string, building: Generation, error: unknown): Promise<never> {
+  if (error instanceof Halted) {
+    // The live one first: a failure that is said late, after the next builder's switch, is then not said on its rows.
+    const live = await requireLive(db, name);
+    if (await isBuilding(db, building)) await recordFailure(db, name, live, error);
+  }
   throw error;
 }
 
@@ -72,13 +104,13 @@ async function isOlder(db: DataSource, { name, version }: Projection): Promise<b
  */
 async function build(
   projection: Projection,
+  building: Generation,
   store: EventStore,
   db: DataSource,
   signal: AbortSignal,
   onProgress?: CatchingUp['onProgress'],
 ): Promise<void> {
-  const { name, version } = projection;
-  const building = await createBuilding(db, name, version);
+  const { name } = projection;
   await dropRetired(db, name);
   const processor = await BatchProcessor.open(new DocumentWork(projection, store, db, building.id), db, building);
   const catchUpWith = async (live: Generation, told?: CatchingUp['onProgress']) => {

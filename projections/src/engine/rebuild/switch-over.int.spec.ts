@@ -5,7 +5,7 @@ import { journeys } from '../../testing/journeys.js';
 import { openDataSource } from '../../testing/read-models.js';
 import { listen, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { CheckpointConflict, createBuilding, createLive, findLive } from '../checkpoint/generation.js';
+import { CheckpointConflict, createLive, findLive } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 import { rebuild } from './rebuild.js';
 import { switchOver } from './switch-over.js';
@@ -81,7 +81,7 @@ describe('switching to another build', () => {
     await side.append(...journeys(4));
     await side.caughtUp(['patient-register']);
     const register = patientRegister as Projection;
-    const aborted = await side.processor(register, await createBuilding(side.db, 'patient-register', 1));
+    const aborted = await side.processor(register, await side.building('patient-register', 1));
     await aborted.take((await side.events()).slice(0, 8));
     expect(await side.leftovers()).toBeGreaterThan(0);
     await rebuild(patientRegister as Projection, side.store, side.db, signal);
@@ -94,11 +94,11 @@ describe('switching to another build', () => {
     await side.append(...journeys(3));
     const live = await side.processor(boards, await createLive(side.db, 'ward-boards', THIS));
     await side.catchUp(live);
-    const next = await side.processor(boards, await createBuilding(side.db, 'ward-boards', THIS));
+    const next = await side.processor(boards, await side.building('ward-boards', THIS));
     await side.append(...journeys(1, 10));
     const ended: string[] = [];
     let moving: Promise<unknown> = Promise.resolve();
-    const building = await createBuilding(side.db, 'ward-boards', THIS);
+    const building = await side.building('ward-boards', THIS);
     const built = await side.processor(boards, building);
     await switchOver(side.db, boards, building, async ({ position }) => {
       moving = side
@@ -121,7 +121,7 @@ describe('switching to another build', () => {
     side.run(boards);
     await side.append(...journeys(1));
     await side.caughtUp(['ward-boards']);
-    const building = await createBuilding(side.db, 'ward-boards', THIS);
+    const building = await side.building('ward-boards', THIS);
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const switching = switchOver(side.db, boards, building, () => end, 500).catch((error: unknown) => error);
     await side.append(...journeys(1, 10));

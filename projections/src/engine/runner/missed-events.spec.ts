@@ -99,6 +99,15 @@ describe('what a parked document has missed', () => {
     expect(page.events.filter(({ type }) => type === 'PatientPutOnHandoverSheet')).toHaveLength(500);
   });
 
+  it('of a bed of the first release is in the stream of its room, and in its own after that', async () => {
+    const events = ofBed(4).map((event, n) => (n < 2 ? { ...event, stream: `room-${idOf('room')}` } : event));
+    const [first, , , last] = events;
+    if (!first || !last) throw new Error('There is no bed.');
+    const standing = { key: bedOccupancy.key(first) ?? '', stream: first.stream, resume_after: START };
+    const page = await readMissed(storeOf(events).store, bedOccupancy as Projection, standing, last.position);
+    expect(page).toEqual({ events, more: null });
+  });
+
   it('ends where it is asked to', async () => {
     const events = ofPatient(10);
     const standing = { key: idOf('patient'), stream: '', resume_after: events[2]?.position ?? START };

@@ -32,6 +32,7 @@ export async function readMissed(
   until: Position,
 ): Promise<Missed> {
   const history = projection.history(key);
+  // The event may be parked in another stream than its document's: the first release kept a room's beds in the stream of the room.
   const pages =
     'patient' in history
       ? [await pageOfPatient(store, history.patient, resume_after)]

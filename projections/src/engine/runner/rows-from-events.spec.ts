@@ -1,3 +1,4 @@
+import { wardKey } from '@ward-board/contract';
 import {
   detailsCorrected,
   idOf,
@@ -7,12 +8,14 @@ import {
   studyCancelled,
   studyOrdered,
 } from '@ward-board/domain/testing';
+import fc from 'fast-check';
 import { boards } from '../../boards/boards.js';
 import { imaging } from '../../imaging/imaging.js';
 import { prescriptionList } from '../../orders/prescriptions.js';
 import { type Append, Chronicle, recorded } from '../../testing/chronicle.js';
 import { folded, sorted, stored } from '../../testing/fold.js';
 import { journeys } from '../../testing/journeys.js';
+import { longStories } from '../../testing/random-hospital.js';
 import type { Projection, Row } from '../projection.js';
 import { RowsFromEvents } from './rows-from-events.js';
 
@@ -50,6 +53,29 @@ describe('rows made of events alone', () => {
     const { rows } = folded(projection, appends.flat());
     expect(sorted(stored(made.all())).map(shown)).toEqual(rows.map(shown));
   });
+
+  it.each([boards, imaging] as readonly Projection[])(
+    'go on from what was kept of $name at any moment as if they had been made of every event',
+    (projection) => {
+      fc.assert(
+        fc.property(longStories, fc.nat(150), ({ appends }, cut) => {
+          const [before, after] = [appends.slice(0, cut), appends.slice(cut)];
+          const chronicle = new Chronicle();
+          const [earlier, later] = [before, after].map((some) => some.flatMap((append) => chronicle.record(append)));
+          const [whole, first, second] = [projection, projection, projection].map((each) => new RowsFromEvents(each));
+          whole?.add([...(earlier ?? []), ...(later ?? [])]);
+          first?.add(earlier ?? []);
+          const patients = new Set(earlier?.flatMap((event) => projection.key(event) ?? []));
+          for (const patient of patients) second?.beginAt(patient, stored(first?.toGoOnFrom(patient) ?? []));
+          second?.add(later ?? []);
+          const shownOn = (made: RowsFromEvents | undefined) => wardKey.options.map((ward) => stored(made?.on(ward)));
+          expect(shownOn(second)).toEqual(shownOn(whole));
+          expect(second?.stopped()).toEqual(whole?.stopped());
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it('cost as much for each event however many of a patient’s orders are over', () => {
     const looked = (count: number): number => {

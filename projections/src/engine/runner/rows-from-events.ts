@@ -27,6 +27,24 @@ export class RowsFromEvents {
 
   constructor(private readonly projection: Projection) {}
 
+  /** Begins a document with the rows that `toGoOnFrom` gave after some event of it: those that follow are to be added. */
+  beginAt(key: string, rows: readonly Row[]): void {
+    this.rows.set(key, new Map(rows.map((row) => [nameOf(row), row])));
+    if (this.projection.recalls) return;
+    const open = rows.filter(({ sealed }) => !sealed);
+    this.documents.set(key, openDocument(this.projection, open));
+  }
+
+  /**
+   * The rows that a document's later rows, and what feeds show of it, are made from; null: it can't be folded any further. What was sealed
+   * for good is not among them, so that they are not more the longer its history is.
+   */
+  toGoOnFrom(key: string): readonly Row[] | null {
+    if (this.parked.has(key)) return null;
+    const rows = [...this.rowsOf(key).values()];
+    return this.projection.recalls || this.projection.windows ? rows : rows.filter(({ sealed }) => !sealed);
+  }
+
   /** Folds a page in; it must hold whole appends. */
   add(events: readonly RecordedEvent[]): void {
     const { appends } = keyedAppends(this.projection, events);
