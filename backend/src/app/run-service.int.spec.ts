@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@ward-board/embedded-postgres';
 import { createTestDatabase } from '@ward-board/event-store/testing';
+import pg from 'pg';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 import { until } from '../testing/until.js';
 
@@ -111,6 +112,21 @@ it('stops the start with one line, without the password, when KurrentDB does not
   expect(service.errors).toMatch(
     /^Ward Board can't start: EVENT_STORE_URL can't be used: KurrentDB can not be reached(?!.*secret).*\n$/,
   );
+  await database.drop();
+});
+
+it('stops the start with one line when the database is damaged', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`
+    CREATE FUNCTION damage() RETURNS int LANGUAGE plpgsql AS $$
+      BEGIN RAISE 'invalid page in block 0 of relation "base/1/2"' USING ERRCODE = 'data_corrupted'; END $$;
+    CREATE VIEW migrations AS SELECT damage() AS id, damage()::bigint AS timestamp, 'x' AS name`);
+  await client.end();
+  const service = start({ DATABASE_URL: database.url });
+  expect(await service.ended).toBe(1);
+  expect(service.errors).toMatch(/^Ward Board can't start: DATABASE_URL can't be used: invalid page in block 0 .*\n$/);
   await database.drop();
 });
 

@@ -94,8 +94,8 @@ function startFailure(error: unknown, { port, databaseUrl, dataDir }: GivenSetti
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new StartFailure(`PORT ${port} is in use: set another PORT`, { cause: error });
   const reason = writeRefusal(error) ?? (message || code);
-  // 28: wrong user or password; 3D: no such database.
-  if (isUnavailable(error) || writeRefusal(error) !== null || /^(28|3D)...$/.test(code ?? '')) {
+  // 28: wrong user or password; 3D: no such database; 58, XX: files of it are missing or damaged.
+  if (isUnavailable(error) || writeRefusal(error) !== null || /^(28|3D|58|XX)...$/.test(code ?? '')) {
     const setting = databaseUrl === null ? `Postgres in DATA_DIR ${dataDir}` : 'DATABASE_URL';
     return new StartFailure(`${setting} can't be used: ${reason}`, { cause: error });
   }

@@ -79,11 +79,9 @@ export class Cluster {
   /** Starts a server that is nobody's child, and returns when it takes connections. */
   async start(port: number): Promise<void> {
     const { data, log } = this.files;
-    const size = await stat(log).then(
-      (file) => file.size,
-      () => 0,
-    );
+    const size = await sizeOf(log);
     if (size > LOG_LIMIT) await rename(log, `${log}.old`);
+    const before = await sizeOf(log);
     const settings = Object.entries({ port, ...SETTINGS, ...this.settings }).map(
       ([name, value]) => `-c ${name}='${value}'`,
     );
@@ -91,7 +89,7 @@ export class Cluster {
     try {
       await this.run(this.binaries.pg_ctl, args);
     } catch (cause) {
-      throw new Error(await this.lastFatalLine(), { cause });
+      throw new Error((await this.reasonAfter(before)) || saidBy(cause) || 'no reason given', { cause });
     }
   }
 
@@ -104,13 +102,23 @@ export class Cluster {
     );
   }
 
-  private async lastFatalLine(): Promise<string> {
-    const lines = (await readFile(this.files.log, 'utf8').catch(() => '')).trim().split('\n');
-    return lines.findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'no reason given';
+  /** What Postgres has logged since the log had this size: earlier lines are of other starts. */
+  private async reasonAfter(size: number): Promise<string> {
+    const said = (await readFile(this.files.log).catch(() => Buffer.of())).subarray(size).toString().trim();
+    return said.split('\n').findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? said;
   }
 }
 
+const saidBy = (error: unknown): string =>
+  error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+
 function lastLine(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+  const said = saidBy(error);
   return said.split('\n').findLast((line) => /error|fatal|denied/i.test(line)) ?? said.split('\n').at(-1) ?? '';
 }
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );

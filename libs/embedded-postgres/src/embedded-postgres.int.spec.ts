@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,13 @@ let dataDir: string;
 let postgres: EmbeddedPostgres | undefined;
 
 const files = () => clusterFiles(dataDir);
-const pid = async () => (await readPostmaster(files()))?.pid ?? 0;
+const pid = async () => (await readPostmaster(files()))?.pid ?? null;
+/** A signal to process 0, as which a server that is not there may be taken, would end the whole test run. */
+const pidOfServer = async (): Promise<number> => {
+  const found = await pid();
+  if (found === null) throw new Error('No Postgres is running.');
+  return found;
+};
 const start = async () => {
   postgres = await EmbeddedPostgres.start(dataDir, log);
   return postgres;
@@ -87,7 +93,7 @@ it('is durable, private, and speaks Unicode', async () => {
 it('comes back after a stop, on the same port', async () => {
   const url = postgres?.url;
   await postgres?.stop();
-  expect(await pid()).toBe(0);
+  expect(await pid()).toBeNull();
   expect((await start()).url).toBe(url);
   expect(await query('select note from kept')).toEqual([{ note: 'here' }]);
 });
@@ -129,7 +135,7 @@ it('is copied with a file that has all that a table has, and nothing that is not
 });
 
 it('goes on with a server that outlived its service, and says so', async () => {
-  const survivor = await pid();
+  const survivor = await pidOfServer();
   await abandon();
   await start();
   expect(await pid()).toBe(survivor);
@@ -171,6 +177,13 @@ it('waits no longer for a folder when the clock of the machine is set back meanw
   }
 });
 
+it('names DATA_DIR when its lock can’t be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ward-board-lock-'));
+  await mkdir(join(folder, 'lock'));
+  await expect(FolderLock.take(folder)).rejects.toThrow(/^DATA_DIR .* can't be used: EISDIR/);
+  await rm(folder, { recursive: true });
+});
+
 it('gives a folder to one of many that ask at once', async () => {
   await postgres?.stop();
   await lockedBy({});
@@ -189,13 +202,33 @@ it('leaves no Postgres behind when a start fails, and no lock', async () => {
   const right = await readFile(config, 'utf8');
   await writeFile(config, JSON.stringify({ ...JSON.parse(right), password: 'wrong' }));
   await expect(start()).rejects.toThrow(/^Postgres in DATA_DIR .* does not start: password authentication failed/);
-  expect(await pid()).toBe(0);
+  expect(await pid()).toBeNull();
   await writeFile(config, right);
   await start();
 });
 
+it('says of a start that fails why this one did, not an earlier one', async () => {
+  await postgres?.stop();
+  postgres = undefined;
+  await appendFile(files().log, '2026-01-01 00:00:00.000 UTC [1] FATAL:  an earlier start\n');
+  const control = join(files().data, 'global/pg_control');
+  await rename(control, `${control}.away`);
+  await expect(start()).rejects.toThrow(
+    /^(?!.*earlier).* does not start: .*could not find the database system.*pg_control/,
+  );
+  await rename(`${control}.away`, control);
+  // Postgres says nothing itself: the log that it would write to can't be opened.
+  const log = files().log;
+  await rename(log, `${log}.away`);
+  await mkdir(log);
+  await expect(start()).rejects.toThrow(/^(?!.*earlier).* does not start: .*(?:Is a directory|could not|cannot)/);
+  await rm(log, { recursive: true });
+  await rename(`${log}.away`, log);
+  await start();
+});
+
 it('starts Postgres again when it is killed, on the same port, and loses nothing', async () => {
-  const before = await pid();
+  const before = await pidOfServer();
   await query('insert into kept values ($$before the crash$$)');
   process.kill(before, 'SIGKILL');
   expect(await eventually(() => query('select count(*)::int as notes from kept'))).toEqual([{ notes: 2 }]);
@@ -204,10 +237,12 @@ it('starts Postgres again when it is killed, on the same port, and loses nothing
 });
 
 it('can be stopped in the middle of that', async () => {
-  process.kill(await pid(), 'SIGKILL');
+  process.kill(await pidOfServer(), 'SIGKILL');
   await sleep(50);
   await postgres?.stop();
-  expect(isAlive(await pid())).toBe(false);
+  // The file of a server that was killed stays.
+  const left = await pid();
+  expect(left !== null && isAlive(left)).toBe(false);
   await start();
 });
 
@@ -246,7 +281,7 @@ it('ends with the process that started it, where that asked for it, though it is
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], { cwd: import.meta.dirname });
   await once(child.stdout, 'data');
-  const server = await pid();
+  const server = await pidOfServer();
   expect(isAlive(server)).toBe(true);
   child.kill('SIGKILL');
   await eventually(async () => expect(isAlive(server)).toBe(false));

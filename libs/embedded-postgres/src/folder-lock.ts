@@ -55,7 +55,7 @@ async function place(made: string, file: string, dataDir: string, patienceMs: nu
   for (const until = performance.now() + patienceMs; ; ) {
     // Written whole, then given its name: of several at once one succeeds, and nobody reads half of it.
     if (await linked(made, file)) return;
-    const text = await readFile(file, 'utf8').catch(() => null);
+    const text = await textOf(file);
     const holder = parsed(text ?? '');
     if (holder && (await holds(holder))) {
       if (performance.now() >= until) {
@@ -68,6 +68,16 @@ async function place(made: string, file: string, dataDir: string, patienceMs: nu
     } else if (text !== null) {
       await removeStale(file, `${made}.stale`, text);
     }
+  }
+}
+
+/** Null when it is not there any more. What can't be read for another reason, a folder for example, never goes away by itself. */
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 

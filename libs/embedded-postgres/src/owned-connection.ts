@@ -9,6 +9,9 @@ const OWNER_LOCK = 4_994_569_120_340;
 const RECOVERED_WITHIN_MS = 120_000;
 const CANNOT_CONNECT_NOW = '57P03';
 
+/** A server that is there answers within this, however little of the machine it gets: who gives up earlier ends a start or a backup for nothing. */
+const CONNECT_MS = 30_000;
+
 /** Of the superuser. */
 export const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig => ({
   host: '127.0.0.1',
@@ -16,7 +19,7 @@ export const connectionTo = ({ port, password }: ServerConfig): pg.ClientConfig 
   user: 'postgres',
   password,
   database: 'postgres',
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: CONNECT_MS,
   application_name: 'ward-board owner',
 });
 
