@@ -13,6 +13,7 @@ import {
   encounterReference,
   type FhirMapping,
   joined,
+  pastMoment,
   patientIn,
   patientReference,
   practitioner,
@@ -109,7 +110,9 @@ const linesOf = (items: readonly Item[]): readonly string[] =>
 /** An assessment has no time but that of its recording: whatever was answered longer ago says so in its notes. */
 const RECENTLY_MS = 600_000;
 const whenAuthored = (authored: string | undefined): string | undefined =>
-  authored !== undefined && !(Date.now() - Date.parse(authored) < RECENTLY_MS) ? `Answered ${authored}` : undefined;
+  authored !== undefined && Date.now() - pastMoment(authored, 'authored') >= RECENTLY_MS
+    ? `Answered ${authored}`
+    : undefined;
 
 function answersIn({ questionnaire, item: items }: z.infer<typeof schema>): Readonly<Record<string, unknown>> {
   const type = typeOf.get(questionnaire?.split('|')[0] ?? '');

@@ -6,15 +6,15 @@ import { ZodError } from 'zod';
 import { toFieldErrors } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
+import { FHIR, prefersFhir } from './accepted-types.js';
 import { assessmentFhir } from './assessment-fhir.js';
-import { type FhirMapping, refuseModifiers } from './fhir-elements.js';
+import { type FhirMapping, refuseUnreadable } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
-import { medicationRequestFhir, serviceRequestFhir } from './orders-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
+import { medicationRequestFhir } from './prescription-fhir.js';
 import { allergyFhir, conditionFhir } from './problems-fhir.js';
 import { diagnosticReportFhir } from './report-fhir.js';
-
-const FHIR = 'application/fhir+json';
+import { serviceRequestFhir } from './service-request-fhir.js';
 
 /** The collections whose records are resources of FHIR R4 as well. */
 const mappings = {
@@ -47,7 +47,7 @@ class FhirInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (request.method === 'GET')
-      return (request.headers.accept ?? '').includes(FHIR)
+      return prefersFhir(request.headers.accept)
         ? next.handle().pipe(map((answer) => bundleOf(answer, this.mapping, request.url)))
         : next.handle();
     if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith(FHIR)) return next.handle();
@@ -59,7 +59,7 @@ class FhirInterceptor implements NestInterceptor {
 }
 
 function readBy(read: (resource: unknown) => object, resourceType: string, resource: unknown): object {
-  refuseModifiers(resource);
+  refuseUnreadable(resource);
   try {
     return read(resource);
   } catch (error) {

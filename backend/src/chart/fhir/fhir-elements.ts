@@ -1,3 +1,4 @@
+import { loincCode } from '@ward-board/contract';
 import { z } from 'zod';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { patientIdIn } from '../../read-models/patients-named-in.js';
@@ -15,24 +16,51 @@ export const quantity = z.looseObject({
   unit: z.string().optional(),
   code: z.string().optional(),
 });
-export const reference = z.looseObject({ reference: z.string().optional(), display: z.string().optional() });
+export const reference = z.looseObject({
+  reference: z.string().optional(),
+  type: z.string().optional(),
+  display: z.string().optional(),
+});
 export const annotation = z.looseObject({ text: z.string() });
-export const period = z.looseObject({ start: z.string().optional() });
+export const extension = z.looseObject({ url: z.string(), valueString: z.string().optional() });
+export const period = z.looseObject({ start: z.string().optional(), end: z.string().optional() });
 
 export type Concept = z.infer<typeof concept>;
 export type Quantity = z.infer<typeof quantity>;
 type Reference = z.infer<typeof reference>;
+type Extension = z.infer<typeof extension>;
 
 /** A resource that can't be taken, and the place in it that is to blame. */
 export const refused = (path: string, message: string) =>
   new ProblemException('validation_failed', 'The FHIR resource can’t be taken.', { errors: [{ path, message }] });
 
-/** @throws ProblemException for an element that may change what the rest says: whoever does not know it must not take the resource. */
-export function refuseModifiers(resource: unknown): void {
+/** Elements of FHIR R4 that are said in one of several types, in the resources that are taken, by what their names begin with. */
+const CHOICE =
+  /^(?:(value|effective|onset|abatement|medication|asNeeded|occurrence|bounds)(?=[A-Z])|(dose)(?=Quantity|Range)|(rate)(?=Quantity|Range|Ratio))/;
+
+/** The choice that is made more than once, and must not be: whoever took one would drop the others. */
+function twiceChosen(names: readonly string[]): string | undefined {
+  const chosen = names.flatMap((name) => CHOICE.exec(name)?.slice(1).find(Boolean) ?? []);
+  return chosen.find((choice, n) => chosen.indexOf(choice) < n);
+}
+
+/** No resource that a person has written is as deep, and what reads one calls itself for each level. */
+const DEEPEST = 60;
+
+/**
+ * @throws ProblemException for an element that may change what the rest says, since whoever does not know it must not take the
+ * resource, and for one that says two things where FHIR has it say one,
+ * and for elements in elements without an end.
+ */
+export function refuseUnreadable(resource: unknown): void {
   const left: [path: string, element: unknown][] = [['', resource]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [path, element] = next;
     if (typeof element !== 'object' || element === null) continue;
+    if (path.split('.').length > DEEPEST)
+      throw refused(path.split('.', 1).join(), `is more than ${DEEPEST} elements deep`);
+    const twice = Array.isArray(element) ? undefined : twiceChosen(Object.keys(element));
+    if (twice) throw refused(path === '' ? `${twice}[x]` : `${path}.${twice}[x]`, 'must be given once');
     for (const [name, value] of Object.entries(element)) {
       const at = path === '' ? name : `${path}.${name}`;
       if (name === 'modifierExtension' || at === 'implicitRules')
@@ -46,7 +74,8 @@ export function refuseModifiers(resource: unknown): void {
 const ENCOUNTER = /^(?:.*\/)?Encounter\/([0-9a-fA-F-]{36})$/;
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */
-export function patientIn({ reference = '' }: Reference, path: string): string {
+export function patientIn({ reference = '', type }: Reference, path: string): string {
+  if (type !== undefined && type !== 'Patient') throw refused(`${path}.type`, 'must be Patient');
   const id = patientIdIn(reference);
   if (id === undefined) throw refused(`${path}.reference`, 'must be Patient/<id>, with an id of this service');
   return id;
@@ -73,6 +102,15 @@ export const codeAmong = <Code extends string>(
 export function momentOf(dateTime: string): string {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];
   return year === undefined ? dateTime : `${year}-${month}-${day}T00:00:00Z`;
+}
+
+/** The moment of a time that has come. @throws ProblemException for any other text. */
+export function pastMoment(dateTime: string, path: string): number {
+  const at = /^\d{4}(-\d\d(-\d\d(T.+)?)?)?$/.test(dateTime) ? Date.parse(momentOf(dateTime)) : Number.NaN;
+  if (Number.isNaN(at)) throw refused(path, 'must be a date, or a time');
+  // A calendar day begins up to 14 hours earlier than in UTC.
+  if (at > Date.now() + 86_400_000) throw refused(path, 'is in the future');
+  return at;
 }
 
 /** @throws ProblemException for a resource that was entered in error: there is nothing to record. */
@@ -106,10 +144,30 @@ export const practitioner = ({ id, name }: { readonly id: string; readonly name:
 /** The code system of LOINC. */
 export const LOINC = 'http://loinc.org';
 
+/** A code that may be the hospital's own: LOINC's by its form. */
+export const codingOf = (code: string, display?: string) => ({
+  ...(loincCode.safeParse(code).success && { system: LOINC }),
+  code,
+  ...(display !== undefined && { display }),
+});
+
 /** A concept of one code of a code system of FHIR's own. */
 export const terminology = (system: string, code: string) => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
 });
+
+/** What FHIR has no element for, by the name of its field: `urn:ward-board:source`. */
+const ownUrl = (field: string) => `urn:ward-board:${field}`;
+/** The extensions for fields that FHIR has no element for; undefined: none of them says anything. */
+export function extensionsOf(fields: Readonly<Record<string, string | null>>): readonly Extension[] | undefined {
+  const said = Object.entries(fields).flatMap(([field, valueString]) =>
+    valueString === null ? [] : [{ url: ownUrl(field), valueString }],
+  );
+  return said.length === 0 ? undefined : said;
+}
+/** What the extensions of `extensionsOf` say of a field; null: nothing. */
+export const extended = (extensions: readonly Extension[] | undefined, field: string): string | null =>
+  extensions?.find(({ url }) => url === ownUrl(field))?.valueString ?? null;
 
 /** How a kind of chart record and a FHIR resource are made of each other. */
 export interface FhirMapping<Record> {

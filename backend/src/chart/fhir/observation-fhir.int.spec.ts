@@ -32,6 +32,22 @@ const quantity = (value: number, code: string, unit = code) => ({ value, code, u
 const said = ({ id: _i, meta: _m, issued: _s, performer: _p, ...rest }: Resource) => rest;
 
 describe('an Observation', () => {
+  it('keeps what stands beside a pressure', async () => {
+    const part = (code: string, value: number) => ({
+      ...{ code: { coding: [{ system: LOINC, code }] }, valueQuantity: quantity(value, 'mm[Hg]') },
+    });
+    const component = [part('8480-6', 120), part('8462-4', 80), part('8478-0', 93)];
+    const { items } = done(
+      (await post('observations', observed('85354-9', { component }))) as Answer<{
+        items: readonly ObservationRecord[];
+      }>,
+    );
+    expect(items.map(({ code, value, value_string }) => [code, value_string ?? value])).toEqual([
+      ['85354-9', '120/80'],
+      ['8478-0', 93],
+    ]);
+  });
+
   it.each<[string, Resource, Partial<ObservationRecord>]>([
     ['8867-4', { valueQuantity: quantity(72, '/min', 'beats/min') }, { value: 72, unit: 'bpm', display: 'Heart Rate' }],
     ['8310-5', { valueQuantity: quantity(37.2, 'Cel') }, { value: 37.2, unit: '°C', display: 'Body Temperature' }],
@@ -59,6 +75,19 @@ describe('an Observation', () => {
         ],
       },
       { value_string: '120/80', unit: 'mmHg' },
+    ],
+    [
+      '85354-9',
+      {
+        component: [
+          {
+            code: { coding: [{ system: LOINC, code: '8480-6' }] },
+            valueQuantity: { ...quantity(60, 'mm[Hg]'), comparator: '<' },
+          },
+          { code: { coding: [{ system: LOINC, code: '8462-4' }] }, dataAbsentReason: { text: 'not measured' } },
+        ],
+      },
+      { value_string: '<60/?', unit: 'mmHg' },
     ],
   ])('of %s is recorded as the plain one', async (code, more, record) => {
     const answer = await post('observations', observed(code, more));
@@ -108,6 +137,7 @@ describe('an Observation', () => {
       { code: '59408-5', value: 97, unit: '%' },
       { code: '19891-2', value: 38, unit: 'mmHg' },
       { code: '9269-2', value: 15 },
+      { code: '8310-5', value_string: '<35', unit: '°C' },
       { code: '80288-4', value_string: 'A' },
       { code: '1234-5', display: 'Something', value: 1.5, unit: 'furlongs' },
     ];
@@ -131,7 +161,58 @@ describe('an Observation', () => {
     expect(comparable(again)).toEqual(comparable(first));
   });
 
+  it.each(['<60/?', '107/?', '?/80', '120.5/80'])(
+    'of a pressure of %s comes out and goes in again as the same',
+    async (value_string) => {
+      const whole = { patient_id: patient, code: '85354-9', unit: 'mmHg', value_string };
+      done(await nurse.post('/api/observations', whole));
+      const [resource] = await bundleAt(nurse, `observations/patient/${patient}/vitals`);
+      expect(resource?.component).toHaveLength(2);
+      expect(done(await post('observations', resource ?? {}))).toMatchObject({ value_string, unit: 'mmHg' });
+    },
+  );
+
+  const component = (code: string, more: Resource) => ({ code: { coding: [{ system: LOINC, code }] }, ...more });
   it.each<[string, () => Resource]>([
+    ['value[x]', () => observed('8867-4', { valueInteger: 1, valueString: 'fast' })],
+    [
+      'component.0.value[x]',
+      () => observed('8867-4', { component: [component('3151-8', { valueInteger: 1, valueString: 'air' })] }),
+    ],
+    ['dataAbsentReason', () => observed('8867-4', { valueInteger: 1, dataAbsentReason: { text: 'unknown' } })],
+    [
+      'component.0.dataAbsentReason',
+      () =>
+        observed('8867-4', {
+          valueInteger: 1,
+          component: [component('3151-8', { valueInteger: 1, dataAbsentReason: {} })],
+        }),
+    ],
+    ['effective[x]', () => observed('8867-4', { effectivePeriod: { start: '2026-01-01' }, valueInteger: 1 })],
+    ...[
+      [{ effectiveTiming: { event: ['2026-01-01'] } }, 'effectiveTiming'] as const,
+      [{ effectivePeriod: { end: '2026-01-01' } }, 'effectivePeriod.start'] as const,
+      [{ effectivePeriod: { start: '2026-01-02', end: '2026-01-01' } }, 'effectivePeriod.end'] as const,
+      [{ effectivePeriod: { start: '2026-01-02', end: '2199-01-01' } }, 'effectivePeriod.end'] as const,
+      [{ effectivePeriod: { start: '2026-01-02', end: 'later' } }, 'effectivePeriod.end'] as const,
+    ].map(([when, place]): [string, () => Resource] => [
+      place,
+      () => observed('8867-4', { effectiveDateTime: undefined, valueInteger: 1, ...when }),
+    ]),
+    [
+      'code.coding',
+      () =>
+        observed('', {
+          code: { coding: ['8867-4', '9279-1'].map((code) => ({ system: LOINC, code })) },
+          valueInteger: 1,
+        }),
+    ],
+    [
+      'component',
+      () =>
+        observed('85354-9', { component: [120, 90].map((value) => component('8480-6', { valueQuantity: { value } })) }),
+    ],
+    ['subject.type', () => observed('8867-4', { subject: { ...subject(), type: 'Group' }, valueInteger: 1 })],
     ['resourceType', () => observed('8867-4', { resourceType: 'Patient', valueInteger: 1 })],
     ['status', () => observed('8867-4', { status: 'entered-in-error', valueInteger: 1 })],
     ['category', () => observed('8867-4', { category: undefined, valueInteger: 1 })],

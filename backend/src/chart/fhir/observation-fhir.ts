@@ -1,5 +1,4 @@
 import { newsInputs, type ObservationRecord, observation, vitalsChips } from '@ward-board/contract';
-import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -9,25 +8,32 @@ import {
   encounterReference,
   type FhirMapping,
   given,
-  LOINC,
   momentOf,
+  pastMoment,
   patientIn,
   patientReference,
   period,
   practitioner,
-  type Quantity,
-  quantity,
   reference,
   refused,
   resourceOf,
   terminology,
   textOf,
 } from './fhir-elements.js';
+import {
+  codesOf,
+  component,
+  isPressure,
+  loinc,
+  measured,
+  PRESSURE,
+  pressureIn,
+  valueElement,
+  valueIn,
+  wordsOf,
+} from './observed-values.js';
 
 const VITAL_SIGNS = 'vital-signs';
-const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-const UCUM = 'http://unitsofmeasure.org';
-const [PRESSURE, SYSTOLIC, DIASTOLIC] = ['85354-9', '8480-6', '8462-4'] as const;
 
 /** The chips by their codes, on whichever board. */
 const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]));
@@ -37,14 +43,6 @@ const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
 /** FHIR's profile of oxygen saturation asks for this code; it may come alone. The laboratory's is measured in blood, and no chip's. */
 const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
 
-const measured = {
-  valueQuantity: quantity.optional(),
-  valueString: z.string().optional(),
-  valueCodeableConcept: concept.optional(),
-  valueInteger: z.int().optional(),
-  valueBoolean: z.boolean().optional(),
-};
-const component = z.looseObject({ code: concept, ...measured });
 const schema = z.looseObject({
   resourceType: z.literal('Observation'),
   status: z.enum(['preliminary', 'final', 'amended', 'corrected']),
@@ -55,102 +53,60 @@ const schema = z.looseObject({
   effectiveDateTime: z.string().optional(),
   effectivePeriod: period.optional(),
   effectiveInstant: z.string().optional(),
+  effectiveTiming: z.unknown().optional(),
+  dataAbsentReason: concept.optional(),
   component: z.array(component).optional(),
   ...measured,
 });
 type Observed = z.infer<typeof schema>;
-type Measured = Pick<Observed, keyof typeof measured>;
-
-interface Value {
-  readonly value?: number;
-  readonly value_string?: string;
-  readonly unit?: string | undefined;
-}
-
-const codesOf = (of: Concept): readonly string[] =>
-  (of.coding ?? []).flatMap(({ system, code }) => (system === LOINC && code !== undefined ? [code] : []));
 
 /** The first LOINC code, or a chip's where one is among them: oxygen saturation comes with two. */
 function codeOf(of: Concept, category: string): string {
   const codes = codesOf(of).map((code) =>
     category === VITAL_SIGNS && code === PROFILED_SATURATION ? SATURATION : (chipOf[code] ?? code),
   );
-  const code = codes.find((each) => chips.has(each)) ?? codes[0];
+  const [known, ...others] = new Set(codes.filter((each) => chips.has(each)));
+  if (others.length > 0) throw refused('code.coding', `names ${known} and ${others.join()}, which are not the same`);
+  const code = known ?? codes[0];
   if (code === undefined) throw refused('code.coding', 'has no LOINC code');
   return code;
-}
-
-/**
- * The unit of a quantity: by its UCUM code where the chart knows the measurement's units, else as it is written.
- * @throws ProblemException where the two say different units that the measurement has.
- */
-function unitOf(code: string, { value = 0, unit, code: ucum }: Quantity): string | undefined {
-  if (unitsTaken(code) === '') return unit ?? ucum;
-  if (ucum === undefined || unit === undefined) return ucum ?? unit;
-  const [coded, written] = [ucum, unit].map((each) => inChartUnit(code, { value, value_string: null, unit: each }));
-  if (coded && written && coded.value !== written.value)
-    throw refused('valueQuantity.unit', `says ${unit}, and the code beside it ${ucum}`);
-  return ucum;
-}
-
-/** Null: it has no value. */
-function valueIn(code: string, of: Measured): Value | null {
-  if (of.valueQuantity?.value !== undefined) {
-    const { value, comparator } = of.valueQuantity;
-    const unit = unitOf(code, of.valueQuantity);
-    // Below 5 is not 5: what is compared is no number that a score may read.
-    return comparator === undefined ? { value, unit } : { value_string: `${comparator}${value}`, unit };
-  }
-  if (of.valueInteger !== undefined) return { value: of.valueInteger };
-  if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
-  const text = of.valueString ?? textOf(of.valueCodeableConcept);
-  if (text === undefined) return null;
-  // A number is one, whichever element it came in.
-  return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
-}
-
-/** A pressure in mmHg; one that was given in kPa in whole ones. @throws ProblemException for any other unit. */
-function pressureOf(code: string, of: Quantity | undefined): number | undefined {
-  if (of?.value === undefined || of.comparator !== undefined) return undefined;
-  const charted = inChartUnit(code, { value: of.value, value_string: null, unit: unitOf(code, of) ?? null });
-  if (!charted) throw refused('component', `A pressure is taken in ${unitsTaken(code)}`);
-  return charted.value === of.value ? of.value : Math.round(charted.value ?? 0);
-}
-
-/** A component that was not measured stands as a question mark: nothing is made up in its place. */
-function pressureIn(components: readonly z.infer<typeof component>[]): Value | null {
-  const numbers = [SYSTOLIC, DIASTOLIC].map((code) =>
-    pressureOf(code, components.find((each) => codesOf(each.code).includes(code))?.valueQuantity),
-  );
-  if (numbers.every((number) => number === undefined)) return null;
-  return { value_string: numbers.map((number) => number ?? '?').join('/'), unit: 'mmHg' };
-}
-
-/** What several components say, in words. */
-function wordsOf(components: readonly z.infer<typeof component>[]): Value | null {
-  const said = components.flatMap((each) => {
-    const value = valueIn('', each);
-    return value
-      ? [
-          `${textOf(each.code) ?? '?'}: ${value.value ?? value.value_string}${each.valueQuantity?.unit ? ` ${each.valueQuantity.unit}` : ''}`,
-        ]
-      : [];
-  });
-  return said.length > 0 ? { value_string: said.join('; ') } : null;
 }
 
 const displayOf = (code: string, of: Concept) =>
   chips.has(code) ? {} : { display: of.coding?.find((each) => each.code === code)?.display ?? textOf(of) };
 
 /** What stands beside a value, such as the oxygen that a patient breathed, was measured at the same moment. */
-function besides(components: readonly z.infer<typeof component>[]): readonly object[] {
-  return components.flatMap((each) => {
+function besides(
+  components: readonly z.infer<typeof component>[],
+  isSaid: (of: z.infer<typeof component>) => boolean = () => false,
+): readonly object[] {
+  return components.flatMap((each, n) => {
+    if (isSaid(each)) return [];
     const [code] = codesOf(each.code).map((one) => chipOf[one] ?? one);
     const value = valueIn(code ?? '', each);
     if (!value) return [];
     if (code === undefined) throw refused('component', 'has a value, and no LOINC code');
+    refuseAbsent(each, `component.${n}.dataAbsentReason`);
     return [{ code, ...displayOf(code, each.code), ...value }];
   });
+}
+
+/** @throws ProblemException for what says why it has no value, and has one. */
+function refuseAbsent({ dataAbsentReason }: Pick<Observed, 'dataAbsentReason'>, path: string): void {
+  if (dataAbsentReason) throw refused(path, 'must not be given beside a value');
+}
+
+/** When it was measured, of a period when that began; undefined: it says nothing. @throws ProblemException for times of which none is that moment. */
+function effectiveOf({ effectiveDateTime, effectiveInstant, effectivePeriod, effectiveTiming }: Observed) {
+  // Without a time an observation is of now: one that says another must not become one that says none.
+  if (effectiveTiming !== undefined) throw refused('effectiveTiming', 'is no moment at which something was measured');
+  if (!effectivePeriod) return effectiveDateTime ?? effectiveInstant;
+  const { start, end } = effectivePeriod;
+  if (start === undefined) throw refused('effectivePeriod.start', 'is required');
+  if (end === undefined) return start;
+  if (pastMoment(end, 'effectivePeriod.end') < Date.parse(momentOf(start)))
+    throw refused('effectivePeriod.end', 'is before the start');
+  return start;
 }
 
 function read(resource: unknown): object {
@@ -163,10 +119,12 @@ function read(resource: unknown): object {
   const code = codeOf(of.code, category);
   const components = of.component ?? [];
   const own = valueIn(code, of);
-  const others = own ? besides(components) : [];
-  const value = own ?? (code === PRESSURE ? pressureIn(components) : wordsOf(components));
+  const pressure = own || code !== PRESSURE ? null : pressureIn(components);
+  const value = own ?? pressure ?? (code === PRESSURE ? null : wordsOf(components));
+  const others = own ? besides(components) : pressure ? besides(components, isPressure) : [];
   if (!value) throw refused('value[x]', 'is required');
-  const effective = of.effectiveDateTime ?? of.effectiveInstant ?? of.effectivePeriod?.start;
+  if (own) refuseAbsent(of, 'dataAbsentReason');
+  const effective = effectiveOf(of);
   const measurement = { code, ...displayOf(code, of.code), ...value };
   return {
     patient_id: patientIn(of.subject, 'subject'),
@@ -175,24 +133,6 @@ function read(resource: unknown): object {
     ...(effective !== undefined && { effective_at: momentOf(effective) }),
     ...(others.length > 0 ? { set: [measurement, ...others] } : measurement),
   };
-}
-
-const loinc = (code: string, display?: string) => ({ system: LOINC, code, ...(display && { display }) });
-
-const quantityOf = (code: string, value: number, unit: string | null) => {
-  const ucum = ucumOf(code, unit);
-  return { value, ...(unit !== null && { unit }), ...(ucum !== null && { system: UCUM, code: ucum }) };
-};
-
-function valueElement({ code, value, value_string, unit }: ObservationRecord): object {
-  if (value !== null) return { valueQuantity: quantityOf(code, value, unit) };
-  const [, systolic, diastolic] = /^(\d{1,3})\/(\d{1,3})$/.exec(value_string ?? '') ?? [];
-  if (code !== PRESSURE || unit !== 'mmHg' || !systolic || !diastolic) return { valueString: value_string };
-  const part = (of: string, text: string) => ({
-    code: { coding: [loinc(of)] },
-    valueQuantity: { value: Number(text), unit: 'mmHg', system: UCUM, code: 'mm[Hg]' },
-  });
-  return { component: [part(SYSTOLIC, systolic), part(DIASTOLIC, diastolic)] };
 }
 
 function statusOf({ entered_in_error_at, edited_by }: ObservationRecord): string {

@@ -13,6 +13,7 @@ import {
   patientReference,
   practitioner,
   reference,
+  refused,
   resourceOf,
   terminology,
   textOf,
@@ -40,18 +41,20 @@ const carePlanSchema = z.looseObject({
     .optional(),
 });
 
-/** The words of a narrative, which is XHTML. */
+/** The words of a narrative, which is XHTML. Each expression passes over the text once, however hostile it is. */
 const wordsIn = (div: string): string =>
   div
-    .replace(/<\/(p|h\d|li|tr|div)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/(p|h\d|li|tr|div)>|<br[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&(#39|apos);/g, "'")
     .replace(/&amp;/g, '&')
-    .replace(/[ \t]*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 
 /** A CarePlan of FHIR R4: what it has in words alone stands among the activities. */
 export const carePlanFhir: FhirMapping<CarePlanRecord> = {
@@ -127,6 +130,16 @@ const consentSchema = z.looseObject({
   provision: z.looseObject({
     type: z.literal('permit').optional(),
     code: z.array(concept).min(1),
+    // A consent that is over, or not yet given, must not become one that counts; a record here has no end.
+    period: z
+      .looseObject({
+        start: z
+          .string()
+          .refine((start) => Date.parse(momentOf(start)) <= Date.now(), 'has not come')
+          .optional(),
+        end: z.undefined({ error: 'ends the consent, which a consent here has no words for' }).optional(),
+      })
+      .optional(),
     provision: z.array(z.unknown()).max(0, 'makes an exception, which a consent here has no words for').optional(),
   }),
 });
@@ -136,6 +149,9 @@ export const consentFhir: FhirMapping<ConsentRecord> = {
   resourceType: 'Consent',
   read(resource) {
     const of = consentSchema.parse(resource);
+    // A record here is a consent to a procedure.
+    const other = codeAmong([of.scope], ['research', 'adr', 'patient-privacy']);
+    if (other) throw refused('scope', `is ${other}: a consent here is to treatment`);
     const signer = of.performer?.[0];
     return {
       patient_id: patientIn(of.patient, 'patient'),

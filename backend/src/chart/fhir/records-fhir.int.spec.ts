@@ -104,6 +104,13 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     },
   });
 
+  /** An item in an item, and so on. */
+  const nested = (levels: number): object => {
+    let item: object = { linkId: '1', answer: [{ valueString: 'x' }] };
+    for (let n = 0; n < levels; n++) item = { linkId: '1', item: [item] };
+    return item;
+  };
+
   it.each<[string, string, () => Resource]>([
     ['allergies', 'code', () => allergy({ code: undefined })],
     ['allergies', 'code', () => allergy({ code: {} })],
@@ -112,26 +119,60 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     ['allergies', 'criticality', () => allergy({ criticality: 'grave' })],
     ['allergies', 'clinicalStatus', () => allergy({ clinicalStatus: { coding: [{ code: 'resolved' }] } })],
     ['allergies', 'reaction.0.manifestation', () => allergy({ reaction: [{}] })],
+    // None to drugs is no allergy, and leaves open what else there is.
+    [
+      'allergies',
+      'code',
+      () => allergy({ code: { coding: [{ code: '409137002', display: 'No known drug allergy' }] } }),
+    ],
     ['conditions', 'code', () => condition({ code: undefined })],
     ['conditions', 'code', () => condition({ code: {} })],
     ['conditions', 'subject', () => condition({ subject: undefined })],
     ['conditions', 'clinicalStatus', () => condition({ clinicalStatus: { coding: [{ code: 'ill' }] } })],
     ['conditions', 'onsetDateTime', () => condition({ onsetDateTime: '2999-01-01' })],
+    ['conditions', 'onsetDateTime', () => condition({ onsetDateTime: '2999' })],
+    ['conditions', 'onsetDateTime', () => condition({ onsetDateTime: '2001-05-01 or so' })],
+    ['conditions', 'onsetDateTime', () => condition({ onsetDateTime: 'long ago' })],
+    ['conditions', 'onset[x]', () => condition({ onsetDateTime: '2001', onsetString: 'Childhood' })],
+    ['conditions', 'onsetRange', () => condition({ onsetRange: { low: { value: 3 } } })],
     ['conditions', 'verificationStatus', () => condition({ verificationStatus: { coding: [{ code: 'refuted' }] } })],
+    [
+      'conditions',
+      'clinicalStatus',
+      () => condition({ clinicalStatus: { coding: [{ code: 'active' }] }, abatementDateTime: '2020' }),
+    ],
+    ['conditions', 'abatementDateTime', () => condition({ abatementDateTime: '2999' })],
+    ['conditions', 'abatementAge', () => condition({ abatementAge: { value: 3 } })],
     ['care-plans', 'status', () => plan({ status: 'entered-in-error' })],
     ['care-plans', 'status', () => plan({ status: undefined })],
     ['care-plans', 'subject', () => plan({ subject: undefined })],
     ['care-plans', 'intent', () => plan({ intent: 'proposal' })],
     ['consents', 'provision.type', () => consent({ provision: { ...provision, type: 'deny' } })],
     ['consents', 'provision.provision', () => consent({ provision: { ...provision, provision: [{ type: 'deny' }] } })],
+    ['consents', 'provision.period.end', () => consent({ provision: { ...provision, period: { end: '2020-01-01' } } })],
+    ['consents', 'provision.period.end', () => consent({ provision: { ...provision, period: { end: '2999-01-01' } } })],
+    [
+      'consents',
+      'provision.period.start',
+      () => consent({ provision: { ...provision, period: { start: '2999-01-01' } } }),
+    ],
+    ['consents', 'scope', () => consent({ scope: { coding: [{ code: 'research' }] } })],
     ['consents', 'provision', () => consent({ provision: undefined })],
     ['consents', 'provision.code', () => consent({ provision: { code: [] } })],
     ['consents', 'status', () => consent({ status: undefined })],
     ['consents', 'performer', () => consent({ status: 'active' })],
     ['consents', 'dateTime', () => consent({ performer: [{ display: 'Ada' }], dateTime: '2199-01-01' })],
     ['nursing-assessments', 'status', () => gcs({ status: 'in-progress' })],
+    ['nursing-assessments', 'authored', () => gcs({ authored: 'whenever' })],
+    ['nursing-assessments', 'authored', () => gcs({ authored: '2199-01-01T00:00:00Z' })],
+    [
+      'nursing-assessments',
+      'item.0.answer.0.value[x]',
+      () => gcs({ item: [{ linkId: 'eye', answer: [{ valueInteger: 4, valueDecimal: 1 }] }] }),
+    ],
     ['nursing-assessments', 'subject', () => gcs({ subject: undefined })],
     ['nursing-assessments', 'item', () => gcs({ item: undefined })],
+    ['nursing-assessments', 'item', () => gcs({ questionnaire: 'http://example.org/q', item: [nested(1_500)] })],
     ['nursing-assessments', 'questionnaire', () => gcs({ questionnaire: 'urn:ward-board:assessment:mood' })],
     ['nursing-assessments', 'item.0.linkId', () => gcs({ item: [{ linkId: 'nose' }] })],
     ['nursing-assessments', 'item.1.linkId', () => gcs({ item: [{ linkId: 'eye' }, { linkId: 'eye' }] })],
@@ -150,6 +191,44 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     const before = await app.countEvents();
     expectProblem(await post(collection, resource()), 'validation_failed', place);
     expect(await app.countEvents()).toBe(before);
+  });
+
+  it.each<[Resource, string | null, string | null]>([
+    [{ onsetDateTime: '2001-05-01T23:00:00-05:00' }, '2001-05-01', null],
+    [{ onsetPeriod: { start: '2001-05-01', end: '2002' } }, '2001-05-01', null],
+    [{ onsetDateTime: '2001-05' }, null, 'Onset: 2001-05'],
+    [{ onsetString: 'Childhood' }, null, 'Onset: Childhood'],
+    [{ onsetAge: { value: 12, unit: 'years' } }, null, 'Onset: 12 years'],
+  ])('lose nothing of when a condition began: %j', async (onset, onset_date, notes) => {
+    expect(done(await post('conditions', condition(onset)))).toMatchObject({ onset_date, notes });
+  });
+
+  it('say of a condition whether it is over, and how sure it is', async () => {
+    const unsure = { verificationStatus: { coding: [{ code: 'differential' }] } };
+    expect(done(await post('conditions', condition({ ...unsure, abatementDateTime: '2020-02' })))).toMatchObject({
+      ...{ clinical_status: 'resolved', notes: 'Not confirmed: differential\nEnded: 2020-02' },
+    });
+    const [resource] = await bundleAt(nurse, `conditions/patient/${patient}`);
+    expect(resource).not.toHaveProperty('verificationStatus');
+  });
+
+  it('say how severe an allergy’s reaction is, and what was noted', async () => {
+    const reaction = [{ manifestation: [{ text: 'Rash' }, { text: 'Swelling' }], severity: 'severe' }];
+    expect(done(await post('allergies', allergy({ reaction, note: [{ text: 'As a\nchild' }] })))).toMatchObject({
+      reaction: 'Rash, Swelling (severe); As a child',
+    });
+  });
+
+  it('read a narrative in one pass, however hostile it is', async () => {
+    // Of 200,000 such letters an expression that begins anew at each takes minutes.
+    for (const text of ['<', ' ', '<br '])
+      expect(
+        (await post('care-plans', plan({ text: { div: `a${text.repeat(200_000 / text.length)}` } }))).status,
+      ).toBeLessThan(500);
+    const div = '<div><p>Dress  daily</p>\n\n <ul><li>a &lt; b</li></ul><br/>Done</div>';
+    expect(done(await post('care-plans', plan({ text: { div } })))).toMatchObject({
+      activities: 'Dress  daily\na < b\nDone',
+    });
   });
 
   it('are taken without what their record has no words for, and with all procedures that are permitted', async () => {

@@ -1,5 +1,5 @@
 import type { DiagnosticReportRecord, Interpretation } from '@ward-board/contract';
-import { type FhirMapping, given, LOINC, patientReference, resourceOf, terminology } from './fhir-elements.js';
+import { codingOf, type FhirMapping, given, patientReference, resourceOf, terminology } from './fhir-elements.js';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br/>');
@@ -9,6 +9,8 @@ export const diagnosticReportFhir: FhirMapping<DiagnosticReportRecord> = {
   resourceType: 'DiagnosticReport',
   write: (record) => ({
     ...resourceOf('DiagnosticReport', record),
+    // FHIR has no element for a report that alerts.
+    extension: record.critical ? [{ url: 'urn:ward-board:critical', valueBoolean: true }] : undefined,
     contained: listed(record.values, (value, n) => ({
       ...observationOf(value),
       id: `value-${n}`,
@@ -18,7 +20,7 @@ export const diagnosticReportFhir: FhirMapping<DiagnosticReportRecord> = {
     basedOn: listed(record.service_request_id, (id) => ({ reference: `ServiceRequest/${id}` })),
     status: record.status,
     category: [terminology('v2-0074', record.category === 'laboratory' ? 'LAB' : 'RAD')],
-    code: { coding: [{ system: LOINC, code: record.code }], text: record.display },
+    code: { coding: [codingOf(record.code)], text: record.display },
     subject: patientReference(record.patient_id),
     issued: record.issued_at,
     performer: listed(record.performer, (display) => ({ display })),
@@ -50,7 +52,7 @@ type MeasuredValue = DiagnosticReportRecord['values'][number];
 
 const observationOf = ({ code, display, value, unit, reference_range, interpretation }: MeasuredValue) => ({
   resourceType: 'Observation',
-  code: { coding: code === null ? undefined : [{ system: LOINC, code }], text: display },
+  code: { coding: code === null ? undefined : [codingOf(code)], text: display },
   ...(typeof value === 'number'
     ? { valueQuantity: { value, unit: given(unit) } }
     : { valueString: unit === null ? value : `${value} ${unit}` }),

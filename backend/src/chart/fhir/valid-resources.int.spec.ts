@@ -100,7 +100,11 @@ describe('every list of a chart as FHIR R4', () => {
     await wrong('consents', { procedure: 'CT' });
     await charts.records('prescriptions', { ...of, medication: 'Paracetamol', dose: '1 g' });
     const morphine = { medication: 'Morphine', dose: '5 mg', route: 'oral', frequency: 'daily', duration: '3 days' };
-    await charts.records('prescriptions', { ...of, ...morphine, instructions: 'With food' });
+    await charts.records('prescriptions', {
+      ...{ ...of, ...morphine, instructions: 'With food', source: 'icu', allergy_reason: 'Tolerated' },
+    });
+    const imaging = { category: 'radiology', modality: 'CT', body_site: 'Head', source: 'icu', reason: 'Fall' };
+    await charts.records('service-requests', { ...of, ...imaging, allergy_reason: 'No contrast' });
     await app.icu.ordersImaging({ id: patient_id } as never);
     const lab = await app.joins('lab_technician', 'Laboratory');
     const test = await app.icu.ordersTest({ id: patient_id } as never);

@@ -1,0 +1,156 @@
+import type { ObservationRecord } from '@ward-board/contract';
+import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
+import { z } from 'zod';
+import {
+  type Concept,
+  concept,
+  LOINC,
+  type Quantity,
+  quantity,
+  refused,
+  terminology,
+  textOf,
+} from './fhir-elements.js';
+
+const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const UCUM = 'http://unitsofmeasure.org';
+/** Blood pressure, whose value is in two components. */
+export const PRESSURE = '85354-9';
+const [SYSTOLIC, DIASTOLIC] = ['8480-6', '8462-4'] as const;
+
+/** What an Observation or a component of one may say of its value. */
+export const measured = {
+  valueQuantity: quantity.optional(),
+  valueString: z.string().optional(),
+  valueCodeableConcept: concept.optional(),
+  valueInteger: z.int().optional(),
+  valueBoolean: z.boolean().optional(),
+};
+/** A component of an Observation. */
+export const component = z.looseObject({ code: concept, dataAbsentReason: concept.optional(), ...measured });
+type Component = z.infer<typeof component>;
+type Measured = Pick<Component, keyof typeof measured>;
+
+/** A value as the plain fields have it. */
+export interface Value {
+  readonly value?: number;
+  readonly value_string?: string;
+  readonly unit?: string | undefined;
+}
+
+/** The LOINC codes of a concept. */
+export const codesOf = (of: Concept): readonly string[] =>
+  (of.coding ?? []).flatMap(({ system, code }) => (system === LOINC && code !== undefined ? [code] : []));
+
+/**
+ * The unit of a quantity: by its UCUM code where the chart knows the measurement's units, else as it is written.
+ * @throws ProblemException where the two say different units that the measurement has.
+ */
+function unitOf(code: string, { value = 0, unit, code: ucum }: Quantity): string | undefined {
+  if (unitsTaken(code) === '') return unit ?? ucum;
+  if (ucum === undefined || unit === undefined) return ucum ?? unit;
+  const [coded, written] = [ucum, unit].map((each) => inChartUnit(code, { value, value_string: null, unit: each }));
+  if (coded && written && coded.value !== written.value)
+    throw refused('valueQuantity.unit', `says ${unit}, and the code beside it ${ucum}`);
+  return ucum;
+}
+
+/** What an element says of its value; null: nothing. */
+export function valueIn(code: string, of: Measured): Value | null {
+  if (of.valueQuantity?.value !== undefined) {
+    const { value, comparator } = of.valueQuantity;
+    const unit = unitOf(code, of.valueQuantity);
+    // Below 5 is not 5: what is compared is no number that a score may read.
+    return comparator === undefined ? { value, unit } : { value_string: `${comparator}${value}`, unit };
+  }
+  if (of.valueInteger !== undefined) return { value: of.valueInteger };
+  if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
+  const text = of.valueString ?? textOf(of.valueCodeableConcept);
+  if (text === undefined) return null;
+  // A number is one, whichever element it came in.
+  return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
+}
+
+/** A pressure in mmHg, in whole ones where it was given in kPa; a question mark where none was measured: nothing is made up. @throws ProblemException for any other unit. */
+function pressureOf(code: string, of: Quantity | undefined): string {
+  if (of?.value === undefined) return '?';
+  const charted = inChartUnit(code, { value: of.value, value_string: null, unit: unitOf(code, of) ?? null });
+  if (!charted) throw refused('component', `A pressure is taken in ${unitsTaken(code)}`);
+  const value = charted.value === of.value ? of.value : Math.round(charted.value ?? 0);
+  // Below 60 is not 60, and is not unknown either.
+  return `${of.comparator ?? ''}${value}`;
+}
+
+/** Whether a component is one of the two numbers of a pressure. */
+export const isPressure = (of: Component): boolean =>
+  codesOf(of.code).some((code) => code === SYSTOLIC || code === DIASTOLIC);
+
+/** The pressure that two components say; null: they say none. */
+export function pressureIn(components: readonly Component[]): Value | null {
+  const parts = [SYSTOLIC, DIASTOLIC].map((code) => {
+    const [first, ...others] = components.filter((each) => codesOf(each.code).includes(code));
+    if (others.length > 0) throw refused('component', `has ${code} more than once`);
+    return pressureOf(code, first?.valueQuantity);
+  });
+  return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
+}
+
+/** What several components say, in words. */
+export function wordsOf(components: readonly Component[]): Value | null {
+  const said = components.flatMap((each) => {
+    const value = valueIn('', each);
+    return value
+      ? [
+          `${textOf(each.code) ?? '?'}: ${value.value ?? value.value_string}${each.valueQuantity?.unit ? ` ${each.valueQuantity.unit}` : ''}`,
+        ]
+      : [];
+  });
+  return said.length > 0 ? { value_string: said.join('; ') } : null;
+}
+
+/** A coding of LOINC. */
+export const loinc = (code: string, display?: string) => ({ system: LOINC, code, ...(display && { display }) });
+
+const quantityOf = (code: string, value: number, unit: string | null) => {
+  const ucum = ucumOf(code, unit);
+  return { value, ...(unit !== null && { unit }), ...(ucum !== null && { system: UCUM, code: ucum }) };
+};
+
+const COMPARED = /^(<=|<|>=|>|ad)(-?\d+(?:\.\d+)?)$/;
+/** A number with a comparator as it was read from one; null: the text is anything else. */
+function compared(text: string): Pick<Quantity, 'comparator' | 'value'> | null {
+  const [, comparator, digits = ''] = COMPARED.exec(text) ?? [];
+  const value = Number(digits);
+  return comparator !== undefined && String(value) === digits
+    ? { comparator: comparator as NonNullable<Quantity['comparator']>, value }
+    : null;
+}
+
+/** One of the two numbers of a pressure; null: the text is none. */
+function pressurePart(code: string, text: string): object | null {
+  const of = { code: { coding: [loinc(code)] } };
+  if (text === '?') return { ...of, dataAbsentReason: terminology('data-absent-reason', 'unknown') };
+  const number =
+    compared(text) ??
+    (/^\d{1,3}(\.\d+)?$/.test(text) && String(Number(text)) === text ? { value: Number(text) } : null);
+  return number && { ...of, valueQuantity: { ...number, unit: 'mmHg', system: UCUM, code: 'mm[Hg]' } };
+}
+
+function pressureParts(text: string): readonly object[] | null {
+  const [systolic = '', diastolic = '', ...more] = text.split('/');
+  const parts = [pressurePart(SYSTOLIC, systolic), pressurePart(DIASTOLIC, diastolic)];
+  if (more.length > 0 || (systolic === '?' && diastolic === '?')) return null;
+  return parts.flatMap((part) => part ?? []).length === parts.length ? parts.flatMap((part) => part ?? []) : null;
+}
+
+/** The element that says the value of a record, so that it is read as the same one. */
+export function valueElement({ code, value, value_string, unit }: ObservationRecord): object {
+  if (value !== null) return { valueQuantity: quantityOf(code, value, unit) };
+  const text = value_string ?? '';
+  const parts = code === PRESSURE && unit === 'mmHg' ? pressureParts(text) : null;
+  if (parts) return { component: parts };
+  const number = compared(text);
+  return number?.value === undefined
+    ? { valueString: value_string }
+    : { valueQuantity: { ...quantityOf(code, number.value, unit), comparator: number.comparator } };
+}

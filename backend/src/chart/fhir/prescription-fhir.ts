@@ -1,0 +1,190 @@
+import type { PrescriptionRecord } from '@ward-board/contract';
+import { z } from 'zod';
+import {
+  admissionIn,
+  concept,
+  encounterReference,
+  type FhirMapping,
+  given,
+  joined,
+  patientIn,
+  patientReference,
+  period,
+  practitioner,
+  quantity,
+  reference,
+  resourceOf,
+  textOf,
+} from './fhir-elements.js';
+import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
+
+/** Elements that say nothing of the dose. All others of a dosage are taken or refused: a dose without its rate, or its days, is another. */
+const asides = { id: z.string().optional(), extension: z.array(z.unknown()).optional() };
+const repeat = z.strictObject({
+  ...asides,
+  boundsDuration: quantity.optional(),
+  boundsPeriod: period.optional(),
+  frequency: z.number().optional(),
+  period: z.number().optional(),
+  periodUnit: z.string().optional(),
+  dayOfWeek: z.array(z.string()).optional(),
+  timeOfDay: z.array(z.string()).optional(),
+});
+/** A number with one unit, which a Quantity says without loss. */
+const MEASURED = /^(\d+(?:\.\d+)?) ([\p{L}%.[\]]+)$/u;
+function quantityIn(text: string | null): { readonly value: number; readonly unit: string } | null {
+  const [, digits = '', unit] = MEASURED.exec(text ?? '') ?? [];
+  return unit !== undefined && String(Number(digits)) === digits ? { value: Number(digits), unit } : null;
+}
+
+/** FHIR's SimpleQuantity, of what is more than nothing. */
+const dose = quantity.extend({
+  value: z.number().positive('must be more than 0').optional(),
+  comparator: z.undefined({ error: 'must not be there: a dose is one amount' }).optional(),
+});
+const doseRange = z.strictObject({ ...asides, low: dose.optional(), high: dose.optional() });
+
+const medicationRequest = z.looseObject({
+  ...ordered,
+  resourceType: z.literal('MedicationRequest'),
+  medicationCodeableConcept: concept.optional(),
+  medicationReference: reference.optional(),
+  dosageInstruction: z
+    .array(
+      z.strictObject({
+        ...asides,
+        sequence: z.int().optional(),
+        text: z.string().optional(),
+        patientInstruction: z.string().optional(),
+        route: concept.optional(),
+        asNeededBoolean: z.boolean().optional(),
+        asNeededCodeableConcept: concept.optional(),
+        additionalInstruction: z.array(concept).optional(),
+        timing: z.strictObject({ ...asides, code: concept.optional(), repeat: repeat.optional() }).optional(),
+        doseAndRate: z
+          .array(
+            z.strictObject({
+              ...{ ...asides, type: concept.optional() },
+              ...{ doseQuantity: dose.optional(), doseRange: doseRange.optional() },
+            }),
+          )
+          .max(1, 'has more than one')
+          .optional(),
+      }),
+    )
+    // One after the other, or together: a prescription here has one dose.
+    .max(1, 'has more than one: prescribe each by itself')
+    .optional(),
+});
+
+const writtenQuantity = (of: z.infer<typeof quantity> | undefined): string | undefined =>
+  of?.value === undefined
+    ? of?.unit
+    : [`${of.comparator ?? ''}${of.value}`, of.unit ?? of.code].filter((part) => part !== undefined).join(' ');
+
+type Repeat = z.infer<typeof repeat>;
+/** Three times in one day is `3 per 1 d`. */
+const writtenRate = (of: Repeat | undefined): string | undefined =>
+  of?.period === undefined ? undefined : `${of.frequency ?? 1} per ${of.period} ${of.periodUnit ?? ''}`.trim();
+const listed = (before: string, words: readonly string[] = []): string | undefined =>
+  words.length === 0 ? undefined : `${before} ${words.join(', ')}`;
+const writtenBounds = ({ boundsDuration, boundsPeriod }: Repeat): string | null =>
+  writtenQuantity(boundsDuration) ??
+  joined([listed('from', [boundsPeriod?.start ?? []].flat()), listed('until', [boundsPeriod?.end ?? []].flat())], ' ');
+
+interface Dosage {
+  readonly dose: string;
+  readonly route: string | null;
+  readonly frequency: string | null;
+  readonly duration: string | null;
+}
+const inOneLine = ({ dose, route, frequency, duration }: Dosage): string =>
+  [dose, route, frequency, duration].filter((part) => part !== null).join(', ');
+
+/** A dose that is no number with its unit is the text by itself, so that it is read as the same dose. */
+function dosageOf(record: Dosage & Pick<PrescriptionRecord, 'instructions'>): object {
+  const { dose, route, frequency, duration } = record;
+  const doseQuantity = quantityIn(dose);
+  const boundsDuration = duration === null ? undefined : (quantityIn(duration) ?? { unit: duration });
+  return {
+    text: doseQuantity ? inOneLine(record) : dose,
+    patientInstruction: given(record.instructions),
+    route: worded(route),
+    timing:
+      frequency === null && !boundsDuration
+        ? undefined
+        : { repeat: boundsDuration && { boundsDuration }, code: worded(frequency) },
+    doseAndRate: doseQuantity ? [{ doseQuantity }] : undefined,
+  };
+}
+
+/** A MedicationRequest of FHIR R4: its dose in words where it is in no quantity. */
+export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
+  resourceType: 'MedicationRequest',
+  read(resource) {
+    const of = medicationRequest.parse(resource);
+    const [dosage] = of.dosageInstruction ?? [];
+    const rate = dosage?.doseAndRate?.[0];
+    const range = joined([writtenQuantity(rate?.doseRange?.low), writtenQuantity(rate?.doseRange?.high)], '–');
+    const dose = writtenQuantity(rate?.doseQuantity) ?? range ?? undefined;
+    const { code, repeat: repeated } = dosage?.timing ?? {};
+    const purpose = textOf(dosage?.asNeededCodeableConcept);
+    const needed = purpose === undefined ? undefined : `when needed: ${purpose}`;
+    const route = textOf(dosage?.route) ?? null;
+    const frequency = joined(
+      [
+        textOf(code) ?? writtenRate(repeated),
+        listed('on', repeated?.dayOfWeek),
+        listed('at', repeated?.timeOfDay),
+        needed ?? (dosage?.asNeededBoolean ? 'when needed' : undefined),
+      ],
+      ', ',
+    );
+    const duration = repeated ? writtenBounds(repeated) : null;
+    // What the other elements say in one line is no instruction beside them.
+    const isSaid = dose === undefined || dosage?.text === inOneLine({ dose, route, frequency, duration });
+    const additional = (dosage?.additionalInstruction ?? []).map(textOf);
+    const notes = (of.note ?? []).map(({ text }) => text);
+    return {
+      patient_id: patientIn(of.subject, 'subject'),
+      ...admissionIn(of.encounter),
+      medication: textOf(of.medicationCodeableConcept) ?? of.medicationReference?.display,
+      dose: dose ?? dosage?.text,
+      route,
+      frequency,
+      duration,
+      ...(of.priority && { priority: of.priority }),
+      ...readExtensions(of),
+      instructions: joined([isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes]),
+    };
+  },
+  write: (record) => ({
+    ...resourceOf('MedicationRequest', record),
+    ...writeExtensions(record),
+    status: record.entered_in_error_at === null ? medicationStatus[record.status] : 'entered-in-error',
+    intent: 'order',
+    priority: record.priority,
+    medicationCodeableConcept: { text: record.medication },
+    subject: patientReference(record.patient_id),
+    encounter: encounterReference(record.admission_id),
+    authoredOn: record.created_at,
+    requester: practitioner(record.recorded_by),
+    dosageInstruction: [dosageOf(record)],
+  }),
+  places: {
+    patient_id: 'subject.reference',
+    admission_id: 'encounter.reference',
+    medication: 'medicationCodeableConcept',
+    dose: 'dosageInstruction.0.doseAndRate',
+    route: 'dosageInstruction.0.route',
+    frequency: 'dosageInstruction.0.timing',
+    duration: 'dosageInstruction.0.timing.repeat.boundsDuration',
+    instructions: 'note',
+    priority: 'priority',
+    source: 'extension',
+    allergy_reason: 'extension',
+  },
+};
+
+const medicationStatus = { ordered: 'active', dispensed: 'active', given: 'active', stopped: 'stopped' } as const;
+const worded = (text: string | null) => (text === null ? undefined : { text });
