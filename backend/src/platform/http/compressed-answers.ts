@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -16,15 +17,26 @@ const encoders = {
 } as const;
 const supported = Object.keys(encoders) as (keyof typeof encoders)[];
 
+/** A history of years: the least that makes it a tenth, since whoever reads it waits for it. */
+const STREAM_LEVEL = 1;
+const LINES = /^application\/x-ndjson\b/;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?json\b)/;
 
 /**
  * Compresses answers for clients that take it. A body is compressed whole, so that every answer keeps its `Content-Length`, and
- * what waits for slow readers stays counted; streams and files pass as they are. Answers of `/api/auth` are left alone:
+ * what waits for slow readers stays counted; files pass as they are. Lines of JSON, which are streamed at any length, are
+ * compressed as they come, in gzip alone, a slow reader holding up their source as ever. Answers of `/api/auth` are left alone:
  * they carry tokens, whose length must not tell what they share with something that a request brought.
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook<string | Buffer | NodeJS.ReadableStream | null>('onSend', async (request, reply, payload) => {
+    if (payload instanceof Readable && LINES.test(String(reply.getHeader('content-type')))) {
+      vary(reply);
+      if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return payload;
+      reply.header('content-encoding', 'gzip');
+      // A source that fails destroys what is sent, so that half of it is never taken for the whole; the error is the answer's.
+      return pipeline(payload, createGzip({ level: STREAM_LEVEL }), () => {});
+    }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (!mayBeCompressed(reply) || request.url.startsWith('/api/auth')) return payload;
     vary(reply);
@@ -38,6 +50,10 @@ export function compressAnswers(fastify: FastifyInstance): void {
     reply.removeHeader('content-length');
     return compressed;
   });
+  // Lines that fail before the first of them are answered by a problem, which is not in the encoding that they were to have.
+  fastify.addHook('onError', async (_, reply) => {
+    reply.removeHeader('content-encoding');
+  });
 }
 
 const mayBeCompressed = (reply: FastifyReply): boolean =>
@@ -47,6 +63,7 @@ const mayBeCompressed = (reply: FastifyReply): boolean =>
 
 /** A cache on the way must not give one client's encoding to another. */
 function vary(reply: FastifyReply): void {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`);
+  const others = String(reply.getHeader('vary') ?? '');
+  if (!others.includes('accept-encoding'))
+    reply.header('vary', others ? `${others}, accept-encoding` : 'accept-encoding');
 }

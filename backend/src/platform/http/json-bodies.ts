@@ -1,6 +1,6 @@
+import { repeatedKeys } from '@ward-board/contract';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemException } from './problem-exception.js';
-import { repeatedKeys } from './repeated-keys.js';
 
 export const BODY_LIMIT = 256 * 1024;
 const MOST_NAMED = 100;
@@ -36,6 +36,13 @@ export function acceptJsonBodies(fastify: FastifyInstance, fhirPaths: readonly s
     const bytes = Buffer.from(body);
     request.rawBody = bytes;
     if (bytes.length === 0) return done(null, undefined);
+    // In another charset the same bytes may be readable as well, and say something else.
+    if (!isUtf8(request.headers['content-type']))
+      return done(
+        new ProblemException('unsupported_media_type', 'The body is in another charset than UTF-8.', {
+          errors: [{ path: 'Content-Type', message: 'must be application/json, in UTF-8' }],
+        }),
+      );
     let text: string;
     try {
       text = decoder.decode(bytes);
@@ -63,4 +70,10 @@ export function acceptJsonBodies(fastify: FastifyInstance, fhirPaths: readonly s
       }),
     );
   });
+}
+
+/** Whether each charset that a content type names, if any, is UTF-8, or the part of it that ASCII is. */
+function isUtf8(contentType = ''): boolean {
+  const charsets = contentType.matchAll(/;\s*charset\s*=\s*["']?([^"';\s]*)/gi);
+  return [...charsets].every(([, charset = '']) => /^(utf-?8|us-ascii)?$/i.test(charset));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { client } from '../../testing/http.js';
-import { expectWellFormed } from '../../testing/problems.js';
+import { expectProblem, expectWellFormed } from '../../testing/problems.js';
 import { sendRaw } from '../../testing/raw-http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../../testing/signed-in.js';
@@ -93,6 +93,22 @@ it('refuses bodies that are too large, and other content types', async () => {
   expect(
     (await login({ email: 'a', password: 'b' }, { 'content-type': 'application/json; charset=utf-8' })).status,
   ).toBe(401);
+});
+
+it.each(['utf-16', '"UTF-16LE"', 'iso-8859-1', 'utf-8; charset=utf-16'])(
+  'answers 415 to a body that says it is in %s, though it could be read as UTF-8',
+  async (charset) => {
+    const answer = await login(
+      { email: 'a', password: 'b' },
+      { 'content-type': `application/json; charset=${charset}` },
+    );
+    expectProblem(answer, 'unsupported_media_type', 'Content-Type');
+  },
+);
+
+it.each(['UTF8', '"utf-8"', "'utf-8'", 'us-ascii', ''])('takes the charset %s for what it is', async (charset) => {
+  const answer = await login({ email: 'a', password: 'b' }, { 'content-type': `application/json;charset=${charset}` });
+  expectProblem(answer, 'unauthenticated');
 });
 
 it.each(['gzip', 'br', 'nonsense'])('answers 415 to a body that says it is packed: %s', async (encoding) => {
