@@ -163,8 +163,9 @@ export const auditStateQuery = z
 export type AuditStateQuery = z.infer<typeof auditStateQuery>;
 
 /**
- * A patient's records as they stood at a moment, made of the events alone: by the REST path's name, those that were closed or
- * entered in error by then among them. `position` is that of the last event in them; null: there was none yet.
+ * A patient's records as they stood at a moment, made of the events alone: by the REST path's name, those that were closed by then,
+ * and what of the chart was entered in error, among them. A board record, a study or a report that was taken back by then is not: its events
+ * say what it was. `position` is that of the last event in them; null: there was none yet.
  */
 export const patientStateAt = z.object({
   patient_id: id,
@@ -198,11 +199,12 @@ export const personAccessEntry = accessEntry.extend({ patient_id: id, patient_na
 export type PersonAccessEntry = z.infer<typeof personAccessEntry>;
 /** `GET /api/audit/access`: newest first. */
 export const personAccessList = listOf(personAccessEntry);
-/** Whose readings; `user_id` left out: everybody's. */
+/** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors', of whom each look at a board is one of all on it. */
 export const personAccessQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(100),
   cursor: id.optional(),
   user_id: id.optional(),
+  readers: z.enum(['all', 'staff']).default('all'),
   reason,
 });
 /** Whose readings. */

@@ -67,6 +67,7 @@ export const clinical = z.object({
   next_observation_due_at: instant.nullable(),
   /** `unassessed`: nobody has asked, which is not `none_known`. */
   allergy_status: z.enum(['unassessed', 'none_known', 'present']),
+  /** Each with its reaction, where one was recorded: `Codeine (vomiting)`. */
   allergies: z.array(z.string()),
   /** What boards were told of allergies in free text in this stay, or in the last; null: nothing. The chart does not have it. */
   allergies_told: z.string().nullable(),

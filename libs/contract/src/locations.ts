@@ -29,12 +29,21 @@ export type RoomRecord = z.infer<typeof roomRecord>;
 /** `GET /api/rooms`: newest first. */
 export const roomList = listOf(roomRecord);
 
-/** A bed. It holds one admission at most; null: it is free. */
+/** The kinds of precautions that a sign at a door names; `other`: an isolation that names none of these. */
+export const precaution = z.enum(['contact', 'droplet', 'airborne', 'protective', 'other']);
+/** A kind of precautions. */
+export type Precaution = z.infer<typeof precaution>;
+
+/**
+ * A bed. It holds one admission at most; null: it is free. `isolation`: the precautions that are taken with whoever holds it, which
+ * whoever assigns the bed beside it has to know; never the words of the record, which may name what somebody has. Null: none are recorded.
+ */
 export const bedRecord = z.object({
   ...recordFields,
   room_id: id,
   label: z.string(),
   occupied_by_admission_id: id.nullable(),
+  isolation: z.array(precaution).nullable(),
 });
 /** A bed, and who is in it. */
 export type BedRecord = z.infer<typeof bedRecord>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice, line } from '../shared/fields.js';
 import { instant, LINE, optionalText, text } from '../shared/primitives.js';
 import { chartRecord } from './chart-record.js';
+import { saysNoneKnown } from './none-known.js';
 
 /** FHIR R4's categories. Contrast media are among the biologics here, as Radiology's form has it. */
 const categoryWords = {
@@ -19,6 +20,10 @@ export const allergyCategories = keysOf(categoryWords);
 /** How grave an allergy can be. */
 export const criticalities = keysOf(criticalityWords);
 
+/** `NKDA` as a substance would be an allergy, on boards and in counts: of somebody who has none. */
+const isSubstance = (said: string | null | undefined): boolean => typeof said !== 'string' || !saysNoneKnown(said);
+const NO_SUBSTANCE = 'says that there are no allergies: record that by no_known, and no substance';
+
 const declared = chartRecord({
   collection: 'allergies',
   title: 'Allergy',
@@ -29,8 +34,8 @@ const declared = chartRecord({
       input: { kind: 'line' },
       required: true,
       read: z.string().nullable(),
-      create: optionalText(LINE),
-      update: text(LINE).optional(),
+      create: optionalText(LINE).refine(isSubstance, NO_SUBSTANCE),
+      update: text(LINE).optional().refine(isSubstance, NO_SUBSTANCE),
     },
     category: choice('Category', categoryWords),
     criticality: choice('Criticality', criticalityWords),
@@ -74,3 +79,7 @@ export const allergy = {
 export type AllergyRecord = z.infer<typeof allergy.record>;
 /** A new allergy, or that there is none, as it was validated. */
 export type RecordAllergy = z.infer<typeof allergy.create>;
+
+/** An allergy as boards and charts say it: `Codeine (vomiting)`. */
+export const sayAllergy = ({ substance, reaction }: Pick<AllergyRecord, 'substance' | 'reaction'>): string =>
+  `${substance ?? ''}${reaction === null ? '' : ` (${reaction})`}`;

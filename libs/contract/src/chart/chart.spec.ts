@@ -73,6 +73,20 @@ describe('an allergy', () => {
       'substance: must not be given beside no_known',
     ]);
   });
+
+  it.each(['NKDA', 'nkda', 'No known allergies', 'No known drug allergies.', 'None', 'none known', 'Nil', 'NKA'])(
+    'of the substance %s is refused, new or edited: that there are none is no_known',
+    (substance) => {
+      const refused = ['substance: says that there are no allergies: record that by no_known, and no substance'];
+      expect(faults(allergy.create, { patient_id, substance })).toEqual(refused);
+      expect(faults(allergy.update, { substance })).toEqual(refused);
+    },
+  );
+
+  it.each(['None known, but reacts to latex', 'Nickel', 'Nilutamide'])('of the substance %s is one', (substance) => {
+    expect(faults(allergy.create, { patient_id, substance })).toBeUndefined();
+    expect(faults(allergy.update, { substance })).toBeUndefined();
+  });
 });
 
 describe('a nursing assessment', () => {

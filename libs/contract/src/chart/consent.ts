@@ -5,7 +5,8 @@ import { chartRecord } from './chart-record.js';
 
 /**
  * A patient's consent to a procedure. Its status moves draft → active → completed; draft or active → revoked. Somebody has
- * signed one that is active or completed; `signed_at` is now where it is left out then, and never in the future.
+ * signed one that is active or completed; `signed_at` is now where it is left out then, and never in the future. What was signed stays as it
+ * was: another `procedure`, `category`, `signed_by` or `signed_at` is then 409 `already_signed`, and a consent of its own.
  */
 export const consent = chartRecord({
   collection: 'consents',

@@ -1,4 +1,6 @@
-import { searchWords } from '../shared/searchable.js';
+import { searchable } from '../shared/searchable.js';
+import { type ContrastMedium, contrastMedia, contrastMediaIn } from './contrast-media.js';
+import { innsIn } from './drug-names.js';
 
 /** Substances of which an allergy to one is a reason to ask before another is given. */
 export interface DrugClass {
@@ -7,21 +9,20 @@ export interface DrugClass {
   readonly substances: RegExp;
   /** Words by which an allergy names the class itself. */
   readonly names: RegExp;
-  /** Of a contrast medium: words of examinations that it may be given in. */
-  readonly examinations?: RegExp;
 }
 
 /**
- * Classes by WHO's ATC index (https://atcddd.fhi.no/atc_ddd_index): J01C, J01D, J01E with A07EC01, M01A with N02BA, N02A, V08A,
- * V08C. Names by the stems of WHO's international nonproprietary names (https://www.who.int/teams/health-product-and-policy-standards/inn/stembook-2018),
- * such as `-cillin`, `cef-`, `sulfa-`, `-profen`, with the names of combinations and common brands. It knows what is written
+ * Classes by WHO's ATC index (https://atcddd.fhi.no/atc_ddd_index): J01C, J01D, J01E with A07EC01, J01FA with A07AA12, J01M, J01AA,
+ * M01A with N02BA, N02A, V08A, V08C. Names by the stems of WHO's international nonproprietary names (https://www.who.int/teams/health-product-and-policy-standards/inn/stembook-2018),
+ * such as `-cillin`, `cef-`, `sulfa-`, `-thromycin`, `-oxacin`, `-cycline`, `-profen`, with the names of combinations and common brands. It knows what is written
  * here and nothing else: that nothing matches is no clearance.
  */
 export const drugClasses = {
   penicillins: {
     name: 'Penicillins',
-    substances: /(c|ts|z)[iy]ll?in(e|a|as|es|s|um)?$|amoxiclav$|^(augmentin|tazocin|zosyn|unasyn|timentin)$/,
-    names: /lactams?$/,
+    substances: /(c|ts|z)[iy]ll?in(e|a|as|es|s|um)?$|amoxiclav$|^(amoxil|augmentin|tazocin|zosyn|unasyn|timentin)$/,
+    // As allergies are written short: PCN, Pen V.
+    names: /lactams?$|^(pcn|pen)$/,
   },
   cephalosporins: {
     name: 'Cephalosporins',
@@ -35,11 +36,28 @@ export const drugClasses = {
     substances: /^sul(f|ph)a(?!t(e|o|s|es|os|um)?$)|trimo(x|ks)azole?$|^(bactrim|septrin|septra|smx|tmpsmx)$/,
     names: /^sul(f|ph)onamid/,
   },
+  macrolides: {
+    name: 'Macrolides',
+    // Other substances end in -mycin as well: vancomycin, clindamycin.
+    substances:
+      /(thro|josa|spira|fidaxo|mideca)m[iy][cz]in(a|e|as|es|s|um)?$|^(zithromax|klacid|klaricid|biaxin|erythrocin|dificid)$/,
+    names: /^(ma[ck]rolid)/,
+  },
+  quinolones: {
+    name: 'Quinolones',
+    substances: /oxa[cz]in(a|e|o|as|es|s|um)?$|^nalidixi|^(cipro|ciproxin|ciprobay|tavanic|levaquin|avelox|noroxin)$/,
+    names: /(qu|ch)inolon/,
+  },
+  tetracyclines: {
+    name: 'Tetracyclines',
+    substances: /[cz][iy][ck]lin(a|e|as|es|s|um)?$|^(vibramycin|doryx|minocin|tygacil)$/,
+    names: /^tetra[cz][iy][ck]lin/,
+  },
   nsaids: {
     name: 'NSAIDs and salicylates',
     substances:
       /profen[eo]?$|fenaco?$|coxibe?$|oxicame?$|^(aspirin|acetylsal|acetilsal|naprox|ketorolac|indomet|mefenam|diflunisal|etodolac|sulindac|nabumeton)|^(asa|aas|voltaren|voltarol|nurofen|brufen|advil|motrin|aleve|toradol)$/,
-    names: /^(nsaids?|nsar|ains)$|^antiinflam|sali[cz][iy]lat/,
+    names: /^(nsaids?|nsar|ains)$|^(anti)?inflamm?at|sali[cz][iy]lat/,
   },
   opioids: {
     name: 'Opioids',
@@ -52,13 +70,11 @@ export const drugClasses = {
     substances:
       /^io(hexol|pamidol|dixanol|versol|promid|meprol|thalam|bitridol|xaglat)|^(omnipaque|visipaque|ultravist|isovue|iopamiro|optiray|xenetix)$/,
     names: /^(iod|jod|yod)/,
-    examinations: /^(ct|cta|cect|xa|rf|ivu|ivp)$|^(angio|fluorosc|urogra|venogra|phlebogra|myelogra)/,
   },
   gadolinium: {
     name: 'Gadolinium-based contrast',
     substances: /^gado[a-z]+|^(dotarem|gadovist|magnevist|omniscan|prohance|primovist)$/,
     names: /^gadolin/,
-    examinations: /^(mr|mri|mra|mrcp)$/,
   },
 } as const satisfies Readonly<Record<string, DrugClass>>;
 type ClassName = keyof typeof drugClasses;
@@ -81,28 +97,27 @@ export interface ClassMatch {
 }
 
 const classNames = Object.keys(drugClasses) as ClassName[];
-const wordsIn = (text: string): readonly string[] =>
-  searchWords(text)
-    .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
-    .filter(Boolean);
+const HYPHENS = /[-\u2010-\u2015]/g;
+/**
+ * The words of a text as searches compare them, the INN of each drug among them. What hyphens join is a word, as `Co-amoxiclav`, and so is each part of it:
+ * without that no word of `CT-Abdomen` is `ct`.
+ */
+const wordsIn = (text: string): readonly string[] => {
+  const joined = searchable(text);
+  const parted = searchable(text.replace(HYPHENS, ' '));
+  return [...`${joined} ${parted}`.split(/[^\p{L}\p{N}]+/u), ...innsIn(text).flatMap((inn) => inn.split(' '))].filter(
+    Boolean,
+  );
+};
 
 const isOf = (name: ClassName, words: readonly string[], ...by: readonly ('substances' | 'names')[]): boolean =>
   words.some((word) => by.some((which) => drugClasses[name][which].test(word)));
 
-const media: readonly ClassName[] = ['iodinated', 'gadolinium'];
+const isMedium = (name: ClassName): name is ContrastMedium => contrastMedia.some((medium) => medium === name);
 
 /** The media of `named`, or any where contrast is said and none of them is. */
 const orAnyContrast = (named: readonly ClassName[], words: readonly string[]): readonly ClassName[] =>
-  named.some((name) => media.includes(name)) || !words.some((word) => /^[ck]ontrast/.test(word))
-    ? named
-    : [...named, ...media];
-
-/** The contrast media that an examination may be done with. */
-const givenIn = (words: readonly string[]): readonly ClassName[] =>
-  media.filter((name) => {
-    const { examinations }: DrugClass = drugClasses[name];
-    return words.some((word) => examinations?.test(word));
-  });
+  named.some(isMedium) || !words.some((word) => /^[ck]ontrast/.test(word)) ? named : [...named, ...contrastMedia];
 
 /**
  * How an order and a recorded allergy belong together by the classes of their substances, whatever their names; none: not
@@ -114,7 +129,7 @@ export function classMatches(
   allergy: string,
 ): readonly ClassMatch[] {
   const [ordered, recorded] = [wordsIn(order.text), wordsIn(allergy)];
-  const possible = order.imaging ? orAnyContrast(givenIn(ordered), ordered) : [];
+  const possible = order.imaging ? orAnyContrast(contrastMediaIn(ordered.join(' ')), ordered) : [];
   const classes = classNames.filter((name) => isOf(name, recorded, 'substances', 'names'));
   const allergies = orAnyContrast(classes, recorded);
   return classNames.flatMap((by) => {

@@ -72,6 +72,7 @@ export const diagnosticReport = z.object({
     }),
   ),
   issued_at: instant,
+  /** The study's performer or, where it names none, whoever published the report. */
   performer: z.string().nullable(),
   critical: z.boolean(),
   /** When and by whom it was seen as it is now: a report that says something else is to be seen again. */

@@ -27,6 +27,7 @@ export const allergyLists: Aggregate<AllergyList, AllergyListEvent> = {
   stream: (patient_id) => `allergies-${patient_id}`,
   initial: { allergies: 0, no_known_id: null },
   foldVersion: 1,
+  events: ['AllergyListed', 'AllergyUnlisted'],
   evolve(list, { type, data }) {
     switch (type) {
       case 'AllergyListed':

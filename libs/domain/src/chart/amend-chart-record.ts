@@ -54,7 +54,7 @@ export const ofRecord = ({ record_id, patient_id, admission_id }: OfChartRecord)
 /**
  * Edits a record; the event keeps what the changed fields said before. What is recorded already makes no event.
  * Refused as `findChartRecord` says, and as the kind's rules say: `invalid_value`, `missing_value`, `not_changeable`,
- * `invalid_transition`.
+ * `invalid_transition`, and `already_signed` for what a signed consent says.
  */
 export function amendChartRecord<Kind extends ChartKind>(
   { kind, changes: given, ...command }: AmendChartRecord<Kind>,

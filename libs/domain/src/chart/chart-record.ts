@@ -120,6 +120,9 @@ function afterChartEvent<Details>(
   return { ...record, revision, closed: 'before' in data ? 'entered in error' : 'ended' };
 }
 
+const namesIn = (names: object): readonly string[] =>
+  Object.values(names).flatMap((name) => (typeof name === 'string' ? [name] : namesIn(name)));
+
 /** A kind's aggregate; each record has a stream of its own. Null: no such record. */
 export type ChartAggregate<Kind extends ChartKind> = Aggregate<ChartRecord<ChartDetails[Kind]> | null, EventOf<Kind>>;
 
@@ -127,6 +130,7 @@ const aggregate = <Kind extends ChartKind>(kind: Kind): ChartAggregate<Kind> => 
   stream: (id) => `${kind}-${id}`,
   initial: null,
   foldVersion: 1,
+  events: namesIn(chartEvents[kind]),
   evolve: (record, event, revision) => afterChartEvent(record, event.data as DataOf<ChartDetails[Kind]>, revision),
 });
 
@@ -141,9 +145,6 @@ export const chartRecords: { readonly [Kind in ChartKind]: ChartAggregate<Kind> 
 };
 /** Every kind of chart record. */
 export const chartKinds = Object.keys(chartRecords) as readonly ChartKind[];
-
-const namesIn = (names: object): readonly string[] =>
-  Object.values(names).flatMap((name) => (typeof name === 'string' ? [name] : namesIn(name)));
 
 const kindByType: ReadonlyMap<string, ChartKind> = new Map(
   chartKinds.flatMap((kind) => namesIn(chartEvents[kind]).map((type) => [type, kind] as const)),

@@ -7,8 +7,11 @@ import {
   carePlanDetails,
   carePlanRecorded,
   carePlanRevoked,
+  consentAmended,
+  consentCompleted,
   consentDetails,
   consentRecorded,
+  consentRevoked,
   consentSigned,
   given,
   idOf,
@@ -23,7 +26,7 @@ import {
 } from '../testing/index.js';
 import { amendChartRecord, enterInError } from './amend-chart-record.js';
 import type { CarePlanDetails, ChartDetails, ConsentDetails, ObservationDetails, PlanStatus } from './chart-details.js';
-import { chartRecords } from './chart-record.js';
+import { chartRecords, type EventOf } from './chart-record.js';
 import { recordInChart } from './record-in-chart.js';
 
 const at = '2026-11-21T08:00:00.000Z';
@@ -288,6 +291,53 @@ describe('a consent', () => {
     const later = { signed_by: 'Amina Okafor', signed_at: '2026-11-21T09:00:00.000Z' };
     amend({ ...later, status: 'active' }).then('invalid_value', 'signed_at');
     record(consentDetails(later)).then('invalid_value', 'signed_at');
+  });
+
+  describe('that was signed', () => {
+    const signed = { status: 'active', signed_by: 'Amina Okafor', signed_at: '2026-11-21T07:00:00.000Z' } as const;
+    const amendSigned = (changes: Partial<ConsentDetails>, ...more: readonly EventOf<'consent'>[]) =>
+      given(chartRecords.consent, [consentRecorded({ details: consentDetails(signed) }), ...more]).when((consent) =>
+        amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, circumstances),
+      );
+
+    it.each<[string, Partial<ConsentDetails>]>([
+      ['procedure', { procedure: 'Right hemicolectomy' }],
+      ['category', { category: 'Anaesthesia' }],
+      ['signed_by', { signed_by: 'Somebody else' }],
+      ['signed_at', { signed_at: null }],
+      ['signed_at', { signed_at: '2026-11-21T07:30:00.000Z' }],
+      ['procedure', { status: 'revoked', procedure: 'Right hemicolectomy' }],
+    ])('is not rewritten under its signature: %s', (path, changes) => {
+      amendSigned(changes).then('already_signed', path);
+      if (changes.status === undefined) amendSigned(changes, consentCompleted()).then('already_signed', path);
+    });
+
+    it('is completed or revoked as it stands, and takes what it says already', () => {
+      amendSigned({ status: 'completed' }).then([consentCompleted()]);
+      amendSigned({ ...signed, status: 'revoked' }).then([consentRevoked({ before: { status: 'active' } })]);
+      amendSigned({ ...signed, procedure: consentDetails().procedure }).then(nothing);
+    });
+
+    it('and was rewritten by an older event is read as that left it', () => {
+      const rewritten = consentAmended({
+        changes: { procedure: 'Right hemicolectomy' },
+        before: { procedure: consentDetails().procedure },
+      });
+      amendSigned({ procedure: 'Right hemicolectomy' }, rewritten).then(nothing);
+      amendSigned({ procedure: 'Appendectomy' }, rewritten).then('already_signed', 'procedure');
+    });
+
+    it('stands while it is a draft too', () => {
+      const draft = consentRecorded({ details: consentDetails({ ...signed, status: 'draft' }) });
+      const amendDraft = (changes: Partial<ConsentDetails>) =>
+        given(chartRecords.consent, [draft]).when((consent) =>
+          amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, circumstances),
+        );
+      amendDraft({ procedure: 'Right hemicolectomy' }).then('already_signed', 'procedure');
+      amendDraft({ status: 'active' }).then([
+        consentSigned({ changes: { status: 'active' }, before: { status: 'draft' } }),
+      ]);
+    });
   });
 
   it('may be recorded as signed at once', () => {

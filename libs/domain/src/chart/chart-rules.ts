@@ -50,8 +50,25 @@ const settleAllergy: Settle<AllergyDetails> = (details, { before }) =>
     ? reject('not_changeable', 'That no allergies are known is recorded, and not edited.', 'no_known')
     : details;
 
+/** What somebody signs: it says afterwards what it said when they signed it. */
+const signedFields = [
+  'procedure',
+  'category',
+  'signed_by',
+  'signed_at',
+] as const satisfies readonly (keyof ConsentDetails)[];
+
+/** Null: nobody had signed, or what was signed stays as it was. Its status moves on. */
+function refuseRewriting(before: ConsentDetails | null, details: ConsentDetails): Rejected | null {
+  if (before === null || before.signed_at === null) return null;
+  const path = signedFields.find((name) => before[name] !== details[name]);
+  if (path === undefined) return null;
+  const instead = before.status === 'active' ? 'Revoke it and record another' : 'Record another';
+  return reject('already_signed', `A consent stays as it was signed. ${instead}.`, path);
+}
+
 const settleConsent: Settle<ConsentDetails> = (details, { before, at }) => {
-  const refused = refuseStep(before?.status, details.status);
+  const refused = refuseStep(before?.status, details.status) ?? refuseRewriting(before, details);
   if (refused) return refused;
   const isSigned = details.status === 'active' || details.status === 'completed';
   if (details.signed_by === null && (isSigned || details.signed_at !== null))

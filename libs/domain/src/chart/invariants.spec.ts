@@ -135,7 +135,7 @@ it('C6: an observation has a value or a value_string, and not both', () => {
 
 it('are tried on histories in which everything happens', () => {
   const happened = new Set<string>();
-  for (const requests of fc.sample(rounds, { numRuns: 300, seed: 1 }))
+  for (const requests of fc.sample(rounds, { numRuns: 600, seed: 1 }))
     for (const { events } of live(requests)) for (const { type } of events) happened.add(type);
   expect([...happened].sort()).toEqual([...chartHistoryTypes].sort());
 });

@@ -42,6 +42,7 @@ export const monitorings: Aggregate<Monitoring, MonitoringEvent> = {
   stream: (patient_id) => `monitoring-${patient_id}`,
   initial: { revision: 0, settings: { spo2_scale: 1, pregnant: null, interval_minutes: null } },
   foldVersion: 1,
+  events: ['MonitoringAdjusted'],
   evolve: ({ settings }, { data }, revision) => ({ revision, settings: { ...settings, ...data.changes } }),
 };
 

@@ -126,7 +126,11 @@ describe('the next observations are due', () => {
     ['medium', null, '2026-11-21T08:30:00.000Z'],
     ['high', null, at],
     ['none', 15, '2026-11-21T08:15:00.000Z'],
-    ['high', 15, '2026-11-21T08:15:00.000Z'],
+    ['high', 15, at],
+    ['none', 1440, '2026-11-21T20:00:00.000Z'],
+    ['low', 480, '2026-11-21T12:00:00.000Z'],
+    ['low-medium', 480, '2026-11-21T09:00:00.000Z'],
+    ['high', 480, at],
   ] as const)('at risk %s, with %s minutes prescribed, at %s', (risk, prescribed, due) => {
     expect(nextObservationDueAt({ risk, at }, intervals, prescribed)).toBe(due);
   });

@@ -130,13 +130,14 @@ function minutesFor(risk: News2Risk, intervals: ObservationIntervals): number {
 
 /**
  * When the next observations are due after a score. Somebody who is watched continuously is due from the score on.
- * @param prescribed the minutes that were set for this patient; they hold whatever the score.
+ * @param prescribed the minutes that were set for this patient: observed oftener than the score asks for, and never less often, since
+ * they may have been set while the patient was well.
  */
 export function nextObservationDueAt(
   { risk, at }: Pick<TimedNews2, 'risk' | 'at'>,
   intervals: ObservationIntervals,
   prescribed: number | null,
 ): string {
-  const minutes = prescribed ?? minutesFor(risk, intervals);
+  const minutes = Math.min(prescribed ?? Infinity, minutesFor(risk, intervals));
   return new Date(Date.parse(at) + minutes * 60_000).toISOString();
 }

@@ -72,6 +72,10 @@ const said = ({ status, number, text, noKnown }: ChartRequest): ChartDetails => 
   consent: consentDetails({ status, signed_by: text }),
 });
 
+/** An edit of nothing but a consent's status: one that was signed takes no other. */
+const stepOf = ({ status, noKnown }: ChartRequest): { readonly [Kind in ChartKind]?: Partial<ChartDetails[Kind]> } =>
+  noKnown ? { consent: { status } } : {};
+
 const circumstances = { at: '2026-11-21T10:00:00.000Z', morseCutoffs: usualMorseCutoffs };
 
 /** All records of a kind, closed ones too, the newest first. */
@@ -114,7 +118,8 @@ function decideOfKind<Kind extends ChartKind>(kind: Kind, asked: ChartRequest, n
     if_match: named(record, asked),
     ...(asked.mistaken && { patient_id: idOf('patient', 0) }),
   };
-  if (asked.verb === 'amend') return amendChartRecord({ ...command, kind, changes: details }, record, circumstances);
+  const changes: Partial<ChartDetails[Kind]> = stepOf(asked)[kind] ?? details;
+  if (asked.verb === 'amend') return amendChartRecord({ ...command, kind, changes }, record, circumstances);
   if (kind !== 'allergy') return enterInError({ ...command, kind }, record);
   return enterAllergyInError(command, everyChartRecord(history, 'allergy')[asked.record] ?? null);
 }

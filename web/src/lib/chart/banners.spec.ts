@@ -60,15 +60,43 @@ describe('what has to be read first in a chart', () => {
     expect(said('imaging-studies', study, allergyStatus([allergy(null, true)]))).toEqual(told);
   });
 
-  it.each(['CT', 'ct', 'MRI', 'MR', 'mr spine', 'Angiography', 'XA', 'Fluoroscopy', 'rf', 'CTA', 'Cardiac MRI'])(
-    'takes %s for a modality that may use contrast',
-    (modality) => expect(isContrastCapable(modality)).toBe(true),
-  );
+  it.each([
+    'CT',
+    'ct',
+    'MRI',
+    'MR',
+    'mr spine',
+    'Angiography',
+    'XA',
+    'Fluoroscopy',
+    'rf',
+    'CTA',
+    'Cardiac MRI',
+    'CTPA',
+    'Angio',
+    'CECT',
+    'IVU',
+    'DSA',
+    'PET-CT',
+    'CT_HEAD',
+    'Computed tomography',
+    'MRCP',
+  ])('takes %s for a modality that may use contrast', (modality) => expect(isContrastCapable(modality)).toBe(true));
 
-  it.each(['X-ray', 'Ultrasound', 'Mammography', 'DXA', 'Direct view', 'Performed elsewhere', 'NM'])(
-    'does not take %s for one',
-    (modality) => expect(isContrastCapable(modality)).toBe(false),
-  );
+  it.each([
+    'X-ray',
+    'Ultrasound',
+    'Mammography',
+    'DXA',
+    'Direct view',
+    'Performed elsewhere',
+    'NM',
+    'correct',
+    'Fracture',
+    'MRSA',
+    'CRP',
+    'CTG',
+  ])('does not take %s for one', (modality) => expect(isContrastCapable(modality)).toBe(false));
 });
 
 it('allergies are present, none known, or not assessed', () => {

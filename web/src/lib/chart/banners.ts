@@ -1,5 +1,5 @@
-import type { AllergyRecord } from '@ward-board/contract';
-import { type AllergiesSaid, namedIn, sayAllergies, sayAllergy } from '../patient/allergies.js';
+import { type AllergyRecord, sayAllergy } from '@ward-board/contract';
+import { type AllergiesSaid, namedIn, sayAllergies } from '../patient/allergies.js';
 import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 

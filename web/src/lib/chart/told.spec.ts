@@ -23,6 +23,38 @@ describe('what a board was told in free text', () => {
     expect(toldOf('medications', null, { now, area: 'ward' })).toEqual([]);
   });
 
+  it('has the vital signs that the board before typed, where this one typed none', () => {
+    const handed = { ...record, vitals: null, vitals_at: null, handover: { vitals: 'HR 128', vitals_at: at } };
+    const told = toldOf('vitals', handed as unknown as typeof record, { now, area: 'ward' });
+    expect(told).toMatchObject([
+      { text: 'HR 128', where: expect.stringMatching(/^As typed on the board, .*not scored$/) },
+    ]);
+    expect(toldOf('vitals', { ...handed, handover: null } as unknown as typeof record, { now, area: 'ward' })).toEqual(
+      [],
+    );
+  });
+
+  it('gives way to what was recorded since of the vital signs, and says what of it did', () => {
+    const reading = (code: string, effective_at: string) => ({
+      ...{ code, display: '', unit: null, value: 88, value_string: null, effective_at, previous: null },
+    });
+    const pulse = (effective_at: string, vitals: string) =>
+      toldOf(
+        'vitals',
+        {
+          ...{ vitals, vitals_at: at, clinical: { ...clinical, vitals: [reading('8867-4', effective_at)] } },
+        } as unknown as Parameters<typeof toldOf>[1],
+        { now, area: 'ward' },
+      );
+    expect(pulse('2026-11-21T09:30:00.000Z', 'HR 120')).toEqual([]);
+    expect(pulse('2026-11-21T09:30:00.000Z', 'HR 120 GCS 13')).toMatchObject([
+      { text: 'HR 120 GCS 13', where: expect.stringMatching(/not scored; newer HR in the chart$/) },
+    ]);
+    expect(pulse('2026-11-21T08:30:00.000Z', 'HR 120')).toMatchObject([
+      { text: 'HR 120', where: expect.stringMatching(/not scored$/) },
+    ]);
+  });
+
   it('is marked in Radiology by the rules of its lists', () => {
     expect(of('medications', 'radiology')[0]?.mark).toEqual({
       tone: 'urgent',

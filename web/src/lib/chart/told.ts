@@ -2,6 +2,7 @@ import type { ChartCounts } from '@ward-board/contract';
 import { contrastRelevant } from '../patient/contrast.js';
 import { periProcedure } from '../patient/peri-procedure.js';
 import { toldWhere } from '../patient/told.js';
+import { measuredVitals, replacedIn } from '../patient/vitals/measured.js';
 import { sayMoment } from '../time/facility.js';
 import type { Around } from './categories/category.js';
 import type { Chart } from './chart.svelte.js';
@@ -43,11 +44,17 @@ export function toldOf(
       ];
     }
     case 'vitals': {
-      const { vitals, vitals_at: at } = record;
+      // As on its row: what the board before had stands for a record that says nothing itself.
+      const { vitals, vitals_at: at } = record.vitals ? record : (record.handover ?? {});
       if (!vitals) return [];
-      return [
-        { text: vitals, where: `As typed on the board${at ? `, ${sayMoment(at, now)}` : ''}, not scored`, mark: null },
-      ];
+      const measured = measuredVitals({ ...record, clinical });
+      const replaced = replacedIn(vitals, measured);
+      // What was recorded since stands in place of the text, as it does on the board's row.
+      const isReplaced = measured.rest === null && !measured.vitals.some(({ from }) => from === 'text');
+      if (replaced.length > 0 && isReplaced) return [];
+      const newer = replaced.length > 0 ? `; newer ${replaced.join(', ')} in the chart` : '';
+      const typed = `As typed on the board${at ? `, ${sayMoment(at, now)}` : ''}, not scored`;
+      return [{ text: vitals, where: `${typed}${newer}`, mark: null }];
     }
     default:
       return [];

@@ -1,13 +1,11 @@
-import type { AllergyRecord, Clinical } from '@ward-board/contract';
+import { type Clinical, saysNoneKnown } from '@ward-board/contract';
 
 export type AllergyState = 'recorded' | 'none-known' | 'not-recorded';
-
-const none = /^(no known( drug)? allerg(y|ies)|nkd?a|no allergies|none( known)?|nil( known)?)\.?$/i;
 
 /** Free text about allergies: something named, none known, or nobody has written anything. */
 export function allergyState(text: string | null): AllergyState {
   if (text === null || text.trim() === '') return 'not-recorded';
-  return none.test(text.trim()) ? 'none-known' : 'recorded';
+  return saysNoneKnown(text) ? 'none-known' : 'recorded';
 }
 
 /** What a board reads of somebody's allergies: `told` is free text of its record, or of a transfer; null: nothing. */
@@ -115,7 +113,3 @@ export function sayAllergies(of: AllergiesSaid): SaidAllergies {
   const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
   return { state, each: all.toSorted((one, other) => rankOf(one) - rankOf(other)), source };
 }
-
-/** `Codeine (vomiting)`. */
-export const sayAllergy = ({ substance, reaction }: Pick<AllergyRecord, 'substance' | 'reaction'>): string =>
-  `${substance ?? ''}${reaction === null ? '' : ` (${reaction})`}`;

@@ -1,11 +1,8 @@
-import type { Clinical } from '@ward-board/contract';
+import { type Clinical, contrastMediaIn } from '@ward-board/contract';
 import { allergySource, namedIn, partsOf } from './allergies.js';
 
-/** CT, MRI or MR, angiography or XA, fluoroscopy or RF, with the abbreviations of their angiographies. */
-const CAPABLE = /\b(?:ct|cta|mri?|mra|xa|rf|angiogra\w*|fluoroscop\w*)\b/i;
-
-/** Whether contrast may be given in studies of a modality. */
-export const isContrastCapable = (modality: string): boolean => CAPABLE.test(modality);
+/** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
+export const isContrastCapable = (modality: string): boolean => contrastMediaIn(modality).length > 0;
 
 /** Substances that matter before contrast is given. `iod` is in `amiodarone` as well: the badge says what matched. */
 const RELEVANT = ['iod', 'contrast', 'gadol', 'latex', 'shellfish'];

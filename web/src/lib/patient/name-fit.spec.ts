@@ -12,3 +12,9 @@ it.each([
 ] as const)('the name %s, with the mark %s, stands in %i lines', (name, likeness, lines) => {
   expect(nameFit(name, likeness).lines).toBe(lines);
 });
+
+it('has less room beside the sign of what is not sent yet', () => {
+  expect(nameFit('Test PersonB', 'name')).toEqual({ lines: 1, mark: '50px' });
+  expect(nameFit('Test PersonB', 'name', true)).toEqual({ lines: 2, mark: '70px' });
+  expect(nameFit('Mehmet Yildiz', undefined, true)).toEqual({ lines: 1, mark: '20px' });
+});

@@ -7,20 +7,24 @@ const ROOM = {
   name: { name: 14, part: 21 },
 };
 /** What each mark takes of a name's line, with the gap before it. */
-const MARKS = { none: '0px', surname: '19px', name: '50px' };
+const MARKS = { none: 0, surname: 19, name: 50 };
+/** The sign of what is not sent yet stands there as well: what it takes with its gap, and as many letters. */
+const UNSENT = { mark: 20, letters: 3 };
 
 /**
  * How a name stands in a row: in one line, with its surname in a second one, or in three, where not even its given names or its
  * surname fit in a line of their own. `mark`: the width of what stands beside it.
+ * @param isUnsent something of theirs is not sent yet, which is a sign beside the name.
  */
 export function nameFit(
   name: string,
   likeness: Likeness | undefined,
+  isUnsent = false,
 ): { readonly lines: 1 | 2 | 3; readonly mark: string } {
   const of = likeness ?? 'none';
-  const room = ROOM[of];
+  const fewer = isUnsent ? UNSENT.letters : 0;
   const { given, surname } = partsOf(name) ?? { given: '', surname: name };
   const parts = Math.max(given.length, surname.length);
-  const lines = name.length <= room.name ? 1 : parts <= room.part ? 2 : 3;
-  return { lines, mark: MARKS[of] };
+  const lines = name.length <= ROOM[of].name - fewer ? 1 : parts <= ROOM[of].part - fewer ? 2 : 3;
+  return { lines, mark: `${MARKS[of] + (isUnsent ? UNSENT.mark : 0)}px` };
 }

@@ -29,5 +29,14 @@ describe('the scores of a row', () => {
       'CAM positive',
       'Falls high',
     ]);
+    // A row has room for the first one: delirium is not said in the place of a coma.
+    expect(marks(['CAM (confusion)', 'positive'], ['GCS', '8 of 15, severe'])).toEqual(['GCS 8', 'CAM positive']);
+  });
+
+  it('stand out where consciousness is severely lowered', () => {
+    const severe = (result: string) => scoreMarks([{ type: 'GCS', result, at }]).map((mark) => mark.severe);
+    expect(severe('8 of 15, severe')).toEqual([true]);
+    expect(severe('9 of 15, moderate')).toEqual([false]);
+    expect(scoreMarks([{ type: 'Pain', result: '8 of 10, severe', at }])).toMatchObject([{ severe: false }]);
   });
 });

@@ -9,6 +9,8 @@ export interface ScoreMark {
   /** The whole result: `Morse (fall): 60 of 125, high risk`. */
   readonly result: string;
   readonly at: string;
+  /** It has to stand out: somebody whose consciousness is so lowered may not keep their airway. */
+  readonly severe: boolean;
 }
 
 /** The number that a result begins with. */
@@ -16,8 +18,8 @@ const number = (result: string): number => Number.parseInt(result, 10);
 
 /** In the order of what matters most: the words of a result that is out of band; null: it is in band, or there is no score. */
 const marks: readonly (readonly [type: string, words: (result: string) => string | null])[] = [
-  ['CAM (confusion)', (result) => (result === 'positive' ? 'CAM positive' : null)],
   ['GCS', (result) => (number(result) < 15 ? `GCS ${number(result)}` : null)],
+  ['CAM (confusion)', (result) => (result === 'positive' ? 'CAM positive' : null)],
   // Beyond restless or drowsy.
   ['RASS', (result) => (Math.abs(number(result)) > 1 ? `RASS ${result.replace(/,.*/, '')}` : null)],
   ['Aldrete', (result) => (number(result) < 9 ? `Aldrete ${number(result)}` : null)],
@@ -37,5 +39,7 @@ export const scoreMarks = (scores: readonly Score[]): readonly ScoreMark[] =>
   marks.flatMap(([type, say]) => {
     const score = scores.find((each) => each.type === type);
     const words = score?.result ? say(score.result) : null;
-    return score?.result && words !== null ? [{ words, result: `${type}: ${score.result}`, at: score.at }] : [];
+    if (!score?.result || words === null) return [];
+    const severe = type === 'GCS' && score.result.endsWith(', severe');
+    return [{ words, result: `${type}: ${score.result}`, at: score.at, severe }];
   });

@@ -7,6 +7,7 @@ import {
   itemKeys,
   itemsOf,
   runningTotal,
+  sayItems,
   textsOfItems,
   UNTESTABLE,
 } from './assessment.js';
@@ -47,6 +48,28 @@ describe('the form of an assessment', () => {
       }),
     );
     expect(textsOfItems(form, itemsOf(form, texts))).toEqual(texts);
+  });
+});
+
+describe('the items of a recorded assessment', () => {
+  it('are said with their answers, so that a score shows what it is made of', () => {
+    expect(sayItems('GCS', { eye: 3, verbal: null, motor: 4 })).toBe(
+      'Eye opening: To sound (3) · Verbal response: Untestable · Motor response: Normal flexion (4)',
+    );
+    expect(sayItems('CAM (confusion)', { acute_or_fluctuating: true, inattention: false })).toBe(
+      'Acute onset or fluctuating course: Yes · Inattention: No · Disorganised thinking: not answered · Altered level of consciousness: not answered',
+    );
+  });
+
+  it('are said of a checklist too, what is unanswered as unanswered', () => {
+    const said = sayItems('Pregnancy screen', { period_late: 'not-known' });
+    expect(said).toContain(': Not known');
+    expect(said).toContain(': not answered');
+  });
+
+  it('are none where a number was judged or words were written', () => {
+    expect(sayItems('Pain', null)).toBeNull();
+    expect(sayItems('A type of later', { eye: 3 })).toBeNull();
   });
 });
 

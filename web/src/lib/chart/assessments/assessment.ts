@@ -138,6 +138,20 @@ function sayAnswer(form: AssessmentForm, name: string, text: string): string {
   return isAnswer ? checklistAnswers[text as keyof typeof checklistAnswers] : text;
 }
 
+/**
+ * The items of a recorded assessment with their answers, those that nobody answered as such: a score is never said without what it is
+ * made of. Null: its type asks nothing item by item.
+ */
+export function sayItems(type: string, items: AssessmentItems | null): string | null {
+  const form = formOf(type);
+  const texts = textsOfItems(form, items);
+  const said = itemKeys(form).map((key) => {
+    const text = texts[key] ?? '';
+    return `${labelOfItem(form, key)}: ${text === '' ? 'not answered' : sayAnswer(form, key, text)}`;
+  });
+  return said.length === 0 ? null : said.join(' · ');
+}
+
 /** How an assessment of a type is edited: item by item, each of which two people may change at the same time. */
 export function editOfAssessment(form: AssessmentForm): Amendment<Edited<NursingAssessmentRecord>, string> {
   const labels = labelsOfTexts(form);

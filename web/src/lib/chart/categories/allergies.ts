@@ -1,10 +1,10 @@
 import { ShieldAlert } from '@lucide/svelte';
-import { type AllergyRecord, allergy, type ChartArea } from '@ward-board/contract';
+import { allergy, type ChartArea } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
-import { sayAllergy } from '../../patient/allergies.js';
 import { contrastRelevant } from '../../patient/contrast.js';
 import { enteredInError, type Listed } from '../listed.js';
 import { categoryOf, editable, inOneLine, linesOf, sayMade } from './category.js';
+import { allergiesOnCard } from './on-card.js';
 
 const kind = { ...allergy, level: null };
 const { substance, category, criticality, reaction } = allergy.fields;
@@ -18,19 +18,11 @@ function ofArea(area: ChartArea) {
   return { ...kind, fields: { substance, category: contrastFirst, criticality, reaction } };
 }
 
-/** `Codeine (vomiting), low`. */
-const sayShort = (record: AllergyRecord): string =>
-  `${sayAllergy(record)}${record.criticality ? `, ${wordOf(kind, 'criticality', record.criticality).toLowerCase()}` : ''}`;
-
 /** Allergies, and that somebody asked and there are none. */
 export const allergies = categoryOf('allergies', {
   Icon: ShieldAlert,
   none: 'Allergies not assessed',
-  newest: (records) => {
-    const [first] = records;
-    if (first === undefined) return null;
-    return first.no_known ? 'No known allergies' : records.map(sayShort).join('; ');
-  },
+  newest: allergiesOnCard,
   stands: (records) => (records.some(({ no_known }) => !no_known) ? { tone: 'urgent', badge: null } : null),
   list: (record, { now, area }): Listed => {
     const { id, revision, no_known } = record;

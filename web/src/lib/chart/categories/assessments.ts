@@ -1,6 +1,7 @@
 import { HandHeart } from '@lucide/svelte';
 import { nursingAssessment } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
+import { sayItems } from '../assessments/assessment.js';
 import { enteredInError } from '../listed.js';
 import { categoryOf, inOneLine, linesOf, sayMade } from './category.js';
 
@@ -21,7 +22,7 @@ export const assessments = categoryOf('nursing-assessments', {
   list: (record, { now }) => ({
     ...{ id: record.id, revision: record.revision, look: null, mark: null },
     title: record.score === null ? record.type : `${record.type}: ${record.score}`,
-    lines: linesOf(record.result, record.notes),
+    lines: linesOf(record.result, sayItems(record.type, record.items), record.notes),
     made: sayMade(record.created_at, record, now),
     actions: [{ does: 'edit', label: 'Edit' }, enteredInError],
   }),

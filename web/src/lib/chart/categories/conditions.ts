@@ -3,6 +3,7 @@ import { condition } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
 import { sayDate } from '../../time/facility.js';
 import { categoryOf, editable, inOneLine, linesOf, sayMade } from './category.js';
+import { conditionsOnCard } from './on-card.js';
 
 const kind = { ...condition, level: null };
 
@@ -10,7 +11,7 @@ const kind = { ...condition, level: null };
 export const conditions = categoryOf('conditions', {
   Icon: Activity,
   none: 'No conditions recorded',
-  newest: (records) => (records.length === 0 ? null : records.map(({ display }) => display).join('; ')),
+  newest: conditionsOnCard,
   list: (record, { now }) => ({
     ...{ id: record.id, revision: record.revision, title: record.display, look: null, mark: null, actions: editable },
     lines: linesOf(

@@ -2,8 +2,8 @@ import { FileText, Signature } from '@lucide/svelte';
 import { carePlan, consent, type PlanStatus, planStatusWords } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
 import type { Look } from '../../ui/look.js';
-import { enteredInError, type ListedAction } from '../listed.js';
-import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { carePlanActions, consentActions } from './plan-actions.js';
 
 const looks: Readonly<Record<PlanStatus, Look>> = {
   draft: { word: planStatusWords.draft, shape: 'ring', tone: 'low' },
@@ -11,32 +11,6 @@ const looks: Readonly<Record<PlanStatus, Look>> = {
   completed: { word: planStatusWords.completed, shape: 'check', tone: 'done' },
   revoked: { word: planStatusWords.revoked, shape: 'diamond', tone: 'low' },
 };
-
-const moves = (status: PlanStatus, label: string, done: string, asks?: string): ListedAction => ({
-  ...{ does: 'send', label, method: 'PUT', body: { status }, done },
-  ...(asks === undefined ? {} : { asks }),
-});
-
-/** What may be done at each status: the last two are final. On Radiology's chart nothing. */
-function actionsAt(status: PlanStatus, begins: ListedAction, { area }: Around): readonly ListedAction[] {
-  if (area === 'radiology') return [];
-  const edit: ListedAction = { does: 'edit', label: 'Edit' };
-  const revoke = moves('revoked', 'Revoke', 'revoked', 'A revoked one cannot be taken up again.');
-  switch (status) {
-    case 'draft':
-      return [begins, edit, revoke, enteredInError];
-    case 'active':
-      return [
-        moves('completed', 'Complete', 'completed', 'A completed one cannot be taken up again.'),
-        edit,
-        revoke,
-        enteredInError,
-      ];
-    case 'completed':
-    case 'revoked':
-      return [enteredInError];
-  }
-}
 
 const planFields = ['title', 'category', 'goals', 'activities'] as const;
 
@@ -53,7 +27,7 @@ export const carePlans = categoryOf('care-plans', {
       record.activities && `Activities: ${record.activities}`,
     ),
     made: sayMade(record.created_at, record, around.now),
-    actions: actionsAt(record.status, moves('active', 'Activate', 'activated'), around),
+    actions: carePlanActions(record, around),
   }),
   form: {
     kind: { ...carePlan, level: null },
@@ -80,11 +54,7 @@ export const consents = categoryOf('consents', {
         : 'Not signed',
     ),
     made: sayMade(record.created_at, record, around.now),
-    actions: actionsAt(
-      record.status,
-      { does: 'edit', label: 'Sign', only: ['signed_by', 'signed_at'], set: { status: 'active' } },
-      around,
-    ),
+    actions: consentActions(record, around),
   }),
   form: {
     kind: { ...consent, level: null },

@@ -17,6 +17,21 @@ describe('a drug that is prescribed', () => {
     ['Paracetamol', 'Codeine', false],
     ['Amoxicillin', 'Severe allergy to nuts', false],
     ['ASA', 'Penicillin', false],
+    ['Acetaminophen 1 g', 'Paracetamol (rash)', true],
+    ['Paracetamol', 'APAP', true],
+    ['Epinephrine', 'Adrenaline', true],
+    ['Noradrenaline', 'Norepinephrine', true],
+    ['Albuterol', 'Salbutamol', true],
+    ['GTN spray', 'Nitroglycerin', true],
+    ['Glyceryl trinitrate', 'nitroglycerin', true],
+    ['Lignocaine 1 %', 'Lidocaine', true],
+    ['Phytomenadione', 'Vitamin K', true],
+    ['Rifampin', 'Rifampicin', true],
+    ['Glyburide', 'Glibenclamide', true],
+    ['Vitamin B12', 'Vitamin K', true],
+    ['Paracetamol', 'Adrenaline', false],
+    ['Lidocaine', 'Nitroglycerin', false],
+    ['Glycerol', 'Salbutamol', false],
   ])('%s against the allergy %s: %s', (text, substance, matches) =>
     expect(matchingAllergies(drug(text), [recorded(substance)], null, 'Ada').length > 0).toBe(matches),
   );
@@ -41,6 +56,13 @@ describe('a drug that is prescribed', () => {
   it('is asked about with both texts, and with whether it is by name or by class', () => {
     const why = (text: string) => matchingAllergies(drug(text), [recorded('Penicillin', 'rash')], null, 'Ada')[0]?.why;
     expect(why('Penicillin V')).toBe('Penicillin V matches a recorded allergy of Ada: Penicillin (rash).');
+    expect(matchingAllergies(drug('Acetaminophen'), [recorded('Paracetamol')], null, 'Ada')).toEqual([
+      {
+        allergy: 'Paracetamol',
+        why: 'Acetaminophen matches a recorded allergy of Ada: Paracetamol.',
+        byClass: false,
+      },
+    ]);
     expect(why('Co-amoxiclav')).toBe(
       'Co-amoxiclav is of the class Penicillins, to which the recorded allergy of Ada belongs: Penicillin (rash). This is by class, not by name.',
     );
@@ -57,4 +79,5 @@ it('imaging is asked about where contrast may be given to which an allergy is re
     'CT Abdomen may be given with iodinated contrast, to which the recorded allergy of Ada belongs: Iodinated contrast (hives). This is by class, not by name.',
   );
   expect(imaging('MRI Knee')).toEqual([]);
+  for (const order of ['CT-Abdomen', 'CT-angiography', 'PET-CT', 'CTPA']) expect(imaging(order)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { type AllergyRecord, classMatches } from '@ward-board/contract';
-import { allergyState, sayAllergy } from '../../patient/allergies.js';
+import { type AllergyRecord, classMatches, sayAllergy } from '@ward-board/contract';
+import { allergyState } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
 
 /** What is ordered, as it is typed. */

@@ -122,12 +122,18 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   return possible ? null : `${text}${unit ? ` ${unit}` : ''} is outside what is possible.`;
 }
 
-/** What was typed, in one line: `BP 94/56, HR 142`. */
+/** What was typed, in one line: `BP 94/56, HR 142, on air`. */
 export const sayMeasured = (
   fields: readonly Pick<VitalsChip, 'code' | 'label'>[],
   typed: Readonly<Record<string, string>>,
 ): string =>
-  fields.flatMap(({ code, label }) => (typed[code]?.trim() ? [`${label} ${typed[code].trim()}`] : [])).join(', ');
+  fields
+    .flatMap(({ code, label }) => {
+      const text = typed[code]?.trim() ?? '';
+      if (code === OXYGEN && numbersOf(recordedOf(code, text))?.[0] === 0) return ['on air'];
+      return text === '' ? [] : [`${label} ${text}`];
+    })
+    .join(', ');
 
 /** What was typed on while a set was being sent, by name: it belongs to the next one. */
 export const typedSince = (

@@ -35,7 +35,7 @@ export const monitoringForm: FieldsOfKind = {
     },
     interval_minutes: {
       label: 'Observations every',
-      hint: 'Blank: as NEWS2 asks. 60 is hourly, 240 every 4 hours.',
+      hint: 'Blank: as NEWS2 asks, which also counts where it asks sooner. 60 is hourly, 240 every 4 hours.',
       input: { kind: 'number', min: 1, max: 10_080, unit: 'min', whole: true },
       required: false,
     },

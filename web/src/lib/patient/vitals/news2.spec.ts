@@ -48,7 +48,7 @@ describe('what a row says of NEWS2', () => {
     [
       'that it does not apply in pregnancy',
       { vitals, news2: null, monitoring: watched({ pregnant: true }) },
-      ...([30, null, 'n/a', 'No NEWS2: it does not apply in pregnancy'] as const),
+      ...([30, null, 'preg', 'No NEWS2: it does not apply in pregnancy'] as const),
     ],
     ...(
       [
@@ -91,12 +91,12 @@ describe('what a row says of NEWS2', () => {
     [
       'what is missing',
       { vitals: without('8310-5').filter(({ code }) => code !== '9279-1'), news2: null },
-      ...([40, null, 'n/a', 'No NEWS2: no RR, temp'] as const),
+      ...([40, null, 'inc.', 'No NEWS2: no RR, temp'] as const),
     ],
     [
       'what can’t be',
       { vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null },
-      ...([40, null, 'n/a', 'No NEWS2: HR 700 /min is implausible'] as const),
+      ...([40, null, 'check', 'No NEWS2: HR 700 /min is implausible'] as const),
     ],
     [
       'that nothing is there',

@@ -195,7 +195,7 @@ export function sayNews2State(state: News2State): { readonly short: string; read
     case 'child':
       return { short: 'child', words: 'No NEWS2: it does not apply under 16' };
     case 'pregnant':
-      return { short: 'n/a', words: 'No NEWS2: it does not apply in pregnancy' };
+      return { short: 'preg', words: 'No NEWS2: it does not apply in pregnancy' };
     case 'ventilated':
       return { short: 'vent', words: 'No NEWS2: ventilated' };
     case 'incomplete': {
@@ -206,7 +206,9 @@ export function sayNews2State(state: News2State): { readonly short: string; read
         ...(missing.length > 0 ? [`no ${missing.join(', ')}`] : []),
         ...implausible.map((said) => `${said} is implausible`),
       ];
-      return { short: only === null ? 'n/a' : '–', words: `No NEWS2: ${why.join('; ')}` };
+      // Neither is "n/a": it applies, and somebody has to measure, or to look at a value again.
+      const partly = implausible.length > 0 ? 'check' : 'inc.';
+      return { short: only === null ? partly : '–', words: `No NEWS2: ${why.join('; ')}` };
     }
     case 'not scored':
       return {

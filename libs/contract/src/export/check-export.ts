@@ -1,0 +1,149 @@
+import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, provenEvent } from '../ledger.js';
+import { canonicalJson, leafText } from './canonical-json.js';
+import { bytesOfBase64, hexOf, leafHashOf, rootOfPath, type Sha256 } from './hashes.js';
+import { repeatedKeys } from './repeated-keys.js';
+import { shownOfEvent } from './shown-of-event.js';
+import { signedTexts } from './signed-texts.js';
+
+/** Lines of an export, from the first. */
+export type ExportLines = Iterable<string> | AsyncIterable<string>;
+
+/** A line of an export is not what was recorded; `message` names it, with its position. */
+export class ExportDiffers extends Error {
+  override readonly name = 'ExportDiffers';
+}
+
+/** What the lines of an export hold. */
+export interface CheckedLines {
+  readonly events: number;
+  /** How many of them no signed head covers yet, and the message about the first; null: none. */
+  readonly uncovered: { readonly events: number; readonly first: string } | null;
+}
+
+/**
+ * The last line of an export with proofs. Who signed it is for the caller to check, before or after the lines.
+ * @param sha256 null where there is none: the ids of the keys are not compared with the keys then.
+ * @throws ExportDiffers
+ */
+export async function endOfExport(lines: ExportLines, sha256: Sha256 | null): Promise<ExportEnd> {
+  let last: string | null = null;
+  for await (const line of lines) last = line;
+  if (last === null) throw new ExportDiffers('The file is empty.');
+  const said = parsed(last);
+  if (said === undefined) throw new ExportDiffers('The last line is half a line: the file has been cut off.');
+  const end = exportEnd.safeParse(said);
+  if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
+  expectEachKeyOnce(last, said, 'The last line');
+  for (const { key_id, public_key } of signedTexts(end.data))
+    if (sha256 && hexOf(await sha256.hash(bytesOfBase64(public_key))) !== key_id)
+      throw new ExportDiffers(`The last line: its key is not the one with the id ${key_id}.`);
+  return end.data;
+}
+
+/**
+ * Checks the events of an export with proofs against its end: each is in the tree of the head, says of itself what its leaf covers, is of the
+ * one patient, and none was taken out of those that the file was exported with.
+ * @param lines all of them, the end too.
+ * @param sha256 null where there is none, as in browsers without https: nothing that takes a hash is checked then.
+ * @throws ExportDiffers at the first line that is wrong.
+ */
+export async function checkEventsOfExport(
+  lines: ExportLines,
+  { head, contents }: ExportEnd,
+  sha256: Sha256 | null,
+): Promise<CheckedLines> {
+  const digest = sha256?.begin() ?? null;
+  let before = '';
+  let patient = contents?.patient_id;
+  let events = 0;
+  let uncovered = 0;
+  let firstUncovered = '';
+  let hasEnded = false;
+  for await (const line of lines) {
+    if (hasEnded)
+      throw new ExportDiffers(`Line ${events + 2} stands behind a head: these are several exports, or parts.`);
+    const said = parsed(line);
+    hasEnded = exportEnd.safeParse(said).success;
+    if (hasEnded) continue;
+    events += 1;
+    expectEachKeyOnce(line, said, `Line ${events}`);
+    const { event, leaf } = await eventIn(said, head, { number: events, before, sha256 }).catch((error: unknown) => {
+      // What JSON.parse reads may be nested deeper than the stack is.
+      throw error instanceof RangeError ? new ExportDiffers(`Line ${events} is nested deeper than any event.`) : error;
+    });
+    const refuse = (problem: string) => at(events, event.position, problem);
+    const { patient_id } = event.metadata;
+    patient ??= patient_id;
+    if (patient_id !== patient) throw refuse(`it is of another patient, ${patient_id ?? 'none'}`);
+    if (event.proof === null) {
+      uncovered += 1;
+      firstUncovered ||= refuse('no signed head covers the event').message;
+    }
+    if (leaf) digest?.add(leaf);
+    before = event.position;
+  }
+  if (contents) expectAll(contents, events, digest && hexOf(await digest.end()));
+  return { events, uncovered: uncovered === 0 ? null : { events: uncovered, first: firstUncovered } };
+}
+
+/** @throws ExportDiffers when events were taken out, or others put in. */
+function expectAll(contents: ExportContents, events: number, digest: string | null): void {
+  if (events !== contents.events)
+    throw new ExportDiffers(`The file has ${events} events, and was exported with ${contents.events}.`);
+  if (digest !== null && digest !== contents.digest)
+    throw new ExportDiffers('The events are not those that the file was exported with.');
+}
+
+interface Place {
+  /** Which event of the file it is, from 1. */
+  readonly number: number;
+  /** The position of the event before it. */
+  readonly before: string;
+  readonly sha256: Sha256 | null;
+}
+
+/** @returns the event that a line holds, and its leaf. @throws ExportDiffers */
+async function eventIn(said: unknown, head: KeptHead, { number, before, sha256 }: Place) {
+  if (said === undefined) throw new ExportDiffers(`Line ${number} is no JSON: half a line, or none of an export.`);
+  const read = provenEvent.safeParse(said);
+  if (!read.success) throw new ExportDiffers(`Line ${number} is no event with a proof.`);
+  const event = read.data;
+  const { proof, position } = event;
+  const refuse = (problem: string) => at(number, position, problem);
+  const numbered = event.number ?? number;
+  if (numbered !== number) throw refuse(`it is event ${numbered} of the export: one before it was taken out or put in`);
+  if (position <= before) throw refuse('it is not in the order of the log');
+  const notRecorded = () => refuse('the event is not the one that was recorded');
+  if (proof && proof.size !== head.size) throw notRecorded();
+  const leaf = sha256 && (await leafHashOf(sha256, leafText(event)));
+  if (sha256 && leaf && proof) {
+    const root = await rootOfPath(sha256, leaf, proof);
+    if (hexOf(leaf) !== proof.leaf_hash || root === null || hexOf(root) !== head.root) throw notRecorded();
+  }
+  // What is shown beside the event, such as who did it, is made of its metadata and must say the same.
+  const { metadata: _, proof: __, number: ___, ...line } = said as Record<string, unknown>;
+  if (canonicalJson(line) !== canonicalJson({ ...shownOfEvent(event), data: event.data }))
+    throw refuse('what is shown of the event is not what its metadata says');
+  return { event, leaf };
+}
+
+/**
+ * What is parsed, and compared with the proof, is the last of two values: another program, or whoever reads the file, may take the first.
+ * @throws ExportDiffers
+ */
+function expectEachKeyOnce(line: string, said: unknown, name: string): void {
+  const [key] = said === undefined ? [] : repeatedKeys(line, said);
+  if (key !== undefined) throw new ExportDiffers(`${name} says two things: it has “${key}” twice.`);
+}
+
+const at = (line: number, position: string, problem: string) =>
+  new ExportDiffers(`Line ${line}, position ${position}: ${problem}`);
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // A line that is no JSON is none of an export's: whoever reads it on says which it is.
+    return undefined;
+  }
+}
