@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ExportDiffers } from '@ward-board/contract';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect, findPostgres, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { described } from './audit/ledger/check-tile.js';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { keyIdsIn, NoKey } from './audit/ledger/known-keys.js';
-import { ExportDiffers } from './audit/ledger/verify-export.js';
 import { verifyFile } from './audit/ledger/verify-file.js';
 import { LogDiffers, verifyLog } from './audit/ledger/verify-log.js';
 import { PROJECT_ROOT, typedPath } from './settings/project-root.js';

@@ -6,8 +6,14 @@
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
 import { AccessLogPruning1764600002000 } from '../audit/access-log-pruning.js';
-import { AccessLog1764300001000, AccessLogEntity, AccessLogReaders1764500001000 } from '../audit/access-log-schema.js';
+import {
+  AccessLog1764300001000,
+  AccessLogEntity,
+  AccessLogReaders1764500001000,
+  AccessLogStaff1764900001000,
+} from '../audit/access-log-schema.js';
 import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
+import { RowSnapshots1764800001000 } from '../audit/past/row-snapshots-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
 import { DisplayEntity, Displays1764600003000 } from '../displays/displays-schema.js';
 import {
@@ -56,4 +62,6 @@ export const migrations: Migration[] = [
   BreakGlass1764500011000,
   AccessLogPruning1764600002000,
   Displays1764600003000,
+  RowSnapshots1764800001000,
+  AccessLogStaff1764900001000,
 ];

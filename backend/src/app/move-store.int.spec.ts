@@ -31,9 +31,14 @@ it('moves a hospital’s log once its service has stopped: checkpoints stay at t
   const pool = new pg.Pool({ connectionString: databaseUrl });
   try {
     const { rows: checkpoints } = await pool.query(CHECKPOINTS);
+    await pool.query(
+      "insert into row_snapshot (projection, version, patient_id, position, rows, code) values ('p', 1, 'one', '1', '[]', '')",
+    );
     expect(await moveStore(databaseUrl, log.connect(), silent)).toBe(before.length);
     expect((await pool.query(CHECKPOINTS)).rows).toEqual(checkpoints);
     expect((await pool.query('select size::int, position from ledger')).rows).toEqual([{ size: 0, position: '' }]);
+    // They are of positions in Postgres.
+    expect((await pool.query('select from row_snapshot')).rowCount).toBe(0);
     const store = await openKurrentEventStore(log.connect(), pool);
     expect((await store.readAll(START, 1_000)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     await store.close();

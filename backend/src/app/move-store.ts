@@ -20,12 +20,12 @@ const moved = (column: string) => `(SELECT lpad(k.position::text, 19, '0') FROM 
 
 /**
  * The checkpoints of the read models, which stay, are at the same events as before. The ledger's hashes cover positions: it is made
- * anew, with what auditors find events by.
+ * anew, with what auditors find events by and read boards of the past from.
  */
 const MOVE_POSITIONS = `
   UPDATE projection_generation SET position = ${moved('projection_generation.position')} WHERE position <> '';
   UPDATE parked_document SET resume_after = ${moved('parked_document.resume_after')} WHERE resume_after <> '';
-  TRUNCATE ledger_tile, ledger_head, presence;
+  TRUNCATE ledger_tile, ledger_head, presence, row_snapshot;
   UPDATE ledger SET size = 0, position = '';
 `;
 

@@ -14,6 +14,7 @@ const readEverywhere = (where: string) => `SELECT l.id, l.at, l."user", l.what, 
   FROM access_log l WHERE ($2::uuid IS NULL OR l.id < $2) AND ${where} ORDER BY l.id DESC LIMIT $3`;
 /** Without the readings of this very list, each of which is one of everybody in it. */
 const READ_OF_ALL = readEverywhere(`$1::text IS NULL AND l.what <> 'audit/access'`);
+const READ_OF_STAFF = readEverywhere(`$1::text IS NULL AND l."user" ->> 'role' <> 'auditor'`);
 const READ_OF_ONE = readEverywhere(`l."user" ->> 'id' = $1`);
 
 /** Who read what of which patient. */
@@ -46,9 +47,9 @@ export class AccessLog {
   }
 
   /** A page of what one person has read, or everybody, newest first. */
-  async everywhere({ user_id, limit, cursor }: PersonAccessQuery) {
+  async everywhere({ user_id, readers, limit, cursor }: PersonAccessQuery) {
     type Row = Omit<PersonAccessEntry, 'at'> & { readonly at: Date };
-    const text = user_id === undefined ? READ_OF_ALL : READ_OF_ONE;
+    const text = user_id === undefined ? (readers === 'staff' ? READ_OF_STAFF : READ_OF_ALL) : READ_OF_ONE;
     const rows = await this.db.query<Row[]>(text, [user_id ?? null, cursor ?? null, limit + 1, patientRegister.name]);
     const items: PersonAccessEntry[] = rows.slice(0, limit).map(toEntry);
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

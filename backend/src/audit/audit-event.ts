@@ -1,26 +1,12 @@
-import type { AuditEvent } from '@ward-board/contract';
+import { type AuditEvent, shownOfEvent } from '@ward-board/contract';
 import type { LineMember, LineShape, RecordedEvent, RecordedText } from '@ward-board/event-store';
 
 /** A recorded event as auditors get it. */
 export const auditEvent = ({ data, ...event }: RecordedEvent): AuditEvent => ({ ...auditFields(event), data });
 
-/** All but its data, which the largest part of a history is. */
-function auditFields({ metadata, ...event }: Omit<RecordedEvent, 'data'>): Omit<AuditEvent, 'data'> {
-  const { actor_id: id, actor_name: name, actor_role: role, actor_department: department } = metadata;
-  return {
-    position: event.position,
-    event_id: event.id,
-    type: event.type,
-    version: Number(metadata.version ?? 1),
-    stream: event.stream,
-    revision: event.revision,
-    occurred_at: metadata.occurred_at ?? event.recordedAt,
-    recorded_at: event.recordedAt,
-    actor: id && name && role ? { id, name, role, department: department || null } : null,
-    correlation_id: metadata.correlation_id ?? null,
-    causation_id: metadata.causation_id ?? null,
-  };
-}
+/** All but its data. */
+const auditFields = ({ id, recordedAt, ...event }: Omit<RecordedEvent, 'data'>): Omit<AuditEvent, 'data'> =>
+  shownOfEvent({ ...event, event_id: id, recorded_at: recordedAt });
 
 /** The same as the store makes lines of it. */
 export const auditLines: LineShape = {

@@ -12,6 +12,8 @@ import { LedgerController } from './ledger/ledger.controller.js';
 import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
 import { Proofs } from './ledger/proofs.js';
+import { PastRows } from './past/past-rows.js';
+import { SnapshotKeeping } from './past/snapshot-keeping.js';
 import { PatientEvents } from './patient-events.js';
 import { PatientHistoryPage } from './patient-history-page.js';
 import { PatientState } from './patient-state.js';
@@ -32,6 +34,8 @@ import { RecordedAccess } from './recorded-access.js';
     AccessLogPruning,
     ConfidentialPatients,
     BoardAt,
+    PastRows,
+    SnapshotKeeping,
     Ledger,
     LedgerHealth,
     Proofs,

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { accessEntryList, type PatientRecord, personAccessList } from '@ward-board/contract';
+import { DataSource } from 'typeorm';
 import type { ApiClient } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -28,6 +30,7 @@ describe('what names several patients, as it is now', () => {
     });
     const patient = { id: triaged.patient_id } as PatientRecord;
     await emergency.ordersStudy(patient);
+    await emergency.prescribes(patient);
     const request = await emergency.ordersTest(patient);
     const laboratory = await app.joins('lab_technician', 'Laboratory');
     await laboratory.reportsResult(request);
@@ -53,6 +56,8 @@ describe('what names several patients, as it is now', () => {
       ['/api/imaging-studies', 'imaging-studies', patient.id],
       ['/api/radiology', 'radiology', patient.id],
       ['/api/lab', 'lab', patient.id],
+      ['/api/prescriptions', 'prescriptions', patient.id],
+      ['/api/service-requests?category=laboratory', 'service-requests', patient.id],
       [`/api/lab/${request.id}/result`, 'lab/result', patient.id],
     ];
   });
@@ -70,6 +75,17 @@ describe('what names several patients, as it is now', () => {
       const { status, body } = await auditor.http.get(because(path, `Complaint+${n}`));
       expect([path, status, JSON.stringify(body).includes(patient_id)]).toEqual([path, 200, true]);
       expect(await readingsOf(patient_id)).toContain(`${what} auditor Complaint ${n}`);
+    }
+  });
+
+  it('is the same as FHIR', async () => {
+    const [[, , patient_id] = ['', '', '']] = shown;
+    const fhir = { accept: 'application/fhir+json' };
+    for (const list of ['prescriptions', 'service-requests']) {
+      expectProblem(await auditor.http.get(`/api/${list}`, fhir), 'reason_required', 'reason');
+      const { status } = await auditor.http.get(`/api/${list}?reason=Complaint+as+FHIR`, fhir);
+      expect([list, status]).toEqual([list, 200]);
+      expect(await readingsOf(patient_id)).toContain(`${list} auditor Complaint as FHIR`);
     }
   });
 
@@ -112,5 +128,34 @@ describe('what names several patients, as it is now', () => {
     const other = await app.reception.registers();
     await app.icu.http.get(`/api/diagnostic-reports?patient_id=${other.id}`);
     expect((await auditor.http.get(`/api/audit/access?user_id=${app.icu.session.user.id}`)).status).toBe(200);
+  });
+
+  it('leaves out auditors, whose look at a board is a reading of everybody on it, where staff’s readings are asked for', async () => {
+    const { id } = await app.reception.registers();
+    await app.icu.http.get(`/api/diagnostic-reports?patient_id=${id}`);
+    await auditor.http.get('/api/boards/icu?reason=To+see+it');
+    const rolesAt = async (query: string) => {
+      const { status, body } = await auditor.http.get(`/api/audit/access?reason=To+see+it${query}`);
+      expect(status).toBe(200);
+      return new Set(personAccessList.parse(body).items.map(({ user }) => user.role));
+    };
+    expect(await rolesAt('')).toContain('auditor');
+    expect(await rolesAt('&readers=staff')).toEqual(new Set(['doctor']));
+    expectProblem(await auditor.http.get('/api/audit/access?readers=nobody'), 'validation_failed', 'readers');
+  });
+
+  it('finds staff’s readings by an index, however many boards auditors have looked at since', async () => {
+    await app.db.query(
+      `INSERT INTO access_log (id, patient_id, at, "user", what)
+       SELECT gen_random_uuid(), gen_random_uuid(), now(), '{"id": "1", "name": "A", "role": "auditor"}', 'boards/icu'
+       FROM generate_series(1, 20000)`,
+    );
+    await app.db.query('ANALYZE access_log');
+    const query = jest.spyOn(app.service.app.get(DataSource), 'query');
+    await auditor.http.get('/api/audit/access?readers=staff&reason=To+see+it');
+    const [text, values] = query.mock.calls.find(([asked]) => asked.includes('FROM access_log')) ?? [];
+    query.mockRestore();
+    const { rows } = await app.db.query(`EXPLAIN ${text}`, values as unknown[]);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('access_log_staff');
   });
 });

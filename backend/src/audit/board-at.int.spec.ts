@@ -15,6 +15,7 @@ import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
+import { endSnapshotKeeping } from '../testing/end-snapshot-keeping.js';
 import { openWard } from '../testing/open-ward.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -160,6 +161,7 @@ describe('a board at a moment', () => {
     for (let gone = 0; gone < 5; gone++) await app.reception.discharges(await app.reception.receives('icu'));
     const { at, collections } = await auditor.seesBoard('icu');
     for (let later = 0; later < 5; later++) await app.reception.receives('icu');
+    await endSnapshotKeeping(app);
     const store = app.service.app.get<EventStore>(EVENT_STORE);
     const reads = jest.spyOn(store, 'readByPatient');
     const then = await boardAt('icu', at);

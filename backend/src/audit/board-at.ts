@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BoardSnapshotAt, StoppedPatient, WardKey } from '@ward-board/contract';
 import { type EventStore, type Position, START } from '@ward-board/event-store';
-import { type Projection, RowsFromEvents } from '@ward-board/projections';
-import PQueue from 'p-queue';
+import type { Projection } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -12,10 +11,7 @@ import { Heads } from './ledger/heads.js';
 import { Ledger } from './ledger/ledger.js';
 import { Presences } from './ledger/presence.js';
 import { TILE, Tiles } from './ledger/tiles.js';
-import { historyUntil } from './patient-history.js';
-
-/** Patients whose events are read at once: fewer than the event store has connections, so that nobody's write waits for them. */
-const AT_ONCE = 2;
+import { PastRows } from './past/past-rows.js';
 
 /** Whole boards as they stood at a moment, made of the events of those who may have been on them, by the folds that make the boards. */
 @Injectable()
@@ -28,6 +24,7 @@ export class BoardAt {
     db: DataSource,
     @InjectEventStore() private readonly store: EventStore,
     private readonly ledger: Ledger,
+    private readonly past: PastRows,
   ) {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
@@ -42,10 +39,8 @@ export class BoardAt {
   async of(ward: WardKey, at: string): Promise<BoardSnapshotAt> {
     const position = await this.positionAt(at);
     const projection = projectionOfBoard(ward);
-    const made = new RowsFromEvents(projection);
-    const reading = new PQueue({ concurrency: AT_ONCE });
     const patients = position === START ? [] : await this.patientsOn(projection, position);
-    await reading.addAll(patients.map((patient) => () => this.addHistory(made, patient, position)));
+    const made = await this.past.of(projection, patients, position);
     const rows = made.on(ward);
     const recordsOf = (wanted: string) =>
       rows.flatMap(({ collection, record }) => (collection === wanted ? [{ ...record }] : []));
@@ -78,9 +73,5 @@ export class BoardAt {
   private patientsOn(projection: Projection, position: Position): Promise<readonly string[]> {
     const [window] = projection.windows ?? [];
     return window ? this.presences.withStudies(position, window.newest) : this.presences.inHospital(position);
-  }
-
-  private async addHistory(made: RowsFromEvents, patient: string, until: Position): Promise<void> {
-    for await (const events of historyUntil(this.store, patient, ({ position }) => position > until)) made.add(events);
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { from, mergeMap, type Observable } from 'rxjs';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { Answer } from '../read-models/answer.js';
-import { patientsNamedIn } from '../read-models/patients-named-in.js';
+import { patientIdIn, patientsNamedIn } from '../read-models/patients-named-in.js';
 import { AccessLog } from './access-log.js';
 import { ConfidentialPatients, reasonIn } from './confidential-patients.js';
 
@@ -60,7 +60,9 @@ export class RecordedAccess implements NestInterceptor {
     if (context.getType() !== 'http') return next.handle();
     const mark = markOf(this.reflector, context);
     const request = context.switchToHttp().getRequest<Reading>();
-    if (mark === undefined) return this.ofEverybodyNamed(request, next);
+    // An order list without a patient is everybody's.
+    if (mark === undefined || (mark.namedBy === 'request' && patientNamedIn(request) === undefined))
+      return this.ofEverybodyNamed(request, next);
     const asksFirst = mark.namedBy === 'request' ? this.expectReason(request, patientNamedIn(request)) : undefined;
     return from(Promise.resolve(asksFirst)).pipe(
       mergeMap(() => next.handle()),
@@ -73,7 +75,7 @@ export class RecordedAccess implements NestInterceptor {
     );
   }
 
-  /** What no mark is on: of an auditor it is a reading of everybody whom the answer names. */
+  /** What no mark is on, or names nobody: of an auditor it is a reading of everybody whom the answer names. */
   private ofEverybodyNamed(request: Reading, next: CallHandler): Observable<unknown> {
     const { session, method, query } = request;
     const what = readingOf(request);
@@ -117,14 +119,17 @@ function readingOf({ routeOptions, params: { ward }, query }: Reading): string {
   return `${query.at === undefined ? '' : 'audit/'}${name}/${ward}`;
 }
 
-/** Everybody whose records an answer has. */
+/** Everybody whose records an answer has, in plain fields or as FHIR resources. */
 function patientsIn(answer: unknown): readonly string[] {
   const found = new Set<string>();
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     for (const [name, value] of Object.entries(part))
-      if (name === 'patient_id' && typeof value === 'string') found.add(value);
-      else look(value);
+      if (typeof value !== 'string') look(value);
+      else {
+        const id = name === 'reference' ? patientIdIn(value) : name === 'patient_id' ? value : undefined;
+        if (id !== undefined) found.add(id.toLowerCase());
+      }
   };
   look(answer instanceof Answer ? JSON.parse(answer.body ?? 'null') : answer);
   return [...found];

@@ -20,6 +20,7 @@ describe('An auditor, from the screen alone', () => {
   let audit: AuditPages;
   let patient: PatientRecord;
   let triaged: EmergencyCaseRecord;
+  let allergy: { readonly id: string };
   let names: { readonly emergency: string; readonly icu: string };
   /** When the patient was on the Emergency board, urgent, and before anything else. */
   let night: string;
@@ -37,7 +38,7 @@ describe('An auditor, from the screen alone', () => {
     night = now();
     await nextSecond();
     await emergency.amends(triaged, { triage_level: 'critical', avpu: 'voice' });
-    await emergency.send('POST', '/api/allergies', {
+    allergy = await emergency.send('POST', '/api/allergies', {
       patient_id: patient.id,
       substance: 'Penicillin',
       category: 'medication',
@@ -106,6 +107,14 @@ describe('An auditor, from the screen alone', () => {
       () => audit.sentences(),
       ([first]) => first?.includes('registered the patient') === true,
     );
+    // The registration is of no stay.
+    await audit.page.getByRole('combobox', { name: 'Stay' }).selectOption({ index: 1 });
+    await eventually(
+      'what is of the stay, and no more',
+      () => audit.sentences(),
+      (all) => all.some((each) => each.includes('moved the patient')) && !all.join().includes('registered the patient'),
+    );
+    await audit.page.getByRole('combobox', { name: 'Stay' }).selectOption('All stays');
     await audit.filters('Who', names.emergency);
     await eventually(
       'hers alone',
@@ -222,6 +231,7 @@ describe('An auditor, from the screen alone', () => {
     expect((await audit.sentences()).at(-1)).toContain('registered the patient');
     await audit.page.emulateMedia({ media: 'print' });
     await audit.page.getByRole('heading', { name: /^Who looked/ }).waitFor();
+    await audit.page.getByText(/^Listed here: all events \(\d+\), newest first/).waitFor();
     expect(await audit.page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
     expect((await audit.page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(10_000);
     await audit.page.emulateMedia({ media: 'screen' });
@@ -240,6 +250,18 @@ describe('An auditor, from the screen alone', () => {
     expect(await audit.wasNeverReloaded()).toBe(true);
   });
 
+  it('sees in the records which were entered in error', async () => {
+    const { emergency } = app.elsewhere;
+    await emergency.send('DELETE', `/api/allergies/${allergy.id}`);
+    await audit.event('as entered in error').click();
+    const taken = audit.records.getByRole('region', { name: 'Allergy' });
+    await taken.getByRole('heading', { name: 'entered in error' }).waitFor();
+    // What the event changed says the time alone; the line of time begins at the registration, whatever is listed.
+    await audit.change('Entered in error at').filter({ hasText: 'not recorded' }).waitFor();
+    const registered = Date.parse(patient.created_at);
+    await becomes('the beginning', () => audit.page.getByRole('slider').getAttribute('min'), `${registered}`);
+  });
+
   it('exports everything with proofs, and sees that the export is complete', async () => {
     // What was just stored is signed within ten seconds.
     await eventually(
@@ -255,6 +277,7 @@ describe('An auditor, from the screen alone', () => {
         };
       },
       ({ words }) =>
+        words.includes(`of patient ${patient.id}`) &&
         words.includes('Each event is in the tree') &&
         words.includes('signed with a key of this hospital’s') &&
         !words.includes('too recently'),
@@ -262,6 +285,10 @@ describe('An auditor, from the screen alone', () => {
     ).then(async ({ path }) => {
       const lines = (await readFile(path, 'utf8')).trim().split('\n');
       expect(lines.length).toBeGreaterThan(8);
+      await audit.page.emulateMedia({ media: 'print' });
+      const { proof } = JSON.parse(lines[0] ?? '');
+      await audit.page.getByText(`Leaf ${proof.leaf_index}, ${proof.leaf_hash}`).waitFor();
+      await audit.page.emulateMedia({ media: 'screen' });
       await writeFile(`${path}.broken`, lines.map((line) => line.replace('Penicillin', 'Placebo')).join('\n'));
       await audit.page.goto(`${app.url}/audit/access`);
       await audit.page.getByLabel('Check an exported file').setInputFiles(`${path}.broken`);
@@ -275,6 +302,9 @@ describe('An auditor, from the screen alone', () => {
     const table = audit.page.getByRole('region', { name: 'Readings' });
     await table.getByRole('row').filter({ hasText: names.icu }).filter({ hasText: 'Anna Kowalska' }).first().waitFor();
     await isAccessible(audit.page);
+    await audit.page.getByRole('link', { name: 'Without auditors' }).click();
+    await audit.page.getByRole('heading', { name: 'Who looked, without auditors' }).waitFor();
+    await becomes('no auditor', () => table.getByRole('row').filter({ hasText: 'Auditor' }).count(), 0);
     await table.getByRole('link', { name: names.icu }).first().click();
     await audit.page.getByRole('heading', { name: `What ${names.icu} has read` }).waitFor();
     await becomes('nobody else', () => table.getByRole('link', { name: 'Ruth Feldman' }).count(), 0);
@@ -286,8 +316,7 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.route('**/api/boards/emergency?*', (route) => first.promise.then(() => route.continue()), {
       times: 1,
     });
-    await audit.page.goto(`${app.url}/audit/boards/emergency`);
-    await audit.past.waitFor();
+    await audit.opensPastOf(app.url, 'emergency');
     await audit.asksFor('Board at', typed(night));
     first.resolve();
     await audit.past.filter({ hasText: typed(night).slice(11) }).waitFor();
@@ -341,7 +370,8 @@ describe('An auditor, from the screen alone', () => {
     await app.elsewhere.reception.receives('icu', { name: 'Carla Confidential', confidential: true });
     await nextSecond();
     const at = typed(now());
-    await audit.page.goto(`${app.url}/audit/boards/icu`);
+    await audit.opensPastOf(app.url, 'icu');
+    await audit.past.filter({ hasText: 'Past: ICU at' }).waitFor();
     await audit.asksFor('Board at', at);
     await audit.page.getByText(/^Confidential: these records may be read only with a reason/).waitFor();
     expect(await audit.page.content()).not.toContain('Carla');
@@ -383,8 +413,7 @@ describe('An auditor, from the screen alone', () => {
       expect(await alarm.count()).toBe(1);
     }
     await audit.page.unroute('**/api/audit/ledger/state');
-    await audit.page.goto(`${app.url}/audit/boards/ward`);
-    await audit.past.waitFor();
+    await audit.opensPastOf(app.url, 'ward');
     expect(await audit.page.getByText('The log can’t be shown').count()).toBe(0);
   });
 

@@ -137,6 +137,18 @@ describe('somebody who may do everything in the database, but has no key', () =>
     expect(await log.troubleAtStart()).toMatch(new RegExp(`^position ${positionOf(31)}: .*${NO_CODE} \\(1 more in `));
   });
 
+  it('is found by the first that starts, whatever the ledger says of where its last event is', async () => {
+    await log.append(30);
+    expect(await log.troubleAtStart()).toBeNull();
+    // What was changed is put right again once a head of it is signed, so that nothing else would find it.
+    const lastIs = (n: number) =>
+      `UPDATE ledger_tile SET positions[30] = '${positionOf(n)}' WHERE level = 0 AND index = 0`;
+    await log.tamper(`${FORGED}; ${lastIs(31)};
+      CREATE FUNCTION put_right() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${lastIs(30)}; RETURN NULL; END $$;
+      CREATE TRIGGER put_right AFTER INSERT ON ledger_head EXECUTE FUNCTION put_right()`);
+    expect(await log.troubleAtStart()).toMatch(new RegExp(`^position ${positionOf(31)}: .*${NO_CODE}`));
+  });
+
   it('is found by each of two processes, whichever adds the leaf, and whichever ends then', async () => {
     const other = await log.makeFolder();
     const [one, two] = [log.ledgerIn(log.folder), log.ledgerIn(other)];

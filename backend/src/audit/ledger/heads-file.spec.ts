@@ -15,6 +15,7 @@ describe('the file of signed heads', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  const keep = (file: HeadsFile, at: string) => file.keep(headAt(at), new Date(at));
   const headAt = (at: string): KeptHead => key.sign({ size: ++size, root: 'ab'.repeat(32), at });
   const kept = async () => {
     const times: (string | null)[] = [];
@@ -28,7 +29,7 @@ describe('the file of signed heads', () => {
       new Date(Date.UTC(2026, 10, day + 1)).toISOString().slice(0, 10),
     );
     const hours = ['T03:00:00.000Z', 'T12:00:00.000Z', 'T23:00:00.000Z'];
-    for (const day of days) for (const hour of hours) await file.keep(headAt(day + hour));
+    for (const day of days) for (const hour of hours) await keep(file, day + hour);
     const before = '2026-11-13T03:00:00.000Z';
     const all = days.flatMap((day) => hours.map((hour) => day + hour));
     expect(await kept()).toEqual(all.filter((at) => at >= before || at.endsWith('T23:00:00.000Z')));
@@ -36,17 +37,26 @@ describe('the file of signed heads', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['ledger-heads.ndjson', 'ledger-key']);
   });
 
+  it('goes by the clock of the process, whatever a head from the database says of its time', async () => {
+    const file = new HeadsFile(folder);
+    for (const at of ['2026-11-18T03:00:00.000Z', '2026-11-18T12:00:00.000Z']) await keep(file, at);
+    await file.keep(headAt('2199-01-01T00:00:00.000Z'), new Date('2026-11-19T03:00:00.000Z'));
+    expect(await kept()).toEqual([
+      ...['2026-11-18T03:00:00.000Z', '2026-11-18T12:00:00.000Z', '2199-01-01T00:00:00.000Z'],
+    ]);
+  });
+
   it('keeps a line that is no head, which is for whoever looks into it', async () => {
-    await new HeadsFile(folder).keep(headAt('2026-11-01T03:00:00.000Z'));
+    await keep(new HeadsFile(folder), '2026-11-01T03:00:00.000Z');
     await appendFile(headsFileIn(folder), '{"size":7}\n');
-    await new HeadsFile(folder).keep(headAt('2026-11-21T03:00:00.000Z'));
+    await keep(new HeadsFile(folder), '2026-11-21T03:00:00.000Z');
     expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', null, '2026-11-21T03:00:00.000Z']);
   });
 
   it('loses no head to a crash while it was thinned out: what that left is written anew', async () => {
-    await new HeadsFile(folder).keep(headAt('2026-11-01T03:00:00.000Z'));
+    await keep(new HeadsFile(folder), '2026-11-01T03:00:00.000Z');
     await appendFile(`${headsFileIn(folder)}.thinned`, '{"size":7,"ro');
-    await new HeadsFile(folder).keep(headAt('2026-11-21T03:00:00.000Z'));
+    await keep(new HeadsFile(folder), '2026-11-21T03:00:00.000Z');
     expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', '2026-11-21T03:00:00.000Z']);
   });
 });

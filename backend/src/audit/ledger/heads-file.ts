@@ -47,15 +47,18 @@ export class HeadsFile {
     return (await stat(headsFileIn(this.dataDir)).catch(() => null)) !== null;
   }
 
-  /** It is on the disk once the promise is fulfilled. */
-  async keep(head: KeptHead): Promise<void> {
+  /**
+   * It is on the disk once the promise is fulfilled.
+   * @param now by this process: what a head says of its time may come from the database.
+   */
+  async keep(head: KeptHead, now: Date): Promise<void> {
     await this.opened(async (file) => {
       await file.appendFile(`${JSON.stringify(head)}\n`);
       await file.datasync();
     });
-    const day = dayOf(head);
+    const day = now.toISOString().slice(0, 10);
     if (day === this.thinnedOn) return;
-    await this.thinOut(new Date(Date.parse(head.at) - WHOLE_DAYS * DAY_MS).toISOString());
+    await this.thinOut(new Date(now.getTime() - WHOLE_DAYS * DAY_MS).toISOString());
     this.thinnedOn = day;
   }
 

@@ -56,7 +56,7 @@ export class Inspection {
       return await checkTile(this.tables, this.store, index, head);
     } catch (error) {
       if (!(error instanceof MissingHashes)) throw error;
-      return { position: null, problem: error.message };
+      return { position: null, problem: error.what };
     }
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { ExportContents, KeptHead } from '@ward-board/contract';
-import { type EventStore, eventKeyOf, isUnavailable } from '@ward-board/event-store';
+import type { ExportContents, KeptHead, UnsignedContents } from '@ward-board/contract';
+import { type EventStore, eventKeyOf, isUnavailable, type Position, type RecordedEvent } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
+import { SnapshotKeeping } from '../past/snapshot-keeping.js';
 import { described } from './check-tile.js';
 import { addNextEvents } from './growth.js';
 import { Heads, type Standing } from './heads.js';
@@ -16,7 +17,7 @@ import { type Hash, isConsistent } from './merkle.js';
 import { NewEvents } from './new-events.js';
 import { Presences } from './presence.js';
 import { Tiles } from './tiles.js';
-import { isSigned, SigningKey, type UnsignedContents } from './tree-head.js';
+import { isSigned, SigningKey } from './tree-head.js';
 
 /** How often what was stored is added to the tree, and signed. */
 const EVERY_MS = 4_000;
@@ -55,6 +56,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     @InjectEventStore() private readonly store: EventStore,
     private readonly clock: Clock,
     @InjectSettings() private readonly settings: Settings,
+    private readonly snapshots: SnapshotKeeping,
   ) {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
@@ -118,7 +120,11 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   private async grow(): Promise<boolean> {
     const until = performance.now() + EVERY_MS;
-    while (await addNextEvents(this.db, this.store, (after, events) => this.newEvents.see(after, events)))
+    const see = async (after: Position, events: readonly RecordedEvent[]) => {
+      await this.newEvents.see(after, events);
+      this.snapshots.saw(events);
+    };
+    while (await addNextEvents(this.db, this.store, see))
       if (performance.now() > until || this.ending.signal.aborted) return false;
     return true;
   }
@@ -181,7 +187,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     if (head?.size === size) {
       if (head.root !== root.toString('hex') || !isSigned(head))
         return `the head of ${size} events in the database is not one that was signed for them`;
-      await this.file.keep(head);
+      await this.file.keep(head, this.clock.now());
       this.last = head;
       return null;
     }
@@ -191,7 +197,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       at: this.clock.now().toISOString(),
     });
     // First where the database does not reach: no head is shown that could be denied.
-    await this.file.keep(signed);
+    await this.file.keep(signed, this.clock.now());
     this.last = signed;
     await this.heads.add(signed, head);
     this.log.log(`Signed ${JSON.stringify(signed)}`);

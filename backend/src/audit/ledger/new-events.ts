@@ -5,7 +5,9 @@ import { described } from './check-tile.js';
 import { CodeCheck } from './code-check.js';
 import { EventKeys, type KnownKeys } from './event-keys.js';
 import { describedFinding, Findings } from './findings.js';
-import { MissingHashes, TILE, type Tiles } from './tiles.js';
+import { hashOfEvent } from './leaf.js';
+import { rootFrom } from './merkle.js';
+import { TILE, type Tiles } from './tiles.js';
 
 const BATCH = 4 * TILE;
 
@@ -78,10 +80,16 @@ export class NewEvents {
     this.after = last.position;
   }
 
-  private async lastOf({ size }: KeptHead): Promise<Position> {
-    const { positions } = await this.tiles.leaves(Math.floor((size - 1) / TILE));
-    const last = positions[(size - 1) % TILE];
-    if (last === undefined) throw new MissingHashes(`the position of the leaf ${size - 1} is gone`);
-    return last;
+  /**
+   * The position of the last event under a head, if that is the event that the head was signed for. Else the first of all: whoever
+   * changed what the ledger's tables say of it must not have later events count as checked.
+   */
+  private async lastOf({ size, root }: KeptHead): Promise<Position> {
+    const { positions, after } = await this.tiles.leaves(Math.floor((size - 1) / TILE));
+    const [event] = await this.store.readAll(positions[((size - 1) % TILE) - 1] ?? after, 1);
+    const leaf = { start: size - 1, end: size };
+    const path = await this.tiles.inclusion(leaf, size);
+    const isSigned = event && rootFrom(leaf, hashOfEvent(event), size, path)?.toString('hex') === root;
+    return isSigned ? event.position : START;
   }
 }

@@ -13,6 +13,7 @@ import { InjectEventStore } from '../../platform/database/event-store.token.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Heads } from './heads.js';
 import { Tiles } from './tiles.js';
+import { isSigned } from './tree-head.js';
 
 /** What the ledger proves to others: each event, and that a tree goes on from an earlier one, down to a signed head. */
 @Injectable()
@@ -28,12 +29,23 @@ export class Proofs {
     this.heads = new Heads(db);
   }
 
-  /** The newest signed head. @throws ProblemException `not_found` while nothing was signed. */
+  /**
+   * The newest signed head.
+   * @throws ProblemException `not_found` while nothing was signed; `unavailable` where the database has another head than one of this log.
+   */
   async head(): Promise<KeptHead> {
-    const { head } = await this.heads.standing();
+    const { size, head } = await this.heads.standing();
     if (!head)
       throw new ProblemException('not_found', 'No head is signed yet: that takes 10 s from the first event on.');
+    // Whoever writes a head into the database must not be answered proofs that lead to it.
+    const isOfThisLog = head.size <= size && isSigned(head) && (await this.rootOf(head.size)) === head.root;
+    if (!isOfThisLog)
+      throw new ProblemException('unavailable', 'The newest head in the database was not signed for this log.');
     return head;
+  }
+
+  private async rootOf(size: number): Promise<string> {
+    return (await this.tiles.root(size)).toString('hex');
   }
 
   keys(): Promise<readonly LedgerKey[]> {

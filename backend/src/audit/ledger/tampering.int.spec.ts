@@ -146,12 +146,15 @@ describe('somebody who may do everything in the database', () => {
     const [trouble, , problem] = await found();
     expect(trouble).toContain('the database has a head of 10000 events, and the log has 600');
     expect(problem).toContain('has lost hashes');
+    // Nobody is answered proofs that lead to it.
+    await expect(log.proofs.head()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('who writes another head into the database, or takes hashes away, is found', async () => {
     await log.db.query(`UPDATE ledger_head SET root = repeat('ab', 32) WHERE size = 600`);
     const [trouble, , problem] = await found();
     for (const said of [trouble, problem]) expect(said).toContain('head of 600 events in the database is not one');
+    await expect(log.proofs.head()).rejects.toMatchObject({ code: 'unavailable' });
     await log.db.query(`DELETE FROM ledger_tile WHERE level = 0 AND index = 0`);
     expect((await found())[0]).toContain('the tile of the leaves from 0 on is gone, or has lost some');
   });

@@ -1,5 +1,6 @@
 import type { InclusionProof } from '@ward-board/contract';
 import { type Position, START } from '@ward-board/event-store';
+import { ProblemException } from '../../platform/http/problem-exception.js';
 import {
   consistencyPath,
   HASH_BYTES,
@@ -39,9 +40,11 @@ export interface LeafTile {
   readonly since: string | null;
 }
 
-/** A tile, or a part of it, is gone: somebody has changed the ledger's own tables. */
-export class MissingHashes extends Error {
-  override readonly name = 'MissingHashes';
+/** A tile, or a part of it, is gone: somebody has changed the ledger's own tables. Whoever asked for what needs it is told so. */
+export class MissingHashes extends ProblemException {
+  constructor(readonly what: string) {
+    super('unavailable', `The log's ledger can't be read: ${what}.`);
+  }
 }
 
 interface TileRow extends TileName {

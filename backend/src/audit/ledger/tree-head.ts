@@ -1,5 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { ExportContents, KeptHead, TreeHead } from '@ward-board/contract';
+import {
+  contentsText,
+  type ExportContents,
+  headText,
+  type KeptHead,
+  type TreeHead,
+  type UnsignedContents,
+} from '@ward-board/contract';
 import { persistedSecret } from '../../settings/persisted-secret.js';
 
 /** What of a head is signed. */
@@ -12,15 +19,8 @@ const KEY_FILE = 'ledger-key';
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
 
-/** The bytes that a signature is of; the first line keeps it from being taken for a signature of anything else. */
-const signedBytes = ({ size, root, at }: Content): Buffer =>
-  Buffer.from(`ward-board ledger head\n${size}\n${root}\n${at}\n`);
-
-/** What of an export's contents is signed. */
-export type UnsignedContents = Omit<ExportContents, 'signature' | 'key_id' | 'public_key'>;
-
-const bytesOfContents = ({ patient_id, from, to, after, events, digest }: UnsignedContents): Buffer =>
-  Buffer.from(`ward-board export\n${JSON.stringify([patient_id, from, to, after, events, digest])}\n`);
+const signedBytes = (content: Content): Buffer => Buffer.from(headText(content));
+const bytesOfContents = (contents: UnsignedContents): Buffer => Buffer.from(contentsText(contents));
 
 /** The `key_id` of a public key in DER. */
 export const idOfKey = (der: Buffer): string => createHash('sha256').update(der).digest('hex');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkEventsOfExport, endOfExport, sha256Of } from '@ward-board/contract';
 import type { Position, RecordedText } from '@ward-board/event-store';
 import { auditLine } from '../audit-event.js';
 import { LONGEST_LINE } from './bounded-lines.js';
@@ -42,6 +43,10 @@ function exported(events: readonly RecordedText[], key: SigningKey, patient = AN
   const contents = key.signContents({ ...held, digest: digest.digest('hex') });
   return [...lines, JSON.stringify({ head, contents })];
 }
+
+const inBrowsers = sha256Of(async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+const checkedInBrowser = async (lines: readonly string[]) =>
+  checkEventsOfExport(lines, await endOfExport(lines, inBrowsers), inBrowsers);
 
 describe('npm run verify of an exported file', () => {
   let folder: string;
@@ -138,8 +143,14 @@ describe('npm run verify of an exported file', () => {
       (lines) => lines.with(-1, lines.at(-1)?.replace('"events":', '"events":7,"events":') ?? ''),
       'The last line says two things: it has “events” twice.',
     ],
-  ])('finds %s', async (_, change, problem) => {
-    await expect(verified(change(exported(log('Note '), hospital)))).rejects.toThrow(problem);
+  ])('finds %s, as the auditors’ page does with what browsers have', async (_, change, problem) => {
+    const lines = change(exported(log('Note '), hospital));
+    await expect(verified(lines)).rejects.toThrow(problem);
+    await expect(checkedInBrowser(lines)).rejects.toThrow(problem);
+  });
+
+  it('checks a whole export as the auditors’ page does', async () => {
+    expect(await checkedInBrowser(exported(log('Note '), hospital))).toEqual({ events: 6, uncovered: null });
   });
 
   it('refuses a line of any length without keeping it in memory', async () => {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import type { ExportContents, KeptHead } from '@ward-board/contract';
+import { type ExportContents, ExportDiffers, type KeptHead } from '@ward-board/contract';
 import { boundedLines, LineTooLong } from './bounded-lines.js';
 import { readHeads } from './heads-file.js';
-import { ExportDiffers, verifyExport } from './verify-export.js';
+import { verifyExport } from './verify-export.js';
 
 /** What an exported file is compared with, beside itself. */
 export interface ComparedWith {

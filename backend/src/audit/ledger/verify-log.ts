@@ -170,6 +170,6 @@ function differs(position: Position | null, problem: string): never {
 
 async function orDiffers<Read>(reading: Promise<Read>): Promise<Read> {
   return reading.catch((error: unknown) => {
-    throw error instanceof MissingHashes ? new LogDiffers({ position: null, problem: error.message }) : error;
+    throw error instanceof MissingHashes ? new LogDiffers({ position: null, problem: error.what }) : error;
   });
 }

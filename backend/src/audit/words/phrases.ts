@@ -62,17 +62,23 @@ export function groupsTold(told: ToldOf): readonly AuditGroup[] {
 export const groupsChanged = (changes: ToldOf): readonly AuditGroup[] =>
   groupsTold(Object.fromEntries(Object.keys(changes).map((field) => [field, ''])));
 
-/** Ids and codes stand for what has a name of its own beside them. */
-const isShown = (field: string): boolean => !field.endsWith('_id');
+/** Ids stand for what has a name of its own beside them: `doctor_id`, `doctor_name`. Where nothing beside one says what it is, it is the change. */
+function isShown(field: string, changes: object): boolean {
+  if (!field.endsWith('_id')) return true;
+  const of = field.slice(0, -'_id'.length);
+  return !Object.keys(changes).some((other) => other === of || (other !== field && other.startsWith(`${of}_`)));
+}
 
 /** Names of fields in words: `chief complaint and AVPU`. */
 export function fieldNames(changes: object): string {
-  const names = Object.keys(changes).filter(isShown).map(fieldName);
+  const names = Object.keys(changes)
+    .filter((field) => isShown(field, changes))
+    .map(fieldName);
   if (names.length < 2) return names[0] ?? 'details';
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-const abbreviations: Readonly<Record<string, string>> = {
+const namesOfFields: Readonly<Record<string, string>> = {
   avpu: 'AVPU',
   o2_flow: 'O₂ flow',
   iv_lines: 'IV lines',
@@ -82,15 +88,23 @@ const abbreviations: Readonly<Record<string, string>> = {
   attending_nurse_name: 'nurse',
   attending_nurse: 'nurse',
   value_string: 'value',
+  admission_id: 'stay',
+  encounter_id: 'stay',
+  service_request_id: 'order',
 };
 
-const fieldName = (field: string): string => abbreviations[field] ?? field.replaceAll('_', ' ');
+const fieldName = (field: string): string => namesOfFields[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ');
 
 /** The earlier and the later value of each changed field that is short enough to be read in a sentence: `value 72 to 76`. */
 export function fromTo(changes: object, before: object): string {
   const parts = Object.entries(changes)
-    .filter(([field]) => isShown(field))
-    .map(([field, after]) => `${fieldName(field)} ${valueWords(Reflect.get(before, field))} to ${valueWords(after)}`);
+    .filter(([field]) => isShown(field, changes))
+    // Which it was and is would be said by ids, which nobody can read.
+    .map(([field, after]) =>
+      field.endsWith('_id')
+        ? fieldName(field)
+        : `${fieldName(field)} ${valueWords(Reflect.get(before, field))} to ${valueWords(after)}`,
+    );
   return parts.join(', ');
 }
 

@@ -40,6 +40,18 @@ describe('an event in words', () => {
     expect(said('ObservationEnteredInError')).toBe('Dr. Kaya marked Heart Rate 72 bpm as entered in error');
   });
 
+  it.each([
+    ['ImagingStudyAmended', { encounter_id: 'e' }, 'changed the study: stay'],
+    ['ImagingStudyAmended', { service_request_id: null, findings: 'x' }, 'changed the study: order and findings'],
+    ['WaitingListEntryAmended', { preferred_wing_id: 'w' }, 'changed the waiting list entry: preferred wing'],
+    ['IcuCaseAmended', { doctor_id: 'd', doctor_name: 'Dr. Ley' }, 'changed the ICU case: doctor'],
+    ['EmergencyCaseAmended', { attending_nurse_id: 'n', attending_nurse: 'N' }, 'changed the emergency case: nurse'],
+  ])('says of %s with %j what was changed, ids without a name beside them too', (type, changes, did) => {
+    const fixture = fixtures.find((each) => each.type === type);
+    const data = { ...(fixture?.data as object), changes };
+    expect(sayEvent({ type, version: 1, actor, data }).sentence).toBe(`Dr. Kaya ${did}`);
+  });
+
   it('says of a scale what it goes up to', () => {
     const fixture = fixtures.find(({ type }) => type === 'ObservationRecorded');
     const data = fixture?.data as Readonly<Record<string, object>>;

@@ -1,46 +1,28 @@
-import type { ExportEnd, KeptHead } from '@ward-board/contract';
+import { type Bytes, bytesOfBase64, type ExportEnd, type LedgerKey, signedTexts } from '@ward-board/contract';
 
 /**
  * Who signed an export. `hospital`: a key that this service has signed heads with; `own`: the key in the file itself, since the service's could not be
  * read; `unchecked`: this browser can't check signatures, as without https; `foreign`: a key that the service does not know; `wrong`: what is
- * signed is something else.
+ * signed is something else; `other log`: a key that the service names, and a tree that is not its log's.
  */
-export type Signed = 'hospital' | 'own' | 'unchecked' | 'foreign' | 'wrong';
+export type Signed = 'hospital' | 'own' | 'unchecked' | 'foreign' | 'wrong' | 'other log';
 
 /** Whether a key, DER SubjectPublicKeyInfo, has signed these bytes with Ed25519; null: this browser can't say. */
-export type Verify = (
-  key: Uint8Array<ArrayBuffer>,
-  signature: Uint8Array<ArrayBuffer>,
-  bytes: Uint8Array<ArrayBuffer>,
-) => Promise<boolean | null>;
+export type Verify = (key: Bytes, signature: Bytes, bytes: Bytes) => Promise<boolean | null>;
 
 const utf8 = new TextEncoder();
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** Checks the signatures at the end of an export: of the head, and of what the file holds. @param known the public keys that the service names, in base64; null: they could not be read. */
+/** Checks the signatures at the end of an export: of the head, and of what the file holds. @param known the keys that the service names; null: they could not be read. */
 export async function checkSignatures(
-  { head, contents }: ExportEnd,
-  known: readonly string[] | null,
+  end: ExportEnd,
+  known: readonly Pick<LedgerKey, 'key_id' | 'public_key'>[] | null,
   verify: Verify,
-): Promise<Signed> {
-  const { size, root, at } = head;
-  const signed: readonly (readonly [Pick<KeptHead, 'public_key' | 'signature'>, string])[] = [
-    [head, `ward-board ledger head\n${size}\n${root}\n${at}\n`],
-    ...(contents
-      ? [
-          [
-            contents,
-            `ward-board export\n${JSON.stringify([
-              ...[contents.patient_id, contents.from, contents.to, contents.after, contents.events, contents.digest],
-            ])}\n`,
-          ] as const,
-        ]
-      : []),
-  ];
-  for (const [{ public_key }] of signed) if (known && !known.includes(public_key)) return 'foreign';
-  for (const [{ public_key, signature }, text] of signed) {
-    const isRight = await verify(bytesOf(public_key), bytesOf(signature), utf8.encode(text));
+): Promise<Exclude<Signed, 'other log'>> {
+  const signed = signedTexts(end);
+  for (const { key_id, public_key } of signed)
+    if (known && !known.some((key) => key.key_id === key_id && key.public_key === public_key)) return 'foreign';
+  for (const { public_key, signature, text } of signed) {
+    const isRight = await verify(bytesOfBase64(public_key), bytesOfBase64(signature), utf8.encode(text));
     if (isRight === null) return 'unchecked';
     if (!isRight) return 'wrong';
   }

@@ -1,7 +1,8 @@
 import type { PatientStateAt } from '@ward-board/contract';
 import { showTimesIn } from '../../time/facility.js';
-import { changesBetween } from './changes.js';
+import { changesBetween, fieldsOf, isInError } from './changes.js';
 import { fieldLabel, recordTitle, valueWords } from './labels.js';
+import { namesIn } from './names.js';
 
 const state = (collections: PatientStateAt['collections']): PatientStateAt => ({
   patient_id: 'p',
@@ -42,6 +43,51 @@ describe('what changed between two moments', () => {
     const kinds = (before: object[], after: object[]) =>
       changesBetween(state({ icu: before as never }), state({ icu: after as never })).map(({ kind }) => kind);
     expect([kinds([], [icu()]), kinds([icu()], [])]).toEqual([['made'], ['gone']]);
+  });
+});
+
+describe('ids in a record', () => {
+  const [stay, order, wing, other] = ['stay', 'order', 'wing', 'other'].map((id) => `019a-${id}`);
+  const records = (study: object, entry: object = {}) =>
+    state({
+      admissions: [{ id: stay, admission_number: 'ADM-2026-00007', admission_type: 'emergency' }],
+      'service-requests': [{ id: order, display: 'CT Chest' }],
+      icu: [{ id: 'i', bed: { wing_id: wing, wing_name: 'Ward B', bed_id: 'b', bed_label: 'A' } }],
+      'imaging-studies': [{ id: 's', ...study }],
+      'waiting-list': [{ id: 'w', ...entry }],
+    });
+
+  it('are shown where nothing beside them has the name, by the name that the answer has elsewhere', () => {
+    const before = records({ encounter_id: null, service_request_id: null }, { preferred_wing_id: other });
+    const after = records({ encounter_id: stay, service_request_id: order }, { preferred_wing_id: wing });
+    expect(changesBetween(before, after).flatMap(({ fields }) => fields)).toEqual([
+      { field: 'encounter_id', before: null, after: 'ADM-2026-00007' },
+      { field: 'service_request_id', before: null, after: 'CT Chest' },
+      { field: 'preferred_wing_id', before: other, after: 'Ward B' },
+    ]);
+    expect(['encounter_id', 'service_request_id', 'preferred_wing_id'].map((id) => fieldLabel('x', id))).toEqual([
+      'Stay',
+      'Order',
+      'Preferred wing',
+    ]);
+  });
+
+  it('are not where their name stands beside them, nor is that of the patient whose page it is', () => {
+    const record = { id: 'i', patient_id: 'p', doctor_id: 'd', doctor_name: 'Dr. Ley', wing_id: wing, wing_name: null };
+    expect([...fieldsOf(record, namesIn(records({}))).entries()]).toEqual([
+      ['doctor_name', 'Dr. Ley'],
+      ['wing_id', 'Ward B'],
+    ]);
+  });
+});
+
+describe('a record that was entered in error', () => {
+  it.each([
+    [{ entered_in_error_at: '2026-11-21T03:12:04.000Z' }, true],
+    [{ entered_in_error_at: null }, false],
+    [{ status: 'active' }, false],
+  ])('%j: %s', (record, expected) => {
+    expect(isInError(record)).toBe(expected);
   });
 });
 

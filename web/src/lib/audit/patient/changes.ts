@@ -1,6 +1,5 @@
 import type { Clinical, PatientStateAt } from '@ward-board/contract';
-
-type StoredRecord = Readonly<Record<string, unknown>>;
+import { isNamedBeside, type Members, type Names, namesIn } from './names.js';
 
 /** A field of a record by the path that leads to it: `clinical.news2.total`. Null: nothing is recorded, or there was no such record. */
 export interface FieldChange {
@@ -17,7 +16,7 @@ export interface RecordChange {
   readonly fields: readonly FieldChange[];
 }
 
-/** What says nothing of the patient: bookkeeping of the record, and copies of what stands in another record. */
+/** What says nothing of the patient: bookkeeping of the record, and copies of what stands in another record; and whose page it is. */
 const LEFT_OUT = new Set([
   'id',
   'revision',
@@ -27,8 +26,11 @@ const LEFT_OUT = new Set([
   'edited_by',
   'patient',
   'admission',
+  'patient_id',
+  'record_id',
+  'note_count',
 ]);
-const isShown = (name: string): boolean => !LEFT_OUT.has(name) && !name.endsWith('_id') && name !== 'note_count';
+const isShown = (name: string, members: Members): boolean => !LEFT_OUT.has(name) && !isNamedBeside(name, members);
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -37,11 +39,22 @@ export const FROM_CHART = 'clinical.';
 /** A list of the newest reading of each vital sign. */
 export const VITALS = `${FROM_CHART}vitals`;
 
+/** Whether a record was taken back. It stays readable, and does not count. */
+export const isInError = ({ entered_in_error_at = null }: Members): boolean => entered_in_error_at !== null;
+
 /**
  * The fields of a record with their values, in the record's order; what is not recorded is left out. Objects are taken apart, but
- * for people and whatever else has a name; of vital signs each is a field, so that two moments are compared sign by sign.
+ * for people and whatever else has a name; of vital signs each is a field, so that two moments are compared sign by sign. An id is a field where
+ * nothing beside it has its name: the name is said that another record has.
  */
-export function fieldsOf(record: StoredRecord): ReadonlyMap<string, unknown> {
+export function fieldsOf(record: Members, names: Names): ReadonlyMap<string, unknown> {
+  return new Map([...rawFieldsOf(record)].map(([field, value]) => [field, named(field, value, names)]));
+}
+
+const named = (field: string, value: unknown, names: Names): unknown =>
+  field.endsWith('_id') ? (names.get(String(value)) ?? value) : value;
+
+function rawFieldsOf(record: Members): ReadonlyMap<string, unknown> {
   const fields = new Map<string, unknown>();
   const addVitals = (vitals: Clinical['vitals']): void => {
     for (const { display, value, value_string, unit, effective_at } of vitals)
@@ -55,33 +68,39 @@ export function fieldsOf(record: StoredRecord): ReadonlyMap<string, unknown> {
     if (name === VITALS) addVitals(value as Clinical['vitals']);
     else if (typeof value !== 'object' || value === null || Array.isArray(value) || 'name' in value)
       fields.set(name, value);
-    else for (const [inner, part] of Object.entries(value)) if (isShown(inner)) add(`${name}.${inner}`, part);
+    else
+      for (const [inner, part] of Object.entries(value))
+        if (isShown(inner, value as Members)) add(`${name}.${inner}`, part);
   };
-  for (const [name, value] of Object.entries(record)) if (isShown(name)) add(name, value);
+  for (const [name, value] of Object.entries(record)) if (isShown(name, record)) add(name, value);
   return fields;
 }
 
 /** What differs between two moments, field by field, in the order of the collections. */
 export function changesBetween(before: PatientStateAt, after: PatientStateAt): readonly RecordChange[] {
-  const names = [...new Set([...Object.keys(before.collections), ...Object.keys(after.collections)])];
-  return names.flatMap((collection) => {
+  const collections = [...new Set([...Object.keys(before.collections), ...Object.keys(after.collections)])];
+  const names = new Map([...namesIn(before), ...namesIn(after)]);
+  return collections.flatMap((collection) => {
     const [was, is] = [byId(before.collections[collection]), byId(after.collections[collection])];
     return [...new Set([...is.keys(), ...was.keys()])].flatMap((id) => {
       const [one, other] = [was.get(id), is.get(id)];
-      const fields = fieldChanges(one ?? {}, other ?? {});
+      const fields = fieldChanges(one ?? {}, other ?? {}, names);
       if (one && other && fields.length === 0) return [];
       return [{ collection, id, kind: one ? (other ? 'changed' : 'gone') : 'made', fields } as const];
     });
   });
 }
 
-function fieldChanges(before: StoredRecord, after: StoredRecord): readonly FieldChange[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+function fieldChanges(before: Members, after: Members, names: Names): readonly FieldChange[] {
+  // Ids are compared, and not their names: two of the same name are two.
+  const [was, is] = [rawFieldsOf(before), rawFieldsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
-    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }];
+    return JSON.stringify(one) === JSON.stringify(other)
+      ? []
+      : [{ field, before: named(field, one, names), after: named(field, other, names) }];
   });
 }
 
-const byId = (records: readonly StoredRecord[] = []): ReadonlyMap<string, StoredRecord> =>
+const byId = (records: readonly Members[] = []): ReadonlyMap<string, Members> =>
   new Map(records.map((record) => [String(record.id), record]));

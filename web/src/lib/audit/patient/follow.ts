@@ -5,14 +5,15 @@ import { onConnection } from '#lib/live/socket.ts';
 interface Follower {
   /** The service tells of each event from now on: with every new connection, when something may have been missed. */
   readonly followed: () => void;
-  /** A new event of the patient is stored. */
-  readonly stored: () => void;
+  /** A new event of the patient is stored, at this position. */
+  readonly stored: (position: string) => void;
 }
 
 /** Hears when a patient has a new event, until the returned function is called. */
 export function followPatient(patient_id: string, { followed, stored }: Follower): () => void {
   const hear = (value: unknown): void => {
-    if (auditStored.safeParse(value).data?.patient_id === patient_id) stored();
+    const { data } = auditStored.safeParse(value);
+    if (data?.patient_id === patient_id) stored(data.position);
   };
   let leave = (): void => {};
   const stop = onConnection((socket) => {

@@ -39,6 +39,9 @@ const words: Readonly<Record<string, string>> = {
   'clinical.results': 'Results that nobody has acknowledged',
   'clinical.scores': 'Assessments',
   mrn: 'MRN',
+  admission_id: 'Stay',
+  encounter_id: 'Stay',
+  service_request_id: 'Order',
 };
 
 /** What a record of a collection is called. */
@@ -51,7 +54,8 @@ export function fieldLabel(collection: string, field: string): string {
   if (known !== undefined) return known;
   if (field.startsWith(`${VITALS}.`)) return field.slice(VITALS.length + 1);
   if (collection === 'patients' && field in patientLabels) return patientLabels[field as keyof typeof patientLabels];
-  return sentence((field.startsWith(FROM_CHART) ? field.slice(FROM_CHART.length) : field).replaceAll('.', ', '));
+  const said = (field.startsWith(FROM_CHART) ? field.slice(FROM_CHART.length) : field).replace(/_id$/, '');
+  return sentence(said.replaceAll('.', ', '));
 }
 
 const sentence = (name: string): string => {

@@ -4,10 +4,9 @@ import { queryOf, type Read, readAudit } from '../read.ts';
 import { changesBetween, type RecordChange } from './changes.ts';
 import { type Filters, noFilters, orderOf, steppingFrom } from './filters.ts';
 import { followPatient } from './follow.ts';
+import { NewEvents, type NewPage } from './new-events.ts';
 
 const PAGE = 50;
-/** What was stored while nobody looked is read a page at a time; a list that lacks more than this begins anew. */
-const MOST_MISSED = 4 * PAGE;
 
 /** A patient's events, and the records as they stood at one of them or at any moment. */
 export class PatientAudit {
@@ -27,11 +26,18 @@ export class PatientAudit {
   /** The moment that the other is compared with; null: an event is compared with what was before it. */
   compared = $state.raw<PatientStateAt | null>(null);
   reason = $state('');
+  /** Everybody whose events were read, by their ids: what is chosen does not take the others away. */
+  people = $state.raw<ReadonlyMap<string, string>>(new Map());
   #loading = 0;
   #loaded: Promise<void> = Promise.resolve();
   /** The page that is being read on, and of which list it is. */
   #readingOn: { readonly loading: number; readonly done: Promise<void> } | null = null;
   #looking = 0;
+  readonly #new = new NewEvents({
+    read: (after) => this.#newPage(after),
+    add: (events) => this.#add(events),
+    tooMany: (events, after) => this.#addSome(events, after),
+  });
   readonly #base: string;
   readonly #first: string | null;
 
@@ -40,19 +46,16 @@ export class PatientAudit {
     this.#first = moment;
     this.#base = `/api/audit/patients/${patientId}`;
     $effect(() =>
-      followPatient(patientId, { followed: () => void this.#caughtUp(), stored: () => void this.#catchUp() }),
+      followPatient(patientId, {
+        followed: () => void this.#caughtUp(),
+        stored: (position) => void this.#new.tell(position),
+      }),
     );
     $effect(() => () => {
       this.#loading += 1;
       this.#looking += 1;
     });
   }
-
-  /** Everybody who did something, as far as it was read. */
-  readonly actors = $derived.by(() => {
-    const known = new Map(this.events.flatMap(({ actor }) => (actor ? [[actor.id, actor] as const] : [])));
-    return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-  });
 
   /** Oldest first, as the times run. */
   readonly inOrder = $derived(this.filters.order === 'oldest' ? this.events : this.events.toReversed());
@@ -74,6 +77,7 @@ export class PatientAudit {
     this.asksForReason = !read.ok && read.asksForReason;
     this.events = read.ok ? read.data.items : [];
     this.more = read.ok ? read.data.next_cursor : null;
+    this.#noteListed();
     if (read.ok && this.moment === '') await this.lookAt(this.#first ?? clock.present.toISOString());
   }
 
@@ -99,6 +103,7 @@ export class PatientAudit {
     if (!read.ok) return;
     this.events = [...this.events, ...read.data.items];
     this.more = read.data.next_cursor;
+    this.#noteListed();
   }
 
   /** Reads on to the last event, or until so many are listed. */
@@ -198,42 +203,42 @@ export class PatientAudit {
   }
 
   async #caughtUp(): Promise<void> {
-    await this.#catchUp();
+    await this.#new.tell(null);
     this.live = true;
   }
 
-  /** Reads what was stored since. With the oldest first it comes at the end, once that is reached. */
-  async #catchUp(): Promise<void> {
-    await this.#loaded;
-    if (this.state !== 'ready') return;
-    if (this.filters.order === 'oldest') {
-      if (this.more === null) {
-        this.more = this.events.at(-1)?.position ?? null;
-        if (this.more === null) await this.load();
-        else await this.loadMore();
-      }
-      return;
-    }
-    const loading = this.#loading;
-    const known = this.events[0]?.position ?? '';
-    const fresh: AuditHistoryEvent[] = [];
-    for (let cursor: string | null = null; fresh.length < MOST_MISSED; ) {
-      const read = await this.#page(cursor);
-      if (loading !== this.#loading || !read.ok) return;
-      fresh.push(...read.data.items.filter(({ position }) => position > known));
-      const reached = read.data.items.some(({ position }) => position <= known) || read.data.next_cursor === null;
-      if (reached) {
-        this.#addFirst(fresh);
-        return;
-      }
-      cursor = read.data.next_cursor;
-    }
-    await this.load();
+  #noteListed(): void {
+    this.people = new Map([
+      ...this.people,
+      ...this.events.flatMap(({ actor }) => (actor ? [[actor.id, actor.name] as const] : [])),
+    ]);
+    const newest = this.inOrder.at(-1);
+    if (newest) this.#new.saw(newest.position);
   }
 
-  /** Two signals may have read the same events. */
-  #addFirst(fresh: readonly AuditHistoryEvent[]): void {
-    const known = new Set(this.events.map(({ position }) => position));
-    this.events = [...fresh.filter(({ position }) => !known.has(position)), ...this.events];
+  /** What of this list was stored after a position. A list of the oldest first that was not read to its end lacks nothing at it yet. */
+  async #newPage(after: string): Promise<NewPage | null> {
+    await this.#loaded;
+    await this.#readingOn?.done;
+    if (this.state !== 'ready') return null;
+    if (this.filters.order === 'oldest' && this.more !== null) return { items: [], next_cursor: null };
+    const loading = this.#loading;
+    const read = await this.#page(after, { ...this.filters, order: 'oldest' });
+    return loading === this.#loading && read.ok ? read.data : null;
+  }
+
+  #add(events: readonly AuditHistoryEvent[]): void {
+    const newest = this.inOrder.at(-1)?.position ?? '';
+    const fresh = events.filter(({ position }) => position > newest);
+    this.events =
+      this.filters.order === 'oldest' ? [...this.events, ...fresh] : [...fresh.toReversed(), ...this.events];
+    this.#noteListed();
+  }
+
+  /** With the newest first there would be a gap below what is new, so that the list begins anew; with the oldest first it is read on when asked. */
+  #addSome(events: readonly AuditHistoryEvent[], after: string): void {
+    if (this.filters.order === 'newest') return void this.load();
+    this.#add(events);
+    this.more = after;
   }
 }

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, Logger } from '@nestjs/common';
+import { type EventStore, type Position, START } from '@ward-board/event-store';
+import { nameOf, type Projection, type Row, RowsFromEvents } from '@ward-board/projections';
+import PQueue from 'p-queue';
+import { DataSource } from 'typeorm';
+import { InjectEventStore } from '../../platform/database/event-store.token.js';
+import type { Settings } from '../../settings/settings.js';
+import { InjectSettings } from '../../settings/settings.module.js';
+import { historyUntil } from '../patient-history.js';
+import { type RowSnapshot, RowSnapshots } from './row-snapshots.js';
+
+/** After how many events of a patient their rows are kept again: fewer than are read at once, so that a board of the past reads a page of each. */
+export const KEPT_EVERY = 250;
+/** Patients whose events are read at once: fewer than the event store has connections, so that nobody's write waits for them. */
+const AT_ONCE = 2;
+
+/** Rows as they stood at a position of the log, made of the patients' events, going on from what was kept of their rows. */
+@Injectable()
+export class PastRows {
+  private readonly log = new Logger('PastRows');
+  private readonly snapshots: RowSnapshots;
+
+  constructor(
+    db: DataSource,
+    @InjectEventStore() private readonly store: EventStore,
+    @InjectSettings() { sessionSecret }: Settings,
+  ) {
+    this.snapshots = new RowSnapshots(db, sessionSecret);
+  }
+
+  /** The rows of these patients after every event up to a position. What is read of a long history is kept on the way. */
+  async of(projection: Projection, patients: readonly string[], until: Position): Promise<RowsFromEvents> {
+    const made = new RowsFromEvents(projection);
+    const kept = await this.snapshots.newest(projection, patients, until);
+    const reading = new PQueue({ concurrency: AT_ONCE });
+    await reading.addAll(
+      patients.map((patient) => () => this.add(made, projection, patient, until, kept.get(patient))),
+    );
+    return made;
+  }
+
+  /**
+   * Makes one snapshot anew, of the one before it and the events since, and forgets it, with what was made from it, if its rows are others: those
+   * that a fold gave which was changed without raising its projection's version.
+   * @param after of the one that was checked before.
+   * @returns what was checked; null: there is none after it.
+   */
+  async check(
+    projection: Projection,
+    after: Pick<RowSnapshot, 'patient_id' | 'position'> | null,
+  ): Promise<Pick<RowSnapshot, 'patient_id' | 'position'> | null> {
+    const kept = await this.snapshots.next(projection, after);
+    if (!kept) return null;
+    const { patient_id, position } = kept;
+    const made = new RowsFromEvents(projection);
+    const before = after?.patient_id === patient_id ? after.position : START;
+    const from = (await this.snapshots.newest(projection, [patient_id], before)).get(patient_id);
+    if (from) made.beginAt(patient_id, from.rows);
+    const isTooLate = (event: { readonly position: Position }) => event.position > position;
+    for await (const events of historyUntil(this.store, patient_id, isTooLate, from?.position)) made.add(events);
+    const rows = made.toGoOnFrom(patient_id);
+    if (!kept.rows || !rows || !isDeepStrictEqual(byName(asStored(rows)), byName(kept.rows))) {
+      this.log.warn(
+        `The rows of patient ${patient_id} at ${position} were not what the events give: they are made anew`,
+      );
+      await this.snapshots.forget(projection, patient_id, position);
+    }
+    return { patient_id, position };
+  }
+
+  async forgetOlderVersions(projection: Projection): Promise<void> {
+    await this.snapshots.forgetOlderVersions(projection);
+  }
+
+  private async add(
+    made: RowsFromEvents,
+    projection: Projection,
+    patient_id: string,
+    until: Position,
+    from: RowSnapshot | undefined,
+  ): Promise<void> {
+    if (from) made.beginAt(patient_id, from.rows);
+    let since = 0;
+    for await (const events of historyUntil(
+      this.store,
+      patient_id,
+      (event) => event.position > until,
+      from?.position,
+    )) {
+      made.add(events);
+      since += events.length;
+      const [last, rows] = [events.at(-1), made.toGoOnFrom(patient_id)];
+      // What can't be folded any further stands still, whatever comes.
+      if (!last || !rows) return;
+      // Never more bytes than the log has: of somebody with very many studies, fewer.
+      if (since < Math.max(KEPT_EVERY, 2 * rows.length)) continue;
+      await this.keep(projection, { patient_id, position: last.position, rows });
+      since = 0;
+    }
+  }
+
+  /** A board can be read while nothing can be written, as on a full disk. */
+  private async keep(projection: Projection, snapshot: RowSnapshot): Promise<void> {
+    try {
+      await this.snapshots.keep(projection, snapshot);
+    } catch (error) {
+      this.log.warn(`The rows of a patient could not be kept: ${String(error)}`);
+    }
+  }
+}
+
+const asStored = (rows: readonly Row[]): readonly Row[] => JSON.parse(JSON.stringify(rows)) as Row[];
+
+const byName = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [nameOf(row), row]));
