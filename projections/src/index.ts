@@ -1,6 +1,6 @@
 export * from './bed-occupancy.js';
 export * from './boards/boards.js';
-export { kindOf } from './boards/collections.js';
+export { ISOLATED_STAYS, kindOf } from './boards/collections.js';
 export * from './chart/chart.js';
 export { CHART_COUNTS, chartCounts, noCounts } from './chart/chart-counts.js';
 export * from './chart/collections.js';
@@ -9,6 +9,7 @@ export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';
 export { rebuild } from './engine/rebuild/rebuild.js';
 export { wholeAppends } from './engine/runner/appends.js';
+export { nameOf } from './engine/runner/differences.js';
 export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
 export { RowsFromEvents } from './engine/runner/rows-from-events.js';
 export type { RunnerLog } from './engine/runner/supervise.js';

@@ -9,11 +9,10 @@ import { JoinLimit } from './join-limit.js';
 const position = (n: number) => String(n).padStart(19, '0') as Position;
 const event = (n: number) =>
   ({ id: `event ${n}`, position: position(n), recordedAt: '2026-01-01T00:00:00.000Z', metadata: {} }) as RecordedEvent;
-const LIFE = 'this log';
 
 /** A log whose events are stored by the test, and the sockets that follow it. */
 function openLog(stored: number) {
-  let [head, tell] = [stored, (_: readonly RecordedEvent[]) => {}];
+  let [head, tell, life] = [stored, (_: readonly RecordedEvent[]) => {}, 'this log'];
   const readAll = jest.fn(async (after: Position, limit: number) => {
     const from = after === START ? 0 : Number(after);
     return Array.from({ length: Math.max(0, Math.min(limit, head - from)) }, (_, n) => event(from + n + 1));
@@ -33,7 +32,7 @@ function openLog(stored: number) {
   const pushed: AuditPatch[] = [];
   const signals = new AuditSignals(
     store as unknown as EventStore,
-    { identity: async () => LIFE } as Partial<AuditNumber> as AuditNumber,
+    { identity: async () => life } as Partial<AuditNumber> as AuditNumber,
   );
   signals.tell({
     to: () => ({ emit: (_: string, patch: AuditPatch) => pushed.push(patch) }),
@@ -48,6 +47,12 @@ function openLog(stored: number) {
       tell(events);
       await new Promise(setImmediate);
     },
+    /** As a restored backup leaves it. */
+    setBack: async (to: number) => {
+      [head, life] = [to, `${life}, set back`];
+      signals.onSetBack();
+      await new Promise(setImmediate);
+    },
     join: (after: number) =>
       new Promise<Joined<AuditPatch>>((ack) => {
         const socket = {
@@ -57,7 +62,7 @@ function openLog(stored: number) {
           leave() {},
           connected: true,
         };
-        signals.takesJoin(socket as never, { feed: 'audit', after, life: LIFE }, ack);
+        signals.takesJoin(socket as never, { feed: 'audit', after, life }, ack);
       }),
   };
 }
@@ -88,6 +93,19 @@ describe('the feed of all events', () => {
     expect(numbers(await join(1_532))).toBe('resync_required');
     expect(readAll.mock.calls.length).toBe(before);
     expect(pushed.map(({ seq }) => seq)).toEqual(from(31, 2_533));
+    signals.onApplicationShutdown();
+  });
+
+  it('of a log that was set back tells nothing that is gone, and everything that takes its place', async () => {
+    const { pushed, signals, store, join, setBack } = openLog(1_000);
+    await join(990);
+    await store(5);
+    await setBack(900);
+    expect(numbers(await join(1_005))).toBe('resync_required');
+    expect(numbers(await join(890))).toEqual(from(891, 900));
+    pushed.length = 0;
+    await store(3);
+    expect(pushed.map(({ seq }) => seq)).toEqual([901, 902, 903]);
     signals.onApplicationShutdown();
   });
 

@@ -61,6 +61,15 @@ export class AuditSignals implements OnApplicationShutdown {
     this.reading?.abort();
   }
 
+  /** Begins anew from the log's end: what was known of it may be of events that are gone. Who has joined is to join again. */
+  onSetBack(): void {
+    this.reading?.abort();
+    this.reading = undefined;
+    this.seq = null;
+    this.feed.follow(null);
+    if (this.isFollowed()) this.start();
+  }
+
   /** Follows a patient's events for a socket whose user may read them. */
   follow(socket: AuditSocket, asked: unknown, ack: unknown): void {
     if (typeof ack !== 'function') return;
@@ -129,6 +138,7 @@ export class AuditSignals implements OnApplicationShutdown {
     }, LOOK_MS).unref();
     void this.read(reading.signal).finally(() => {
       clearInterval(looking);
+      if (this.reading !== reading) return; // Another has begun in its place.
       this.reading = undefined;
       this.seq = null;
       // Somebody may have come while it ended.
@@ -146,9 +156,13 @@ export class AuditSignals implements OnApplicationShutdown {
       try {
         this.begun = this.store.head();
         const begun = await this.begun;
+        if (signal.aborted) return;
         this.seq = numberOf(begun);
         this.feed.follow(this.seq);
-        for await (const events of this.store.subscribe(begun, { signal })) this.signal(events);
+        for await (const events of this.store.subscribe(begun, { signal })) {
+          if (signal.aborted) return;
+          this.signal(events);
+        }
       } catch (error) {
         if (signal.aborted) return;
         this.log.warn(`The log can't be followed: ${String(error)}`);

@@ -3,7 +3,7 @@ import { runPrepared } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
 import { prune } from '../platform/database/prune.js';
 import type { Retention } from '../settings/retention.js';
-import { bedChanges, type OccupancyChange } from './bed-changes.js';
+import { type BedsChange, bedChanges } from './bed-changes.js';
 
 /** How much of the feeds is kept: who has missed more, or was away for longer, loads a feed anew. */
 type Kept = Pick<Retention, 'feedPatches' | 'chartFeedHours'>;
@@ -44,7 +44,7 @@ interface Row {
   readonly seq: string;
   readonly at: Date;
   /** Of the feed `beds`, occupancy. */
-  readonly changes: readonly (FeedChange | OccupancyChange)[];
+  readonly changes: readonly (FeedChange | BedsChange)[];
   readonly digest: string;
   readonly traceparent: string | null;
 }
@@ -156,10 +156,10 @@ export class FeedLog {
   }
 
   private async toPatches(rows: readonly Row[]): Promise<readonly StoredPatch[]> {
-    const occupancy = rows.filter(({ feed }) => feed === 'beds').flatMap(({ changes }) => changes as OccupancyChange[]);
+    const occupancy = rows.filter(({ feed }) => feed === 'beds').flatMap(({ changes }) => changes as BedsChange[]);
     const toBeds = occupancy.length > 0 ? await bedChanges(this.db, occupancy) : () => [];
     return rows.map(({ feed, seq, at, changes: stored, digest, traceparent }) => {
-      const changes = feed === 'beds' ? toBeds(stored as OccupancyChange[]) : (stored as FeedChange[]);
+      const changes = feed === 'beds' ? toBeds(stored as BedsChange[]) : (stored as FeedChange[]);
       return { feed, seq: Number(seq), at: at.toISOString(), changes, digest, traceparent };
     });
   }

@@ -60,6 +60,41 @@ describe('a live list', () => {
     expect(watch.listPatches[1]?.changes).toEqual([{ collection: 'beds', op: 'upsert', id: bed?.id, record: free }]);
   });
 
+  it('of beds says the precautions of whoever is in one, to those who are shown no name, and not what somebody has', async () => {
+    const { admin, icu, reception, emergency } = app;
+    const room = await admin.setsUpRoom(await admin.setsUpWing('Isolation'), '1', ['A', 'B']);
+    const { seq, identity } = await now('beds');
+    const watch = await open(emergency);
+    await watch.joinList('beds', seq, identity);
+    const beds = async () => await emergency.lists(`/api/beds?room_id=${room.id}`);
+    const shown = () => {
+      const patched = new Map(watch.listPatches.flatMap(({ changes }) => changes.map((change) => [change.id, change])));
+      return [...patched.values()].map((change) => (change.op === 'upsert' ? change.record : null));
+    };
+    const agree = async (isolation: readonly string[] | null) => {
+      await until('the precautions are told', () =>
+        shown().some((bed) => String(Reflect.get(bed ?? {}, 'isolation')) === String(isolation)),
+      );
+      const taken = (await beds()).find((bed) => bed.occupied_by_admission_id !== null);
+      expect(taken?.isolation).toEqual(isolation);
+      expect(shown()).toEqual([taken]);
+    };
+    const admitted = await reception.receives('icu');
+    const placed = await icu.accepts(admitted, { room_id: room.id, isolation: 'Contact, MRSA' });
+    await agree(['contact']);
+    const amended = await icu.edits(placed, { isolation: 'Droplet; contact' });
+    await agree(['contact', 'droplet']);
+    const freed = await icu.edits(amended, { isolation: 'No isolation' });
+    await agree(null);
+    await icu.edits(freed, { isolation: 'Airborne' });
+    await agree(['airborne']);
+    expect(JSON.stringify([watch.listPatches, await beds()])).not.toContain('MRSA');
+    // Who leaves takes the precautions along: the bed is told to be free of them.
+    await reception.discharges(admitted);
+    await until('the bed is free', () => shown().every((bed) => Reflect.get(bed ?? {}, 'isolation') === null));
+    for (const bed of await beds()) expect(bed).toMatchObject({ occupied_by_admission_id: null, isolation: null });
+  });
+
   it('of beds says of the beds of a new room that they are free', async () => {
     const { admin, reception } = app;
     const { seq, identity } = await now('beds');

@@ -160,6 +160,7 @@ export class LiveGateway
   /** Closes the connections, not the sockets: clients connect again by themselves, and are told to load anew when they join. */
   onSetBack(): void {
     this.wallBoards.drop();
+    this.audits.onSetBack();
     for (const socket of this.server.sockets.sockets.values()) socket.conn.close();
   }
 
@@ -199,9 +200,11 @@ export class LiveGateway
     if (typeof join === 'string') return refuse(join);
     const { session, joins } = socket.data;
     if (!mayJoin(session, join.name)) return refuse('forbidden');
+    // First: to count what a person's sockets have joined costs more than to refuse.
+    if (!joins.take(performance.now())) return refuse('unavailable');
     const hasMany = () => hasManyCharts(socket.rooms, this.roomsOf(session.user.id), join.name);
-    if (hasMany() || !joins.take(performance.now())) return refuse('unavailable');
     try {
+      if (hasMany()) return refuse('unavailable');
       if (!(await this.access.mayFollow(session.user, join.name))) return refuse('forbidden');
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
         // Who has gone meanwhile would stay in the room for ever.

@@ -2,19 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { bedOccupancy } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import type { Page } from '../read-models/answer.js';
+import { OCCUPIED } from '../read-models/held-beds.js';
 import { feedNumber, HALTED } from '../read-models/list-statement.js';
 import { sqlTime } from '../read-models/sql-time.js';
 
 const made = (alias: string) =>
   `'id', ${alias}.id, 'revision', ${alias}.revision, 'created_at', ${sqlTime(`${alias}.created_at`)},
    'updated_at', ${sqlTime(`${alias}.updated_at`)}`;
-
-/** Beds with who is in them, as the live generation of the projection `$1` has it. */
-const occupied = `occupied AS (
-  SELECT r.id AS bed_id, r.record ->> 'admission_id' AS admission_id
-  FROM read_row r
-  WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.collection = 'occupied-beds'
-)`;
 
 /** One query for each kind of location: what makes a record, of which rows. */
 const kinds = {
@@ -35,7 +29,7 @@ const kinds = {
   },
   beds: {
     record: `jsonb_build_object(${made('b')}, 'room_id', b.room_id, 'label', b.label,
-      'occupied_by_admission_id', min(o.admission_id))`,
+      'occupied_by_admission_id', min(o.admission_id), 'isolation', min(o.isolation::text)::jsonb)`,
     from: 'bed b LEFT JOIN occupied o ON o.bed_id = b.id',
     id: 'b.id',
     having: '$5::boolean IS NULL',
@@ -66,7 +60,7 @@ export class LocationLists {
     const numbered = kind === 'beds' ? kind : null;
     type Row = { rows: { id: string; record: string }[]; halted: boolean; seq: string | null; feed: string };
     const [answer] = await this.db.query<[Row]>(
-      `WITH ${occupied}, location AS (SELECT ${key} AS id, (${record})::text AS record FROM ${from}
+      `WITH ${OCCUPIED}, location AS (SELECT ${key} AS id, (${record})::text AS record FROM ${from}
        WHERE ($3::uuid IS NULL OR ${key} < $3) AND ($4::uuid IS NULL OR ${within} = $4) AND ($6::uuid IS NULL OR ${key} = $6)
        GROUP BY ${key} HAVING ${having} ORDER BY ${key} DESC LIMIT $2 + 1)
        SELECT ${HALTED} AS halted, ${feedNumber('$7')},

@@ -78,7 +78,8 @@ export function projectionsOfFeed(name: FeedName): readonly string[] {
   if (name.startsWith(ANY_CHART)) return [chart.name, imaging.name, prescriptionList.name];
   switch (name) {
     case 'beds':
-      return [bedOccupancy.name];
+      // The boards say how those who hold the beds are isolated.
+      return [bedOccupancy.name, boards.name];
     case 'pharmacy':
       return [prescriptionList.name];
     case 'lab':

@@ -5,6 +5,7 @@ import { chartRecords, patients } from '@ward-board/domain';
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { Charts } from '../testing/charts.js';
+import { endSnapshotKeeping } from '../testing/end-snapshot-keeping.js';
 import type { Client } from '../testing/http.js';
 import { lived } from '../testing/lived.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -23,6 +24,7 @@ describe('a write that another has overtaken before it is answered', () => {
 
   beforeAll(async () => {
     app = await openTestApp();
+    await endSnapshotKeeping(app);
     charts = await Charts.of(app);
     store = app.service.app.get<EventStore>(EVENT_STORE);
     const [readStream, readByPatient] = [store.readStream.bind(store), store.readByPatient.bind(store)];

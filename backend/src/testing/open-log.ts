@@ -12,6 +12,8 @@ import { headsFileIn } from '../audit/ledger/heads-file.js';
 import { Ledger } from '../audit/ledger/ledger.js';
 import { Proofs } from '../audit/ledger/proofs.js';
 import { verifyLog } from '../audit/ledger/verify-log.js';
+import { PastRows } from '../audit/past/past-rows.js';
+import { SnapshotKeeping } from '../audit/past/snapshot-keeping.js';
 import { Clock } from '../platform/clock/clock.js';
 import { dataSourceOptions } from '../platform/database/connection-options.js';
 import { migrate } from '../platform/database/migrate.js';
@@ -38,7 +40,8 @@ export async function openLog() {
   const now = () => Date.now() + aheadMs;
   const ledgerIn = (dataDir: string, sessionSecret = SECRET) => {
     const settings = { dataDir, sessionSecret } satisfies Partial<Settings> as unknown as Settings;
-    return new Ledger(db, store, new Clock(now, 0), settings);
+    const snapshots = new SnapshotKeeping(new PastRows(db, store, settings));
+    return new Ledger(db, store, new Clock(now, 0), settings, snapshots);
   };
   return {
     ...{ url, db, store, folder, makeFolder, ledgerIn },

@@ -88,6 +88,11 @@ export async function startService(
 
 async function listen(settings: Settings, wallTime: () => number): Promise<NestFastifyApplication> {
   const app = await createApp(settings, undefined, wallTime);
-  await app.listen(settings.port, settings.host);
+  try {
+    await app.listen(settings.port, settings.host);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return app;
 }

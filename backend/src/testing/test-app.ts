@@ -27,6 +27,28 @@ export interface TestApp {
 /** @param wallTime what the service takes for the machine's clock, in milliseconds. */
 export async function openTestApp(overrides: Partial<Settings> = {}, wallTime?: () => number): Promise<TestApp> {
   const service = await startService(overrides, wallTime);
+  const db = new pg.Pool({ connectionString: service.settings.databaseUrl, max: 4 });
+  db.on('error', () => {});
+  const close = async () => {
+    await db.end();
+    await service.stop();
+  };
+  try {
+    const people = await signEverybodyIn(service);
+    const countEvents = async () => {
+      const { rows } = await db.query<{ count: number }>('select count(*)::int as count from event_store.event');
+      return rows[0]?.count ?? 0;
+    };
+    return { service, db, ...people, countEvents, close };
+  } catch (error) {
+    // A test's `afterAll` has no app to close.
+    await close();
+    throw error;
+  }
+}
+
+/** The people of a test, and how more come. */
+async function signEverybodyIn(service: RunningService) {
   const { url } = service;
   const signsIn = async (mailbox: string) => new ApiClient(url, await signIn(url, `${mailbox}@wardboard.local`));
   const admin = await signsIn('admin');
@@ -38,21 +60,11 @@ export async function openTestApp(overrides: Partial<Settings> = {}, wallTime?: 
     if (status !== 201) throw new Error(`Making a user answered ${status}.`);
     return new ApiClient(url, await signIn(url, email));
   };
-  const db = new pg.Pool({ connectionString: service.settings.databaseUrl, max: 4 });
-  db.on('error', () => {});
   return {
-    ...{ service, admin, db, joins, signsIn },
+    ...{ admin, joins, signsIn },
     reception: await joins('reception', 'Reception'),
     emergency: await signsIn('emergency'),
     icu: await signsIn('icu'),
     operations: await signsIn('operations'),
-    async countEvents() {
-      const { rows } = await db.query<{ count: number }>('select count(*)::int as count from event_store.event');
-      return rows[0]?.count ?? 0;
-    },
-    async close() {
-      await db.end();
-      await service.stop();
-    },
   };
 }

@@ -11,6 +11,7 @@ import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js'
 import { made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
 import { inBed } from './collections.js';
+import { withIsolation } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
 import {
   admissionOf,
@@ -31,7 +32,7 @@ import { changed, closed, discharged, updateRecord } from './record-updates.js';
 
 function apply(before: PatientState, stored: StoredEvent): PatientState {
   const state = afterStayEvent(withoutSealed(before), stored);
-  return withClinical({ ...state, clinical: afterEvent(state.clinical, stored, state.patient) });
+  return withIsolation(withClinical({ ...state, clinical: afterEvent(state.clinical, stored, state.patient) }));
 }
 
 function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState {
@@ -153,7 +154,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 17,
+  version: 20,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

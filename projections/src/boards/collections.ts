@@ -1,5 +1,6 @@
 import { type BoardRecords, boardRecords, type FieldOf, type RecordCollection } from '@ward-board/contract';
 import type { BedPlace, DetailsOf, LevelOf, RecordKind } from '@ward-board/domain';
+import type { Precaution } from '@ward-board/handover-text';
 
 /** The collection that each kind of board record is answered in. */
 export const collectionOf = {
@@ -31,7 +32,23 @@ type DeclaredLevel<Kind extends RecordKind> =
 /** What the domain stores; a doctor's or nurse's name comes with their id, and a younger field may be missing in older events. */
 type StoredDetails<Kind extends RecordKind> = Omit<Required<DetailsOf<Kind>>, 'doctor_name' | 'attending_nurse_name'>;
 
-type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+/** The names that only one of two types has, or both with other values. */
+type Differing<One, Other> = {
+  [Name in keyof One | keyof Other]: Name extends keyof One & keyof Other
+    ? Same<One[Name], Other[Name]> extends true
+      ? never
+      : Name
+    : Name;
+}[keyof One | keyof Other];
+/** Never, or what the compiler then says: which fields, or the level, are declared otherwise than they are stored. */
+type Mismatch<Kind extends RecordKind> =
+  | (Differing<DeclaredDetails<Kind>, StoredDetails<Kind>> extends infer Name extends string
+      ? `${Name} is declared otherwise than it is stored`
+      : never)
+  | (Same<DeclaredLevel<Kind>, LevelOf<Kind>> extends true
+      ? never
+      : 'the level is declared otherwise than it is stored');
 
 /** Does not compile when a kind's declared fields and levels differ from those that the domain stores. */
 ({
@@ -40,7 +57,7 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
   operation: true,
   acceptance: true,
 }) satisfies {
-  [Kind in RecordKind]: Same<DeclaredDetails<Kind>, StoredDetails<Kind>> & Same<DeclaredLevel<Kind>, LevelOf<Kind>>;
+  [Kind in RecordKind]: [Mismatch<Kind>] extends [never] ? true : Mismatch<Kind>;
 };
 
 /** Every field of a kind's record without a value: what an event from before a field existed leaves open. */
@@ -64,3 +81,13 @@ export const inBed = (record: object, bed: BedPlace | null): object =>
         ...Object.fromEntries(Object.entries(placeIn(bed)).filter(([name]) => name in record)),
       }
     : {};
+
+/** The collection of the precautions of stays, which stand on the beds' feed. */
+export const ISOLATED_STAYS = 'isolated-stays';
+
+/** The precautions of a stay, which the beds' feed says of the bed that the stay holds: a bed's own events tell of none. */
+export interface IsolatedStay {
+  readonly admission_id: string;
+  readonly patient_id: string;
+  readonly isolation: readonly Precaution[];
+}

@@ -1,12 +1,16 @@
 import { noteLimits } from '@ward-board/contract';
 import { UnreadableEvent } from '@ward-board/domain';
 import {
+  bedIn,
   emergencyAmended,
   emergencyNoteAdded,
   handedOff,
   handover,
   icuNoteAdded,
   icuOpened,
+  icuWentToTheatre,
+  idOf,
+  operationScheduled,
   registered,
 } from '@ward-board/domain/testing';
 import { readStored } from '../engine/projection.js';
@@ -22,6 +26,17 @@ describe('a handover', () => {
     expect(icu?.record.handover).toEqual({ ...told, ...measured, at: timeOf(5), by: doneByAll });
     expect(measured.vitals_at).toBe(timeOf(3));
     expect(emergency?.record.handover).toBeNull();
+  });
+
+  it('has the vital signs of a board that keeps the patient’s bed during the operation', () => {
+    const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: bedIn() } as const;
+    const toTheatre = [
+      icuWentToTheatre(),
+      operationScheduled({ handover: handover({ from: 'icu' }), transferred_from }),
+    ];
+    const vitals = 'BP 98/52 HR 128';
+    const { operation } = given(...arrived, icuOpened({ vitals }), ...toTheatre);
+    expect(operation?.record.handover).toMatchObject({ vitals, vitals_at: timeOf(3) });
   });
 
   it('is null where the record was opened by hand, and where the event is older', () => {

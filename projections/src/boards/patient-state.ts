@@ -8,7 +8,7 @@ import {
 import { boardOfType, type RecordKind, recordKinds } from '@ward-board/domain';
 import { clinicalFrom, clinicalRows, emptyChart, type PatientClinical, showing } from '../clinical/patient-clinical.js';
 import { MissingRecord, PATIENT_CLINICAL, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
-import { collectionOf, kindOf } from './collections.js';
+import { collectionOf, ISOLATED_STAYS, type IsolatedStay, kindOf } from './collections.js';
 
 /** A record of a board as the fold works on it: what all kinds have, and the fields of its own kind. */
 export interface StoredRecord extends AnyBoardRecord {
@@ -32,6 +32,7 @@ export interface PatientState {
   readonly admissions: Readonly<Record<string, AdmissionRecord>>;
   readonly records: Readonly<Record<string, Held>>;
   readonly waiting: Readonly<Record<string, WaitingEntryRecord>>;
+  readonly isolated: Readonly<Record<string, IsolatedStay>>;
 }
 
 /** The state of a patient of whom nothing has happened yet. */
@@ -41,6 +42,7 @@ const unknownPatient: PatientState = {
   admissions: {},
   records: {},
   waiting: {},
+  isolated: {},
 };
 
 /** The collection of waiting-list entries, and the board that shows the open ones. */
@@ -54,6 +56,8 @@ export function stateOf(rows: readonly Row[]): PatientState {
     else if (collection === PATIENT_CLINICAL) continue;
     else if (collection === 'admissions')
       state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
+    else if (collection === ISOLATED_STAYS)
+      state = { ...state, isolated: { ...state.isolated, [id]: record as IsolatedStay } };
     else if (collection === waitingList.collection)
       state = { ...state, waiting: { ...state.waiting, [id]: record as WaitingEntryRecord } };
     else {
@@ -94,6 +98,15 @@ export function rowsOf(state: PatientState): readonly Row[] {
         record.closed_at ? [] : [recordKinds[kind].board],
         hasEnded(record.admission) || isReplaced(state, { kind, record }),
       ),
+    ),
+    ...Object.values(state.isolated).map(
+      (stay): Row => ({
+        collection: ISOLATED_STAYS,
+        id: stay.admission_id,
+        feeds: ['beds'],
+        search: null,
+        record: stay,
+      }),
     ),
     ...Object.values(state.waiting).map((entry) =>
       row(waitingList.collection, entry, isClosed(entry) ? [] : [waitingList.board], isClosed(entry)),

@@ -14,7 +14,7 @@ import {
 } from './patient-state.js';
 import { sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
-import { handedOffTo, measuredAt, vitalsBefore } from './vitals-at.js';
+import { leftFor, measuredAt, vitalsBefore } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
@@ -44,6 +44,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
     const { patient, ...of } = admissionOf(arrived, admission_id);
     const empty = unrecorded(kind);
+    const sender = leftFor(state, update);
     return putRecord(arrived, kind, {
       ...made(id, stored),
       ...acted(stored),
@@ -60,12 +61,12 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
       handover: update.handover && {
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
-        ...vitalsBefore(handedOffTo(state, id)),
+        ...vitalsBefore(sender),
       },
       ...noNotes,
       ...empty,
       ...update.details,
-      ...measuredAt(empty, update.details, stored.at, handedOffTo(state, id)),
+      ...measuredAt(empty, update.details, stored.at, sender),
       ...(level !== null && { [level]: update.level }),
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),

@@ -1,4 +1,5 @@
 import type { Handover } from '@ward-board/contract';
+import type { RecordUpdate } from '@ward-board/domain';
 import type { PatientState, StoredRecord } from './patient-state.js';
 
 /** What somebody measured, and the field that says when. */
@@ -19,9 +20,17 @@ export function measuredAt(record: object, said: object, at: string, before?: St
   );
 }
 
-/** The record that was handed off to this one; undefined: it was opened by hand. */
-export const handedOffTo = ({ records }: PatientState, id: string): StoredRecord | undefined =>
-  Object.values(records).find(({ record }) => record.outcome?.record_id === id)?.record;
+type Opening = Extract<RecordUpdate, { readonly change: 'opened' }>;
+
+/**
+ * The record that the patient left for this one; undefined: it was opened by hand. One that keeps its bed meanwhile has no
+ * outcome that names this one. Events from before the sender was named are found by that outcome.
+ */
+export const leftFor = ({ records }: PatientState, { id, transferred_from }: Opening): StoredRecord | undefined =>
+  (transferred_from
+    ? records[transferred_from.record_id]
+    : Object.values(records).find(({ record }) => record.outcome?.record_id === id)
+  )?.record;
 
 /** The text of vital signs that a record had, or was itself handed over with, and when it was recorded: a board without such a field would lose it. */
 export function vitalsBefore(record: StoredRecord | undefined): Pick<Handover, 'vitals' | 'vitals_at'> {

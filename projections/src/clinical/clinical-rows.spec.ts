@@ -70,7 +70,7 @@ describe('a change of the chart', () => {
   it('of somebody who is on no board is kept for when they are', () => {
     const earlier = [registered(), ...round(1), allergyRecorded()];
     const { emergency } = given(...earlier, admitted(), triaged());
-    expect(emergency?.record.clinical).toMatchObject({ news2: { at: roundAt(1) }, allergies: ['Penicillin'] });
+    expect(emergency?.record.clinical).toMatchObject({ news2: { at: roundAt(1) }, allergies: ['Penicillin (Rash)'] });
     const rows = folded(boards as Projection, recorded(...each([...earlier, waitingAdded()]))).rows;
     expect(rows.find(({ collection }) => collection === 'waiting-list')?.record).toMatchObject({
       clinical: { allergy_status: 'present' },

@@ -35,6 +35,7 @@ export interface Assessed {
 export interface KnownAllergy {
   readonly id: string;
   readonly substance: string;
+  readonly reaction: string | null;
   readonly high: boolean;
 }
 

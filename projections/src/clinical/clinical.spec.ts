@@ -174,16 +174,27 @@ describe('allergies', () => {
     expect(of(noKnownAllergiesRecorded())).toEqual(['none_known']);
     expect(of(noKnownAllergiesRecorded(), noKnownAllergiesEnteredInError())).toEqual(['unassessed']);
     const found = [noKnownAllergiesRecorded(), allergyRecorded(), noKnownAllergiesEnded()];
-    expect(of(...found)).toEqual(['present', 'Penicillin']);
+    expect(of(...found)).toEqual(['present', 'Penicillin (Rash)']);
     expect(of(...found, allergyEnteredInError())).toEqual(['unassessed']);
-    expect(of(...found, allergyAmended({ changes: { substance: 'Latex' }, before: {} }))).toEqual(['present', 'Latex']);
+    expect(of(...found, allergyAmended({ changes: { substance: 'Latex' }, before: {} }))).toEqual([
+      'present',
+      'Latex (Rash)',
+    ]);
+  });
+
+  it('are named with their reaction, as it was recorded or corrected last', () => {
+    const after = (...history: Append) => shown(allergyRecorded(), ...history)?.allergies;
+    const amended = (reaction: string | null) =>
+      allergyAmended({ changes: { reaction }, before: { reaction: 'Rash' } });
+    expect(after(amended('Anaphylaxis'))).toEqual(['Penicillin (Anaphylaxis)']);
+    expect(after(amended(null))).toEqual(['Penicillin']);
   });
 
   it('name those of high criticality first, and say how many more there are than a board names', () => {
     const many = Array.from({ length: 53 }, (_, n) =>
       allergyRecorded({
         record_id: idOf('allergy', n + 10),
-        details: allergyDetails({ substance: `Substance ${n}`, criticality: n === 0 ? 'high' : 'low' }),
+        details: allergyDetails({ substance: `Substance ${n}`, reaction: null, criticality: n === 0 ? 'high' : 'low' }),
       }),
     );
     const { allergies = [] } = shown(...many) ?? {};

@@ -1,4 +1,4 @@
-import { type Clinical, nothingRecorded } from '@ward-board/contract';
+import { type Clinical, nothingRecorded, sayAllergy } from '@ward-board/contract';
 import { isOpenRequest } from '@ward-board/domain';
 import { everyChartRecord, everyPatient, everyReport, everyRequest, type History } from '@ward-board/domain/testing';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ function expectShown(history: History, patient: string, shown: Clinical): void {
 
   const allergies = counting(everyChartRecord(history, 'allergy'), patient);
   const known = allergies.filter(({ details }) => !details.no_known);
-  expect(shown.allergies.toSorted()).toEqual(known.map(({ details }) => details.substance).sort());
+  expect(shown.allergies.toSorted()).toEqual(known.map(({ details }) => sayAllergy(details)).sort());
   const absent = allergies.length > 0 ? 'none_known' : 'unassessed';
   expect(shown.allergy_status).toBe(known.length > 0 ? 'present' : absent);
 

@@ -64,9 +64,9 @@ function putAllergy(state: ClinicalState, allergy: KnownAllergy): ClinicalState 
 function allergyAmended(state: ClinicalState, { record_id, changes }: DataOf<'AllergyAmended'>): ClinicalState {
   const known = state.allergies.find(({ id }) => id === record_id);
   if (!known) return state;
-  const { substance = known.substance, criticality } = changes;
+  const { substance = known.substance, reaction = known.reaction, criticality } = changes;
   const high = criticality === undefined ? known.high : criticality === 'high';
-  return putAllergy(state, { ...known, substance: substance ?? known.substance, high });
+  return putAllergy(state, { ...known, substance: substance ?? known.substance, reaction, high });
 }
 
 function allergyInError(state: ClinicalState, record_id: string): ClinicalState {
@@ -162,8 +162,8 @@ export const clinicalFold = foldWith<ClinicalState>({
     ...state,
     assessments: withoutAssessed(state.assessments, record_id),
   }),
-  AllergyRecorded: (state, { record_id: id, details: { substance, criticality } }) =>
-    putAllergy(state, { id, substance: substance ?? '', high: criticality === 'high' }),
+  AllergyRecorded: (state, { record_id: id, details: { substance, reaction, criticality } }) =>
+    putAllergy(state, { id, substance: substance ?? '', reaction, high: criticality === 'high' }),
   AllergyAmended: allergyAmended,
   AllergyEnteredInError: (state, { record_id }) => allergyInError(state, record_id),
   NoKnownAllergiesRecorded: (state, { record_id }) => ({ ...state, no_known: [record_id] }),

@@ -1,4 +1,4 @@
-import { type Clinical, MOST_RESULTS, type PatientIdentity } from '@ward-board/contract';
+import { type Clinical, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@ward-board/contract';
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import type { ClinicalState, Reading } from './clinical-state.js';
 import { newestOf, previousOf } from './readings.js';
@@ -53,7 +53,7 @@ function allergyStatus({ allergies, more_allergies, no_known }: ClinicalState): 
 }
 
 const allergiesOf = ({ allergies, more_allergies }: ClinicalState): Clinical['allergies'] => [
-  ...allergies.map(({ substance }) => substance),
+  ...allergies.map(sayAllergy),
   ...(more_allergies > 0 ? [`and ${more_allergies} more on the chart`] : []),
 ];
 

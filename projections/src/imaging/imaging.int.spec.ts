@@ -90,7 +90,7 @@ it('the board has what is open and the newest; the others come back to be edited
   const back = (await studies()).find(({ id }) => id === of(2).study_id);
   expect(back?.record).toMatchObject({
     ...{ findings, patient: { name: 'Patient 1', phone: '4711' } },
-    clinical: { allergies: ['Penicillin'] },
+    clinical: { allergies: ['Penicillin (Rash)'] },
   });
   await expectWhole();
   await running.stop();

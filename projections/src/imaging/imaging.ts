@@ -64,6 +64,10 @@ function recalls({ type, data }: { readonly type: string; readonly data: unknown
   return type.startsWith('ImagingStudy') ? namedRow(STUDIES, study_id) : recalledByOrder(data);
 }
 
+/** What a report of a study says: where the study names no performer, it is by whoever wrote it. */
+const authored = <Said extends { readonly performer?: string | null }>(said: Said, stored: StoredEvent): Said =>
+  said.performer === null ? { ...said, performer: doneBy(stored).name } : said;
+
 /** What becomes of studies, requests and reports. */
 const orderFold = foldWith<ImagingState>({
   ...requestHandlers,
@@ -90,12 +94,12 @@ const orderFold = foldWith<ImagingState>({
   DiagnosticReportPublished: (state, { report_id, study_id, ...report }, stored) =>
     putReport(state, {
       ...made(report_id, stored),
-      ...report,
+      ...authored(report, stored),
       ...{ imaging_study_id: study_id, status: 'final', values: [] },
       ...unseen,
     }),
   DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
-    changeReport(state, report_id, stored, { ...changes, issued_at, status: 'amended' }),
+    changeReport(state, report_id, stored, { ...authored(changes, stored), issued_at, status: 'amended' }),
   DiagnosticReportEnteredInError: (state, { report_id }) => drop(state, report_id),
   LaboratoryReportPublished: (state, { report_id, admission_id: _, ...report }, stored) =>
     putReport(state, {
@@ -121,7 +125,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 9,
+  version: 11,
   handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const state = orderFold.apply(before, stored);

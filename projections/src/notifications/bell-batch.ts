@@ -1,47 +1,22 @@
-import {
-  type DomainEvent,
-  type EventType,
-  type RecordChange,
-  readRecordEvent,
-  recordEventTypes,
-} from '@ward-board/domain';
+import { type DomainEvent, type EventType, readRecordEvent } from '@ward-board/domain';
 import type { DataSource } from 'typeorm';
 import type {
   HandledNotifications,
   MovedNotification,
   NewNotification,
 } from '../engine/checkpoint/notification-changes.js';
+import { placeEventTypes } from '../orders/patient-place.js';
 import { handledBy, isHandled } from './handled.js';
 import type { PatientLocation } from './notifications.js';
 import { followingKinds, followPatient, type OpenResult, type OpenResultBell } from './result-bells.js';
 
-/** Which changes of a record may have moved its patient. A new change does not compile until it is here. */
-const moves: Readonly<Record<RecordChange, boolean>> = {
-  opened: true,
-  moved: true,
-  'handed off': true,
-  'went to theatre': true,
-  returned: true,
-  'sent back': true,
-  discharged: true,
-  removed: true,
-  // Of the fields of a place, where the kind has one without beds.
-  amended: true,
-  taken: false,
-  noted: false,
-  accepted: false,
-  'level changed': false,
-};
-
-/** The events after which a patient may be somewhere else. */
-export const movingTypes: readonly EventType[] = ['PatientAdmitted', 'PatientDischarged', ...recordEventTypes];
+const placing: ReadonlySet<EventType> = new Set(placeEventTypes);
 
 /** Whether the patient may be somewhere else than before. */
 export function mayMove(event: DomainEvent): boolean {
-  if (event.type === 'PatientAdmitted' || event.type === 'PatientDischarged') return true;
   const update = readRecordEvent(event);
-  if (update?.change === 'amended') return 'location' in update.changes;
-  return update !== null && moves[update.change];
+  if (update?.change === 'amended') return 'location' in update.changes || 'operating_room' in update.changes;
+  return placing.has(event.type);
 }
 
 /** Bells of one patient's results and orders that are open at most: what is older is in their chart. */

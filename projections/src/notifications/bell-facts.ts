@@ -37,8 +37,9 @@ const stateReader =
   ({ store, log }: Pick<Sources, 'store' | 'log'>): ReadState =>
   async (aggregate, id) => {
     const failed = (error: unknown) => log.error('A snapshot can’t be read or kept', error);
-    const { state, kept } = await readState(store, aggregate.stream(id), streamFold(aggregate), failed);
-    await kept;
+    const stream = aggregate.stream(id);
+    const { state, due } = await readState(store, stream, streamFold(aggregate), failed);
+    if (due) await store.keepSnapshot(stream, due).catch(failed);
     return state;
   };
 
@@ -172,6 +173,6 @@ export async function patientFactsOf(
   if (board === null) return nowhere;
   const place = here?.bed
     ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, stored.at)).wing)
-    : textOf(here?.details, 'location');
+    : (textOf(here?.details, 'location') ?? textOf(here?.details, 'operating_room'));
   return { ...nowhere, at: { board, admission_id: patient.active_admission_id, place } };
 }

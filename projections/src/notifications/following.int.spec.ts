@@ -11,6 +11,8 @@ import {
   labReportAmended,
   labReportEnteredInError,
   labReported,
+  operationAmended,
+  operationScheduled,
   registered,
   reportAcknowledged,
   requestCompleted,
@@ -82,6 +84,22 @@ it('tells whoever ordered it where the patient is, and the ward that takes them 
   await caughtUp();
   expect(await open()).toEqual([]);
   stop();
+});
+
+it('tells in which theatre somebody is who has no bed there, and goes on to the next', async () => {
+  const surgical = admitted({ admission_type: 'surgery' });
+  side.start();
+  await caughtUp();
+  await side.append([registered()], [surgical, stayBegan()], [operationScheduled()], [labOrdered()], result);
+  await caughtUp();
+  const inTheatre = (room: string, moves: number) =>
+    [orderer, 'ward:operations'].map((audience) => `${audience} /operations#${stay} ${room} ${moves}`);
+  expect(await open()).toEqual(inTheatre('OR 2', 0));
+  await side.append([operationAmended()]);
+  await caughtUp();
+  expect((await open()).map((bell) => bell.replace(/ \d+$/, ''))).toEqual(
+    inTheatre('OR 3', 0).map((bell) => bell.replace(/ \d+$/, '')),
+  );
 });
 
 it('leaves the staff theirs when the result is final as it was, and whoever ordered it one bell', async () => {

@@ -79,6 +79,37 @@ describe('a report', () => {
   });
 });
 
+describe('a study that is found to be of a request', () => {
+  const [service_request_id, linked] = [
+    idOf('service-request'),
+    { changes: { service_request_id: idOf('service-request') } },
+  ];
+  const of = { ...orderer, order_id: service_request_id };
+
+  it('rings for whoever asked, who has not heard of its report', () => {
+    const bell = { kind: 'result_final', priority: 'normal', title: 'Final report', ...of };
+    expect(told(reportAmended(linked), 'icu', studyAmended(linked))).toEqual([bell]);
+    expect(told(studyAmended(linked), 'icu', studyAmended(linked))).toEqual([]);
+  });
+
+  it('rings once for a critical finding, reported or not: for them and the other staff of the patient’s board', () => {
+    const both = [studyAmended(critical), studyAmended(linked)];
+    const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...of };
+    const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
+    expect(told(studyAmended(linked), 'icu', ...both)).toEqual([bell, staff]);
+    expect(told(reportAmended(linked), 'icu', ...both)).toEqual([]);
+    const rewritten = { changes: { ...linked.changes, conclusion: 'Perforation' } };
+    expect(told(reportAmended(rewritten), 'icu', ...both)).toEqual([]);
+    expect(told(reportAmended({ changes: { ...linked.changes, critical: true } }), 'icu', ...both)).toEqual([]);
+  });
+
+  it('and is taken off it rings for nobody', () => {
+    const off = { changes: { service_request_id: null } };
+    expect(told(studyAmended(off), 'icu', studyAmended(critical))).toEqual([]);
+    expect(told(reportAmended(off), 'icu', studyAmended(critical))).toEqual([]);
+  });
+});
+
 describe('a study that was deleted', () => {
   const removed = (critical: boolean, board: 'icu' | null = 'icu') =>
     told(

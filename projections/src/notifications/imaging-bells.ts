@@ -31,9 +31,9 @@ export function studyToldOf(event: DomainEvent): string | null {
     case 'DiagnosticReportPublished':
       return event.data.study_id;
     case 'DiagnosticReportAmended':
-      return replacesReport(event.data.changes) ? event.data.study_id : null;
+      return replacesReport(event.data.changes) || isLinked(event.data.changes) ? event.data.study_id : null;
     case 'ImagingStudyAmended':
-      return 'critical' in event.data.changes ? event.data.study_id : null;
+      return 'critical' in event.data.changes || isLinked(event.data.changes) ? event.data.study_id : null;
     case 'ImagingStudyOrdered':
       return event.data.critical ? event.data.study_id : null;
     case 'ImagingStudyRemoved':
@@ -47,10 +47,15 @@ export function studyToldOf(event: DomainEvent): string | null {
 export const replacesReport = (changes: Partial<ReportContents>): boolean =>
   ('findings' in changes || 'conclusion' in changes) && !('critical' in changes);
 
+/** Whether it was found of which request a study is: whoever ordered that has heard of nothing yet. */
+const isLinked = ({ service_request_id }: Partial<Pick<ReportContents, 'service_request_id'>>): boolean =>
+  typeof service_request_id === 'string';
+
 /**
  * Whoever asked for a study is told of its report, and again when that says something else. A critical finding is told when it
  * is flagged, before there is a report, to them and to the staff of the board that the patient is on: to each person once. They are told
- * again when it says something else, and when it does not stand: it is critical no longer, or the study was deleted.
+ * again when it says something else, and when it does not stand: it is critical no longer, or the study was deleted. When it is found of which request
+ * a study is, whoever ordered that is told what there is: of the report by its event, of a critical finding by the study's.
  */
 export function studyBells(
   event: DomainEvent,
@@ -67,14 +72,22 @@ export function studyBells(
       const priority = critical ? 'high' : 'normal';
       return bellsOfResult({ ...told, priority, title: 'Final report' }, asked_by, at, false);
     }
-    case 'DiagnosticReportAmended':
+    case 'DiagnosticReportAmended': {
+      const isNew = isLinked(event.data.changes);
+      // The study has told of it in the same step.
+      if (isNew && (critical || 'critical' in event.data.changes)) return [];
+      if (isNew) return bellsOfResult({ ...told, priority: 'normal', title: 'Final report' }, asked_by, at, false);
       return critical
         ? flagged('Critical finding, changed')
         : bellsOfResult({ ...told, priority: 'normal', title: 'Amended report' }, asked_by, at, false);
-    case 'ImagingStudyAmended':
-      return event.data.changes.critical
-        ? flagged('Critical finding')
-        : bellsOfResult({ ...told, title: 'Finding no longer critical' }, asked_by, at, true);
+    }
+    case 'ImagingStudyAmended': {
+      const { changes } = event.data;
+      if (changes.critical ?? critical) return flagged('Critical finding');
+      return 'critical' in changes
+        ? bellsOfResult({ ...told, title: 'Finding no longer critical' }, asked_by, at, true)
+        : [];
+    }
     case 'ImagingStudyOrdered':
       return flagged('Critical finding');
     case 'ImagingStudyRemoved': {

@@ -6,7 +6,8 @@ import { patientIdOf, readStored, type StoredEvent } from '../engine/projection.
 import type { BatchWork } from '../engine/runner/batch-processor.js';
 import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
-import { BellBatch, mayMove, movingTypes } from './bell-batch.js';
+import { placeEventTypes } from '../orders/patient-place.js';
+import { BellBatch, mayMove } from './bell-batch.js';
 import { factsOf, orderFactsOf, patientFactsOf, studyFactsOf } from './bell-facts.js';
 import { handlingTypes } from './handled.js';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
@@ -44,7 +45,7 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
   return {
     name: NOTIFIER,
     keyed: (batch) =>
-      keyedAppends({ handles: [...telling, ...handlingTypes, ...movingTypes], key: ({ id }) => id }, batch),
+      keyedAppends({ handles: [...telling, ...handlingTypes, ...placeEventTypes], key: ({ id }) => id }, batch),
     prepare: (appends) => changesFor(appends.flatMap(({ events }) => events.map(({ recorded }) => recorded))),
     prepareMissed: async ({ key, event_id, patient_id, resume_after }) => {
       if (patient_id === null) return null;

@@ -38,7 +38,7 @@ const inIcu = [handedOff(), icuOpened()];
 describe('a prescription in the pharmacy’s queue', () => {
   it('says what is known of the patient’s allergies, recorded before it or after', () => {
     expect(row(registered(), prescribed()).allergies).toEqual({ status: 'unassessed', substances: [], told: null });
-    const known = { status: 'present', substances: ['Penicillin'], told: null };
+    const known = { status: 'present', substances: ['Penicillin (Rash)'], told: null };
     expect(row(registered(), allergyRecorded(), prescribed()).allergies).toEqual(known);
     expect(row(registered(), prescribed(), allergyRecorded()).allergies).toEqual(known);
     const mistaken = [prescribed(), allergyRecorded(), allergyEnteredInError(), noKnownAllergiesRecorded()];
@@ -80,7 +80,7 @@ describe('a prescription in the pharmacy’s queue', () => {
     expect(row(...given)).toMatchObject({ place: null, allergies: null });
     expect(row(...given, ...inIcu, medicationDispensed())).toMatchObject({
       place: { ward: 'icu' },
-      allergies: { substances: ['Penicillin'] },
+      allergies: { substances: ['Penicillin (Rash)'] },
     });
   });
 
@@ -127,7 +127,7 @@ describe('prescriptions that nobody ends', () => {
     const dispensed = oldest(...done, allergyRecorded(), medicationDispensed(id(1)));
     expect(dispensed?.record).toMatchObject({
       ...{ status: 'dispensed', place: { ward: 'emergency' } },
-      allergies: { substances: ['Penicillin'] },
+      allergies: { substances: ['Penicillin (Rash)'] },
     });
     expect(dispensed).not.toHaveProperty('sealed');
     expect(oldest(medicationDispensed(id(1)))).toMatchObject({ sealed: true, record: { allergies: null } });

@@ -178,7 +178,7 @@ const recalls = ({ type, data }: { readonly type: string; readonly data: unknown
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 7,
+  version: 8,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);

@@ -13,7 +13,7 @@ const room = (id: string, wing_id: string, number: string, kind: string | null =
 });
 const bed = (id: string, room_id: string, label: string, held: string | null = null): BedRecord => ({
   ...kept,
-  ...{ id, room_id, label, occupied_by_admission_id: held },
+  ...{ id, room_id, label, occupied_by_admission_id: held, isolation: null },
 });
 const places: Places = {
   wings: [wing('w', 'West'), wing('e', 'East'), wing('i', 'Intensive', 'icu'), wing('n', 'North')],
@@ -29,8 +29,8 @@ const places: Places = {
 };
 const named = (name: string): PatientIdentity => ({ name }) as PatientIdentity;
 const occupants: Occupants = new Map([
-  ['ada', { patient: named('Ada'), away: null }],
-  ['ben', { patient: named('Ben'), away: 'operations' }],
+  ['ada', { patient: named('Ada'), away: null, isolation: '' }],
+  ['ben', { patient: named('Ben'), away: 'operations', isolation: 'Droplet' }],
 ]);
 const rows = bedRows(places, occupants);
 

@@ -8,6 +8,8 @@ export interface Occupant {
   readonly patient: PatientIdentity;
   /** The board that they are on while the bed is kept for them; null: they are in it. */
   readonly away: StayBoard | null;
+  /** As their record says it, where the reader sees that; the bed itself says the precautions to everybody. Empty: neither. */
+  readonly isolation: string;
 }
 
 /** Occupants by the id of their admission. */

@@ -1,4 +1,5 @@
 import { type BoardWard, boardRecords, type RecordCollection, type SignedInUser } from '@ward-board/contract';
+import { isolationOf } from '@ward-board/handover-text';
 import { liveBoard, liveList } from '#lib/live/live-board.svelte.ts';
 import type { Dated } from '#lib/live/older-of.ts';
 import type { Occupant, Occupants } from './bed-rows.ts';
@@ -19,7 +20,7 @@ export const knownOccupants = ({ ward }: SignedInUser): KnownOccupants =>
 function ofTheHospital(): KnownOccupants {
   const list = liveList('admissions');
   const now = $derived<Occupants>(
-    new Map(list.rows('admissions').map(({ id, patient, away }) => [id, { patient, away }])),
+    new Map(list.rows('admissions').map(({ id, patient, away }) => [id, { patient, away, isolation: '' }])),
   );
   return {
     dated: list,
@@ -36,11 +37,16 @@ function ofBoard(ward: BoardWard): KnownOccupants {
     new Map(
       records
         .flatMap((name) => board.rows(name))
-        .map(({ admission_id, patient, admission: { away } }): [string, Occupant] => [admission_id, { patient, away }])
+        .map((row): [string, Occupant] => [
+          row.admission_id,
+          { patient: row.patient, away: row.admission.away, isolation: isolationOf(row) },
+        ])
         .concat(
           board
             .rows('imaging-studies')
-            .flatMap(({ encounter_id, patient }) => (encounter_id ? [[encounter_id, { patient, away: null }]] : [])),
+            .flatMap(({ encounter_id, patient }) =>
+              encounter_id ? [[encounter_id, { patient, away: null, isolation: '' }]] : [],
+            ),
         ),
     ),
   );

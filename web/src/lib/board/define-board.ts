@@ -99,6 +99,8 @@ export interface Arrivals<Row extends FormRecord = FormRecord> {
   readonly kind: RecordKind<Row>;
   readonly strip: string;
   readonly of: (board: LiveBoard) => readonly AdmissionRecord[];
+  /** Whom a transfer brought, and nobody has accepted: they count as well, and are accepted in their rows. Left out: the strip is about others. */
+  readonly brought?: (board: LiveBoard) => readonly object[];
   /** The button that begins a case by choosing a patient: its label, a shorter one, what it asks, what it says when nobody waits. */
   readonly begin: string;
   readonly short: string;

@@ -1,4 +1,4 @@
-import { staffNameOf } from './staff-name.js';
+import { shortStaffName, staffNameOf } from './staff-name.js';
 
 it.each([
   ['Dr. Nina Halvorsen', 'Dr. ', 'Nina ', 'Halvorsen', ''],
@@ -11,4 +11,13 @@ it.each([
   ['Dr.', '', '', 'Dr.', ''],
 ])('%s has a title, given names, a surname and given names after it', (name, ...parts) => {
   expect(staffNameOf(name)).toEqual(parts);
+});
+
+it.each([
+  ['Dr. Hannah Oyelaran', 'Dr. Oyelaran'],
+  ['Dr. Okafor, Daniel', 'Dr. Okafor'],
+  ['RN Silva', 'RN Silva'],
+  [null, ''],
+])('%s is %j for short', (name, short) => {
+  expect(shortStaffName(name)).toBe(short);
 });

@@ -11,3 +11,9 @@ export function staffNameOf(name: string): readonly [title: string, given: strin
   const at = surnameFirst ? 0 : bare.length - surname.length;
   return [title, bare.slice(0, at), surname, bare.slice(at + surname.length)];
 }
+
+/** The title and the surname: `Dr. Oyelaran`. Empty without a name. */
+export function shortStaffName(name: string | null): string {
+  const [title, , surname] = staffNameOf(name ?? '');
+  return `${title}${surname}`.replace(/,$/u, '').trim();
+}

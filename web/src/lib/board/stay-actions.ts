@@ -88,6 +88,8 @@ const offering = <Name extends RecordCollection>({ from, offered, likely, label,
   ...(short && { short }),
 });
 
+const saysBackInIcu = ['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts', 'isolation'];
+
 /** To the ICU. From the theatre the patient may go back to a bed that the ICU has kept. */
 export const toIcu = <Name extends Exclude<RecordCollection, 'icu'>>(
   of: From<Name>,
@@ -102,7 +104,7 @@ export const toIcu = <Name extends Exclude<RecordCollection, 'icu'>>(
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'icu'),
   initial: of.initial,
   ...(of.from === 'operations' && {
-    returns: { to: 'icu', says: ['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts'] },
+    returns: { to: 'icu', says: saysBackInIcu },
   }),
 });
 
@@ -146,5 +148,7 @@ export const toWard = <Name extends Exclude<RecordCollection, 'normal-acceptance
   opens: normalAcceptance,
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'normal-acceptances'),
   initial: of.initial,
-  ...(of.from === 'operations' && { returns: { to: 'ward', says: ['attending_nurse', 'care_plan', 'notes'] } }),
+  ...(of.from === 'operations' && {
+    returns: { to: 'ward', says: ['ward_type', 'attending_nurse', 'care_plan', 'notes'] },
+  }),
 });

@@ -1,7 +1,9 @@
 import type { BedRecord, RoomRecord, WingRecord } from '@ward-board/contract';
 import fc from 'fast-check';
+import { isolatedBeside, othersIn, sayPrecautions } from './isolated-beds.js';
 import {
   bedOptions,
+  bedsIn,
   freeInstead,
   heldBeds,
   isWardWing,
@@ -30,7 +32,7 @@ const bed = (
   occupied_by_admission_id: string | null = null,
 ): BedRecord => ({
   ...kept,
-  ...{ id, room_id, label, occupied_by_admission_id },
+  ...{ id, room_id, label, occupied_by_admission_id, isolation: null },
 });
 const places: Places = {
   wings: [wing('i', 'A first', 'ICU'), wing('w', 'West'), wing('e', 'East')],
@@ -140,6 +142,38 @@ describe('wings, rooms and beds to choose from', () => {
     ]);
     expect(bedOptions(places, 'r2', own)).toEqual([{ value: 'b3', label: 'A (current)' }]);
     expect(bedOptions(places, 'r2', null)).toEqual([{ value: 'b3', label: 'A · taken', disabled: true }]);
+  });
+});
+
+describe('who is isolated in a room', () => {
+  const isolated: Places = {
+    ...places,
+    beds: [
+      ...places.beds.filter(({ id }) => id !== 'b2'),
+      { ...bed('b2', 'r10', 'A', 'somebody'), isolation: ['contact', 'droplet'] },
+      { ...bed('b6', 'r2', 'B', 'one more'), isolation: ['other'] },
+    ],
+  };
+
+  it('is said with the room, and with a bed that is offered there', () => {
+    const labels = roomOptions(isolated, { ...sought, own: null }).map(({ label }) => label);
+    expect(labels).toContain('Room 10 · 1 of 2 free · A: contact, droplet isolation');
+    expect(freeInstead(isolated, { ...sought, own: null }, 'r10', 1).map(({ label }) => label)).toEqual([
+      '10 B · East · A: contact, droplet isolation',
+    ]);
+    expect(isolatedBeside(bedsIn(isolated, 'r3'), null)).toEqual([]);
+  });
+
+  it('is nobody whom the form is about: they lie in the bed already', () => {
+    expect(isolatedBeside(bedsIn(isolated, 'r2'), null)).toEqual(['B: isolation']);
+    expect(isolatedBeside(bedsIn(isolated, 'r2'), { ...own, bed_id: 'b6' })).toEqual([]);
+    expect(othersIn(bedsIn(isolated, 'r2'), { ...own, bed_id: 'b6' })).toEqual(['A']);
+  });
+
+  it('is said of a bed as a sign at its door says it', () => {
+    expect([sayPrecautions(['contact', 'droplet']), sayPrecautions(['other']), sayPrecautions(null)]).toEqual([
+      ...['Contact, droplet', 'Isolation', ''],
+    ]);
   });
 });
 

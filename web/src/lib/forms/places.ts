@@ -1,4 +1,5 @@
 import type { BedPlace, BedRecord, PatientIdentity, RoomRecord, WingRecord } from '@ward-board/contract';
+import { isolatedBeside } from './isolated-beds.js';
 
 /** Wings, rooms and beds, and with each bed who is in it. */
 export interface Places {
@@ -44,7 +45,7 @@ export interface FreeBed {
   readonly wing_id: string;
   readonly room_id: string;
   readonly bed_id: string;
-  /** `201 B · East` */
+  /** `201 B · East`, and who is isolated in the room: `A: contact isolation` */
   readonly label: string;
 }
 
@@ -163,7 +164,8 @@ export const roomOptions = (places: Places, wanted: Wanted): readonly (Offered &
         const isOwn = wanted.own?.room_id === id;
         const disabled = free === 0 && !isOwn;
         const name = `Room ${number}${isOwn ? ' (current)' : ''}`;
-        const parts = [name, disabled && wing.name, kind, `${free} of ${beds.length} free`];
+        const isolated = disabled ? [] : isolatedBeside(beds, wanted.own);
+        const parts = [name, disabled && wing.name, kind, `${free} of ${beds.length} free`, ...isolated];
         const group = other ? `${OTHERS}: ${wing.name}` : wing.name;
         return { value: id, group: disabled ? FULL : group, label: parts.filter(Boolean).join(' · '), disabled };
       });
@@ -206,7 +208,7 @@ export function freeInstead(places: Places, wanted: Wanted, room: string, most: 
           .filter(isFree)
           .map((bed) => ({
             ...{ wing_id, room_id: id, bed_id: bed.id },
-            label: `${number} ${bed.label} · ${name}`,
+            label: [`${number} ${bed.label}`, name, ...isolatedBeside(bedsIn(places, id), wanted.own)].join(' · '),
           })),
       ),
     )

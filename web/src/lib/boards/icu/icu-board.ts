@@ -1,5 +1,6 @@
 import { DoorOpen } from '@lucide/svelte';
 import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
+import { isolationText } from '@ward-board/handover-text';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { withEmptyBeds } from '#lib/board/empty-beds.ts';
@@ -7,7 +8,7 @@ import { sayFreeBeds } from '#lib/board/free-beds.ts';
 import { levelCount } from '#lib/board/level-count.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moveBed, moving, receiving, toOperation, toWard } from '#lib/board/stay-actions.ts';
-import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
+import { allergiesOf, isHere, isToAccept, reasonOf } from '#lib/board/stay-rows.ts';
 import { watchCounts } from '#lib/board/watch-counts.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
@@ -75,6 +76,7 @@ export const icuBoard = defineBoard({
     kind: icuCase,
     strip: 'Awaiting acceptance',
     of: (board) => awaiting(board.rows('admissions'), 'icu'),
+    brought: (board) => board.rows('icu').filter(isToAccept),
     begin: 'ICU admission',
     short: 'Admission',
     choose: 'Choose a patient to accept',
@@ -135,9 +137,19 @@ export const icuBoard = defineBoard({
     toWard({
       from: 'icu',
       label: 'Transfer to Ward',
-      initial: (row) => ({ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet_restrictions: row.diet ?? '' }),
+      initial: (row) => ({
+        ...{ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet_restrictions: row.diet ?? '' },
+        // The ward's rows say it with the type: the next patient in the room depends on it.
+        ward_type: isolationText(row.isolation),
+      }),
     }),
-    toOperation({ from: 'icu', initial: (row) => ({ pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '' }) }),
+    toOperation({
+      from: 'icu',
+      initial: (row) => ({
+        pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '',
+        pre_op_instructions: isolationText(row.isolation),
+      }),
+    }),
     ordering,
     moving(moveBed, ['room_id']),
     {

@@ -1,5 +1,6 @@
 import { StepForward } from '@lucide/svelte';
 import { type OperationRecord, operation, opStatuses } from '@ward-board/contract';
+import { isolationIn, wardTypeAfter } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
@@ -176,12 +177,18 @@ export const operationsBoard = defineBoard({
       short: 'To Ward',
       offered: isOver,
       likely: () => true,
-      initial: ({ pre_op_diagnosis, procedure_name }) => ({ diagnosis: pre_op_diagnosis ?? procedure_name }),
+      initial: ({ pre_op_diagnosis, procedure_name, pre_op_instructions, handover }) => ({
+        diagnosis: pre_op_diagnosis ?? procedure_name,
+        ward_type: wardTypeAfter(pre_op_instructions, handover?.notes),
+      }),
     }),
     toIcu({
       from: 'operations',
       offered: isOver,
-      initial: ({ pre_op_diagnosis, procedure_name }) => ({ diagnosis: pre_op_diagnosis ?? procedure_name }),
+      initial: ({ pre_op_diagnosis, procedure_name, pre_op_instructions }) => ({
+        diagnosis: pre_op_diagnosis ?? procedure_name,
+        isolation: isolationIn(pre_op_instructions),
+      }),
     }),
     ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),
     ordering,

@@ -58,6 +58,21 @@ describe('the theatres of the day', () => {
     ).toEqual([['OR 1', ['begun', 0, 0.5], ['long', 11.5, 12]]]);
   });
 
+  it('draw who is next after who is still on the table, whose name is read', () => {
+    const running = { ...operation('running', 'OR 1', '09:00'), op_status: 'in-surgery' as const };
+    const begun = { ...running, started_at: '2026-11-21T09:00:00.000Z' };
+    const next = [operation('next', 'OR 1', '11:00', 60), operation('third', 'OR 1', '11:30', 30)];
+    expect(rooms(begun, ...next, operation('other', 'OR 2', '11:00'))).toEqual([
+      [
+        'OR 1',
+        ['running', 1, 4.5],
+        ['next', expect.closeTo(4.5), expect.closeTo(5.5)],
+        ['third', expect.closeTo(5.5), expect.closeTo(6)],
+      ],
+      ['OR 2', ['other', 3, 4]],
+    ]);
+  });
+
   it('draw an operation that has begun from when it did, to now at least, and say how long it is over its time', () => {
     const at = (time: string) => `2026-11-21T${time}:00.000Z`;
     const booked = operation('one', 'OR 1', '16:00', 60);

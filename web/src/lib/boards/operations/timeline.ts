@@ -59,6 +59,24 @@ function spanOf(row: Scheduled, now: Date): readonly [number, number] | null {
   return [start, row.op_status === 'in-surgery' ? Math.max(planned, now.getTime()) : planned];
 }
 
+/**
+ * The operations of a room in their order. What has not begun stands after what goes on there and what is before it: it can't begin
+ * sooner, and drawn at its time it would cover the name of who is on the table.
+ */
+function oneAfterAnother(slots: readonly Slot[]): readonly Slot[] {
+  let free = Math.max(0, ...slots.filter(({ status }) => status === 'in-surgery').map(({ to }) => to));
+  return slots
+    .toSorted((a, b) => a.from - b.from)
+    .map((slot) => {
+      if (slot.status !== 'pre-op') return slot;
+      const later = Math.max(0, free - slot.from);
+      free = slot.to + later;
+      return { ...slot, from: slot.from + later, to: free };
+    })
+    .filter(({ from }) => from < 1)
+    .map((slot) => ({ ...slot, to: Math.min(1, slot.to) }));
+}
+
 /** Where the operations with a room and a time stand; every room that any operation on the board names has a line. */
 export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
@@ -72,7 +90,7 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
     const span = spanOf(row, now);
     if (slots === undefined || span === null) continue;
     const [from, to] = [place(span[0]), place(span[1])];
-    if (to <= 0 || from >= 1) continue;
+    if (to <= 0) continue;
     const since = overdueSince(row, now);
     slots.push({
       id: row.id,
@@ -83,16 +101,15 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
       status: row.op_status,
       type: row.surgery_type,
       from: Math.max(0, from),
-      to: Math.min(1, to),
+      to,
     });
   }
-  for (const { slots } of rooms) slots.sort((a, b) => a.from - b.from);
   return {
     hours: Array.from({ length: HOURS.before + HOURS.after }, (_, at) => ({
       at: new Date(start + at * HOUR),
       place: at / (HOURS.before + HOURS.after),
     })),
     now: place(now.getTime()),
-    rooms,
+    rooms: rooms.map(({ room, slots }) => ({ room, slots: oneAfterAnother(slots) })),
   };
 }

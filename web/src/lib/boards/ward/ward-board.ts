@@ -1,4 +1,5 @@
 import { normalAcceptance } from '@ward-board/contract';
+import { isolationIn, isolationText } from '@ward-board/handover-text';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
@@ -95,11 +96,17 @@ export const wardBoard = defineBoard({
     toIcu({
       from: 'normal-acceptances',
       // The ICU judges the severity of its case by itself: nothing on the ward stands for it.
-      initial: (row) => ({ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet: row.diet_restrictions ?? '' }),
+      initial: (row) => ({
+        ...{ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet: row.diet_restrictions ?? '' },
+        isolation: isolationIn(row.ward_type),
+      }),
     }),
     toOperation({
       from: 'normal-acceptances',
-      initial: (row) => ({ pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '' }),
+      initial: (row) => ({
+        pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '',
+        pre_op_instructions: isolationText(isolationIn(row.ward_type)),
+      }),
     }),
     ordering,
     moving(moveBed, ['wing_id', 'room_id', 'bed_id']),

@@ -12,8 +12,8 @@ const places: Places = {
   ],
   rooms: [{ ...kept, id: 'r', wing_id: 'e', number: '1', kind: null, available: true }],
   beds: [
-    { ...kept, id: 'a', room_id: 'r', label: 'A', occupied_by_admission_id: 'somebody' },
-    { ...kept, id: 'b', room_id: 'r', label: 'B', occupied_by_admission_id: null },
+    { ...kept, id: 'a', room_id: 'r', label: 'A', occupied_by_admission_id: 'somebody', isolation: null },
+    { ...kept, id: 'b', room_id: 'r', label: 'B', occupied_by_admission_id: null, isolation: null },
   ],
 };
 

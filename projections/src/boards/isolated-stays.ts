@@ -1,0 +1,25 @@
+import { isolationOf, precautionsIn } from '@ward-board/handover-text';
+import type { IsolatedStay } from './collections.js';
+import type { PatientState } from './patient-state.js';
+
+/**
+ * The state with the precautions that its stays' open records say; the same where they are as they were. A record that keeps the bed
+ * of somebody in the theatre counts as well: they come back to it.
+ */
+export function withIsolation(state: PatientState): PatientState {
+  const isolated: Record<string, IsolatedStay> = {};
+  for (const { record } of Object.values(state.records)) {
+    if (record.closed_at !== null) continue;
+    const { admission_id, patient_id } = record;
+    const said = precautionsIn(isolationOf(record));
+    const isolation = [...new Set([...(isolated[admission_id]?.isolation ?? []), ...said])].sort();
+    if (isolation.length > 0) isolated[admission_id] = { admission_id, patient_id, isolation };
+  }
+  const before = state.isolated;
+  const kept = Object.entries(isolated).map(([id, stay]): [string, IsolatedStay] => {
+    const was = before[id];
+    return [id, was?.isolation.join() === stay.isolation.join() ? was : stay];
+  });
+  const isSame = kept.length === Object.keys(before).length && kept.every(([id, stay]) => before[id] === stay);
+  return isSame ? state : { ...state, isolated: Object.fromEntries(kept) };
+}
