@@ -3,7 +3,8 @@ import { PasswordCheckQueue } from './password-check-queue.js';
 describe('PasswordCheckQueue', () => {
   /** Attempts that end when they are told to, in the order in which they were begun. */
   const attempts = () => {
-    const queue = new PasswordCheckQueue();
+    let held = 0;
+    const queue = new PasswordCheckQueue({ hold: async () => void held++ });
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     const attempt = (name: string, source: string | null) => {
@@ -25,7 +26,7 @@ describe('PasswordCheckQueue', () => {
         await new Promise(setImmediate);
       }
     };
-    return { begun, attempt, known, endAll };
+    return { begun, attempt, known, endAll, held: () => held };
   };
   const flood = (attempt: ReturnType<typeof attempts>['attempt'], size: number) =>
     Array.from({ length: size }, (_, n) => attempt(`flood ${n}`, 'attacker'));
@@ -81,8 +82,8 @@ describe('PasswordCheckQueue', () => {
     expect(begun.indexOf('unknown')).toBe(100);
   });
 
-  it('refuses what it could not try soon, and no known device', async () => {
-    const { begun, attempt, endAll } = attempts();
+  it('refuses what it could not try soon, each after it was held back, and no known device', async () => {
+    const { begun, attempt, endAll, held } = attempts();
     const all = Promise.allSettled(flood(attempt, 600));
     const known = attempt('known', null);
     const unknown = attempt('unknown', 'elsewhere');
@@ -91,6 +92,7 @@ describe('PasswordCheckQueue', () => {
     await Promise.all([known, unknown]);
     expect(begun.length + refused.length).toBe(602);
     expect(refused.length).toBeGreaterThan(90);
+    expect(held()).toBe(refused.length);
     expect(refused[0]).toMatchObject({ reason: { code: 'too_many_requests', headers: { 'retry-after': '5' } } });
   });
 

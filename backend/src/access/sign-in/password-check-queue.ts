@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { ProblemException } from '../../platform/http/problem-exception.js';
+import { RefusalDelay } from './refusal-delay.js';
 
 /** Checks at a time. One hash keeps one of the runtime's four threads busy, which also look up names and read files. */
 const AT_ONCE = 3;
@@ -27,6 +28,8 @@ export class PasswordCheckQueue {
   /** How many attempts each known device has here. */
   private readonly devices = new Map<string, number>();
 
+  constructor(@Inject(RefusalDelay) private readonly refusalDelay: Pick<RefusalDelay, 'hold'>) {}
+
   /** Does the work before that of unknown devices. */
   runKnown<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
     const { round, begin } = this.known.take(account);
@@ -51,7 +54,10 @@ export class PasswordCheckQueue {
   /** @throws ProblemException too_many_requests, before any work, when too many of the source wait already. */
   async runUnknown<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
     const waiting = this.unknown.waitingOf(source);
-    if (waiting >= MOST_OF_A_SOURCE || this.queue.size >= (waiting > 0 ? MOST : 2 * MOST)) throw tooMany();
+    if (waiting >= MOST_OF_A_SOURCE || this.queue.size >= (waiting > 0 ? MOST : 2 * MOST)) {
+      await this.refusalDelay.hold();
+      throw tooMany();
+    }
     const { round, begin } = this.unknown.take(source);
     return this.queue.add(() => begin(work), { priority: -round });
   }

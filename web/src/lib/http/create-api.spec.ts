@@ -265,3 +265,13 @@ describe('writing', () => {
     expect(header(4, 'x-min-position')).toBeNull();
   });
 });
+
+it('says for how long it is of no use to try again, where the answer does', async () => {
+  const refused = (headers: Record<string, string>) => json({ ...aProblem, status: 429 }, { status: 429, headers });
+  const { api } = talk(refused({ 'retry-after': '4' }), refused({}), refused({ 'retry-after': 'later' }));
+  const waits = async () => {
+    const result = await api.send(write, idParam);
+    return result.ok ? 'done' : result.problem && result.retryAfterS;
+  };
+  expect([await waits(), await waits(), await waits()]).toEqual([4, undefined, undefined]);
+});

@@ -214,7 +214,10 @@ const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 function resultOf<T>(answer: Answered | Unanswered, schema: ZodType<T> | null): Result<T> {
   if (answer instanceof Unanswered) return noAnswer;
   const { status, headers, body } = answer;
-  if (status >= 300) return { ok: false, status, problem: problemOf(status, body) };
+  if (status >= 300) {
+    const retryAfterS = Number(headers.get('retry-after'));
+    return { ok: false, status, problem: problemOf(status, body), ...(retryAfterS > 0 && { retryAfterS }) };
+  }
   const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
   if (!parsed.success) return { ok: false, status, problem: unreadable(status) };
   return { ok: true, data: parsed.data, readModel: readModelOf(headers) };

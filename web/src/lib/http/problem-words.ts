@@ -13,7 +13,7 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
   already_assigned: 'Someone else has already assigned this patient. Nothing was saved.',
   already_cancelled: 'This entry was taken off the waiting list meanwhile. Nothing was saved.',
   already_accepted: 'Someone else has already accepted this patient. Nothing was changed.',
-  already_signed: 'You have signed this handover sheet already. Nothing was changed.',
+  already_signed: 'It is signed already, and stays as it was signed. Nothing was changed.',
   signed_by_other: 'Somebody else has signed this side already. Nothing was changed.',
   not_on_board: 'Somebody among the patients has left the board meanwhile. No sheet was made; try again.',
   patient_away: 'This patient is away, and the bed is kept. Nothing was changed.',

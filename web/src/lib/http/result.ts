@@ -4,7 +4,13 @@ import { codeOfStatus, type Problem } from '@ward-board/contract';
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
 export type Result<T> =
   | { readonly ok: true; readonly data: T; readonly readModel: ReadModel }
-  | { readonly ok: false; readonly problem: Problem; readonly status: number }
+  | {
+      readonly ok: false;
+      readonly problem: Problem;
+      readonly status: number;
+      /** Seconds until it is worth trying again, where the answer says so. */
+      readonly retryAfterS?: number;
+    }
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 
 export const noAnswer = { ok: false, problem: null, status: 0 } as const;

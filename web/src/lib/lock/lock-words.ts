@@ -4,7 +4,8 @@ import type { Result } from '#lib/http/api.ts';
 export function sayUnlockRefusal(result: Result<unknown>, withPin: boolean): string | null {
   if (result.ok) return null;
   if (result.problem === null)
-    return `No answer from the service. The ${withPin ? 'PIN' : 'password'} can be checked once this device is connected again.`;
+    // Two lines at most: a longer text would move the keys below it.
+    return 'No answer from the service. Check the network, then try again.';
   if (result.problem.code === 'pin_not_set') return 'No PIN is set for you. Unlock with your password.';
   if (result.problem.code === 'credential_refused') return sayLeft(result.problem.detail, withPin);
   if (result.status === 400) return withPin ? 'A PIN has 4 to 8 digits.' : 'Enter your password.';
@@ -16,6 +17,34 @@ function sayLeft(detail: string, withPin: boolean): string {
   const wrong = `Wrong ${withPin ? 'PIN' : 'password'}.`;
   if (left === undefined) return wrong;
   return `${wrong} ${left} ${left === '1' ? 'attempt' : 'attempts'} left.`;
+}
+
+/** What is lost with somebody's session on this device. */
+export interface Loss {
+  /** What they typed and did not save. */
+  readonly text: boolean;
+  /** Entries that are kept on this device: without the session nobody can read them, let alone send them. Null: not known. */
+  readonly unsent: number | null;
+}
+
+const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'} not sent yet`;
+
+/** What is kept while it is locked, and what becomes of it. */
+export function sayLockHint({ text, unsent }: Loss): string {
+  const ends = 'After 5 wrong attempts you are signed out';
+  if (!text && !unsent) return `${ends}.`;
+  const kept = [...(text ? ['What you typed'] : []), ...(unsent ? [entries(unsent)] : [])];
+  const many = kept.length > 1 || (unsent ?? 0) > 1;
+  return `${kept.join(' and ')} ${many ? 'are' : 'is'} kept until you unlock. ${ends}, and ${many ? 'they are' : 'it is'} lost.`;
+}
+
+/** What a sign-out of somebody who is locked takes with it. */
+export function saySignOutLoss({ text, unsent }: Loss): string {
+  if (unsent === null) return 'Entries that were not saved or sent are lost.';
+  const typed = 'Entries that were not saved are lost.';
+  if (unsent === 0) return text ? typed : 'Nothing that was saved is lost.';
+  const lost = `${entries(unsent)} ${unsent === 1 ? 'is' : 'are'} only on this device, and lost: unlock to send.`;
+  return text ? `${typed} ${lost}` : lost;
 }
 
 /** Why a PIN could not be set; null: the fields say so themselves. */

@@ -185,8 +185,8 @@ function close(): void {
 export const queue = {
   write,
   sendSoon,
-  /** How many entries are on this device, whoever's: known without a session. */
-  countAll: (): Promise<number> => (isOffered() ? countAll() : Promise.resolve(0)),
+  /** How many entries are on this device, whoever's or one user's: known without a session. */
+  countAll: (user?: string): Promise<number> => (isOffered() ? countAll(user) : Promise.resolve(0)),
   entry: (id: number): Entry | undefined => queued.find((each) => each.id === id)?.entry,
   /** Sends a refused entry as it is now. @returns false: it is no longer there. */
   async correct(id: number, body: Entry['body'], said: string): Promise<boolean> {

@@ -120,5 +120,6 @@ export async function forgetUnreadable(user: string, session: string): Promise<v
     if (row.user === user && row.session !== session && row.id !== undefined) await db.delete('entries', row.id);
 }
 
-/** How many entries are on this device, whoever can read them. */
-export const countAll = async (): Promise<number> => (await database()).count('entries');
+/** How many entries are on this device, whoever can read them. @param user those of one user alone, of whichever session. */
+export const countAll = async (user?: string): Promise<number> =>
+  (await (await database()).getAll('entries')).filter((row) => user === undefined || row.user === user).length;

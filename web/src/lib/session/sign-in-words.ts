@@ -1,19 +1,42 @@
 import type { Result } from '#lib/http/api.ts';
-import type { Session } from '#lib/session/session.svelte.ts';
+
+/** The fields of the form. */
+export type SignInField = 'email' | 'password';
 
 /** Why signing in failed, for the person who tried. */
-export function sayRefusal(result: Result<unknown>): string | null {
-  if (result.ok) return null;
-  if (result.problem === null) return 'No answer from the service. Check the network of this device, then try again.';
-  if (result.status === 429)
-    return 'Too many attempts at this account. Check the password, wait a few seconds, then try again.';
-  if (result.status === 401 || result.status === 400) return 'Email or password is wrong.';
-  return 'The service could not sign you in just now. Try again in a moment.';
+export interface SignInRefusal {
+  readonly words: string;
+  /** What may be wrong in what was typed. */
+  readonly wrong: readonly SignInField[];
+  /** The field to go on with; null: what was typed may be sent again as it is. */
+  readonly at: SignInField | null;
+  /** In seconds: as long as another attempt would be refused too. */
+  readonly waitS: number;
 }
 
-export const endWords: Readonly<Record<NonNullable<Session['ended']>, string>> = {
-  signed_out: 'You were signed out, here or on another device.',
-  deactivated: 'You were signed out because your account was deactivated. Ask your administrator.',
-  expired: 'You were signed out because your session had expired.',
-  unlock_refused: 'You were signed out because the PIN or password was wrong five times.',
-};
+const BOTH: readonly SignInField[] = ['email', 'password'];
+
+/** What was not filled in; null: nothing. */
+export function missingIn(typed: Readonly<Record<SignInField, string>>): SignInRefusal | null {
+  const wrong = BOTH.filter((field) => typed[field].trim() === '');
+  const [first] = wrong;
+  return first === undefined ? null : { words: 'Enter your email and your password.', wrong, at: first, waitS: 0 };
+}
+
+/** What the service's answer means; null: nothing was refused. */
+export function refusalOf(result: Result<unknown>): SignInRefusal | null {
+  if (result.ok) return null;
+  const untouched = { wrong: [], at: null, waitS: 0 };
+  if (result.problem === null) {
+    const words = 'No answer from the service. Check the network of this device, then try again.';
+    return { ...untouched, words };
+  }
+  if (result.status === 429) {
+    // So many passwords were wrong: it may be another account than the one that was meant.
+    const words = 'Too many attempts at this account. Check the email and the password, then try again.';
+    return { words, wrong: BOTH, at: 'email', waitS: result.retryAfterS ?? 0 };
+  }
+  if (result.status === 401 || result.status === 400)
+    return { words: 'Email or password is wrong.', wrong: BOTH, at: 'password', waitS: 0 };
+  return { ...untouched, words: 'The service could not sign you in just now. Try again in a moment.' };
+}

@@ -20,6 +20,12 @@ describe('the freshness of a board in words', () => {
     expect(sayFreshness(phase, known(state, age))).toEqual(said),
   );
 
+  it('says that it reconnects from the loss of the connection on, until the service is heard again', () => {
+    const lost = { ...known('unknown', 3), since: new Date('2026-11-22T21:09:10.000Z') };
+    expect(sayFreshness('catching-up', lost)).toEqual({ sign: 'behind', words: 'Reconnecting · 3 s ago' });
+    expect(sayFreshness('catching-up', known('current', 3))?.words).toBe('Catching up · 3 s ago');
+  });
+
   it.each(['forbidden', 'signed-out'] as const)('is not said of a board that is not shown: %s', (phase) =>
     expect(sayFreshness(phase, known('unknown', null))).toBeNull(),
   );

@@ -8,7 +8,7 @@ export interface SaidFreshness {
 }
 
 /** What the frame says of a board's freshness; nothing of one that is not shown. */
-export function sayFreshness(phase: LiveBoard['phase'], { state, ageSeconds }: Freshness): SaidFreshness | null {
+export function sayFreshness(phase: LiveBoard['phase'], { state, since, ageSeconds }: Freshness): SaidFreshness | null {
   const said = (sign: SaidFreshness['sign'], words: string, tail: 'ago' | 'old'): SaidFreshness => ({
     sign,
     words: ageSeconds === null ? words : `${words} · ${sayAge(ageSeconds)} ${tail}`,
@@ -22,7 +22,8 @@ export function sayFreshness(phase: LiveBoard['phase'], { state, ageSeconds }: F
       if (state === 'stopped') return said('stopped', 'Stopped', 'old');
       return state === 'behind' ? said('old', 'Behind', 'old') : said('lost', 'Not live', 'old');
     case 'catching-up':
-      return said('behind', 'Catching up', 'ago');
+      // Nothing has been heard since the connection was lost: there is nothing yet to catch up from.
+      return said('behind', state === 'unknown' && since !== null ? 'Reconnecting' : 'Catching up', 'ago');
     case 'live':
       return state === 'behind' ? said('behind', 'Catching up', 'ago') : said('live', 'Live', 'ago');
     default:

@@ -15,7 +15,7 @@ export const howTaken = ({
   [route, frequency, duration].filter(Boolean).join(' · ');
 
 /**
- * The recorded substances whose name or class a drug shares, as they are recorded: by the same rule as whoever prescribed it was asked.
+ * The recorded substances whose name or class a drug shares, as boards say them: by the same rule as whoever prescribed it was asked.
  * That nothing matches is no clearance: classes are those of the contract's `drugClasses` alone.
  */
 export function matchesOf(medication: string, allergies: PatientAllergies | null): readonly string[] {

@@ -1,0 +1,32 @@
+import { sayLockHint, saySignOutLoss } from './lock-words.js';
+
+describe('what a lock says of the session that it keeps', () => {
+  it.each([
+    [{ text: false, unsent: 0 }, 'After 5 wrong attempts you are signed out.'],
+    [{ text: false, unsent: null }, 'After 5 wrong attempts you are signed out.'],
+    [
+      { text: true, unsent: 0 },
+      'What you typed is kept until you unlock. After 5 wrong attempts you are signed out, and it is lost.',
+    ],
+    [
+      { text: false, unsent: 1 },
+      '1 entry not sent yet is kept until you unlock. After 5 wrong attempts you are signed out, and it is lost.',
+    ],
+    [
+      { text: true, unsent: 2 },
+      'What you typed and 2 entries not sent yet are kept until you unlock. After 5 wrong attempts you are signed out, and they are lost.',
+    ],
+  ])('of %j', (loss, words) => expect(sayLockHint(loss)).toBe(words));
+
+  it('warns before a sign-out of what is not sent yet, and says that nothing is lost only when nothing is', () => {
+    expect(saySignOutLoss({ text: false, unsent: 0 })).toBe('Nothing that was saved is lost.');
+    expect(saySignOutLoss({ text: false, unsent: null })).toBe('Entries that were not saved or sent are lost.');
+    expect(saySignOutLoss({ text: true, unsent: 0 })).toBe('Entries that were not saved are lost.');
+    expect(saySignOutLoss({ text: false, unsent: 1 })).toBe(
+      '1 entry not sent yet is only on this device, and lost: unlock to send.',
+    );
+    expect(saySignOutLoss({ text: true, unsent: 2 })).toMatch(
+      /^Entries that were not saved are lost. 2 entries .* unlock to send\.$/,
+    );
+  });
+});
