@@ -9,6 +9,7 @@ import { benchBoardGet } from './board-get.js';
 import { benchBroadcast } from './broadcast.js';
 import { benchBrowser } from './browser.js';
 import { benchChart } from './chart.js';
+import { benchCrowd } from './crowd.js';
 import { benchHistory } from './history.js';
 import { fillBoard, serviceSettings } from './hospital.js';
 import { benchLongRecord } from './long-record.js';
@@ -21,7 +22,7 @@ import { type Row, table } from './table.js';
 
 const AIM_MB = 250;
 const BOARD_ROWS = 60;
-const BLOCKS = ['appends', 'audit', 'browser', 'chart', 'sockets'] as const;
+const BLOCKS = ['appends', 'audit', 'browser', 'chart', 'crowd', 'sockets'] as const;
 const USAGE = `npm run bench                       every block but that of the browser
 npm run bench -- --BLOCK            one of: ${BLOCKS.join(', ')}
 npm run bench -- --history EVENTS   the hospital with history, of so many events; with --audit that block, of so many`;
@@ -32,6 +33,7 @@ const { block, historyEvents } = readCommandLine(USAGE, (args) => {
     audit: { type: 'boolean' },
     browser: { type: 'boolean' },
     chart: { type: 'boolean' },
+    crowd: { type: 'boolean' },
     history: { type: 'string' },
     sockets: { type: 'boolean' },
   });
@@ -84,6 +86,8 @@ async function measured(): Promise<readonly Row[]> {
       return benchBrowser(say);
     case 'chart':
       return benchCharts();
+    case 'crowd':
+      return benchCrowd(say);
     case 'history':
       return benchPast({ audit: false, history: true });
     case 'sockets':
@@ -92,6 +96,7 @@ async function measured(): Promise<readonly Row[]> {
       return [
         ...(await benchService()),
         ...(await benchSockets(say)),
+        ...(await benchCrowd(say)),
         ...(await benchPast({ audit: true, history: true })),
       ];
   }

@@ -347,7 +347,7 @@ describe('A tablet at the bedside', () => {
     expect(values).toEqual(systolic.map((each) => `${each}/80`));
     await bedside.hasUnsent(0);
     // A line this slow is not the present: the board either is, or says how old it is.
-    expect(await nurse.freshness()).toMatch(/^Live|^Not live · .* old$|^Catching up/);
+    expect(await nurse.freshness()).toMatch(/^Live|^Not live · .* old$|^Catching up|^Reconnecting/);
   });
 
   it('keeps what is typed on while a set is being sent: it is the next one', async () => {

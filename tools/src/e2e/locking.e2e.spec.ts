@@ -215,6 +215,23 @@ describe('A shared tablet', () => {
     await other.page.close();
   });
 
+  it('says that what is not sent yet would be lost by signing out, and sends it once it is unlocked', async () => {
+    const before = await app.countEvents('EmergencyNoteAdded');
+    const form = await beginsNote();
+    await page.context().setOffline(true);
+    await form.saves('Add note');
+    const screen = await (await lock()).asks(doctor);
+    await page.getByText('1 entry not sent yet is kept until you unlock.').waitFor();
+    await holdsNoPatient(screen);
+    await page.getByRole('button', { name: `Sign out ${doctor}` }).click();
+    await page.getByText('1 entry not sent yet is only on this device, and lost').waitFor();
+    await page.getByRole('button', { name: 'Keep locked' }).click();
+    await page.context().setOffline(false);
+    await screen.unlocks(PIN);
+    await board.shows(PATIENT);
+    await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), before + 1);
+  });
+
   it('stays locked when the page is loaded anew, and asks for no board', async () => {
     await (await lock()).asks(doctor);
     const asked: string[] = [];

@@ -195,6 +195,19 @@ describe('The rows of a board', () => {
     await doctor.shows('Emil Returned', 'Back from ICU', 'No ventilator free');
   });
 
+  it('are not sent back once a colleague has accepted them: the form says so, and keeps what was typed', async () => {
+    const { icu_case } = await app.elsewhere.emergency.transfersToIcu(await triaged('Ida Accepted'));
+    await icu.actsFromMenu('Send back', 'Ida Accepted');
+    const form = await icu.form('Send back').opens();
+    await form.writes({ Reason: 'No nurse' });
+    await app.elsewhere.icu.send('POST', `/api/icu/${icu_case.id}/accept`, {});
+    await form.panel.getByText('Accepted meanwhile.').waitFor();
+    expect(await form.reads('Reason')).toBe('No nurse');
+    await form.presses('Cancel');
+    await icu.dialog(/./).getByRole('button', { name: 'Discard' }).click();
+    await form.isGone();
+  });
+
   it('are moved from the place itself: to a bed of the ICU, to a bay of Emergency', async () => {
     expect(await icu.freeBeds()).toBe('2 free beds');
     // Each free bed is a quiet row while nothing is filtered, and no patient.

@@ -152,9 +152,16 @@ describe('Who is who on a board', () => {
         triage_level: 'non-urgent',
       });
     }
+    // The longest waiting stand in the strip: two of one name, and others, so that each has the least width.
+    const twin = 'Siobhán Featherstonehaugh';
+    for (const date_of_birth of ['1961-04-02', '1988-11-21'])
+      await reception.receives('emergency', { name: twin, date_of_birth }, { reason: 'Chest pain' });
+    for (const name of ['Bernadette Konstantinides', 'Al Short', 'Cy Short', 'Di Short'])
+      await reception.receives('emergency', { name });
     const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await board.looksAway();
     for (const { name } of people) await board.shows(name);
+    await board.arrival(twin).filter({ hasText: '02 Apr 1961' }).getByText('SAME').waitFor();
     const { operations } = app.elsewhere;
     await operations.schedules(await reception.receives('surgery', { name: LONGEST, date_of_birth: '1947-06-15' }));
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
@@ -167,6 +174,10 @@ describe('Who is who on a board', () => {
         expect({ width, colliding: await collidingIn(board.row(name)) }).toEqual({ width, colliding: [] });
       }
       expect({ width, colliding: await collidingIn(theatre.row(LONGEST)) }).toEqual({ width, colliding: [] });
+      const arrivals = board.page.getByRole('region', { name: 'Pending Triage' });
+      expect(await arrivals.getByText('02 Apr 1961').count()).toBe(1);
+      for (const part of await arrivals.locator('.name, .wait, i, .two b').all())
+        expect({ width, cut: await cutIn(part) }).toEqual({ width, cut: [] });
     }
     for (const { page } of [board, theatre]) await page.context().close();
   });

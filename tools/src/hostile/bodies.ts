@@ -80,7 +80,7 @@ function validText(schema: Schema, name: string): fc.Arbitrary<string> {
   if (schema.format === 'uuid') return fc.uuid({ version: 7 });
   // The document does not say that an e-mail address is one.
   if (schema.format === 'email' || name === 'email') return fc.nat({ max: 400 }).map((n) => `somebody.${n}@test.local`);
-  if (schema.format === 'date') return fc.constantFrom('1931-02-28', '1980-05-17', '2024-02-29');
+  if (schema.format === 'date') return fc.constantFrom('1931-02-28', '1980-05-17', '2024-02-29', '2024-03-02');
   if (schema.format === 'date-time') return fc.constantFrom('2026-11-22T03:00:00Z', '2026-03-29T02:30:00+02:00');
   // The document says in words alone which there are.
   if (name === 'category' && schema.maxLength === undefined) return fc.constantFrom('laboratory', 'radiology');
@@ -91,9 +91,12 @@ function validText(schema: Schema, name: string): fc.Arbitrary<string> {
   return text.filter((word) => word.length >= minLength && word.length <= maxLength);
 }
 
-/** Bodies for a route: as its schema allows, with one field replaced, dropped or added, or something else altogether. */
-export function bodiesFor(schema: Schema): fc.Arbitrary<unknown> {
-  const valid = validFor(schema);
+/**
+ * Bodies for a route: as its schema allows, with one field replaced, dropped or added, or something else altogether.
+ * @param example bodies of it that are taken more often.
+ */
+export function bodiesFor(schema: Schema, example?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const valid = example ? fc.oneof(validFor(schema), example) : validFor(schema);
   const names = Object.keys(schema.properties ?? {});
   const name = names.length > 0 ? fc.constantFrom(...names) : fc.constant('x');
   const changed = (change: (body: Record<string, unknown>, field: string, value: unknown) => void) =>

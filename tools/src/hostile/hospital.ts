@@ -156,9 +156,13 @@ async function restock(
       'waiting-list',
       (await person('wardDoctor').send<WaitingEntryRecord>('POST', '/api/waiting-list', entry)).id,
     );
-    await admit('emergency');
+    // Nobody has accepted them yet.
+    for (const type of ['emergency', 'surgery', 'normal'] as const) await admit(type);
     const examined = await person('reception').registers({ name: `${marker} ${++registered}`, phone: marker });
     ids.add('patients', examined.id);
+    const observed = { patient_id: examined.id, code: '8867-4', value: 80, unit: 'bpm' };
+    type Recorded = { readonly id: string };
+    ids.add('observations', (await person('wardDoctor').send<Recorded>('POST', '/api/observations', observed)).id);
     const ordered = await person('radiologist').ordersStudy(examined, { performer: marker });
     ids.add('imaging-studies', ordered.id);
     const drug = await person('wardDoctor').prescribes(examined, { instructions: marker });

@@ -100,7 +100,7 @@ say(
 const never = attack.operations.filter(({ name }) => !succeeded.has(name)).map(({ name }) => name);
 if (never.length > 0) say(`Never answered with a success: ${never.join(', ')}`);
 if (requests < wanted) say(`Stopped after ten minutes, before all ${wanted} were sent.`);
-process.exit(findings.count > 0 ? 1 : 0);
+process.exit(findings.count > 0 || requests < wanted ? 1 : 0);
 
 /** The whole hospital, while nobody writes: what must always be so, and that who followed has the same. */
 async function look(): Promise<void> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from './api-document.js';
 import { bodiesFor, idOf, POSITIONS, validFor } from './bodies.js';
+import { examples } from './examples.js';
 import { type PersonName, people, personNames } from './people.js';
 import { mayCall } from './permissions.js';
 import { asHeader, hostileIds, hostileText, rawBodies } from './values.js';
@@ -136,10 +137,10 @@ function queriesFor({ query }: Operation): fc.Arbitrary<string> {
   );
 }
 
-function bodyTextFor({ body }: Operation): fc.Arbitrary<string | null> {
+function bodyTextFor({ name, body }: Operation): fc.Arbitrary<string | null> {
   const raw = fc.constantFrom(null, ...rawBodies);
   if (!body) return fc.oneof({ weight: 30, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: raw });
-  const json = bodiesFor(body).map((value) => JSON.stringify(value) ?? 'null');
+  const json = bodiesFor(body, examples[name]).map((value) => JSON.stringify(value) ?? 'null');
   return fc.oneof({ weight: 12, arbitrary: json }, { weight: 1, arbitrary: raw });
 }
 

@@ -12,6 +12,7 @@ const changes: readonly (readonly [file: string, ...changes: Change[]])[] = [
   ['/libs/domain/dist/events.js', [/\bWaitEnded: \[\],/, 'WaitEnded: [], PatientTelephoned: [],']],
   [
     '/libs/domain/dist/patients/patient.js',
+    [/events: \[\s*'PatientRegistered',/, "events: ['PatientTelephoned', 'PatientRegistered',"],
     [/case 'WaitEnded':/, "case 'PatientTelephoned': return patient;\ncase 'WaitEnded':"],
   ],
   [

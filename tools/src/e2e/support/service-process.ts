@@ -46,7 +46,11 @@ export async function startService(
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-e2e-'));
   const settings = { DATA_DIR: dataDir, ...env, PORT: String(port), HOST: '127.0.0.1' };
-  let child = await launch(settings, hear);
+  const clean = () => rm(dataDir, { recursive: true, force: true });
+  let child = await launch(settings, hear).catch(async (error: unknown) => {
+    await clean();
+    throw error;
+  });
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -64,7 +68,7 @@ export async function startService(
     resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await clean();
     },
   };
 }
@@ -85,7 +89,10 @@ async function launch(
   let said = '';
   const started = new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The service ${why}:\n${said}`));
-    const timer = setTimeout(() => fail('took too long to start'), LONGEST_START_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('took too long to start');
+    }, LONGEST_START_MS);
     const hear = (chunk: Buffer) => {
       said = (said + String(chunk)).slice(-20_000);
       if (!said.includes('Ward Board is ready')) return;

@@ -9,6 +9,7 @@ import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
 import { opensHome } from './login-page.js';
 import { NOTE_TOLD } from './note-told.js';
+import { Opened } from './opened.js';
 import { builtSchema, type ServiceProcess, startService } from './service-process.js';
 import { haltBeds, haltBoards, parkPatient } from './unreadable-events.js';
 
@@ -70,11 +71,23 @@ export interface TestAppOptions {
   readonly databaseThrough?: (url: string) => Promise<string>;
 }
 
-export async function openTestApp({ timeZone, databaseThrough, settings }: TestAppOptions = {}): Promise<TestApp> {
-  const facility = timeZone === undefined ? null : await createFacilityFile(timeZone);
-  const [database, browser] = await Promise.all([createTestDatabase(builtSchema), launchChromium()]);
-  const service = await startService({
-    DATABASE_URL: databaseThrough ? await databaseThrough(database.url) : database.url,
+/** Opens all of it. When that fails, what is open by then is closed: a test's `afterAll` has no app to close. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const opened = new Opened();
+  try {
+    return await openWithin(opened, options);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openWithin(opened: Opened, { timeZone, databaseThrough, settings }: TestAppOptions): Promise<TestApp> {
+  const facility = timeZone && (await opened.add(createFacilityFile(timeZone), (file) => file.remove()));
+  const database = await opened.add(createTestDatabase(builtSchema), (made) => made.drop());
+  const databaseUrl = databaseThrough ? await databaseThrough(database.url) : database.url;
+  const starting = startService({
+    DATABASE_URL: databaseUrl,
     DEMO: 'false',
     SEED_PASSWORD: PASSWORD,
     ADMIN_PASSWORD: PASSWORD,
@@ -83,9 +96,15 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
     ...(facility && { FACILITY_FILE: facility.file }),
     ...settings,
   });
+  // The browser is closed first, and its sockets with it: the service would wait for them.
+  const [service, browser] = await Promise.all([
+    opened.add(starting, (started) => started.stop()),
+    opened.add(launchChromium(), (launched) => launched.close()),
+  ]);
   const { url } = service;
   const log = { databaseUrl: database.url, sessionSecret: SESSION_SECRET };
   const db = new pg.Pool({ connectionString: database.url, max: 1 });
+  await opened.add(Promise.resolve(db), (pool) => pool.end());
   db.on('error', () => {});
   const silentErrors: string[] = [];
   const as = (email: string) => ApiClient.signsIn(url, email, PASSWORD);
@@ -135,12 +154,6 @@ export async function openTestApp({ timeZone, databaseThrough, settings }: TestA
     haltBeds: () => haltBeds(log),
     parkPatient: (id) => parkPatient(log, id),
     copiesStudy: (study, copies) => copyStudy(log, study, copies),
-    async close() {
-      await browser.close();
-      await service.stop();
-      await db.end();
-      await database.drop();
-      await facility?.remove();
-    },
+    close: () => opened.close(),
   };
 }
