@@ -83,6 +83,45 @@ describe('what auditors read of a patient, in words', () => {
     expect(await all(`actor=${stay}`)).toEqual([]);
   });
 
+  it('has studies and reports in the stay that the study is linked to, or was requested in', async () => {
+    const admission = await app.reception.receives('emergency');
+    const scanned = admission.patient as PatientRecord;
+    const radiology = await app.signsIn('radiology');
+    const request = await app.icu.ordersImaging(scanned, { admission_id: admission.id });
+    const requested = await radiology.ordersStudy(scanned, { service_request_id: request.id });
+    const unlinked = await radiology.ordersStudy(scanned);
+    const stepsOn = async (study: { readonly id: string }, ...steps: readonly Record<string, unknown>[]) => {
+      for (const step of steps) await radiology.send('PUT', `/api/imaging-studies/${study.id}`, step);
+    };
+    const done = { status: 'completed', findings: 'Clear' };
+    await stepsOn(requested, { status: 'in-progress' }, done);
+    const events = async (query = '') =>
+      auditHistoryList.parse(
+        (await auditor.http.get(`/api/audit/patients/${scanned.id}/history?limit=200&${query}`)).body,
+      ).items;
+    const staysOf = (items: readonly AuditHistoryEvent[], study_id: string) =>
+      items.flatMap(({ type, admission_id, data }) =>
+        (data as Readonly<Record<string, unknown>>).study_id === study_id ? [[type, admission_id]] : [],
+      );
+    const stay = admission.id;
+    const told = staysOf(await events(), requested.id);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['DiagnosticReportPublished', stay],
+        ['ImagingStudyStarted', stay],
+      ]),
+    );
+    expect(new Set(told.map(([, of]) => of))).toEqual(new Set([stay]));
+    const before = staysOf(await events(), unlinked.id);
+    expect(before).toEqual([['ImagingStudyOrdered', null]]);
+    await stepsOn(unlinked, { encounter_id: stay }, { status: 'in-progress' }, done);
+    const of = await events(`admission_id=${stay}`);
+    expect(staysOf(of, unlinked.id).map(([type]) => type)).toEqual(
+      expect.arrayContaining(['ImagingStudyAmended', 'ImagingStudyStarted', 'DiagnosticReportPublished']),
+    );
+    expect(of).toEqual((await events()).filter(({ admission_id }) => admission_id === stay));
+  });
+
   it('reads no more events for a page than a bound, however long the history is', async () => {
     const reads = jest.spyOn(app.service.app.get<EventStore>(EVENT_STORE), 'readByPatientBackwards');
     await page('limit=1');

@@ -4,12 +4,15 @@ import { type EventStore, type Position, type RecordedEvent, START } from '@ward
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { auditEvent } from './audit-event.js';
+import { EventStays } from './event-stays.js';
 import { sayEvent } from './words/say-event.js';
 
 /** Events that are read at once. */
 const BATCH = 500;
 /** Events that one page looks through at most, when few of them are wanted. */
 const MOST_READ = 10 * BATCH;
+/** Other streams that one page reads at most, but for the last event's, when few of the events are of the stay that is looked for. */
+const MOST_STREAMS = 500;
 
 /** A patient's events in words, in either order, narrowed to what somebody looks for. */
 @Injectable()
@@ -17,19 +20,23 @@ export class PatientHistoryPage {
   constructor(@InjectEventStore() private readonly store: EventStore) {}
 
   /**
-   * A page of events. It may be empty and name a next one: see MOST_READ.
+   * A page of events. It may be empty and name a next one: see MOST_READ and MOST_STREAMS.
    * @throws ProblemException `validation_failed` for a cursor that is no position.
    */
   async of(patientId: string, query: AuditHistoryQuery) {
     const items: AuditHistoryEvent[] = [];
+    const stays = new EventStays(this.store);
     let at = this.cursorOf(query);
     for (let read = 0; read < MOST_READ; ) {
       const batch = await this.batch(patientId, query, at);
       for (const event of batch) {
-        if (items.length === query.limit) return { items, next_cursor: at ?? null };
+        if (items.length === query.limit || stays.reads >= MOST_STREAMS) return { items, next_cursor: at ?? null };
         at = event.position;
         const told = inWords(event);
-        if (isWanted(told, query)) items.push(told);
+        if (!isWanted(told, query)) continue;
+        const admission_id = await stays.of(event.data);
+        if (query.admission_id === undefined || query.admission_id === admission_id)
+          items.push({ ...told, admission_id });
       }
       read += batch.length;
       if (batch.length < BATCH) return { items, next_cursor: null };
@@ -53,28 +60,24 @@ export class PatientHistoryPage {
   }
 }
 
-function inWords(recorded: RecordedEvent): AuditHistoryEvent {
+type Told = Omit<AuditHistoryEvent, 'admission_id'>;
+
+function inWords(recorded: RecordedEvent): Told {
   const event = auditEvent(recorded);
   const { also, ...words } = sayEvent(event);
-  return {
-    ...{ ...event, ...words, also: [...also] },
-    // Studies name their stay as FHIR does.
-    admission_id: idIn(event.data, 'admission_id') ?? idIn(event.data, 'encounter_id'),
-    handover_id: idIn(event.data, 'handover_id'),
-  };
+  return { ...event, ...words, also: [...also], handover_id: handoverIn(event.data) };
 }
 
-function idIn(data: unknown, name: string): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const id: unknown = Reflect.get(data, name);
+function handoverIn(data: unknown): string | null {
+  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'handover_id') : null;
   return typeof id === 'string' ? id : null;
 }
 
-function isWanted(event: AuditHistoryEvent, { actor, group, admission_id, from, to }: AuditHistoryQuery): boolean {
+/** But for its stay, which may be in another stream. */
+function isWanted(event: Told, { actor, group, from, to }: AuditHistoryQuery): boolean {
   return (
     (actor === undefined || event.actor?.id === actor) &&
     (group === undefined || event.group === group || event.also.includes(group)) &&
-    (admission_id === undefined || event.admission_id === admission_id) &&
     (from === undefined || event.occurred_at >= from) &&
     (to === undefined || event.occurred_at <= to)
   );
