@@ -1,6 +1,12 @@
 import { type avpuWords, type Clinical, type HandoverResult, newsInputs } from '@ward-board/contract';
 import { sayValue } from '../orders/laboratory/result-values.js';
-import { type MeasuredVitals, measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
+import {
+  type MeasuredVital,
+  measuredVitals,
+  type VitalSet,
+  type VitalsSaid,
+  vitalSets,
+} from '../patient/vitals/measured.js';
 import { news2State, OXYGEN, sayNews2State } from '../patient/vitals/news2.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 
@@ -24,16 +30,20 @@ export interface CriticalFound {
   readonly at: string | null;
 }
 
+/** Vital signs that were measured together. */
+export interface SheetVitals extends Pick<VitalSet, 'from' | 'at'> {
+  /** `BP 120/80 · HR 72` */
+  readonly words: string;
+}
+
 /** What a sheet says of a patient's condition, each a line; times are left to who writes them: `sayTime`. */
 export interface Assessment {
   /** As the board says it: `NEWS2 7, high risk`, `No NEWS2: ventilated`; null: nothing is measured, or the board has no scores. */
   readonly score: string | null;
   /** When the oldest reading in the score was measured. */
   readonly scoredAt: string | null;
-  /** `BP 120/80 · HR 72`; null: nothing is measured. */
-  readonly vitals: string | null;
-  /** When the newest of them were measured; null: nobody knows. */
-  readonly measuredAt: string | null;
+  /** The newest first, so that what is hours older than the rest says so; none: nothing is measured. */
+  readonly vitals: readonly SheetVitals[];
   readonly critical: readonly CriticalFound[];
   /** The newest of each assessment: `Braden (skin): 12, high risk`. */
   readonly scores: readonly string[];
@@ -41,17 +51,21 @@ export interface Assessment {
   readonly open: readonly string[];
 }
 
-const oxygenAndConsciousness = (clinical: Clinical, onBoard: number | null): readonly string[] =>
-  newsInputs.flatMap(({ label, code, unit }) => {
+/** A flow of 0 says that no oxygen is given. */
+const flow = (number: number): string => (number === 0 ? 'room air' : `${number} L/min O2`);
+
+const oxygenAndConsciousness = (clinical: Clinical, onBoard: number | null): readonly { words: string; at: string }[] =>
+  newsInputs.flatMap(({ label, code }) => {
     const reading = clinical.vitals.find((one) => one.code === code);
     if (!reading) return [];
-    const board = code === OXYGEN && onBoard !== null && onBoard !== reading.value ? `${onBoard} ${unit}` : null;
-    const words = reading.value === null ? reading.value_string : `${reading.value}${unit === null ? '' : ` ${unit}`}`;
+    const { value, value_string, effective_at: at } = reading;
+    if (code !== OXYGEN || value === null) return [{ words: `${label} ${value ?? value_string}`, at }];
     // Two that differ stand beside one another: whoever reads one alone would not ask which is right.
-    return [`${label} ${words}${board === null ? '' : ` (board’s record: ${board})`}`];
+    const board = onBoard !== null && onBoard !== value ? ` (board’s record: ${flow(onBoard)})` : '';
+    return [{ words: `${flow(value)}${board}`, at }];
   });
 
-const sayVital = ({ name, value }: MeasuredVitals['vitals'][number]): string => `${name} ${value}`;
+const sayVital = ({ name, value }: Pick<MeasuredVital, 'name' | 'value'>): string => `${name} ${value}`;
 
 const count = (many: number, one: string, several: string): readonly string[] =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : several}`];
@@ -85,14 +99,16 @@ export function assessmentOf(
   const measured = measuredVitals(said);
   const state = news2State(clinical, years, mode, { shown: measured, avpu, oxygen: typedOxygen(said) });
   const { orders, results, medications_due, scores } = clinical;
-  const unlikely = measured.implausible.map(({ name, words }) => `${name} ${words} (not plausible)`);
-  const named = [...measured.vitals.map(sayVital), ...unlikely, ...oxygenAndConsciousness(clinical, oxygen)];
+  const implausible = measured.implausible.map((one) => ({ ...one, words: `${one.words} (not plausible)` }));
+  const besides = oxygenAndConsciousness(clinical, oxygen);
+  const isMeasured = measured.vitals.length + implausible.length + besides.length > 0;
   const unread = results.filter(({ critical }) => !critical);
   return {
-    score: state.kind === 'scored' || named.length > 0 ? sayNews2State(state).words : null,
+    score: state.kind === 'scored' || isMeasured ? sayNews2State(state).words : null,
     scoredAt: state.kind === 'scored' ? state.score.at : null,
-    vitals: [...named, ...(measured.rest ? [measured.rest] : [])].join(' · ') || null,
-    measuredAt: measured.at,
+    vitals: vitalSets({ ...measured, implausible }, besides).map(({ from, at, vitals, words }) => ({
+      ...{ from, at, words: [...vitals.map(sayVital), ...words].join(' · ') },
+    })),
     critical: criticalOf(clinical, read),
     scores: scores.map(({ type, result }) => `${type}: ${result ?? 'no result'}`),
     open: [

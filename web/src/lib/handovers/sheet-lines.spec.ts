@@ -56,12 +56,13 @@ describe('a line of a handover sheet', () => {
     expect(lineOf('normal-acceptances', { care_plan: 'Antibiotics', handover: told, clinical })).toMatchObject({
       ...{ allergies: 'Penicillin; told: Latex', told: 'Catheter, 600 ml', carePlan: 'Antibiotics' },
       assessment: {
-        ...{
-          score: 'NEWS2 15, high risk',
-          scoredAt: '2026-11-21T09:30:00.000Z',
-          measuredAt: '2026-11-21T09:30:00.000Z',
-        },
-        vitals: 'HR 131 · RR 700 (not plausible) · O2 4 L/min · ACVPU V',
+        ...{ score: 'NEWS2 15, high risk', scoredAt: '2026-11-21T09:30:00.000Z' },
+        vitals: [
+          {
+            ...{ from: 'chart', at: '2026-11-21T09:30:00.000Z' },
+            words: 'HR 131 · RR 700 (not plausible) · 4 L/min O2 · ACVPU V',
+          },
+        ],
         critical: [{ display: 'Full blood count', found: null, at: null }],
         ...{ scores: ['Braden (skin): 10, high risk'] },
         open: ['1 lab order open', '2 medications due', '1 result to read'],
@@ -79,14 +80,37 @@ describe('a line of a handover sheet', () => {
     const measured = { unit: 'L/min', value_string: null, effective_at: '2026-11-21T09:30:00.000Z', previous: null };
     const oxygen = { code: '3151-8', display: 'Inhaled oxygen flow rate', value: 4, ...measured };
     const clinical = { ...nothingRecorded, vitals: [oxygen] };
-    const said = (o2_flow: number | null) => {
-      const line = lineOf('icu', { o2_flow, diet: 'Soft', clinical });
-      return [line?.facts, line?.assessment.vitals];
+    const said = (o2_flow: number | null, value = 4) => {
+      const line = lineOf('icu', { o2_flow, diet: 'Soft', clinical: { ...clinical, vitals: [{ ...oxygen, value }] } });
+      return [line?.facts, line?.assessment.vitals.map(({ words }) => words)];
     };
     const facts = [['Diet', 'Soft']];
-    expect(said(4)).toEqual([facts, 'O2 4 L/min']);
-    expect(said(null)).toEqual([facts, 'O2 4 L/min']);
-    expect(said(6)).toEqual([facts, 'O2 4 L/min (board’s record: 6 L/min)']);
+    expect(said(4)).toEqual([facts, ['4 L/min O2']]);
+    expect(said(null)).toEqual([facts, ['4 L/min O2']]);
+    expect(said(6)).toEqual([facts, ['4 L/min O2 (board’s record: 6 L/min O2)']]);
+    expect(said(2, 0)).toEqual([facts, ['room air (board’s record: 2 L/min O2)']]);
+  });
+
+  it('says of each set of vitals when it was measured', () => {
+    const of = (code: string, value: number, hour: string) => ({
+      ...{ code, display: '', unit: null, value, value_string: null, previous: null },
+      effective_at: `2026-11-21T${hour}:00.000Z`,
+    });
+    const vitals = [of('8867-4', 88, '09:30'), of('9279-1', 18, '02:00'), of('3151-8', 0, '02:05')];
+    expect(lineOf('icu', { clinical: { ...nothingRecorded, vitals } })?.assessment.vitals).toEqual([
+      { from: 'chart', at: '2026-11-21T09:30:00.000Z', words: 'HR 88' },
+      { from: 'chart', at: '2026-11-21T02:05:00.000Z', words: 'RR 18 · room air' },
+    ]);
+  });
+
+  it('says whose name is somebody else’s on the sheet as well', () => {
+    const of = (id: string, name: string) => ({
+      ...{ patient_id: id, admission_id: null, stopped_since: null, ...charted },
+      rows: ['1', '2'].map((row) => ({ collection: 'icu', record: { id: row, patient: { id, name } } })),
+    });
+    const sheet = [of('p', 'Mara Lind'), of('q', 'Lind, Mara'), of('r', 'Mara Lindt')];
+    const lines = sheetLines(sheet as unknown as HandoverPatient[], now);
+    expect(lines.map(({ sameName }) => sameName)).toEqual([true, true, true, true, false, false]);
   });
 
   it('has no score of somebody whom the board has none of, and says why', () => {
@@ -134,8 +158,11 @@ describe('a line of a handover sheet', () => {
   it('has the vitals of the text where the chart has none', () => {
     const { assessment } = lineOf('emergency-details', { vitals: 'BP 120/80 HR 72, looks pale' }) ?? {};
     const score = 'No NEWS2: only typed text, which is not scored; no RR, SpO2, air or O2, ACVPU, temp';
-    expect(assessment).toMatchObject({ score, vitals: 'BP 120/80 · HR 72 · looks pale' });
-    expect(lineOf('icu', {})?.assessment).toMatchObject({ score: null, vitals: null, critical: [], open: [] });
+    expect(assessment).toMatchObject({
+      score,
+      vitals: [{ from: 'text', at: null, words: 'BP 120/80 · HR 72 · looks pale' }],
+    });
+    expect(lineOf('icu', {})?.assessment).toMatchObject({ score: null, vitals: [], critical: [], open: [] });
   });
 
   it('says why somebody is there as the board before said it, or Reception, where the row does not', () => {

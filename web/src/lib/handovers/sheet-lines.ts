@@ -17,6 +17,7 @@ import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/r
 import { yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
+import { likenesses } from '../patient/surname.js';
 import { avpuOf, OXYGEN } from '../patient/vitals/news2.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
@@ -26,6 +27,8 @@ import { type Medications, medicationsOf } from './medications.js';
 export interface SheetLine {
   readonly key: string;
   readonly patient: PatientIdentity;
+  /** Whether somebody else on the sheet has the same name. */
+  readonly sameName: boolean;
   /** `301 A`, `Bay 3`; null: not recorded. */
   readonly place: string | null;
   readonly wing: string | null;
@@ -82,10 +85,17 @@ const objectIn = (record: object, name: string): object | null => {
 };
 
 /** The lines of a sheet: one for each row that the board had of a patient. */
-export const sheetLines = (patients: readonly HandoverPatient[], now: Date): readonly SheetLine[] =>
-  patients.flatMap((patient) => patient.rows.map((row) => lineOf(row, patient, now)));
+export function sheetLines(patients: readonly HandoverPatient[], now: Date): readonly SheetLine[] {
+  const alike = likenesses(patients.flatMap(({ rows }) => rows.map(({ record }) => record.patient)));
+  return patients.flatMap((patient) =>
+    patient.rows.map((row) => ({
+      ...lineOf(row, patient, now),
+      sameName: alike.get(row.record.patient.id) === 'name',
+    })),
+  );
+}
 
-function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): SheetLine {
+function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): Omit<SheetLine, 'sameName'> {
   const kind = kinds[collection];
   const bed = objectIn(record, 'bed') as BedPlace | null;
   const told = objectIn(record, 'handover') ?? {};

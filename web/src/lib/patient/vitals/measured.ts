@@ -129,8 +129,14 @@ export interface VitalSet {
   readonly words: readonly string[];
 }
 
-/** What a board shows by where it was read and when, the newest set first: no value stands without its source and its age. */
-export function vitalSets({ vitals, implausible, rest, textAt }: MeasuredVitals): readonly VitalSet[] {
+/**
+ * What a board shows by where it was read and when, the newest set first: no value stands without its source and its age.
+ * @param besides what else of the chart is to be said, each with when it was measured.
+ */
+export function vitalSets(
+  { vitals, implausible, rest, textAt }: MeasuredVitals,
+  besides: readonly { readonly words: string; readonly at: string }[] = [],
+): readonly VitalSet[] {
   const parts: readonly VitalSet[] = [
     ...vitals.map((vital) => ({ from: vital.from, at: vital.at, vitals: [vital], words: [] })),
     ...implausible.map(({ name, words, at }) => ({
@@ -139,6 +145,7 @@ export function vitalSets({ vitals, implausible, rest, textAt }: MeasuredVitals)
       vitals: [],
       words: [`${name} ${words}`],
     })),
+    ...besides.map(({ words, at }) => ({ from: 'chart' as const, at, vitals: [], words: [words] })),
     ...(rest === null ? [] : [{ from: 'text' as const, at: textAt, vitals: [], words: [rest] }]),
   ];
   const sets: VitalSet[] = [];
