@@ -75,6 +75,17 @@ describe('a prescription in the pharmacy’s queue', () => {
     expect(place(...inIcu, movedInIcu({ to: null }))).toEqual({ ward: 'icu', name: null });
   });
 
+  it('says that the stay that it is for has ended, also while the patient is in another', () => {
+    const ended = (...events: Append) => row(...inEmergency, ...events).stay_ended;
+    const ofStay = prescribed({ admission_id: idOf('admission') });
+    const nextStay = admitted({ admission_id: '019a0000-0000-7000-8000-00000000000a' });
+    expect(ended(ofStay)).toBe(false);
+    expect(ended(ofStay, discharged())).toBe(true);
+    expect(ended(ofStay, discharged(), nextStay)).toBe(true);
+    expect(ended(prescribed({ admission_id: undefined }), discharged())).toBe(false);
+    expect(ended(ofStay, medicationDispensed(), medicationGiven(), discharged())).toBeNull();
+  });
+
   it('says neither once it is over, and both again when another dose is dispensed', () => {
     const given = [...inEmergency, allergyRecorded(), prescribed(), medicationDispensed(), medicationGiven()];
     expect(row(...given)).toMatchObject({ place: null, allergies: null });

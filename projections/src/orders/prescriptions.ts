@@ -87,7 +87,7 @@ const orderFold = foldWith<PatientRows>({
       ...made(prescription_id, stored),
       ...{ patient_id, patient: patientOf(state), admission_id: admission_id ?? null, status: 'ordered' },
       ...{ priority: 'routine', allergy_reason: null, ...details },
-      ...{ place: null, allergies: null },
+      ...{ place: null, allergies: null, stay_ended: null },
       ...{ dispense_entries: [], dispense_count: 0 },
       ...{ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null },
     }),
@@ -138,23 +138,27 @@ const documentOf = (rows: readonly Row[]): PrescriptionDocument => ({
   clinical: clinicalFrom(rows),
 });
 
-type Care = Pick<PrescriptionRecord, 'place' | 'allergies'>;
-const unfollowed: Care = { place: null, allergies: null };
+type Care = Pick<PrescriptionRecord, 'place' | 'allergies' | 'stay_ended'>;
+const unfollowed: Care = { place: null, allergies: null, stay_ended: null };
 
 /**
- * Whoever dispenses reads where the patient is and what they must not be given, as it is now: what is over says neither. Nor do
+ * Whoever dispenses reads where the patient is, what they must not be given, and whether the stay goes on, as it is now: what is over says nothing. Nor do
  * those beyond the newest `MOST_FOLLOWED` that are open: prescriptions that nobody ever ends would make each allergy cost more.
  * They are sealed as what is over is, until something is done with one of them.
  */
 function withCare({ state, place, clinical }: PrescriptionDocument): PrescriptionDocument {
   const { allergy_status: status, allergies: substances, allergies_told: told } = clinical.shown;
-  const now: Care = { place: place.shown, allergies: { status, substances, told } };
+  const now = (admission_id: string | null): Care => ({
+    place: place.shown,
+    allergies: { status, substances, told },
+    stay_ended: admission_id !== null && admission_id !== place.stay?.admission_id,
+  });
   const unsealed = prescriptionsIn(state).filter(({ sealed }) => !sealed);
   const followed = new Set(newestOf(unsealed).slice(0, MOST_FOLLOWED));
   const current = prescriptionsIn(state).reduce((left, { id, record, sealed = false }) => {
-    const { place: at, allergies, ...rest } = record as PrescriptionRecord;
-    const care = followed.has(id) ? now : unfollowed;
-    if (sealed !== followed.has(id) && isDeepStrictEqual({ place: at, allergies }, care)) return left;
+    const { place: at, allergies, stay_ended, ...rest } = record as PrescriptionRecord;
+    const care = followed.has(id) ? now(rest.admission_id) : unfollowed;
+    if (sealed !== followed.has(id) && isDeepStrictEqual({ place: at, allergies, stay_ended }, care)) return left;
     return put(left, { ...rest, ...care }, followed.has(id));
   }, state);
   return { state: current, place, clinical };
@@ -178,7 +182,7 @@ const recalls = ({ type, data }: { readonly type: string; readonly data: unknown
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 8,
+  version: 9,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);

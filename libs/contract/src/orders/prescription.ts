@@ -85,6 +85,8 @@ const record = z.object({
   allergies: patientAllergies.nullable(),
   /** The stay that it is for; null: none. */
   admission_id: id.nullable(),
+  /** Whether that stay has ended, though the patient may be in another; null: as with `allergies`. */
+  stay_ended: z.boolean().nullable(),
   ...schemasOf(fields, 'read'),
   status: status.read,
   /** Newest first; the newest of them only (`MOST_DISPENSE_ENTRIES`). */
