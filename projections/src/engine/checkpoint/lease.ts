@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { runPrepared } from '../../store/prepared.js';
 
-/** A holder that has not renewed a lease for so long has lost it to whoever asks next. */
-const EXPIRES = '2.5 seconds';
+/** A holder that has not renewed a lease for so long has lost it to whoever asks next, unless they wait longer. */
+const EXPIRES_S = 2.5;
 const RENEW_MS = 800;
 /** How often whoever waits asks. */
 const ASK_MS = 400;
@@ -13,7 +13,7 @@ const RELEASE_MS = 500;
 
 // By the database's clock alone. One that was set back must not make a lease last until it has come round again.
 const fresh = (lease: string) =>
-  `${lease}.heartbeat BETWEEN clock_timestamp() - interval '${EXPIRES}' AND clock_timestamp() + interval '${EXPIRES}'`;
+  `${lease}.heartbeat BETWEEN clock_timestamp() - $3 * interval '1 second' AND clock_timestamp() + $3 * interval '1 second'`;
 
 const TAKE = {
   name: 'projection_lease.take',
@@ -51,13 +51,15 @@ export class Leases {
    * Waits for the lease of that name, and runs `work` while it is held.
    * @param work gets a signal that says as well that the lease was lost, and the fencing token: a number, as text, greater
    *   than that of every holder before.
+   * @param expiresS for how many seconds the holder before may have said nothing until it is replaced.
    */
   async whileHeld(
     name: string,
     signal: AbortSignal,
     work: (held: AbortSignal, token: string) => Promise<void>,
+    expiresS = EXPIRES_S,
   ): Promise<void> {
-    const token = await this.take(name, signal);
+    const token = await this.take(name, signal, expiresS);
     const lost = new AbortController();
     this.held.set(name, lost);
     this.timer ??= setInterval(() => void this.renew(), RENEW_MS);
@@ -77,10 +79,10 @@ export class Leases {
     }
   }
 
-  private async take(name: string, signal: AbortSignal): Promise<string> {
+  private async take(name: string, signal: AbortSignal, expiresS: number): Promise<string> {
     for (;;) {
       signal.throwIfAborted();
-      const [taken] = await runPrepared<{ token: string }>(this.db, TAKE, [name, this.holder]);
+      const [taken] = await runPrepared<{ token: string }>(this.db, TAKE, [name, this.holder, expiresS]);
       if (taken) return taken.token;
       await delay(ASK_MS, undefined, { signal });
     }

@@ -62,6 +62,9 @@ export async function raiseVersion(
   });
 }
 
+/** Whoever takes over begins anew, and the live rows go on meanwhile: a builder may stand still for longer than a runner. */
+const BUILDER_EXPIRES_S = 10;
+
 /**
  * Builds of one projection take turns, by a lease. Of a builder that has lost it nothing is left: the next one's
  * `createBuilding` retires its build, which is then neither written to nor switched to.
@@ -74,10 +77,15 @@ async function inTurn(
   work: (held: AbortSignal, token: string) => Promise<void>,
 ): Promise<void> {
   let done = false;
-  await leases.whileHeld(leaseOfBuild(name), signal, async (held, token) => {
-    await work(held, token);
-    done = true;
-  });
+  await leases.whileHeld(
+    leaseOfBuild(name),
+    signal,
+    async (held, token) => {
+      await work(held, token);
+      done = true;
+    },
+    BUILDER_EXPIRES_S,
+  );
   if (!done) throw new CheckpointConflict(`The build of ${name} was taken over.`);
 }
 

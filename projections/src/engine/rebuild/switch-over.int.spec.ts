@@ -5,6 +5,7 @@ import { journeys } from '../../testing/journeys.js';
 import { openDataSource } from '../../testing/read-models.js';
 import { listen, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
+import { dropRetired } from '../checkpoint/drop-retired.js';
 import { CheckpointConflict, createLive, findLive } from '../checkpoint/generation.js';
 import type { Projection } from '../projection.js';
 import { rebuild } from './rebuild.js';
@@ -88,6 +89,19 @@ describe('switching to another build', () => {
     await expect(side.catchUp(aborted)).rejects.toThrow(CheckpointConflict);
     expect(await side.leftovers()).toBe(0);
     await expectWhole(side, [patientRegister as Projection]);
+  });
+
+  it('what is left is dropped by whoever comes first, of several at once', async () => {
+    side.run(patientRegister as Projection);
+    await side.append(...journeys(1));
+    await side.caughtUp(['patient-register']);
+    for (let round = 0; round < 5; round++) {
+      await side.building('patient-register', 1);
+      await side.pool.query(`UPDATE projection_generation SET state = 'retired' WHERE state = 'building'`);
+      await Promise.all([1, 2, 3, 4].map(() => dropRetired(side.db, 'patient-register')));
+    }
+    await dropRetired(side.db, 'patient-register');
+    expect(await side.leftovers()).toBe(0);
   });
 
   it('P2: while it switches the live runner waits, and then finds itself overtaken', async () => {
