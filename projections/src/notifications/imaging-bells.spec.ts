@@ -92,14 +92,20 @@ describe('a study that is found to be of a request', () => {
     expect(told(studyAmended(linked), 'icu', studyAmended(linked))).toEqual([]);
   });
 
-  it('rings once for a critical finding, reported or not: for them and the other staff of the patient’s board', () => {
+  it('rings for whoever asked for a critical finding, reported or not; the staff of the patient’s board were told when it was flagged', () => {
     const both = [studyAmended(critical), studyAmended(linked)];
     const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...of };
     const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
-    expect(told(studyAmended(linked), 'icu', ...both)).toEqual([bell, staff]);
+    expect(told(studyAmended(linked), 'icu', ...both)).toEqual([bell]);
+    const flaggedToo = studyAmended({ changes: { ...linked.changes, critical: true } });
+    expect(told(flaggedToo, 'icu', ...both)).toEqual([bell, staff]);
     expect(told(reportAmended(linked), 'icu', ...both)).toEqual([]);
     const rewritten = { changes: { ...linked.changes, conclusion: 'Perforation' } };
-    expect(told(reportAmended(rewritten), 'icu', ...both)).toEqual([]);
+    // What it says now stands in place of what the study has told of in the same step.
+    const changed = { title: 'Critical finding, changed' };
+    expect(told(reportAmended(rewritten), 'icu', ...both)).toEqual(
+      [bell, staff].map((one) => ({ ...one, ...changed })),
+    );
     expect(told(reportAmended({ changes: { ...linked.changes, critical: true } }), 'icu', ...both)).toEqual([]);
   });
 

@@ -74,6 +74,7 @@ export function studyBells(
     }
     case 'DiagnosticReportAmended': {
       const isNew = isLinked(event.data.changes);
+      if (isNew && critical && replacesReport(event.data.changes)) return flagged('Critical finding, changed');
       // The study has told of it in the same step.
       if (isNew && (critical || 'critical' in event.data.changes)) return [];
       if (isNew) return bellsOfResult({ ...told, priority: 'normal', title: 'Final report' }, asked_by, at, false);
@@ -83,7 +84,15 @@ export function studyBells(
     }
     case 'ImagingStudyAmended': {
       const { changes } = event.data;
-      if (changes.critical ?? critical) return flagged('Critical finding');
+      if (changes.critical) return flagged('Critical finding');
+      // Only linked: the staff were told when it was flagged.
+      if (critical && !('critical' in changes))
+        return bellsOfResult(
+          { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...of },
+          asked_by,
+          at,
+          false,
+        );
       return 'critical' in changes
         ? bellsOfResult({ ...told, title: 'Finding no longer critical' }, asked_by, at, true)
         : [];
