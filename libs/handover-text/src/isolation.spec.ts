@@ -4,6 +4,8 @@ describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
     expect(isolationText('Droplet')).toBe('Isolation: Droplet');
     expect(isolationIn(isolationText('Contact, MRSA'))).toBe('Contact, MRSA');
+    const whole = isolationIn(isolationText('Droplet; contact\nno visitors'));
+    expect([whole, precautionsIn(whole)]).toEqual(['Droplet, contact, no visitors', ['contact', 'droplet']]);
     expect(isolationText(null)).toBe('');
     expect(isolationText(isolationIn(null))).toBe('');
   });
@@ -35,6 +37,7 @@ describe('an isolation', () => {
     ['Nil by mouth; isolation: Contact, MRSA; bloods', 'Contact, MRSA'],
     ['Isolation: none\nNil by mouth', ''],
     ['Isolation: none; nil by mouth', ''],
+    ['Isolation: Contact; airborne isolation lifted 20 Nov', 'Contact'],
   ])('in the ward type %s is %j', (type, isolation) => {
     expect(isolationIn(type)).toBe(isolation);
   });
@@ -56,6 +59,11 @@ describe('an isolation', () => {
     ['Isolation', ['other']],
     ['', []],
     ['None', []],
+    ['None required.', []],
+    ['No visitors; airborne', ['airborne']],
+    ['No roommate, contact', ['contact']],
+    ['No visitors', ['other']],
+    ['Contact; droplet isolation lifted 20 Nov', ['contact']],
     ['No isolation', []],
     ['Isolation lifted 20 Nov', []],
   ])('of %j is told to others as %j, without what somebody has', (isolation, precautions) => {

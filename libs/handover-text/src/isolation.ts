@@ -2,7 +2,9 @@
  * An isolation where a board has no field for it: a ward says it in the ward type, the theatre in the instructions before the
  * operation. Empty: none.
  */
-export const isolationText = (isolation: string | null): string => (isolation ? `Isolation: ${isolation}` : '');
+export const isolationText = (isolation: string | null): string =>
+  // A semicolon or a line break ends it where it is read again.
+  isolation ? `Isolation: ${isolation.trim().replace(/\s*[;\n]\s*/gu, ', ')}` : '';
 
 /** The same without what its sign says already; any other text stays whole. */
 export const besideSign = (text: string): string => text.replace(/^isolation\s*:\s*(?=\S)/iu, '');
@@ -16,11 +18,18 @@ const NONE =
  * `Surgical, isolation`, `Isolation: Droplet` and `Isolation: Droplet; nil by mouth`. Empty: none, also where it says so.
  */
 export function isolationIn(type: string | null): string {
-  if (type === null || NONE.test(type)) return '';
-  const [, named] = /\bisolation\s*:\s*([^;\n]+)/iu.exec(type) ?? [];
+  const text = withoutEnded(type ?? '');
+  const [, named] = /\bisolation\s*:\s*([^;\n]+)/iu.exec(text) ?? [];
   if (named) return named.trim();
-  return /\bisolation\b/iu.test(type) ? 'Isolation' : '';
+  return /\bisolation\b/iu.test(text) ? 'Isolation' : '';
 }
+
+/** The clauses of a text but for those that say that there is no isolation, or that one has ended. */
+const withoutEnded = (text: string): string =>
+  text
+    .split(/[;\n]/u)
+    .filter((clause) => !NONE.test(clause))
+    .join(';');
 
 /** The text where it says an isolation, whole; null: it says none. */
 export const whereIsolated = (text: string | null): string | null =>
@@ -58,8 +67,8 @@ const kinds: readonly (readonly [Precaution, RegExp])[] = [
  * none is said, or that there is none.
  */
 export function precautionsIn(isolation: string): readonly Precaution[] {
-  if (isolation.trim() === '' || /^\s*(none|no|nil|not (needed|required))\b/iu.test(isolation) || NONE.test(isolation))
-    return [];
-  const named = kinds.filter(([, word]) => word.test(isolation)).map(([kind]) => kind);
-  return named.length > 0 ? named : ['other'];
+  const said = withoutEnded(isolation).trim();
+  const named = kinds.filter(([, word]) => word.test(said)).map(([kind]) => kind);
+  if (named.length > 0) return named;
+  return /^((none|no|nil|not)( (needed|required))?\s*([;.,]|$)|$)/iu.test(said) ? [] : ['other'];
 }

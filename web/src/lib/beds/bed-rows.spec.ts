@@ -1,6 +1,15 @@
 import type { BedRecord, PatientIdentity, RoomRecord, WingRecord } from '@ward-board/contract';
 import type { Places } from '../forms/places.js';
-import { bedRows, chipsOf, hasUnnamed, isPlace, type Occupants, placeName, wingsWith } from './bed-rows.js';
+import {
+  bedRows,
+  chipsOf,
+  hasUnnamed,
+  isolationOn,
+  isPlace,
+  type Occupants,
+  placeName,
+  wingsWith,
+} from './bed-rows.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '' };
 const wing = (id: string, name: string, ward_type = 'ward'): WingRecord => ({
@@ -102,5 +111,17 @@ describe('every bed of the hospital', () => {
     expect(found('isol')).toEqual(['10 A', '10 B']);
     expect(found('icu')).toEqual(['9 A']);
     expect(found('ada')).toEqual([]);
+  });
+
+  it('says the isolation as the record has it, with what the bed says besides, and none that the record denies', () => {
+    const of = (told: string, isolation: BedRecord['isolation']) => {
+      const row = rows.find(({ bed }) => bed.id === 'b3');
+      if (!row?.occupant) throw new Error('Nobody is in b3.');
+      return isolationOn({ ...row, occupant: { ...row.occupant, isolation: told }, bed: { ...row.bed, isolation } });
+    };
+    expect(of('Contact, MRSA', ['contact'])).toBe('Contact, MRSA');
+    expect(of('Droplet', ['contact', 'droplet'])).toBe('Droplet, contact');
+    expect(of('None', null)).toBe('');
+    expect(of('', ['airborne'])).toBe('Airborne');
   });
 });

@@ -1,6 +1,8 @@
 import type { BedRecord, PatientIdentity, RoomRecord, StayBoard, WingRecord } from '@ward-board/contract';
+import { precautionsIn } from '@ward-board/handover-text';
 import type { Chip } from '../board/define-board.js';
 import { holds } from '../board/filter-rows.js';
+import { sayPrecautions } from '../forms/isolated-beds.js';
 import { bedsIn, occupancyOf, type Places, roomsIn, wingsInOrder } from '../forms/places.js';
 
 /** Who is in a bed, as far as the reader may see them. */
@@ -73,6 +75,18 @@ export function wingsWith(rows: readonly BedRow[], places: Places): readonly Sho
     const shown = [...rooms.values()].flatMap((beds) => (beds[0] ? [{ room: beds[0].room, beds }] : []));
     return { wing, free: of - used, of, rooms: shown };
   });
+}
+
+/**
+ * The isolation of whoever holds a bed: as their record says it, where it says one, with the precautions that the bed says besides.
+ * Empty: none.
+ */
+export function isolationOn({ occupant, bed }: BedRow): string {
+  const [told, onBed] = [occupant?.isolation ?? '', bed.isolation ?? []];
+  const named = precautionsIn(told);
+  const others = onBed.filter((kind) => kind !== 'other' && !named.includes(kind));
+  if (named.length === 0) return sayPrecautions(bed.isolation);
+  return [told, ...others].join(', ');
 }
 
 /** `201 A`, as it is said. */
