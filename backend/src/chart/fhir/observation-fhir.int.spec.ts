@@ -49,6 +49,23 @@ describe('an Observation', () => {
   });
 
   it.each<[string, Resource, Partial<ObservationRecord>]>([
+    [
+      '85354-9',
+      {
+        component: ['8480-6', '8462-4'].map((code, n) => ({
+          ...{ code: { coding: [{ system: LOINC, code }] }, valueInteger: [121, 81][n] },
+        })),
+      },
+      { value_string: '121/81', unit: 'mmHg' },
+    ],
+    [
+      '8867-4',
+      {
+        ...{ effectiveDateTime: undefined, valueInteger: 71 },
+        effectivePeriod: { start: '2026-01-02T08:00:00Z', end: '2026-01-02' },
+      },
+      { value: 71, effective_at: '2026-01-02T08:00:00.000Z' },
+    ],
     ['8867-4', { valueQuantity: quantity(72, '/min', 'beats/min') }, { value: 72, unit: 'bpm', display: 'Heart Rate' }],
     ['8310-5', { valueQuantity: quantity(37.2, 'Cel') }, { value: 37.2, unit: '°C', display: 'Body Temperature' }],
     ['19891-1', { valueQuantity: quantity(38, 'mm[Hg]') }, { code: '19891-2', value: 38, unit: 'mmHg' }],

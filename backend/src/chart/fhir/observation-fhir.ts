@@ -34,6 +34,7 @@ import {
 } from './observed-values.js';
 
 const VITAL_SIGNS = 'vital-signs';
+const DAY_MS = 86_400_000;
 
 /** The chips by their codes, on whichever board. */
 const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]));
@@ -104,8 +105,9 @@ function effectiveOf({ effectiveDateTime, effectiveInstant, effectivePeriod, eff
   const { start, end } = effectivePeriod;
   if (start === undefined) throw refused('effectivePeriod.start', 'is required');
   if (end === undefined) return start;
-  if (pastMoment(end, 'effectivePeriod.end') < Date.parse(momentOf(start)))
-    throw refused('effectivePeriod.end', 'is before the start');
+  // A day alone ends with it.
+  const last = pastMoment(end, 'effectivePeriod.end') + (end.includes('T') ? 0 : DAY_MS - 1);
+  if (last < Date.parse(momentOf(start))) throw refused('effectivePeriod.end', 'is before the start');
   return start;
 }
 

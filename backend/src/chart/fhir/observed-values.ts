@@ -90,7 +90,8 @@ export function pressureIn(components: readonly Component[]): Value | null {
   const parts = [SYSTOLIC, DIASTOLIC].map((code) => {
     const [first, ...others] = components.filter((each) => codesOf(each.code).includes(code));
     if (others.length > 0) throw refused('component', `has ${code} more than once`);
-    return pressureOf(code, first?.valueQuantity);
+    const { valueQuantity, valueInteger } = first ?? {};
+    return pressureOf(code, valueQuantity ?? (valueInteger === undefined ? undefined : { value: valueInteger }));
   });
   return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
 }

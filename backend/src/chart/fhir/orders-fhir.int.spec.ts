@@ -78,6 +78,14 @@ describe('orders as FHIR R4', () => {
       ...{ ...said, frequency: '3 per 1 d, when needed: pain' },
       instructions: 'With food',
     });
+    const unsaid = {
+      ...{ asNeededBoolean: undefined, asNeededCodeableConcept: {} },
+      timing: { repeat: { frequency: 3 } },
+    };
+    const uncertain = { ...of, dosageInstruction: [{ ...dosage, ...unsaid }] };
+    expect((await post('prescriptions', { resourceType: 'MedicationRequest', ...uncertain })).body).toMatchObject({
+      frequency: '3 times, when needed',
+    });
   });
 
   it('a MedicationRequest keeps its days, its hours and its end', async () => {
@@ -97,12 +105,12 @@ describe('orders as FHIR R4', () => {
     const said = {
       ...{ category: [{ text: 'Laboratory' }], code: { text: 'Swab' }, bodySite: [{ text: 'Left heel' }] },
       ...{ occurrenceDateTime: '2026-11-26T06:00:00Z', patientInstruction: 'Fasting' },
-      reasonReference: [{ display: 'Pressure ulcer' }],
+      reasonReference: [{ display: 'Pressure ulcer' }, { reference: 'Condition/7' }],
     };
     const { body } = await post('service-requests', { resourceType: 'ServiceRequest', ...said });
     expect(body).toMatchObject({
       body_site: null,
-      reason: 'Body site: Left heel\nPressure ulcer\nTo be done: 2026-11-26T06:00:00Z\nFasting',
+      reason: 'Body site: Left heel\nPressure ulcer\nCondition/7\nTo be done: 2026-11-26T06:00:00Z\nFasting',
     });
   });
 
@@ -116,6 +124,14 @@ describe('orders as FHIR R4', () => {
       'validation_failed',
       place,
     );
+  });
+
+  it('a ServiceRequest has LOINC’s code, whichever comes first', async () => {
+    const coding = [{ display: 'Sodium' }, { code: 'NA' }, { system: 'http://loinc.org', code: '2951-2' }];
+    const of = { category: [{ text: 'Laboratory' }], code: { text: 'Sodium', coding } };
+    expect((await post('service-requests', { resourceType: 'ServiceRequest', ...of })).body).toMatchObject({
+      code: '2951-2',
+    });
   });
 
   it('a code that is none of LOINC’s is not said to be one', async () => {

@@ -85,7 +85,11 @@ const writtenQuantity = (of: z.infer<typeof quantity> | undefined): string | und
 type Repeat = z.infer<typeof repeat>;
 /** Three times in one day is `3 per 1 d`. */
 const writtenRate = (of: Repeat | undefined): string | undefined =>
-  of?.period === undefined ? undefined : `${of.frequency ?? 1} per ${of.period} ${of.periodUnit ?? ''}`.trim();
+  of?.period === undefined
+    ? of?.frequency === undefined
+      ? undefined
+      : `${of.frequency} times`
+    : `${of.frequency ?? 1} per ${of.period} ${of.periodUnit ?? ''}`.trim();
 const listed = (before: string, words: readonly string[] = []): string | undefined =>
   words.length === 0 ? undefined : `${before} ${words.join(', ')}`;
 const writtenBounds = ({ boundsDuration, boundsPeriod }: Repeat): string | null =>
@@ -129,6 +133,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const dose = writtenQuantity(rate?.doseQuantity) ?? range ?? undefined;
     const { code, repeat: repeated } = dosage?.timing ?? {};
     const purpose = textOf(dosage?.asNeededCodeableConcept);
+    const isNeeded = dosage?.asNeededBoolean || dosage?.asNeededCodeableConcept !== undefined;
     const needed = purpose === undefined ? undefined : `when needed: ${purpose}`;
     const route = textOf(dosage?.route) ?? null;
     const frequency = joined(
@@ -136,7 +141,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
         textOf(code) ?? writtenRate(repeated),
         listed('on', repeated?.dayOfWeek),
         listed('at', repeated?.timeOfDay),
-        needed ?? (dosage?.asNeededBoolean ? 'when needed' : undefined),
+        needed ?? (isNeeded ? 'when needed' : undefined),
       ],
       ', ',
     );

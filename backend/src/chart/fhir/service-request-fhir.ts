@@ -42,7 +42,7 @@ const serviceRequest = z.looseObject({
 const withoutField = (of: z.infer<typeof serviceRequest>): readonly (string | undefined)[] => {
   const { start, end } = of.occurrencePeriod ?? {};
   return [
-    ...(of.reasonReference ?? []).map(({ display }) => display),
+    ...(of.reasonReference ?? []).map(({ display, reference: id }) => display ?? id),
     of.occurrenceDateTime && `To be done: ${of.occurrenceDateTime}`,
     start && `To be done from: ${start}`,
     end && `To be done until: ${end}`,
@@ -50,6 +50,9 @@ const withoutField = (of: z.infer<typeof serviceRequest>): readonly (string | un
     ...(of.note ?? []).map(({ text }) => text),
   ];
 };
+
+const codeBy = (of: Concept | undefined, by: string | undefined): string | undefined =>
+  of?.coding?.find(({ system, code }) => system === by && code !== undefined)?.code;
 
 /** A modality in the words of this service, and DICOM's codes. */
 const MODALITY = 'urn:ward-board:modality';
@@ -89,7 +92,7 @@ export const serviceRequestFhir: FhirMapping<ServiceRequestRecord> = {
       category,
       display: textOf(of.code) ?? null,
       // A code of the hospital's own has no system, as it is answered.
-      code: of.code?.coding?.find(({ system }) => system === LOINC || system === undefined)?.code ?? null,
+      code: codeBy(of.code, LOINC) ?? codeBy(of.code, undefined) ?? null,
       ...(of.priority && { priority: of.priority }),
       reason: joined([...reasons, imaging || site === null ? undefined : `Body site: ${site}`, ...withoutField(of)]),
       source,
