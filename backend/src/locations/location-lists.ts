@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { bedOccupancy } from '@ward-board/projections';
+import { bedOccupancy, boards } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import type { Page } from '../read-models/answer.js';
 import { OCCUPIED } from '../read-models/held-beds.js';
-import { feedNumber, HALTED } from '../read-models/list-statement.js';
+import { feedNumber, HALTED, haltedOf } from '../read-models/list-statement.js';
 import { sqlTime } from '../read-models/sql-time.js';
 
 const made = (alias: string) =>
@@ -58,14 +58,25 @@ export class LocationLists {
     const within_id = kind === 'rooms' ? wing_id : kind === 'beds' ? room_id : undefined;
     // Of the three only beds have a feed.
     const numbered = kind === 'beds' ? kind : null;
+    // What says the precautions of those in them.
+    const precautions = kind === 'beds' ? boards.name : null;
     type Row = { rows: { id: string; record: string }[]; halted: boolean; seq: string | null; feed: string };
     const [answer] = await this.db.query<[Row]>(
       `WITH ${OCCUPIED}, location AS (SELECT ${key} AS id, (${record})::text AS record FROM ${from}
        WHERE ($3::uuid IS NULL OR ${key} < $3) AND ($4::uuid IS NULL OR ${within} = $4) AND ($6::uuid IS NULL OR ${key} = $6)
        GROUP BY ${key} HAVING ${having} ORDER BY ${key} DESC LIMIT $2 + 1)
-       SELECT ${HALTED} AS halted, ${feedNumber('$7')},
+       SELECT ${HALTED} OR ${haltedOf('$8')} AS halted, ${feedNumber('$7')},
          coalesce((SELECT json_agg(l ORDER BY l.id DESC) FROM location l), '[]') AS rows`,
-      [bedOccupancy.name, limit, cursor ?? null, within_id ?? null, available ?? null, id ?? null, numbered],
+      [
+        bedOccupancy.name,
+        limit,
+        cursor ?? null,
+        within_id ?? null,
+        available ?? null,
+        id ?? null,
+        numbered,
+        precautions,
+      ],
     );
     const { rows, halted, seq, feed } = answer;
     const page = rows.slice(0, limit);

@@ -99,6 +99,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   'pharmacy-dispense': prescriptionList.name,
   wings: bedOccupancy.name,
   rooms: bedOccupancy.name,
+  // Not the boards, of whose records the precautions are: occupancy goes on while they stand still, which the answer then says.
   beds: bedOccupancy.name,
   notifications: NOTIFIER,
 };

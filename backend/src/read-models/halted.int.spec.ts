@@ -68,6 +68,10 @@ describe('while something stands still', () => {
             shownBy[other]?.includes(name) ? 'behind' : null,
           ]);
         }
+        // Who holds a bed, and the precautions of those.
+        const beds = await app.icu.http.get('/api/beds');
+        const stopped = name === bedOccupancy.name || name === boards.name ? 'stopped' : null;
+        expect([beds.status, beds.headers.get('x-projection')]).toEqual([200, stopped]);
         const ready = await app.icu.http.get('/health/ready');
         expect([ready.status, ready.body.degraded]).toEqual([200, [expect.stringContaining(`${name} halted`)]]);
       } finally {

@@ -65,9 +65,13 @@ export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(r.r
     '{clinical}', CASE WHEN r.record -> 'clinical' = 'null' THEN ${CLINICAL} ELSE coalesce(r.record -> 'clinical', 'null') END,
     false) ELSE r.record END`;
 
+/** Whether the projection that a parameter names has halted. */
+export const haltedOf = (
+  parameter: string,
+) => `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
+    WHERE p.name = ${parameter} AND g.failure IS NOT NULL)`;
 /** Whether the projection named by `$1` has halted. */
-export const HALTED = `EXISTS (SELECT FROM projection p JOIN projection_generation g ON g.id = p.live
-    WHERE p.name = $1 AND g.failure IS NOT NULL)`;
+export const HALTED = haltedOf('$1');
 
 /** The identity of the feeds, and the number of the feed that a parameter names; null where it names none. */
 export const feedNumber = (parameter: string) =>
