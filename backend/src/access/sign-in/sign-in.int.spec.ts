@@ -125,7 +125,8 @@ describe('signing in', () => {
     const radiology = (password?: string) => login('Radiology@wardboard.local', password);
     for (let n = 0; n < 10; n++) expect((await radiology(`guess ${n}`)).status).toBe(401);
     const refused = await radiology('guess 10');
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    const errors = [{ path: 'email', message: 'has had too many failed sign-ins' }];
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests', errors } });
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await login('icu@wardboard.local', 'one slip')).status).toBe(401);
     expect((await radiology()).status).toBe(200);

@@ -135,4 +135,5 @@ const wrong = () =>
 const tooManyFailures = (seconds: number) =>
   new ProblemException('too_many_requests', 'Too many failed sign-ins. Try again later.', {
     headers: { 'retry-after': String(seconds) },
+    errors: [{ path: 'email', message: 'has had too many failed sign-ins' }],
   });

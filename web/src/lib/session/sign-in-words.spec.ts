@@ -1,18 +1,28 @@
-import type { ProblemCode } from '@ward-board/contract';
+import type { FieldError, ProblemCode } from '@ward-board/contract';
 import type { Result } from '../http/result.js';
 import { missingIn, refusalOf } from './sign-in-words.js';
 
-const refused = (status: number, code: ProblemCode, more = {}): Result<unknown> => ({
-  ...{ ok: false, status, problem: { type: '', title: '', status, detail: '', code } },
+const refused = (status: number, code: ProblemCode, more = {}, errors?: readonly FieldError[]): Result<unknown> => ({
+  ...{
+    ok: false,
+    status,
+    problem: { type: '', title: '', status, detail: '', code, ...(errors && { errors: [...errors] }) },
+  },
   ...more,
 });
 
 describe('a sign-in that is refused', () => {
   it('for too many attempts says for how long, and goes back to the email: it may be the wrong account', () => {
-    const refusal = refusalOf(refused(429, 'too_many_requests', { retryAfterS: 4 }));
+    const errors = [{ path: 'email', message: '' }];
+    const refusal = refusalOf(refused(429, 'too_many_requests', { retryAfterS: 4 }, errors));
     expect(refusal).toMatchObject({ wrong: ['email', 'password'], at: 'email', waitS: 4 });
     expect(refusal?.words).toMatch(/^Too many attempts at this account/);
-    expect(refusalOf(refused(429, 'too_many_requests'))?.waitS).toBe(0);
+    expect(refusalOf(refused(429, 'too_many_requests', {}, errors))?.waitS).toBe(0);
+  });
+
+  it('for how many sign in at once says so, and leaves what was typed as it is', () => {
+    const busy = { words: 'Too many people are signing in just now.', wrong: [], at: null, waitS: 5 };
+    expect(refusalOf(refused(429, 'too_many_requests', { retryAfterS: 5 }))).toEqual(busy);
   });
 
   it('for its email or password does not say which, and goes on with the password', () => {

@@ -32,9 +32,13 @@ export function refusalOf(result: Result<unknown>): SignInRefusal | null {
     return { ...untouched, words };
   }
   if (result.status === 429) {
+    const waitS = result.retryAfterS ?? 0;
+    // Only a refusal for the account's own failures names the email.
+    if (!result.problem.errors?.some(({ path }) => path === 'email'))
+      return { ...untouched, words: 'Too many people are signing in just now.', waitS };
     // So many passwords were wrong: it may be another account than the one that was meant.
     const words = 'Too many attempts at this account. Check the email and the password, then try again.';
-    return { words, wrong: BOTH, at: 'email', waitS: result.retryAfterS ?? 0 };
+    return { words, wrong: BOTH, at: 'email', waitS };
   }
   if (result.status === 401 || result.status === 400)
     return { words: 'Email or password is wrong.', wrong: BOTH, at: 'password', waitS: 0 };
