@@ -4,7 +4,7 @@
  */
 const examinations = {
   iodinated:
-    /\b(?:c?ct(?:[acpuv]|ap|pa|ca)?|(?:ce|hr|pet)ct|xa|dsa|rf|iv[pu]|ercp|hsg|[mv]cug)\b|\bfluoro(?:\b|sc)|\bcomput\w* ?\w* ?tomogra|angio(?:s?\b|\w*gra|plast)|(?:arteri|ven|myel|pyel|\bur|cyst|urethr)ogra/i,
+    /\b(?:c?ct(?:[acpuv]|ap|pa|ca)?|(?:ce|hr|pet)ct|xa|dsa|rf|iv[pu]|ercp|hsg|[mv]cug)\b|\bfluoro(?:\b|sc)|\bcomput\w* ?\w* ?tomogra|angio(?:s?\b|\w*gra|plast)|(?:arteri|ven|phleb|myel|pyel|\bur|cyst|urethr|salping)ogra/i,
   gadolinium: /\b(?:f?mri?|mr(?:[aeuv]|cp)|cmr|magnetic resonance)\b/i,
 };
 

@@ -98,6 +98,7 @@ describe('an order and an allergy belong together by class', () => {
     ],
     ...['DSA', 'IVU', 'ERCP', 'HSG', 'VCUG', 'MCUG', 'Angio', 'Arteriogram', 'Cholangiogram', 'Coronary angioplasty'],
     ...['Computed tomography, abdomen', 'Computertomographie', 'Fluoroscopy', 'Fluoro', 'Pyelogram'],
+    ...['Phlebography left leg', 'Hysterosalpingography'],
   ])('%s may be given with iodinated contrast', (order) => {
     expect(said(order, 'Iodinated contrast', true)).toEqual(['Iodinated contrast > Iodinated contrast?']);
   });

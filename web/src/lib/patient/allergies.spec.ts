@@ -31,6 +31,12 @@ describe('the allergies of a row', () => {
   });
 });
 
+it('a substance that stands in another one’s reaction alone is told besides', () => {
+  const clinical = { allergy_status: 'present', allergies: ['Banana (latex-fruit syndrome)'] } as const;
+  const said = knownAllergies({ ...clinical, allergies: [...clinical.allergies] }, 'Latex');
+  expect(said).toBe('Banana (latex-fruit syndrome); told: Latex');
+});
+
 describe('allergies each by itself', () => {
   const none = { allergy_status: 'unassessed', allergies: [] } as const;
   it.each([

@@ -39,12 +39,14 @@ export function knownAllergies(
 /** What boards were told of allergies, where it names any; null: nothing, or that there are none. */
 export const namedIn = (told: string | null): string | null => (allergyState(told) === 'recorded' ? told : null);
 
-/** Whether each substance of a text, reactions in brackets left out, is in another. */
-const isIn = (whole: string, text: string): boolean =>
-  text
-    .replace(/\([^)]*\)/g, '')
+/** Whether each substance of a text is in another, reactions in brackets left out in both: of a latex-fruit syndrome no latex was recorded. */
+const isIn = (whole: string, text: string): boolean => {
+  const substances = withoutBrackets(whole).toLowerCase();
+  return withoutBrackets(text)
     .split(/[,;]/)
-    .every((part) => whole.toLowerCase().includes(part.trim().toLowerCase()));
+    .every((part) => substances.includes(part.trim().toLowerCase()));
+};
+const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, '');
 
 /** Where what a board says of somebody's allergies was read. */
 export function allergySource({ clinical: { allergy_status, allergies }, told }: AllergiesSaid): string {

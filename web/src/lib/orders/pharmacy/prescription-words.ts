@@ -16,6 +16,7 @@ export const howTaken = ({
 
 /**
  * The recorded substances whose name or class a drug shares, as boards say them: by the same rule as whoever prescribed it was asked.
+ * A substance is said with its reaction, whose words count as well: one match too many is read, one too few is not.
  * That nothing matches is no clearance: classes are those of the contract's `drugClasses` alone.
  */
 export function matchesOf(medication: string, allergies: PatientAllergies | null): readonly string[] {
