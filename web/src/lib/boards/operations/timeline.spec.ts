@@ -1,4 +1,7 @@
+import { showTimesIn } from '../../time/facility.js';
 import { timelineOf } from './timeline.js';
+
+beforeAll(() => showTimesIn('UTC'));
 
 const now = new Date('2026-11-21T12:30:00.000Z');
 const operation = (
@@ -70,6 +73,14 @@ describe('the theatres of the day', () => {
         ['third', expect.closeTo(5.5), expect.closeTo(6)],
       ],
       ['OR 2', ['other', 3, 4]],
+    ]);
+    // What stands later than it is planned says so.
+    const words = timelineOf([begun, ...next, operation('other', 'OR 2', '11:00')], now).rooms.flatMap(({ slots }) =>
+      slots.map((slot) => slot.words),
+    );
+    expect(words.map((each) => each.split(' · ')[0])).toEqual([
+      ...['2 h 30 over', 'planned 11:00', 'planned 11:30'],
+      'Patient other',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { type OperationRecord, theatreKey } from '@ward-board/contract';
 import { partsOf } from '../../patient/surname.js';
 import { initials } from '../../shell/initials.js';
 import { sayDuration } from '../../time/duration.js';
+import { sayTime } from '../../time/facility.js';
 import { beginsAt, overdueSince } from './schedule.js';
 import { theatresOf } from './theatres.js';
 
@@ -61,9 +62,9 @@ function spanOf(row: Scheduled, now: Date): readonly [number, number] | null {
 
 /**
  * The operations of a room in their order. What has not begun stands after what goes on there and what is before it: it can't begin
- * sooner, and drawn at its time it would cover the name of who is on the table.
+ * sooner, and drawn at its time it would cover the name of who is on the table. What is drawn later than planned says when it is planned.
  */
-function oneAfterAnother(slots: readonly Slot[]): readonly Slot[] {
+function oneAfterAnother(slots: readonly Slot[], plannedAt: (id: string) => string | null): readonly Slot[] {
   let free = Math.max(0, ...slots.filter(({ status }) => status === 'in-surgery').map(({ to }) => to));
   return slots
     .toSorted((a, b) => a.from - b.from)
@@ -71,7 +72,9 @@ function oneAfterAnother(slots: readonly Slot[]): readonly Slot[] {
       if (slot.status !== 'pre-op') return slot;
       const later = Math.max(0, free - slot.from);
       free = slot.to + later;
-      return { ...slot, from: slot.from + later, to: free };
+      const planned = plannedAt(slot.id);
+      const words = later > 0 && planned ? `planned ${sayTime(planned)} · ${slot.words}` : slot.words;
+      return { ...slot, words, from: slot.from + later, to: free };
     })
     .filter(({ from }) => from < 1)
     .map((slot) => ({ ...slot, to: Math.min(1, slot.to) }));
@@ -85,6 +88,7 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
   const place = (ms: number): number => (ms - start) / length;
   const rooms = theatresOf(rows).map((room) => ({ room, slots: [] as Slot[] }));
   const byKey = new Map(rooms.map(({ room, slots }) => [theatreKey(room), slots]));
+  const plannedAt = new Map(rows.map(({ id, scheduled_at }) => [id, scheduled_at]));
   for (const row of rows) {
     const slots = row.operating_room === null ? undefined : byKey.get(theatreKey(row.operating_room));
     const span = spanOf(row, now);
@@ -110,6 +114,6 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
       place: at / (HOURS.before + HOURS.after),
     })),
     now: place(now.getTime()),
-    rooms: rooms.map(({ room, slots }) => ({ room, slots: oneAfterAnother(slots) })),
+    rooms: rooms.map(({ room, slots }) => ({ room, slots: oneAfterAnother(slots, (id) => plannedAt.get(id) ?? null) })),
   };
 }
