@@ -19,7 +19,8 @@ export async function dropRetired(db: DataSource, name: string): Promise<void> {
   const runner = db.createQueryRunner();
   try {
     await runner.query(`SET lock_timeout = '${PATIENCE}'`);
-    for (const retired of await runner.query<readonly Retired[]>(RETIRED, [name])) await drop(retired, runner);
+    const found: readonly Retired[] = await runner.query(RETIRED, [name]);
+    for (const retired of found) await drop(retired, runner);
   } finally {
     await runner.query('RESET lock_timeout').catch(() => {});
     await runner.release();
