@@ -40,7 +40,7 @@ export interface HandOffRecord {
  * The patient leaves one board, enters another and takes the bed there in one append, so never half-way. Who is asked to lie
  * where they lie already keeps the bed. From the theatre back to the board where their bed is kept, they are on the record
  * that kept it, and no new one is opened; to any other board, that record is closed and its bed is free.
- * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, `invalid_transition`,
+ * Refused as `findOpenRecord` says, `transfer_not_allowed` at a level at which nobody leaves, or after the stay's discharge where there are such levels, `invalid_transition`,
  * `room_unavailable` when the room is full or the bed taken, `no_kept_bed` where a room has to be named and none is, and
  * `missing_value` for no level where a record is opened that has one.
  */
@@ -48,10 +48,13 @@ export function handOffRecord(
   { from, to, keepsBed, handover }: HandOffRecord,
   state: Admission | null,
 ): Decision<OpeningEvent> {
+  const { leavesAt, board } = recordKinds[from.kind];
+  // Its condition names the admission as well.
+  if (leavesAt && state?.active === false && state.records[from.kind]?.id === from.id)
+    return reject(...leavesAt.otherwise);
   const found = findOpenRecord(from, state);
   if ('rejection' in found) return found;
   const { admission, record } = found;
-  const { leavesAt, board } = recordKinds[record.kind];
   if (leavesAt && !(record.level && leavesAt.levels.includes(record.level))) return reject(...leavesAt.otherwise);
   const kept = keptRecord(admission);
   if (kept?.kind === to.kind) return backTo(kept, to, { admission, left: record, handover });

@@ -50,14 +50,13 @@ export function openRecord(
 }
 
 function refuseOpening(kind: RecordKind, admission: Admission): Rejected | null {
-  const { board, types, title, isOpenAlready, isClosed, once } = recordKinds[kind];
+  const { board, types, title, isOpenAlready, once } = recordKinds[kind];
   const { admission_type, awaiting, records } = admission;
   // Somebody who was handed off to this board awaits it again when that record was entered in error.
   if (types && !types.includes(admission_type) && awaiting !== board)
     return reject('wrong_admission_type', `An admission of type ${admission_type} gets no ${title} by hand.`);
   const before = records[kind];
-  if (before?.open) return reject(...isOpenAlready);
-  if (before && once) return reject(...isClosed);
+  if (before?.open || (before && once)) return reject(...isOpenAlready);
   const here = whereIs(admission);
   if (here?.kind === 'emergency')
     return reject('still_in_emergency', 'The patient is in Emergency: hand them off from there.');

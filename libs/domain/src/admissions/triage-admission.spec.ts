@@ -77,13 +77,13 @@ describe('triage an admission', () => {
 
   it('refuses a patient who has been handed off, also after the ICU', () => {
     const handOff = [admitted(), triaged(), handedOff(), icuOpened()];
-    given(admissions, handOff).when(triaging(anew)).then('already_disposed');
+    given(admissions, handOff).when(triaging(anew)).then('already_triaged');
     given(admissions, [...handOff, icuDischarged()])
       .when(triaging(anew))
-      .then('already_disposed');
+      .then('already_triaged');
     given(admissions, [...handOff, icuEnteredInError()])
       .when(triaging(anew))
-      .then('already_disposed');
+      .then('already_triaged');
   });
 
   it('refuses a patient who came to the ICU by its own button, or would stand on two boards', () => {

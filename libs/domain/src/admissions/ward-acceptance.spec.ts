@@ -176,7 +176,7 @@ describe('a transfer to the ward', () => {
       ]);
     given(admissions, [...over, discharged()])
       .when(toWard('operation'))
-      .then('admission_closed');
+      .then('transfer_not_allowed');
   });
 
   it('from the ICU frees the bed there', () => {

@@ -119,6 +119,8 @@ describe('a report', () => {
 
   it('is acknowledged as it was read', () => {
     acknowledging([labReported(), labReportAmended()], 1).then('stale_revision');
+    // What somebody else has acknowledged meanwhile may say something else.
+    acknowledging([labReported(), labReportAmended(), reportAcknowledged()], 1).then('stale_revision');
     acknowledging([]).then('not_found');
     acknowledging([labReported(), labReportEnteredInError()]).then('not_found');
   });

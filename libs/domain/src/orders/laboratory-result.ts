@@ -152,9 +152,9 @@ export function acknowledgeReport(
   report: DiagnosticReport | null,
 ): Decision<DiagnosticReportEvent> {
   if (!report) return reject('not_found', 'There is no such report.');
-  if (report.acknowledged) return accept<DiagnosticReportEvent>();
   const stale = refuseStale(command, report);
   if (stale) return stale;
+  if (report.acknowledged) return accept<DiagnosticReportEvent>();
   const { report_id, patient_id, study_id, contents } = report;
   const data = { report_id, patient_id, study_id, service_request_id: contents.service_request_id };
   return accept<DiagnosticReportEvent>({
