@@ -4,6 +4,7 @@ import { client, codeOf } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
 import { signIn } from '../../testing/signed-in.js';
 import { until } from '../../testing/until.js';
+import { lockSessions } from './lock-sessions.js';
 import type { SessionCache } from './session-cache.js';
 import { SessionLocks } from './session-locks.js';
 import { Sessions } from './sessions.js';
@@ -52,6 +53,17 @@ describe('a session that nobody touches', () => {
     await until('the socket closed', () => watch.gone !== undefined);
     const [{ locked_at }] = await sql('SELECT locked_at FROM session WHERE id = $1', [id]);
     expect(locked_at).not.toBeNull();
+  });
+
+  it('is not locked by a statement that has waited since before its latest touch', async () => {
+    const { id } = await begin();
+    await service.app.get(EntityManager).transaction(async (waiting) => {
+      await waiting.query('SELECT now()');
+      // More than five seconds after that statement's now(), and no more than those after the moment of looking.
+      await sql(`UPDATE session SET touched_at = clock_timestamp() + interval '5 seconds' WHERE id = $1`, [id]);
+      await lockSessions(waiting, { idle_ms: 600_000 });
+    });
+    expect(await sql('SELECT locked_at FROM session WHERE id = $1', [id])).toEqual([{ locked_at: null }]);
   });
 
   it('stays open by what a person does: a write, or a request that says when the device was touched', async () => {

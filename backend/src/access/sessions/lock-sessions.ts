@@ -17,9 +17,12 @@ export function readLock(text: string): Lock | null {
   }
 }
 
-/** `$1`: after how many milliseconds. A time in the future says nothing (the database's clock was set back): it counts as idle. */
+/**
+ * `$1`: after how many milliseconds. A time in the future says nothing (the database's clock was set back): it counts as idle. The future
+ * is that of the moment at which the row is looked at: a statement that has waited for a row would take its latest touch for one of the future.
+ */
 export const IDLE = `locks_when_idle
-  AND touched_at NOT BETWEEN now() - $1 * interval '1 millisecond' AND now() + interval '5 seconds'`;
+  AND touched_at NOT BETWEEN now() - $1 * interval '1 millisecond' AND clock_timestamp() + interval '5 seconds'`;
 
 /** The same text whatever the time zone of the connection. */
 const AT = `round(extract(epoch FROM locked_at) * 1000)::text`;
