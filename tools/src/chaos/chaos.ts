@@ -118,6 +118,7 @@ say(
     ['patches followed', String(sum(({ counts }) => counts.patches))],
     ['joins', String(sum(({ counts }) => counts.joins))],
     ['gaps', String(sum(({ counts }) => counts.gaps))],
+    ['connections that the service ended', String(sum(({ counts }) => counts.ended))],
     ['readings', String(sum(({ counts }) => counts.readings))],
     ['comparisons with the snapshot', String(looks)],
     ['found', String(found)],

@@ -24,7 +24,7 @@ export const AS_SCREENS = { reconnectionDelay: 500, reconnectionDelayMax: 5_000,
  * joins again at a gap and after each connection, and reads anew when it is told to.
  */
 export class Follower {
-  readonly counts = { patches: 0, joins: 0, readings: 0, gaps: 0 };
+  readonly counts = { patches: 0, joins: 0, readings: 0, gaps: 0, ended: 0 };
   private state: FeedState | null = null;
   private readonly past: FeedState[] = [];
   private readonly socket: Socket;
@@ -41,8 +41,12 @@ export class Follower {
     this.socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, ...reconnecting });
     this.socket.on('connect', () => this.join());
     // A refused handshake is not tried again by the library.
-    this.socket.on('connect_error', () => {
-      setTimeout(() => !this.away && !this.socket.active && this.socket.connect(), PAUSE_MS);
+    this.socket.on('connect_error', () => this.connectAgain());
+    // Nor is a connection that the service ended, as it does when a session was locked: a screen asks then whether it still has one.
+    this.socket.on('disconnect', (reason) => {
+      if (reason !== 'io server disconnect') return;
+      this.counts.ended++;
+      this.connectAgain();
     });
     this.socket.on(source.kind === 'board' ? 'board:patch' : 'feed:patch', (patch: NumberedPatch) => this.take(patch));
   }
@@ -117,6 +121,10 @@ export class Follower {
   comeBack(): void {
     this.away = false;
     this.socket.connect();
+  }
+
+  private connectAgain(): void {
+    setTimeout(() => !this.away && !this.socket.active && this.socket.connect(), PAUSE_MS);
   }
 
   private take(patch: NumberedPatch): void {
