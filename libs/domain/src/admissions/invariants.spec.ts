@@ -271,7 +271,7 @@ describe('invariants of the hospital', () => {
     // What happens to charts is tried beside these, in `chart/invariants.spec.ts`: nothing of it depends on boards and beds.
     const happened = new Set<string>(['MrnAssigned', ...chartHistoryTypes]);
     // In portions, so that a further event costs only as many histories as it takes to happen once.
-    for (let seed = 1; seed <= 40 && happened.size < eventTypes.length; seed += 1)
+    for (let seed = 1; seed <= 400 && happened.size < eventTypes.length; seed += 1)
       for (const requests of fc.sample(rounds, { numRuns: 100, seed }))
         for (const { after } of live(requests)) for (const { type } of [...after.values()].flat()) happened.add(type);
     expect([...happened].sort()).toEqual(eventTypes);
