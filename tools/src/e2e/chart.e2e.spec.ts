@@ -79,6 +79,8 @@ describe('A patient’s chart over the Emergency board', () => {
       ],
       ...['Results', 'Care Plans', 'Consents'],
     ]);
+    // A card of which nothing is recorded says what it is for.
+    await chart.says('What was agreed to');
     expect(await chart.countOf('Triage')).toBe('1');
     await chart.counts('Vitals', 0);
     await chart.says('Critical case');
