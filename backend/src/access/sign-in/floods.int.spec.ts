@@ -61,6 +61,26 @@ it('in a flood at one account, its owner signs in from the same network with a b
   await flood;
 });
 
+it('in a flood at one account from many browsers with the page, its owner signs in with another at the first try', async () => {
+  const service = await startService();
+  const http = client(service.url);
+  const login = (password: string, headers = {}) =>
+    http.post('/api/auth/login', { email: 'icu@wardboard.local', password }, headers);
+  const loadPage = async () => cookieOf(await http.get('/login', { accept: 'text/html' }), 'ward_board_browser');
+  const guessers = await Promise.all(Array.from({ length: 60 }, loadPage));
+  const owner = await loadPage();
+  let failed = 0;
+  const flood = Array.from({ length: 14 }, () => login('a guess').finally(() => (failed += 1)));
+  await until('attempts waiting at the account', () => failed >= 11);
+  const signedIn = login(TEST_PASSWORD, owner);
+  // Each comes after the owner, and for the first time: nothing else tells the owner from them.
+  flood.push(...guessers.map((guesser) => login('a guess', guesser)));
+  expect((await signedIn).status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  await service.stop();
+});
+
 it.each([
   ['another account', 'ward@wardboard.local'],
   ['the same account', 'icu@wardboard.local'],

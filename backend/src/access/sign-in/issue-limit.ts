@@ -1,5 +1,5 @@
-/** Browser cookies that a network gets in a window: a hospital's new tablets, and too few for one with each guess. */
-const MOST_OF_A_NETWORK = 240;
+/** Browser cookies that a network gets in a window: a hospital's new tablets, and too few for all that browsers may fail at an account. */
+const MOST_OF_A_NETWORK = 480;
 const WINDOW_MS = 60 * 60_000;
 /** Networks that are counted; beyond them none gets a cookie until the window is over. */
 const MOST_NETWORKS = 10_000;

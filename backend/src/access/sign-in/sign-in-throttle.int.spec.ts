@@ -88,6 +88,27 @@ describe('SignInThrottle', () => {
     expect(await permits(2)).toEqual([0, 0]);
   });
 
+  it('a browser has three failures of its own at an account in an hour, whatever unknown devices and other browsers failed', async () => {
+    await fail(20);
+    for (let n = 0; n < 3; n++) {
+      expect(await throttle.isBrowserFree(email, 'browser a')).toBe(true);
+      await throttle.countBrowserFailure(email, 'browser a');
+    }
+    expect(await throttle.isBrowserFree(email, 'browser a')).toBe(false);
+    expect(await throttle.isBrowserFree(email, 'browser b')).toBe(true);
+    expect(await throttle.failuresOf(email, UNKNOWN_DEVICES)).toBe(20);
+    await pass(60 * MINUTE);
+    expect(await throttle.isBrowserFree(email, 'browser a')).toBe(true);
+  });
+
+  it('lets all browsers together fail three thousand times at an account in an hour', async () => {
+    for (let n = 0; n < 5; n++) await throttle.countBrowserFailure(email, `browser ${n}`);
+    await db.query('UPDATE sign_in_throttle SET points = 2999 WHERE points = 5');
+    expect(await throttle.isBrowserFree(email, 'a new browser')).toBe(true);
+    await throttle.countBrowserFailure(email, 'browser 6');
+    expect(await throttle.isBrowserFree(email, 'a new browser')).toBe(false);
+  });
+
   it('forgets a client’s slips when they get it right', async () => {
     await throttle.countFailure(email, 'device a');
     await throttle.succeeded(email, 'device a');

@@ -5,6 +5,10 @@ import { prune } from '../../platform/database/prune.js';
 
 /** Failures at one account that cost nothing, of a known device and of all unknown devices together. */
 export const FREE_FAILURES = 10;
+/** Failures of one browser at an account before it has to wait with the rest: two slips, and one more. */
+const FREE_BROWSER_FAILURES = 3;
+/** Of all browsers at an account: more than those can make that have got their cookies in one network within the hour. */
+const MOST_BROWSER_FAILURES = 3_000;
 /** The pause between two attempts of unknown devices at one account after the tenth failure; each further one doubles it. */
 const FIRST_PAUSE_S = 1;
 /** The owner at a new device waits for one pause, and behind another for two: no longer than people wait for a page. */
@@ -15,6 +19,9 @@ const DELETE_EXPIRED_EVERY_MS = 5 * 60_000;
 
 /** All devices that are not known for an account, as one client. */
 export const UNKNOWN_DEVICES = 'unknown devices';
+
+/** All browsers that have loaded the page, as one client. */
+const BROWSERS = 'browsers';
 
 /** The database's clock, in milliseconds: clocks of nodes differ, and would lengthen or end one another's pauses. */
 const NOW = 'floor(extract(epoch FROM now()) * 1000)::bigint';
@@ -40,6 +47,18 @@ export class SignInThrottle implements OnApplicationShutdown {
       [keyOf('failures', email, client)],
     );
     return rows[0]?.points ?? 0;
+  }
+
+  /** Whether a browser that is not known for the account is tried there without a permit. */
+  async isBrowserFree(email: string, browser: string): Promise<boolean> {
+    const [own, all] = await Promise.all([this.failuresOf(email, browser), this.failuresOf(email, BROWSERS)]);
+    return own < FREE_BROWSER_FAILURES && all < MOST_BROWSER_FAILURES;
+  }
+
+  /** Counts one more of a browser that was tried without a permit. */
+  async countBrowserFailure(email: string, browser: string): Promise<void> {
+    await this.countFailure(email, browser);
+    await this.countFailure(email, BROWSERS);
   }
 
   /** Counts one more. @returns the failures that there are now. */

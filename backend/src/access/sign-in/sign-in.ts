@@ -63,11 +63,13 @@ export class SignIn implements OnModuleInit {
     const email = typed.toLowerCase();
     const known = this.knownDevices.find(devices, email);
     const device = known && `device ${known.id}`;
-    const source = device ?? (browser ? `browser ${browser}` : `network ${networkOf(ip)}`);
+    const loaded = browser && `browser ${browser}`;
+    const source = device ?? loaded ?? `network ${networkOf(ip)}`;
     const begun =
       (device === null
         ? null
         : await this.checks.runDevice(device, email, () => this.tryKnown(email, password, device))) ??
+      (loaded === null ? null : await this.checks.runUnknown(loaded, () => this.tryBrowser(email, password, loaded))) ??
       (await this.tryAtOnce(email, password, source)) ??
       (await this.tryWithPermit(email, password, source));
     return { ...begun, device: this.knownDevices.remember(devices, email) };
@@ -85,6 +87,18 @@ export class SignIn implements OnModuleInit {
       return begun;
     }
     await this.throttle.countFailure(email, device);
+    throw wrong();
+  }
+
+  /**
+   * A browser that has loaded the page has tries of its own at an account: others' guesses take none of them.
+   * @returns null when it has used them up, and has to wait with the rest.
+   */
+  private async tryBrowser(email: string, password: string, browser: string) {
+    if (!(await this.throttle.isBrowserFree(email, browser))) return null;
+    const begun = await this.attempt(email, password);
+    if (begun) return begun;
+    await this.throttle.countBrowserFailure(email, browser);
     throw wrong();
   }
 

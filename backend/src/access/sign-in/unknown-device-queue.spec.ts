@@ -60,9 +60,9 @@ describe('UnknownDeviceQueue', () => {
     await Promise.all(all);
   });
 
-  it('counts the newest two hundred sources, and the one that goes on guessing is always of them', async () => {
+  it('counts the newest thousand sources, and the one that goes on guessing is always of them', async () => {
     const { queue, wait, give, tried } = queueWithPermits();
-    const all = Array.from({ length: 1_000 }, (_, n) => [wait('guess', 'guesser'), wait(`once ${n}`)]).flat();
+    const all = Array.from({ length: 1_900 }, (_, n) => [wait('guess', 'guesser'), wait(`once ${n}`)]).flat();
     all.push(wait('owner'), wait('guess', 'guesser'));
     await give(1);
     expect(tried).toEqual(['owner']);

@@ -9,8 +9,8 @@ const MOST_AT_AN_ACCOUNT = 50;
 /** At all accounts: requests that a node can hold without harm. Beyond it, up to twice as many, one at each account. */
 const MOST = 2_000;
 
-/** Sources whose attempts are counted at one account, those that came last. */
-const MOST_COUNTED = 200;
+/** Sources whose attempts are counted at one account, those that came last: more than the browser cookies of a network in an hour. */
+const MOST_COUNTED = 1_000;
 
 interface WaitingAttempt {
   readonly source: string;
