@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { type Client, client } from '../../testing/http.js';
-import { type RunningService, startService } from '../../testing/running-service.js';
+import { type Client, client, codeOf } from '../../testing/http.js';
+import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
 import { signIn } from '../../testing/signed-in.js';
 
 describe('the auth hook', () => {
@@ -66,6 +66,26 @@ describe('the auth hook', () => {
     ])
       expect((await http.get('/api/auth/me', { cookie: cookies.join('; ') })).status).toBe(200);
     expect((await http.get('/api/auth/me', { cookie: planted.join('; ') })).status).toBe(401);
+  });
+
+  it('is not kept from an open session by another’s that is locked or older, wherever in the header it is', async () => {
+    const tokenOf = async (email: string) => (await signIn(service.url, email)).access_token;
+    const [locked, older] = [await tokenOf('emergency@wardboard.local'), await tokenOf('emergency@wardboard.local')];
+    const other = client(service.url).as(locked);
+    expect((await other.put('/api/auth/pin', { password: TEST_PASSWORD, pin: '4093' })).status).toBe(204);
+    expect((await other.post('/api/auth/lock')).status).toBe(204);
+    const own = await signIn(service.url, 'ward@wardboard.local');
+    const [first = '', second = '', real = ''] = [locked, older, own.access_token].map(
+      (value) => `ward_board_session=${value}`,
+    );
+    for (const cookies of [
+      [first, second, real],
+      [real, second, first],
+      [first, real],
+    ])
+      for (const _again of [1, 2])
+        expect((await http.get('/api/auth/me', { cookie: cookies.join('; ') })).body.id).toBe(own.user.id);
+    expect(codeOf(await http.get('/api/auth/me', { cookie: first }))).toBe('session_locked');
   });
 
   it('answers 401 to a tab whose person is no longer the one that the browser’s cookie is for', async () => {

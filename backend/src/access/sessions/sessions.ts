@@ -71,25 +71,26 @@ export class Sessions {
 
   /**
    * The open session that a token belongs to, from a bearer header, cookies or a socket's handshake; null if there is none.
-   * @param tokens of several, the first that is a session's counts: anybody on the same domain can plant a cookie.
+   * @param tokens of several open sessions the one that began last counts: anybody on the same domain can plant a cookie.
    */
   async authenticate(tokens: readonly string[]): Promise<Session | null> {
     const found = await this.find(tokens);
     return found?.locked === false ? found.session : null;
   }
 
-  /** As `authenticate`, locked sessions too. @param user_id whose it has to be; left out: anybody's. */
+  /** As `authenticate`, and a locked session where none is open. @param user_id whose it has to be; left out: anybody's. */
   async find(tokens: readonly string[], user_id?: string): Promise<FoundSession | null> {
     const isMeant = ({ user }: Session) => user_id === undefined || user.id === user_id;
     const own = [...new Set(tokens)].filter((token) => isToken(this.settings.sessionSecret, token));
-    for (const token of own) {
-      const cached = this.cache.get(this.hashOf(token), performance.now());
-      if (cached && isMeant(cached)) return { session: cached, token, locked: false };
-    }
-    if (own.length === 0) return null;
+    const [token] = own;
+    if (token === undefined) return null;
+    // Of several, which counts must not depend on which of them this node has cached.
+    const cached = own.length === 1 ? this.cache.get(this.hashOf(token), performance.now()) : null;
+    if (cached && isMeant(cached)) return { session: cached, token, locked: false };
     const look = async () => ({ readAt: performance.now(), found: await this.read(own) });
     const { readAt, found: all } = await this.lookups.look(own.join(), look);
-    const found = all.find(({ session }) => isMeant(session));
+    const meant = all.filter(({ session }) => isMeant(session));
+    const found = newest(meant.filter(({ locked }) => !locked)) ?? meant[0];
     // It may have ended while the query was under way: what the cache forgot then must not come back.
     if (!found || this.revocations.isRevoked(found.session.id)) return null;
     if (found.locked) return found;
@@ -139,3 +140,9 @@ export class Sessions {
     return tokenHash(this.settings.sessionSecret, token);
   }
 }
+
+/** Sessions of one time are told apart by their ids: what counts is the same at every node. */
+const newest = (found: readonly FoundSession[]): FoundSession | undefined => {
+  const key = ({ session }: FoundSession) => `${session.expires_at.toISOString()} ${session.id}`;
+  return found.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))[0];
+};
