@@ -115,6 +115,12 @@ it.each([
   ['SEED_PASSWORD', DEMO_PASSWORD],
   ['ADMIN_PASSWORD', DEMO_PASSWORD],
   ['SEED_PASSWORD', ' '.repeat(12)],
+  ['SEED_PASSWORD', `${DEMO_PASSWORD} `],
+  ['SEED_PASSWORD', 'Password'],
+  ['ADMIN_PASSWORD', '12345678'],
+  ['ADMIN_PASSWORD', 'aaaaaaaa'],
+  ['SESSION_SECRET', 'abcdefgh'.repeat(5)],
+  ['CALLBACK_SECRET', 'a secret that I repeat, a secret that I repeat, a secret'],
 ])('refuses %s=%s, and names it', (variable, value) => {
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
 });

@@ -75,6 +75,13 @@ const IDLE_LOCK_MINUTES = 10;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
+/** Of the passwords that lists of the most used ones begin with, those of eight characters and more, and ours. */
+const GUESSED_FIRST = new Set([
+  ...['password', 'password1', 'passw0rd', 'changeme', 'iloveyou', 'sunshine', 'princess', 'football', 'baseball'],
+  ...['12345678', '123456789', '1234567890', '87654321', '1q2w3e4r', '1qaz2wsx', 'qwertyui', 'qwertyuiop', 'abcdefgh'],
+  ...['wardboard', 'ward-board', DEMO_PASSWORD],
+]);
+
 const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
@@ -181,8 +188,10 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
     const password = given[variable];
     if (!createUser.shape.password.safeParse(password).success)
       errors.push(settingsError(variable, 'must have 8 to 1,000 characters, as every password'));
-    else if (password === DEMO_PASSWORD || password?.trim() === '')
-      errors.push(settingsError(variable, 'must be one that nobody guesses: neither the demo’s nor spaces'));
+    else if (password !== undefined && isGuessedFirst(password))
+      errors.push(
+        settingsError(variable, 'must be one that nobody guesses: neither the demo’s, nor a common or repeated one'),
+      );
   }
   for (const variable of ['SESSION_SECRET', 'CALLBACK_SECRET'] as const) {
     const secret = given[variable];
@@ -193,8 +202,21 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(
         settingsError(variable, `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
       );
+    else if (isRepeated(secret)) errors.push(settingsError(variable, 'must be random: it repeats itself'));
   }
   return errors;
+}
+
+function isGuessedFirst(password: string): boolean {
+  const plain = password.trim().toLowerCase();
+  return plain === '' || GUESSED_FIRST.has(plain) || isRepeated(plain);
+}
+
+/** Whether it is a shorter text again and again, of which the last may be cut. */
+function isRepeated(text: string): boolean {
+  return Array.from({ length: text.length >> 1 }, (_, n) => n + 1).some(
+    (unit) => text.slice(unit) === text.slice(0, -unit),
+  );
 }
 
 function areAddresses(list: string[]): boolean {
