@@ -150,12 +150,19 @@ describe('an imaging study', () => {
       ...{ patient_id: study.patient_id, imaging_study_id: study.id, service_request_id: null },
       ...{ category: 'radiology', code: '18748-4', display: 'CT Head', status: 'final', critical: false },
       ...{ issued_at: completed.updated_at, acknowledged_at: null, acknowledged_by: null },
+      ...{ recorded_by: { id: radiology.session.user.id }, edited_by: null, entered_in_error_at: null },
     });
     await radiology.amendsStudy(study, { place: 'CT 2' });
     expect(await reportsOf(study)).toEqual([report]);
     await radiology.amendsStudy(study, { findings: 'A small bleeding' });
     expect(await reportsOf(study)).toMatchObject([
-      { id: report?.id, status: 'amended', findings: 'A small bleeding', conclusion: 'Normal' },
+      {
+        id: report?.id,
+        status: 'amended',
+        findings: 'A small bleeding',
+        conclusion: 'Normal',
+        edited_by: report?.recorded_by,
+      },
     ]);
     const cancelled = await radiology.amendsStudy(await ordered(), { status: 'cancelled' });
     expect(cancelled).toMatchObject({ status: 'cancelled', ended_at: null });
@@ -188,6 +195,10 @@ describe('an imaging study', () => {
     expectProblem(await radiology.http.put(`/api/imaging-studies/${study.id}`, { place: 'CT 1' }), 'not_found');
     expectProblem(await radiology.http.delete(`/api/imaging-studies/${study.id}`), 'not_found');
     expect(await reportsOf(study)).toEqual([]);
+    const query = `patient_id=${study.patient_id}&imaging_study_id=${study.id}&include=entered_in_error`;
+    expect(await radiology.lists(`/api/diagnostic-reports?${query}`)).toMatchObject([
+      { findings: 'Of somebody else', entered_in_error_by: { id: radiology.session.user.id } },
+    ]);
     expect(await radiology.lists(`/api/imaging-studies/patient/${study.patient_id}`)).toEqual([]);
   });
 

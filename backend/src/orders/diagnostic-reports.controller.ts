@@ -29,13 +29,15 @@ export class DiagnosticReportsController {
       patient_id,
       limit,
       cursor,
+      include,
       ...of
     }: contract.DiagnosticReportQuery,
   ): Promise<Answer> {
     const { service_request_id, imaging_study_id } = of;
     const where = { service_request_id, imaging_study_id };
     const numberOf = contract.chartFeedOf(patient_id);
-    return this.readModels.listOf(patient_id, { collection, where, numberOf, limit, cursor });
+    const without = include === undefined ? ['entered_in_error_at'] : [];
+    return this.readModels.listOf(patient_id, { collection, where, without, numberOf, limit, cursor });
   }
 
   @Get(':id')

@@ -190,11 +190,23 @@ describe('a request of the laboratory', () => {
     const report = await lab.reportsResult(request);
     expectProblem(await app.icu.http.delete(`/api/service-requests/${request.id}`), 'already_reported');
     await lab.send('DELETE', `/api/lab/${request.id}/result`);
-    expectProblem(await app.icu.http.get(`/api/diagnostic-reports/${report.id}`), 'not_found');
+    const withdrawn = diagnosticReport.strict().parse(await app.icu.sees(`/api/diagnostic-reports/${report.id}`));
+    expect(withdrawn).toMatchObject({
+      ...{ ...report, revision: report.revision + 1, updated_at: expect.any(String) },
+      ...{ entered_in_error_at: withdrawn.updated_at, entered_in_error_by: { id: lab.session.user.id } },
+    });
+    const reports = (more = '') =>
+      app.icu.lists(`/api/diagnostic-reports?patient_id=${report.patient_id}&service_request_id=${request.id}${more}`);
+    expect(await reports()).toEqual([]);
+    expect(await reports('&include=entered_in_error')).toEqual([withdrawn]);
+    expectProblem(await app.icu.http.post(`/api/diagnostic-reports/${report.id}/acknowledge`), 'not_found');
     expectProblem(await lab.http.delete(`/api/lab/${request.id}/result`), 'not_found');
     const open = { status: 'active', report_id: null, report_status: null };
     expect(await lab.sees(`/api/service-requests/${request.id}`)).toMatchObject(open);
     expect(await queued()).toContain(request.id);
+    const again = await lab.reportsResult(request);
+    expect(await reports('&include=entered_in_error')).toEqual([again, withdrawn]);
+    await lab.send('DELETE', `/api/lab/${request.id}/result`);
     await app.icu.send('DELETE', `/api/service-requests/${request.id}`);
   });
 

@@ -175,7 +175,10 @@ describe('the read models agree with the decisions', () => {
         });
       const reports = recordsIn<DiagnosticReportRecord>(rows, 'diagnostic-reports');
       const published = everyReport(story.history);
-      expect(reports.size).toBe(published.length);
+      const withdrawn = [...reports.values()].filter(({ entered_in_error_at }) => entered_in_error_at !== null);
+      expect(reports.size - withdrawn.length).toBe(published.length);
+      const events = [...story.history.values()].flat();
+      expect(withdrawn.length).toBe(events.filter(({ type }) => type.endsWith('ReportEnteredInError')).length);
       for (const { report_id, study_id, contents, values, status, revision, acknowledged } of published) {
         const report = reports.get(report_id);
         expect(report).toMatchObject({ ...contents, values, status, revision, imaging_study_id: study_id });

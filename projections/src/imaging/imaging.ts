@@ -16,7 +16,7 @@ import {
 } from '../engine/projection.js';
 import { placeAfter, placeEventTypes } from '../orders/patient-place.js';
 import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
-import { acknowledge, changeReport, putReport, unseen, valuesOf } from '../orders/reports.js';
+import { acknowledge, changeReport, enterInError, putReport, recorded, unseen, valuesOf } from '../orders/reports.js';
 import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
 import {
@@ -97,24 +97,36 @@ const orderFold = foldWith<ImagingState>({
       ...authored(report, stored),
       ...{ imaging_study_id: study_id, status: 'final', values: [] },
       ...unseen,
+      ...recorded(stored),
     }),
   DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
-    changeReport(state, report_id, stored, { ...authored(changes, stored), issued_at, status: 'amended' }),
-  DiagnosticReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+    changeReport(state, report_id, stored, {
+      ...authored(changes, stored),
+      ...{ issued_at, status: 'amended', edited_by: stored.by },
+    }),
+  DiagnosticReportEnteredInError: (state, { report_id }, stored) => enterInError(state, report_id, stored),
   LaboratoryReportPublished: (state, { report_id, admission_id: _, ...report }, stored) =>
     putReport(state, {
       ...made(report_id, stored),
       ...report,
       ...{ imaging_study_id: null, category: 'laboratory', values: valuesOf(report.values) },
       ...unseen,
+      ...recorded(stored),
     }),
   LaboratoryReportAmended: (state, { report_id, service_request_id, changes, issued_at, status }, stored) => {
     const { values, ...others } = changes;
-    const said = { ...others, ...(values && { values: valuesOf(values) }), issued_at, status, ...unseen };
+    const said = {
+      ...others,
+      ...(values && { values: valuesOf(values) }),
+      issued_at,
+      status,
+      ...unseen,
+      edited_by: stored.by,
+    };
     const changed = changeReport(state, report_id, stored, said);
     return withReportStatus(changed, service_request_id, status === 'preliminary' ? status : 'final');
   },
-  LaboratoryReportEnteredInError: (state, { report_id }) => drop(state, report_id),
+  LaboratoryReportEnteredInError: (state, { report_id }, stored) => enterInError(state, report_id, stored),
   DiagnosticReportAcknowledged: (state, { report_id }, stored) => acknowledge(state, report_id, stored),
 });
 
@@ -125,7 +137,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 11,
+  version: 12,
   handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const state = orderFold.apply(before, stored);

@@ -93,15 +93,14 @@ export function orderRow(
 
 /** The chart that an order or a report is on: that of its patient, unless it was entered in error. */
 export function chartOf({ collection, record }: Row): ChartFeed | null {
-  const { patient_id, entered_in_error_at = null } = record as ChartedRecord;
+  const { patient_id, entered_in_error_at } = record as ChartedRecord;
   return charted.has(collection) && entered_in_error_at === null ? chartFeedOf(patient_id) : null;
 }
 
 const charted: ReadonlySet<string> = new Set(['prescriptions', 'service-requests', 'diagnostic-reports']);
 interface ChartedRecord {
   readonly patient_id: string;
-  /** A report that was entered in error has no row. */
-  readonly entered_in_error_at?: string | null;
+  readonly entered_in_error_at: string | null;
 }
 
 /** What lists ask for orders by that were entered in error. */

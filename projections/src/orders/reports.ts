@@ -32,6 +32,14 @@ export function changeReport(
 export const acknowledge = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
   changeReport(state, id, stored, { acknowledged_at: stored.at, acknowledged_by: doneBy(stored) });
 
+/** A report was taken back: it stays readable, and nothing else goes by it any more. */
+export const enterInError = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
+  changeReport(state, id, stored, { entered_in_error_at: stored.at, entered_in_error_by: stored.by });
+
+/** Of a new report: who recorded it, and that it counts as it is. */
+export const recorded = (stored: StoredEvent) =>
+  ({ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null }) as const;
+
 /** Measured values; those of older events say nothing of what is usual. */
 export const valuesOf = (values: readonly LabValue[]): DiagnosticReportRecord['values'] =>
   values.map((value) => ({ reference_range: null, interpretation: null, ...value }));

@@ -13,6 +13,7 @@ import {
   recordFields,
   text,
 } from '../shared/primitives.js';
+import { charted, includeQuery } from './order.js';
 
 /** At most so many values in one result. */
 export const MOST_VALUES = 100;
@@ -78,6 +79,7 @@ export const diagnosticReport = z.object({
   /** When and by whom it was seen as it is now: a report that says something else is to be seen again. */
   acknowledged_at: instant.nullable(),
   acknowledged_by: actor.nullable(),
+  ...charted,
 });
 /** A diagnostic report as it is answered. */
 export type DiagnosticReportRecord = z.infer<typeof diagnosticReport>;
@@ -87,6 +89,7 @@ export const diagnosticReportList = listOf(diagnosticReport);
 export const diagnosticReportQuery = z.strictObject({
   ...pageQuery,
   ...reasonQuery,
+  ...includeQuery,
   patient_id: id,
   service_request_id: id.optional(),
   imaging_study_id: id.optional(),
