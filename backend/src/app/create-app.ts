@@ -29,6 +29,7 @@ import { SchemaValidationPipe } from '../platform/http/schema-validation.pipe.js
 import { ServerAdapter } from '../platform/http/server.js';
 import { answerUnrouted } from '../platform/http/unrouted.js';
 import { answerRefusedUpgrades } from '../platform/http/upgrade-refusals.js';
+import { receiveUpgrades } from '../platform/http/upgrades.js';
 import { Draining, drainingModule } from '../platform/lifecycle/draining.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
@@ -89,6 +90,7 @@ export async function createApp(
     const unscoped = settings.accessMode === 'department' ? unscopedRoutes(routes.all) : [];
     if (unscoped.length > 0) throw new Error(`No scope says whose patients these routes reach: ${unscoped.join(', ')}`);
     receiveRequests(app.getHttpServer(), connections, headers);
+    receiveUpgrades(app.getHttpServer(), connections, headers);
     answerRefusedUpgrades(app.get(LiveGateway).server.engine, headers);
     return app;
   } catch (error) {

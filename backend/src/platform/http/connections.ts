@@ -34,6 +34,8 @@ interface Quiet {
 /** Nest and Fastify listen eleven times for the end of an answer that is a stream; Node warns of a leak beyond ten, in the log of each export. */
 const MOST_LISTENERS = 20;
 
+const ignore = (): void => {};
+
 /**
  * Takes the requests of a connection one after the other, as they are answered, so that a connection that is written to and
  * never read has one answer in memory, not as many as it has asked for; and bounds what all such answers come to.
@@ -67,10 +69,23 @@ export class Connections {
     const last = open.at(-1);
     const isUnanswered = open.length === 1 && !last?.response.headersSent;
     if (last === undefined) callback();
-    else if (last.request.complete) last.response.once('close', () => socket.destroyed || callback());
+    else if (last.request.complete) last.response.once('close', () => socket.writable && callback());
     // The request that is broken off: nothing of an answer to it may be out, nor an answer to an earlier one be missing.
     else if (isUnanswered) callback();
     else socket.destroy();
+  }
+
+  /**
+   * The same for a connection that Node's server has handed out, and of which it hears nothing any more: neither that there is
+   * room for more of an answer that is a stream, nor that the connection broke, which without a listener would end the process.
+   */
+  afterAnswersOfDetached(socket: Socket, callback: () => void): void {
+    const onDrain = () => this.exchanges.get(socket)?.[0]?.response.emit('drain');
+    socket.on('drain', onDrain).off('error', ignore).on('error', ignore);
+    this.afterAnswers(socket, () => {
+      socket.off('drain', onDrain);
+      callback();
+    });
   }
 
   /** Whether a request of this connection has not been read to its end. */

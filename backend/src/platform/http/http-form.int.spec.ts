@@ -1,80 +1,23 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { io } from 'socket.io-client';
 import { client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { sendRaw } from '../../testing/raw-http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
-import { signIn } from '../../testing/signed-in.js';
 import { CONNECTION_LIMITS } from './connections.js';
 
 /** Requests whose form, not whose content, is unusual or wrong. */
 let service: RunningService;
-let token: string;
 
 beforeAll(async () => {
   service = await startService();
-  token = (await signIn(service.url, 'icu@wardboard.local')).access_token;
 });
 afterAll(() => service?.stop());
 
 const LIVE = 'GET /health/live HTTP/1.1\r\n';
 const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const CREDENTIALS = '{"email":"a","password":"b"}';
-const WEB_SOCKET =
-  'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 const send = (request: string, options?: { readonly deaf: boolean }) => sendRaw(service.url, request, options);
-
-describe('an Upgrade header', () => {
-  const h2c = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
-
-  it('that offers what is not served is answered as if it was not there', async () => {
-    expect(await send(`${LIVE}Host: x\r\n${h2c}\r\n`)).toMatchObject({ status: 200, body: { status: 'ok' } });
-    const login = await send(`${LOGIN}${h2c}Content-Length: ${CREDENTIALS.length}\r\n\r\n${CREDENTIALS}`);
-    expectProblem(login, 'unauthenticated');
-    const polling = await send(`GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`);
-    expect(polling).toMatchObject({ status: 200, body: expect.stringContaining('"sid"') });
-  });
-
-  it.each(['/health/live', '/', '/api/icu', '/ws', '/socket.io'])(
-    'that asks for a WebSocket at %s is refused, and the connection ends',
-    async (path) => {
-      const answer = await send(`GET ${path} HTTP/1.1\r\n${WEB_SOCKET}`);
-      expectProblem(answer, 'not_found');
-      expect(answer.headers.get('connection')).toBe('close');
-    },
-  );
-
-  it('that asks for a WebSocket with two hosts is refused at Socket.IO’s path, too', async () => {
-    const answer = await send(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: y\r\n${WEB_SOCKET}`);
-    expectProblem(answer, 'validation_failed', 'Host');
-  });
-
-  it.each([
-    ['request', '?EIO=4&transport=none', WEB_SOCKET],
-    ['request', '?EIO=4&transport=websocket&sid=none', WEB_SOCKET],
-    ['EIO', '?EIO=3&transport=websocket', WEB_SOCKET],
-    ['EIO', '?transport=websocket', WEB_SOCKET],
-    ['Sec-WebSocket-Key', '?EIO=4&transport=websocket', WEB_SOCKET.replace('==', '')],
-    ['Sec-WebSocket-Version', '?EIO=4&transport=websocket', WEB_SOCKET.replace('13', '12')],
-  ])('that can’t be served, for its %s at %s, is answered as everything is', async (field, query, form) => {
-    const answer = await send(`GET /socket.io/${query} HTTP/1.1\r\n${form}`);
-    expectProblem(answer, 'validation_failed', field);
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('connection')).toBe('close');
-  });
-
-  it('opens a WebSocket at Socket.IO’s path', async () => {
-    const socket = io(service.url, { auth: { token }, transports: ['websocket'], reconnection: false });
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', resolve);
-      socket.on('connect_error', reject);
-    });
-    expect(socket.io.engine.transport.name).toBe('websocket');
-    socket.close();
-  });
-});
 
 describe('a request in bad form', () => {
   it.each<[string, string, Parameters<typeof expectProblem>[1], string | undefined]>([

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { headers as names } from '@ward-board/contract';
-import { type CommonHeaders, writeProblem } from './client-errors.js';
+import type { CommonHeaders } from './client-errors.js';
 import type { Connections } from './connections.js';
 import { correlationId } from './correlation.js';
 import { BODY_LIMIT } from './json-bodies.js';
@@ -37,13 +37,11 @@ export function receiveRequests(server: Server, connections: Connections, header
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     connections.take(request, response, () => answer(request, response, unknownExpectation()));
   });
-  server.on('connect', (_request, stream) => {
-    const errors = [{ path: 'request', message: 'asks for a tunnel' }];
-    const refusal = new ProblemException('validation_failed', 'This is no proxy.', { errors });
-    // What an HTTP server hands out here is the connection itself.
-    writeProblem(stream as Socket, refusal, headers);
-  });
+  const known = new WeakSet<Socket>();
   server.on('connection', (socket) => {
+    // A connection comes once more after a request that asked for an upgrade.
+    if (known.has(socket)) return;
+    known.add(socket);
     const destroySoon = socket.destroySoon.bind(socket);
     // Node calls this after the last answer of a connection.
     socket.destroySoon = () => (connections.isReading(socket) ? closeLingering(socket) : destroySoon());

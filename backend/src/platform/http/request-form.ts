@@ -4,15 +4,20 @@ import { ProblemException } from './problem-exception.js';
 /** RFC 3986, 3.2.2 and 3.2.3: a name or an address, and a port. */
 const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 
-const asksForWebSocket = ({ headers: { connection = '', upgrade = '' } }: IncomingMessage): boolean =>
-  /^\s*websocket\s*(?:,|$)/i.test(upgrade) && /(?:^|,)\s*upgrade\s*(?:,|$)/i.test(connection);
+/** The members of a list in a header, in lower case. It may have empty ones (RFC 9110, 5.6.1). */
+const membersOf = (list = ''): readonly string[] =>
+  list
+    .toLowerCase()
+    .split(',')
+    .map((member) => member.trim())
+    .filter((member) => member !== '');
 
 /**
- * Whether a connection is to become what its `Upgrade` header asks for: a WebSocket at Socket.IO's path. Any other such
- * request is answered as if it had not asked, as RFC 9110 (7.8) allows: clients offer HTTP/2 in this way without need.
+ * Whether a connection is to become a WebSocket. Whatever else an `Upgrade` header asks for, the request is answered as if it
+ * had not, as RFC 9110 (7.8) allows: clients offer HTTP/2 in this way without need. In HTTP/1.0 there is no such header.
  */
-export const isServedUpgrade = (request: IncomingMessage): boolean =>
-  asksForWebSocket(request) && refusalOf(request) === null;
+export const asksForWebSocket = ({ httpVersion, headers: { connection, upgrade } }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && membersOf(upgrade).includes('websocket') && membersOf(connection).includes('upgrade');
 
 /** What is wrong with a request before anybody looks at what it asks for; null: nothing. */
 export const refusalOf = (request: IncomingMessage): ProblemException | null =>
@@ -20,6 +25,8 @@ export const refusalOf = (request: IncomingMessage): ProblemException | null =>
 
 /** 16 bytes in base64: RFC 6455, 4.1. */
 const WEB_SOCKET_KEY = /^[+/0-9A-Za-z]{22}==$/;
+/** Tokens (RFC 9110, 5.6.2), none of them left out: RFC 6455, 4.1. */
+const SUBPROTOCOLS = /^[!#$%&'*+.^`|~\w-]+(?:[ \t]*,[ \t]*[!#$%&'*+.^`|~\w-]+)*$/;
 const MEANT = 'No WebSocket is opened for this.';
 
 /**
@@ -27,14 +34,27 @@ const MEANT = 'No WebSocket is opened for this.';
  * connection that has just become a WebSocket. Answered with a record, a client that waits for a WebSocket would not know what
  * went wrong.
  */
-function webSocketRefusal({ url = '', headers }: IncomingMessage): ProblemException | null {
+function webSocketRefusal({ method, url = '', headers }: IncomingMessage): ProblemException | null {
   if (!url.startsWith('/socket.io/')) return new ProblemException('not_found', 'There is no WebSocket at this path.');
   const wrong = (path: string, message: string) =>
     new ProblemException('validation_failed', MEANT, { errors: [{ path, message }] });
+  if (method !== 'GET') return wrong('method', 'must be GET');
   if (!WEB_SOCKET_KEY.test(headers['sec-websocket-key'] ?? '')) return wrong('Sec-WebSocket-Key', 'is not a key');
   if (headers['sec-websocket-version'] !== '13') return wrong('Sec-WebSocket-Version', 'must be 13');
-  return /[?&]EIO=4(?:&|$)/.test(url) ? null : wrong('EIO', 'must be 4');
+  if (!areSubprotocols(headers['sec-websocket-protocol']))
+    return wrong('Sec-WebSocket-Protocol', 'is no list of different names');
+  // As Engine.IO reads it, which takes the last of several values.
+  const { EIO, transport } = Object.fromEntries(new URL(url, 'http://socket.io').searchParams);
+  if (EIO !== '4') return wrong('EIO', 'must be 4');
+  // Engine.IO would open a WebSocket for this too, and say nothing on it.
+  return transport === 'polling' ? wrong('transport', 'must be websocket') : null;
 }
+
+const areSubprotocols = (list: string | undefined): boolean => {
+  if (list === undefined) return true;
+  const names = list.split(',').map((name) => name.trim());
+  return SUBPROTOCOLS.test(list) && new Set(names).size === names.length;
+};
 
 /** RFC 9112, 3.2: of several hosts, a proxy on the way might believe another one than this service. */
 function hostRefusal({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): ProblemException | null {
