@@ -137,6 +137,16 @@ it('cuts off who takes nothing of their answer, and lets go of it', async () => 
   expect(socket.bytesRead).toBeLessThan(LARGE.length);
 });
 
+it.each([1, 60])('cuts off who takes nothing of %d answers, though they go on sending', async (requests) => {
+  await listen({ quietMs: 200, quietPeriods: 3 }, (_request, response) => void setImmediate(() => response.end(LARGE)));
+  const socket = client(GET.repeat(requests)).pause();
+  const sending = setInterval(() => socket.write('\r\n'), 10);
+  await until(() => connections.waiting.answers === 1);
+  await until(() => connections.waiting.answers === 0);
+  clearInterval(sending);
+  expect(begun).toBe(1);
+});
+
 it('waits for whoever takes it slowly, for many times as long', async () => {
   // A busy machine may stand still for a second.
   await listen({ quietMs: 60, quietPeriods: 20 }, (_request, response) => void response.end(LARGE));

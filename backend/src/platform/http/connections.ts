@@ -25,16 +25,28 @@ interface Exchange {
   readonly begin: () => void;
 }
 
-/** Of an answer that is on its way: for how many periods in a row the client has taken nothing, and since when that is known. */
+/** Of an answer that is on its way: for how many periods in a row the client has taken nothing, and how much it had taken then. */
 interface Quiet {
   periods: number;
-  at: number;
+  taken: number;
 }
 
 /** Nest and Fastify listen eleven times for the end of an answer that is a stream; Node warns of a leak beyond ten, in the log of each export. */
 const MOST_LISTENERS = 20;
 
 const ignore = (): void => {};
+
+/**
+ * How many bytes a connection has taken since it began. Node itself has only a timeout, which starts anew with each byte that
+ * comes in: who sends but never reads would be kept for ever. What it calls `bytesWritten` is what it was given to write, and of
+ * one long answer it does not tell how much has gone.
+ */
+function takenBy(
+  socket: Socket & { readonly _handle?: { bytesWritten: number; writeQueueSize: number } | null },
+): number {
+  const { bytesWritten, writeQueueSize } = socket._handle ?? { bytesWritten: 0, writeQueueSize: 0 };
+  return bytesWritten - writeQueueSize;
+}
 
 /**
  * Takes the requests of a connection one after the other, as they are answered, so that a connection that is written to and
@@ -100,11 +112,14 @@ export class Connections {
   }
 
   private begin(socket: Socket, { response, begin }: Exchange): void {
-    this.unsent.set(socket, { periods: 0, at: performance.now() });
+    this.unsent.set(socket, { periods: 0, taken: takenBy(socket) });
+    const looking = setInterval(() => this.look(socket), this.limits.quietMs).unref();
     response.setMaxListeners(MOST_LISTENERS);
-    response.setTimeout(this.limits.quietMs, () => this.onQuiet(socket));
     response.once('prefinish', () => this.makeRoom());
-    response.once('close', () => this.onClose(socket));
+    response.once('close', () => {
+      clearInterval(looking);
+      this.onClose(socket);
+    });
     begin();
   }
 
@@ -117,17 +132,16 @@ export class Connections {
     else this.exchanges.delete(socket);
   }
 
-  /** Node does not call this while a client takes part of its answer now and then: a slow one gets it, however long it takes. */
-  private onQuiet(socket: Socket): void {
+  /** A client that takes part of its answer now and then gets it, however long that takes. */
+  private look(socket: Socket): void {
     const quiet = this.unsent.get(socket);
     if (!quiet) return;
-    const now = performance.now();
-    const again = now - quiet.at < this.limits.quietMs * 1.5;
+    const taken = takenBy(socket);
     // While the answer is in the making, nobody can take anything of it.
-    quiet.periods = socket.writableLength === 0 ? 0 : again ? quiet.periods + 1 : 1;
-    quiet.at = now;
+    const isQuiet = socket.writableLength > 0 && taken === quiet.taken;
+    quiet.periods = isQuiet ? quiet.periods + 1 : 0;
+    quiet.taken = taken;
     if (quiet.periods >= this.limits.quietPeriods) socket.destroy();
-    else socket.setTimeout(this.limits.quietMs);
   }
 
   /** Cuts off who has taken nothing for longest, then who takes longest, until the others' answers fit. */
