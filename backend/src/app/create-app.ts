@@ -89,7 +89,7 @@ export async function createApp(
     beginRequests(poolOf(app.get(DataSource)), app.get(EVENT_STORE_POOL));
     const unscoped = settings.accessMode === 'department' ? unscopedRoutes(routes.all) : [];
     if (unscoped.length > 0) throw new Error(`No scope says whose patients these routes reach: ${unscoped.join(', ')}`);
-    receiveRequests(app.getHttpServer(), connections, headers);
+    receiveRequests(app.getHttpServer(), connections, headers, routes);
     receiveUpgrades(app.getHttpServer(), connections, headers);
     answerRefusedUpgrades(app.get(LiveGateway).server.engine, headers);
     return app;

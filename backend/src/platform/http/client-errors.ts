@@ -6,13 +6,16 @@ import type { KnownRoutes } from './known-routes.js';
 import { closeLingering } from './lingering-close.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
-import { refusalAt } from './unrouted.js';
+import { pathOf, refusalAt } from './unrouted.js';
 
 /** Headers that every answer carries, whoever gives it. */
 export type CommonHeaders = Readonly<Record<string, string>>;
 
-/** The first line of a request: its method, and its path. */
-const REQUEST_LINE = /^([!#$%&'*+.^`|~\w-]+) (\/[^\s?]*)\S* HTTP\/1\.[01]\r\n/;
+/** The first line of a request: its method, and its target, which is a path or names the host before it. */
+const REQUEST_LINE = /^[!#$%&'*+.^`|~\w-]+ ((?:https?:\/)?\/[!"$-~\x80-\xff]*) HTTP\/1\.[01]\r\n/;
+
+/** What Node's parser finds wrong with the line of a method that it does not know, or knows of another protocol than HTTP. */
+const METHOD_ERRORS = /^HPE_INVALID_(?:METHOD|CONSTANT|VERSION)$/;
 
 /** What Node's parser says when it gives up. */
 interface ParserError extends NodeJS.ErrnoException {
@@ -29,15 +32,25 @@ export function answerClientErrors(connections: Connections, headers: CommonHead
     if (error.code === 'ECONNRESET' || !socket.writable || seen.has(socket)) return;
     seen.add(socket);
     connections.afterAnswers(socket, () => {
+      const target = targetOfUnknownMethod(error);
+      if (target !== null) return writeProblem(socket, refusalAt(pathOf(target), routes), headers);
       // Node's parser gave up before it said which method it was; an answer to a HEAD has no body.
-      const sent = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
-      const [, method = '', path = ''] = REQUEST_LINE.exec(sent) ?? [];
-      // Where it has read further than that, it is a later request of the packet that it can't read.
-      const isUnknown = error.code === 'HPE_INVALID_METHOD' && (error.bytesParsed ?? 0) < method.length;
-      const problem = isUnknown ? refusalAt(path, routes) : problemOf(error);
-      writeProblem(socket, problem, headers, sent.startsWith('HEAD '));
+      writeProblem(socket, problemOf(error), headers, sentIn(error).startsWith('HEAD '));
     });
   };
+}
+
+const sentIn = ({ rawPacket }: ParserError): string => (Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '');
+
+/** The target of a request in which nothing but the method is wrong; null: it is not known to be such. */
+function targetOfUnknownMethod(error: ParserError): string | null {
+  if (!METHOD_ERRORS.test(error.code ?? '')) return null;
+  const sent = sentIn(error);
+  // The line that the parser could not read: other requests may come before it, and empty lines (RFC 9112, 2.2). Of PRI, HTTP/2's
+  // first word, the parser has read the end of the line, too.
+  const stop = (error.bytesParsed ?? 0) - (error.code === 'HPE_INVALID_VERSION' ? 1 : 0);
+  const start = sent.slice(0, stop).lastIndexOf('\n') + 1;
+  return REQUEST_LINE.exec(sent.slice(start))?.[1] ?? null;
 }
 
 /** Writes an answer past Node's own response, and closes the connection. */

@@ -47,6 +47,12 @@ describe('a request in bad form', () => {
     ['a broken chunk', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`, 'validation_failed', 'body'],
     ['an encoding that is none', '/%E0%A4%A', 'validation_failed', 'path'],
     ['an unknown expectation', `${LOGIN}Expect: a-pony\r\nContent-Length: 2\r\n\r\n{}`, 'expectation_failed', 'Expect'],
+    [
+      'an unknown expectation beside the known',
+      `${LOGIN}Expect: 100-continue, foo\r\nContent-Length: 2\r\n\r\n{}`,
+      'expectation_failed',
+      'Expect',
+    ],
     ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', 'validation_failed', 'request'],
     ['too long a header', `${LIVE}Host: x\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`, 'headers_too_large', undefined],
     ['too many headers', `${LIVE}Host: x\r\n${'X: y\r\n'.repeat(4_000)}\r\n`, 'headers_too_large', undefined],
@@ -68,6 +74,13 @@ describe('a request in bad form', () => {
 
   it('needs no host where HTTP knew none', async () => {
     expect((await send('GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+
+  it.each(['foo', '100-continue', '100-continue, foo'])('expects nothing in HTTP/1.0: %s', async (expectation) => {
+    const { text } = await send(
+      `${LOGIN.replace('1.1', '1.0')}Expect: ${expectation}\r\nContent-Length: ${CREDENTIALS.length}\r\n\r\n${CREDENTIALS}`,
+    );
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
   });
 
   it('that does not come to its end in time is answered 408, once, and nothing is put into an answer that has begun', async () => {
@@ -153,24 +166,4 @@ describe('a body that is refused', () => {
       },
     };
   }
-});
-
-describe('Socket.IO’s polling', () => {
-  it.each([
-    ['a handshake', 'GET', '/socket.io/?EIO=4&transport=polling', 200],
-    ['an unknown transport', 'GET', '/socket.io/?EIO=4&transport=pigeon', 400],
-    ['an unknown session', 'POST', '/socket.io/?EIO=4&transport=polling&sid=x', 400],
-    ['a preflight', 'OPTIONS', '/socket.io/?EIO=4&transport=polling', 400],
-  ])('answers %s with the headers of every other answer, and to no other site', async (_name, method, path, status) => {
-    const response = await fetch(service.url + path, {
-      method,
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
-    });
-    const everyOther = (await client(service.url).get('/health/live')).headers;
-    expect(response.status).toBe(status);
-    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options'])
-      expect([name, response.headers.get(name)]).toEqual([name, everyOther.get(name)]);
-    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    await response.body?.cancel();
-  });
 });

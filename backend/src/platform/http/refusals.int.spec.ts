@@ -150,7 +150,7 @@ it('answers with a correlation id: the one it was given, if it is harmless', asy
 });
 
 describe('methods', () => {
-  it.each(['PROPFIND', 'TRACE', 'LOCK', 'FOO', 'get'])(
+  it.each(['PROPFIND', 'TRACE', 'LOCK', 'FOO', 'get', 'DESCRIBE', 'SETUP', 'FLUSH', 'PLAY', 'PRI'])(
     '%s is answered 405 to who is not signed in, too',
     async (method) => {
       const answer = await sendRaw(service.url, `${method} /api/icu HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -158,6 +158,36 @@ describe('methods', () => {
       expectWellFormed(answer);
     },
   );
+
+  const LIVE = ' /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+  it.each([
+    ['that names the host', 'FOO http://x/api/icu?x=1'],
+    ['that is known and names the host', 'DELETE http://x/api/icu'],
+    ['after an empty line', '\r\nFOO /api/icu'],
+    ['after empty lines', '\r\n\r\nXYZ /api/icu'],
+    ['after another request', `GET${LIVE}FOO /api/icu`],
+    ['of another protocol after another request', `GET${LIVE}DESCRIBE /api/icu`],
+    ['after a HEAD', `HEAD${LIVE}FOO /api/icu`],
+  ])('a request line %s is answered 405', async (_name, line) => {
+    const answer = await sendRaw(service.url, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
+    expectWellFormed(answer);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    'FOO api/icu HTTP/1.1',
+    'FOO * HTTP/1.1',
+    'FOO  /api/icu HTTP/1.1',
+    'FOO /api/icu HTTP/3.1',
+    'FOO /api/i\x01cu HTTP/1.1',
+    'FOO /api/icu',
+    'F(O /api/icu HTTP/1.1',
+    'PRI * HTTP/2.0',
+    `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFOO /api/icu HTTP/1.1`,
+  ])('what is no request line is answered 400: %j', async (line) => {
+    expectProblem(await sendRaw(service.url, `${line}\r\nHost: x\r\n\r\n`), 'validation_failed');
+  });
 
   const as = (method: string, path: string, headers: Record<string, string> = {}) =>
     sendRaw(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemException } from './problem-exception.js';
+import { SOCKET_IO } from './socket-io-requests.js';
 
 /** RFC 3986, 3.2.2 and 3.2.3: a name or an address, and a port. */
 const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
@@ -21,7 +22,20 @@ export const asksForWebSocket = ({ httpVersion, headers: { connection, upgrade }
 
 /** What is wrong with a request before anybody looks at what it asks for; null: nothing. */
 export const refusalOf = (request: IncomingMessage): ProblemException | null =>
-  hostRefusal(request) ?? (asksForWebSocket(request) ? webSocketRefusal(request) : null);
+  hostRefusal(request) ?? expectationRefusal(request) ?? (asksForWebSocket(request) ? webSocketRefusal(request) : null);
+
+/** What a request expects, in lower case. A client of HTTP/1.0 expects nothing: it may not know the answer (RFC 9110, 10.1.1). */
+const expectationsOf = ({ httpVersion, headers: { expect } }: IncomingMessage): readonly string[] =>
+  httpVersion === '1.0' ? [] : membersOf(expect);
+
+/** Of a request that is not refused: whether its client waits to be asked for the body. */
+export const awaitsContinue = (request: IncomingMessage): boolean => expectationsOf(request).length > 0;
+
+function expectationRefusal(request: IncomingMessage): ProblemException | null {
+  if (expectationsOf(request).every((expectation) => expectation === '100-continue')) return null;
+  const errors = [{ path: 'Expect', message: 'must be 100-continue' }];
+  return new ProblemException('expectation_failed', 'Of expectations, only 100-continue is known here.', { errors });
+}
 
 /** 16 bytes in base64: RFC 6455, 4.1. */
 const WEB_SOCKET_KEY = /^[+/0-9A-Za-z]{22}==$/;
@@ -35,7 +49,7 @@ const MEANT = 'No WebSocket is opened for this.';
  * went wrong.
  */
 function webSocketRefusal({ method, url = '', headers }: IncomingMessage): ProblemException | null {
-  if (!url.startsWith('/socket.io/')) return new ProblemException('not_found', 'There is no WebSocket at this path.');
+  if (!url.startsWith(SOCKET_IO)) return new ProblemException('not_found', 'There is no WebSocket at this path.');
   const wrong = (path: string, message: string) =>
     new ProblemException('validation_failed', MEANT, { errors: [{ path, message }] });
   if (method !== 'GET') return wrong('method', 'must be GET');
