@@ -1,4 +1,10 @@
-import { type BoardCollection, type BoardCollections, collectionSchemas, MOST_OF_A_PLACE } from '@ward-board/contract';
+import {
+  type BoardCollection,
+  type BoardCollections,
+  collectionSchemas,
+  MOST_OF_A_NAMED_PLACE,
+  MOST_OF_A_PLACE,
+} from '@ward-board/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { ageBandOf, initialsOf, shortPlace, type WallView, wallRow } from './wall-row.js';
@@ -80,12 +86,13 @@ describe('the row that a wall is sent', () => {
     );
   });
 
-  it('has the name, and nothing else more, where the display shows names', () => {
-    const record = recordOf('emergency-details', 'vertraulich-text', () => false);
+  it('has the name and the whole place, and nothing else more, where the display shows names', () => {
+    const record = { ...recordOf('emergency-details', 'vertraulich-text', () => false), bed: null };
     const [initials, full] = (['initials', 'full'] as const).map((privacy) =>
       wallRow('emergency-details', record, { view: { privacy, clinical: true }, sameName: false, today }),
     );
-    expect(full).toEqual({ ...initials, patient: { ...initials?.patient, name: 'vertraulich-text' } });
+    const name = 'vertraulich-text';
+    expect(full).toEqual({ ...initials, location: name, patient: { ...initials?.patient, name } });
   });
 
   it('has the level, the bed, the times, and of the chart the score and whether results are critical', () => {
@@ -135,10 +142,34 @@ it('has the vital signs of the chart as numbers with their time, and no other wo
   const sent = (clinical: boolean) =>
     wallRow('icu', charted, { view: { privacy: 'initials', clinical }, sameName: false, today }).clinical?.vitals;
   expect(sent(true)).toEqual([
-    { code: '85354-9', value: null, value_string: '120/80', effective_at: at },
-    { code: '8310-5', value: 37.2, value_string: null, effective_at: at },
+    { code: '85354-9', value: null, value_string: '120/80', effective_at: at, deviation: null },
+    { code: '8310-5', value: 37.2, value_string: null, effective_at: at, deviation: null },
   ]);
   expect(sent(false)).toBeUndefined();
+});
+
+it('marks vital signs as the boards do: by the exact age, by the scale of saturation, and on a ventilator as well', () => {
+  const at = '2026-11-20T07:00:00.000Z';
+  const reading = (code: string, value: number) => ({
+    ...{ code, display: '', unit: null, value, value_string: null, effective_at: at, previous: null },
+  });
+  const icu = recordOf('icu', 'text', () => false);
+  const marks = (date_of_birth: string | null, spo2_scale: 1 | 2) => {
+    const vitals = [reading('8867-4', 95), reading('59408-5', 90), reading('3151-8', 0), reading('9279-1', 36)];
+    const clinical = {
+      ...('clinical' in icu && icu.clinical ? icu.clinical : {}),
+      ...{ vitals, monitoring: { spo2_scale, pregnant: null, interval_minutes: null } },
+    };
+    const record = { ...icu, ventilator_mode: 'SIMV', patient: { ...icu.patient, date_of_birth }, clinical };
+    const view: WallView = { privacy: 'initials', clinical: true };
+    const row = wallRow('icu', record as typeof icu, { view, sameName: false, today });
+    return row.clinical?.vitals.map(({ deviation }) => deviation && `${deviation.way} ${deviation.tier}`);
+  };
+  expect(marks(null, 1)).toEqual(['high 1', 'low 3', 'high 3']);
+  expect(marks('1960-01-01', 2)).toEqual(['high 1', null, 'high 3']);
+  // Both are of one age band.
+  expect(marks('2025-11-01', 1)).toEqual(['low 1', 'low 3', null]);
+  expect(marks('2022-11-01', 1)).toEqual([null, 'low 3', 'high 1']);
 });
 
 it.each([
@@ -171,4 +202,14 @@ it.each([
   ['Admissions lounge', 'Admissi…'],
   [' ', null],
   ['🛏️🛏️🛏️🛏️', '🛏️🛏️…'],
-])('the place %s is sent as %s', (place, sent) => expect(shortPlace(place)).toBe(sent));
+])('the place %s is sent to a wall of initials as %s', (place, sent) => {
+  expect(shortPlace(place, MOST_OF_A_PLACE)).toBe(sent);
+});
+
+it.each([
+  ['Admissions lounge', 'Admissions lounge'],
+  ['Corridor trolley 12', 'Corridor trolley 12'],
+  ['Surgical Assessment Unit, bay 12', 'Surgical Assessment U…12'],
+])('the place %s is sent to a wall of names as %s', (place, sent) => {
+  expect(shortPlace(place, MOST_OF_A_NAMED_PLACE)).toBe(sent);
+});

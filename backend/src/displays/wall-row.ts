@@ -5,13 +5,18 @@ import {
   type BoardCollections,
   type Clinical,
   type DisplayPrivacy,
+  deviation,
   isVentilated,
+  MOST_OF_A_NAMED_PLACE,
   MOST_OF_A_PLACE,
   plausibleNumbers,
+  saturationOf,
+  type VitalName,
   type WallRow,
   type WallVital,
   wallRows,
   wallVitalCodes,
+  yearsOn,
 } from '@ward-board/contract';
 
 /** What a display may show. */
@@ -67,31 +72,42 @@ export function wallRow(
       ...(view.privacy === 'full' && { name: patient.name }),
     },
     bed: bed ?? null,
-    location: shortPlace(placeOf(record)),
+    location: shortPlace(placeOf(record), view.privacy === 'full' ? MOST_OF_A_NAMED_PLACE : MOST_OF_A_PLACE),
     admitted_at: admission?.admitted_at ?? admitted_at ?? null,
     seen_at: seen_at ?? null,
-    ...(view.clinical && clinical && { clinical: wallClinicalOf(clinical, rest.ventilator_mode ?? null) }),
+    ...(view.clinical &&
+      clinical && {
+        clinical: wallClinicalOf(clinical, rest.ventilator_mode ?? null, yearsOn(patient.date_of_birth, today)),
+      }),
   }) as WallRow;
 }
 
 /** On a ventilator NEWS2 is not scored, whatever the chart's readings come to: a board says so, and a wall is not to say otherwise. */
-function wallClinicalOf(clinical: Clinical, mode: string | null) {
+function wallClinicalOf(clinical: Clinical, mode: string | null, years: number | null) {
   const ventilated = isVentilated(mode);
   const unscored = ventilated ? { news2: null, next_observation_due_at: null } : {};
-  return { ...clinical, ...unscored, ventilated, vitals: wallVitals(clinical) };
+  return { ...clinical, ...unscored, ventilated, vitals: wallVitals(clinical, years) };
 }
 
+const vitalNames: Readonly<Record<WallVital['code'], VitalName>> = {
+  ...{ '85354-9': 'BP', '8867-4': 'HR', '59408-5': 'SpO2', '9279-1': 'RR', '8310-5': 'Temp' },
+};
+
 /** In the order of the codes. What no living patient has, and what is text, is on the board: a wall has no room to say that it is that. */
-function wallVitals({ vitals }: Clinical): readonly WallVital[] {
+function wallVitals(clinical: Clinical, years: number | null): readonly WallVital[] {
   return wallVitalCodes.flatMap((code): readonly WallVital[] => {
-    const reading = vitals.find((each) => each.code === code);
+    const reading = clinical.vitals.find((each) => each.code === code);
     const numbers = reading && plausibleNumbers(code, reading);
     if (!reading || !numbers) return [];
-    const [value, second] = numbers;
-    const { effective_at } = reading;
+    const [number, second] = numbers;
+    const said = {
+      code,
+      effective_at: reading.effective_at,
+      deviation: deviation({ name: vitalNames[code], number }, years, saturationOf(clinical)),
+    };
     return second === null
-      ? [{ code, value, value_string: null, effective_at }]
-      : [{ code, value: null, value_string: `${value}/${second}`, effective_at }];
+      ? [{ ...said, value: number, value_string: null }]
+      : [{ ...said, value: null, value_string: `${number}/${second}` }];
   });
 }
 
@@ -123,13 +139,14 @@ export function ageBandOf(dateOfBirth: string | null, today: string): AgeBand | 
 /**
  * A place as a wall is sent it. One that is longer is cut at `…`, and keeps what it is numbered by: without that, `Trolley 12` would
  * be where `Trolley 13` is.
+ * @param most characters of it.
  */
-export function shortPlace(place: string | null): string | null {
+export function shortPlace(place: string | null, most: number): string | null {
   const text = place?.trim() ?? '';
   if (text === '') return null;
-  if (text.length <= MOST_OF_A_PLACE) return text;
+  if (text.length <= most) return text;
   const number = /\s([\p{L}\p{N}]{1,3})$/u.exec(text)?.[1] ?? '';
   const kept = [...text];
-  while (kept.join('').length + 1 + number.length > MOST_OF_A_PLACE) kept.pop();
+  while (kept.join('').length + 1 + number.length > most) kept.pop();
   return `${kept.join('').trimEnd()}…${number}`;
 }

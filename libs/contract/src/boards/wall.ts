@@ -13,8 +13,12 @@ import { imagingStudy } from './imaging-study.js';
 import { operation } from './operation.js';
 import { waitingEntry } from './waiting-entry.js';
 
-/** A place is text that anybody types: a wall is sent so many characters of it, the last of them `…` where there are more. */
+/**
+ * A place is text that anybody types: a wall of initials is sent so many characters of it, with `…` in place of what is left out.
+ */
 export const MOST_OF_A_PLACE = 8;
+/** A wall of names has room for more of it, and is in a place where more may be read: this is two lines. */
+export const MOST_OF_A_NAMED_PLACE = 24;
 
 /** Ages that a wall tells apart, in years. NEWS2 is scored from 16 on. */
 export const ageBands = ['0', '1-4', '5-15', '16-39', '40-64', '65-79', '80+'] as const;
@@ -46,6 +50,14 @@ const wallVital = z.object({
     .regex(/^\d{1,3}\/\d{1,3}$/)
     .nullable(),
   effective_at: instant,
+  /**
+   * How far it is out, as a board marks it; null: it is not. The service says it, since it depends on the exact age, which a wall
+   * is not sent. A service of the release before does not say it.
+   */
+  deviation: z
+    .object({ tier: z.literal([1, 3]), way: z.enum(['low', 'high']) })
+    .nullable()
+    .default(null),
 });
 /** A vital sign as a wall is sent it. */
 export type WallVital = z.infer<typeof wallVital>;
@@ -65,7 +77,7 @@ const row = {
   id,
   patient: wallPatient,
   bed: bedPlace.pick({ wing_name: true, room_number: true, bed_label: true }).nullable(),
-  location: z.string().max(MOST_OF_A_PLACE).nullable(),
+  location: z.string().max(MOST_OF_A_NAMED_PLACE).nullable(),
   admitted_at: instant.nullable(),
   seen_at: instant.nullable(),
   clinical: wallClinical.optional(),

@@ -1,6 +1,15 @@
-import { avpuWords, type Clinical, isVentilated, type News2Score, plausibleNumbers } from '@ward-board/contract';
+import {
+  avpuWords,
+  type Clinical,
+  isVentilated,
+  type News2Score,
+  plausibleNumbers,
+  scaleOf,
+} from '@ward-board/contract';
 import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './parse.js';
+
+export { scaleOf };
 
 type Reading = Clinical['vitals'][number];
 type Input = keyof News2Score['parts'];
@@ -106,9 +115,6 @@ function typedInput(input: Input, { shown, avpu, oxygen }: TypedVitals): Pick<Ne
   const vital = shown.vitals.find(({ name, from }) => from === 'text' && typedInputs[name] === input);
   return vital ? { said: `${vital.value} ${units[input]}`, at: vital.at } : null;
 }
-
-/** The scale by which SpO2 is scored: 1 unless somebody has set the other. */
-export const scaleOf = (monitoring: Clinical['monitoring']): 1 | 2 => monitoring?.spo2_scale ?? 1;
 
 /** What a row says of NEWS2: the score, or why there is none. */
 export type News2State =

@@ -1,4 +1,6 @@
-export type VitalName = 'BP' | 'HR' | 'SpO2' | 'RR' | 'Temp' | 'Pain' | 'GCS' | 'EtCO2' | 'Wt';
+import type { VitalName } from '@ward-board/contract';
+
+export type { VitalName };
 
 /** One measurement found in free text; `value` is what was typed. */
 export interface Vital {

@@ -1,25 +1,2 @@
-import type { Clinical } from '@ward-board/contract';
-import { OXYGEN, scaleOf } from './news2.js';
-
-/** By what an oxygen saturation is judged. */
-export interface Saturation {
-  /** NEWS2's scale, as it is set of the patient. */
-  readonly scale: 1 | 2;
-  /** Whether the patient has oxygen; null: not known, and on scale 2 nothing is then said to be too high. */
-  readonly onOxygen: boolean | null;
-}
-
-/** Of a patient of whom nothing else is set. */
-export const usualSaturation: Saturation = { scale: 1, onOxygen: null };
-
-/** Whether an oxygen flow says that somebody has oxygen; null: it is no number, or there is none. */
-export const isOnOxygen = (flow: number | null | undefined): boolean | null => (flow == null ? null : flow > 0);
-
-/** By what the newest saturation of a row is judged; `clinical` is null to readers who may not read it. */
-export const saturationOf = (clinical: Pick<Clinical, 'monitoring' | 'vitals'> | null | undefined): Saturation =>
-  clinical
-    ? {
-        scale: scaleOf(clinical.monitoring),
-        onOxygen: isOnOxygen(clinical.vitals.find(({ code }) => code === OXYGEN)?.value),
-      }
-    : usualSaturation;
+// The same on boards, in charts and on walls: the service judges by it what it sends to a wall.
+export { isOnOxygen, type Saturation, saturationOf, usualSaturation } from '@ward-board/contract';

@@ -1,0 +1,30 @@
+import type { Clinical } from '../clinical.js';
+
+/** By what an oxygen saturation is judged. */
+export interface Saturation {
+  /** NEWS2's scale, as it is set of the patient. */
+  readonly scale: 1 | 2;
+  /** Whether the patient has oxygen; null: not known, and on scale 2 nothing is then said to be too high. */
+  readonly onOxygen: boolean | null;
+}
+
+/** Of a patient of whom nothing else is set. */
+export const usualSaturation: Saturation = { scale: 1, onOxygen: null };
+
+/** The LOINC code of the oxygen flow. */
+const OXYGEN = '3151-8';
+
+/** The scale by which SpO2 is scored: 1 unless somebody has set the other. */
+export const scaleOf = (monitoring: Clinical['monitoring']): 1 | 2 => monitoring?.spo2_scale ?? 1;
+
+/** Whether an oxygen flow says that somebody has oxygen; null: it is no number, or there is none. */
+export const isOnOxygen = (flow: number | null | undefined): boolean | null => (flow == null ? null : flow > 0);
+
+/** By what the newest saturation of a row is judged; `clinical` is null to readers who may not read it. */
+export const saturationOf = (clinical: Pick<Clinical, 'monitoring' | 'vitals'> | null | undefined): Saturation =>
+  clinical
+    ? {
+        scale: scaleOf(clinical.monitoring),
+        onOxygen: isOnOxygen(clinical.vitals.find(({ code }) => code === OXYGEN)?.value),
+      }
+    : usualSaturation;
