@@ -198,6 +198,49 @@ describe('A tablet at the bedside', () => {
     expect(await vitalsOf(record)).toHaveLength(4);
   });
 
+  it('says without a connection what the board has of the next patient, and of nothing that it was never recorded', async () => {
+    const { emergency } = app.elsewhere;
+    const { patient_id } = await triaged('Nora Known');
+    await emergency.send('POST', '/api/observations', {
+      patient_id,
+      category: 'vital-signs',
+      code: '8867-4',
+      value: 88,
+    });
+    await triaged('Nils Opened');
+    await nurse.row('Nora Known').getByText('88').first().waitFor();
+    const chart = await Chart.opens(nurse, 'Nils Opened');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.keypad.getByText('none before').first().waitFor();
+    line.swallow();
+    await bedside.keypad.getByText('No connection since').waitFor();
+    await nurse.page.keyboard.press('ArrowLeft');
+    await bedside.keypad.getByRole('heading', { name: 'Nora Known' }).waitFor();
+    await bedside.keypad.getByText(/^was 88 · \d\d:\d\d$/).waitFor();
+    await bedside.keypad.getByText('not loaded').first().waitFor();
+    expect(await bedside.keypad.getByText('none before').count()).toBe(0);
+  });
+
+  it('asks how much oxygen is given before it saves a set, once it was said that some is', async () => {
+    const record = await triaged('Otto Oxygen');
+    const chart = await Chart.opens(nurse, 'Otto Oxygen');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('118/76');
+    await bedside.keypad.getByRole('button', { name: 'Oxygen', exact: true }).click();
+    await bedside.saves();
+    await bedside.keypad.getByRole('alert').getByText('Oxygen without a flow').waitFor();
+    expect(await vitalsOf(record)).toEqual([]);
+    await bedside.keypad.getByRole('button', { name: '4', exact: true }).click();
+    await bedside.saves();
+    await nurse.isTold('Otto Oxygen: 2 values recorded');
+    expect((await vitalsOf(record)).map(({ value }) => value)).toContain(4);
+    // Pressed by mistake, and taken back.
+    const oxygen = bedside.keypad.getByRole('button', { name: 'Oxygen', exact: true });
+    await oxygen.click();
+    await oxygen.click();
+    await bedside.keypad.locator('button[aria-pressed=true]', { hasText: 'Oxygen' }).waitFor({ state: 'detached' });
+  });
+
   it('has one queue in all tabs of the session: what each writes is sent once, in the order of writing', async () => {
     const record = await triaged('Jana Twotabs');
     const other = new EmergencyBoard(await nurse.page.context().newPage());
@@ -292,10 +335,14 @@ describe('A tablet at the bedside', () => {
   it('opens a patient by the MRN that is typed or scanned as keys, and refuses whoever is on another board', async () => {
     const here = await triaged('Eva Here');
     const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Finn Elsewhere' });
+    // Of the same type of admission as everybody here.
+    const gone = await triaged('Gerd Gone');
+    await app.elsewhere.emergency.transfersToIcu(gone);
     await nurse.isLive(HEALED_WITHIN_MS);
     for (const [mrn, seen] of [
       [here.patient.mrn, 'Eva Here'],
       [elsewhere.patient.mrn, 'This patient is not on the Emergency board'],
+      [gone.patient.mrn, 'This patient is not on the Emergency board'],
       ['no-such-number', 'Nobody has the MRN no-such-number'],
     ] as const) {
       await nurse.page.getByRole('button', { name: 'Scan wristband' }).first().click();
@@ -310,6 +357,15 @@ describe('A tablet at the bedside', () => {
       await nurse.isLive(HEALED_WITHIN_MS);
     }
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+    // From the keypad, to the keypad.
+    const chart = await Chart.opens(nurse, 'Eva Here');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    const next = await triaged('Emil Next');
+    await bedside.keypad.getByRole('button', { name: 'Scan wristband' }).click();
+    await nurse.dialog('Find by wristband').getByLabel('MRN').waitFor();
+    await nurse.page.keyboard.type(next.patient.mrn);
+    await nurse.page.keyboard.press('Enter');
+    await bedside.keypad.getByRole('heading', { name: 'Emil Next' }).waitFor();
   });
 
   it.each([

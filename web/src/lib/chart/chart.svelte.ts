@@ -1,5 +1,7 @@
 import {
   admissionList,
+  type BoardCollection,
+  type BoardCollections,
   type ChartArea,
   type ChartCounts,
   type ChartFeedCollection,
@@ -23,6 +25,7 @@ import { allergyStatus } from './banners.js';
 import type { Around } from './categories/category.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
+import { vitalsIn } from './vitals/sets.js';
 
 /** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
 const COUNT_AFTER_MS = [250, 2_500] as const;
@@ -155,6 +158,17 @@ export class Chart {
     return this.feed.rows(collection).find((row) => row.id === id) ?? (older as FeedCollections[Name] | undefined);
   }
 
+  /** Whether what is recorded was read; else nobody can say that there is none of something. */
+  get isRead(): boolean {
+    return !['loading', 'failed', 'forbidden'].includes(this.feed.phase);
+  }
+
+  /** What was measured, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
+  get measurements() {
+    const { isRead, onBoard } = this;
+    return isRead ? vitalsIn(this.feed.rows('observations')) : (onBoard?.record.clinical?.vitals ?? []);
+  }
+
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
 
   /** What lists are drawn from besides their records. */
@@ -200,10 +214,17 @@ export class Chart {
   /** Asks Radiology's lists once more, after no answer came. */
   readonly askAgain = (): void => void this.#ask();
 
-  /** The patient as any of the board's collections has them: a row, an arrival, an entry of its waiting list, an open request. */
+  /**
+   * The patient as any of the board's collections has them: a row, an arrival, an entry of its waiting list, an open request. Its
+   * admissions are also those of its own types whose patients have gone on to another board: they are not here.
+   */
   get #here(): PatientIdentity | null {
-    for (const collection of collectionsOf[this.#below.ward]) {
-      const found = this.#below.board.rows(collection).find(({ patient_id }) => patient_id === this.patientId);
+    const { ward, board } = this.#below;
+    for (const collection of collectionsOf[ward]) {
+      const rows: readonly BoardCollections[BoardCollection][] = board.rows(collection);
+      const found = rows.find(
+        (row) => row.patient_id === this.patientId && (!('awaiting' in row) || row.awaiting === ward),
+      );
       if (found) return found.patient;
     }
     return null;

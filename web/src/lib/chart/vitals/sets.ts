@@ -30,11 +30,11 @@ export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet
   return sets;
 }
 
+/** A value as it was measured, whoever says it. */
+type Reading = Pick<ObservationRecord, 'code' | 'value' | 'value_string' | 'effective_at'>;
+
 /** What was measured before, as a form shows it beside what is typed. */
-export interface Before {
-  readonly value: number | null;
-  readonly value_string: string | null;
-  readonly effective_at: string;
+export interface Before extends Omit<Reading, 'code'> {
   /** It is on this device, and not in the chart yet. */
   readonly unsent: boolean;
 }
@@ -46,11 +46,8 @@ interface WaitingSet {
   readonly set: readonly Measurement[];
 }
 
-/** The newest of each code, of the chart and of what waits on this device to be sent. */
-export function newestBefore(
-  vitals: readonly ObservationRecord[],
-  waiting: readonly WaitingSet[],
-): ReadonlyMap<string, Before> {
+/** The newest of each code, of the chart and of what waits on this device to be sent. @param vitals newest first. */
+export function newestBefore(vitals: readonly Reading[], waiting: readonly WaitingSet[]): ReadonlyMap<string, Before> {
   const newest = new Map<string, Before>([...newestOf(vitals)].map(([code, of]) => [code, { ...of, unsent: false }]));
   for (const { at: effective_at, set } of waiting)
     for (const { code, value = null, value_string = null } of set) {
@@ -62,8 +59,8 @@ export function newestBefore(
 }
 
 /** The newest of each code. */
-export function newestOf(vitals: readonly ObservationRecord[]): ReadonlyMap<string, ObservationRecord> {
-  const newest = new Map<string, ObservationRecord>();
+export function newestOf<Of extends Reading>(vitals: readonly Of[]): ReadonlyMap<string, Of> {
+  const newest = new Map<string, Of>();
   for (const record of vitals) if (!newest.has(record.code)) newest.set(record.code, record);
   return newest;
 }
