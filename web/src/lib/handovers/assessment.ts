@@ -31,7 +31,7 @@ export interface CriticalFound {
 }
 
 /** Vital signs that were measured together. */
-export interface SheetVitals extends Pick<VitalSet, 'from' | 'at'> {
+export interface SheetVitals extends Pick<VitalSet, 'from' | 'at' | 'since'> {
   /** `BP 120/80 · HR 72` */
   readonly words: string;
 }
@@ -106,8 +106,8 @@ export function assessmentOf(
   return {
     score: state.kind === 'scored' || isMeasured ? sayNews2State(state).words : null,
     scoredAt: state.kind === 'scored' ? state.score.at : null,
-    vitals: vitalSets({ ...measured, implausible }, besides).map(({ from, at, vitals, words }) => ({
-      ...{ from, at, words: [...vitals.map(sayVital), ...words].join(' · ') },
+    vitals: vitalSets({ ...measured, implausible }, besides).map(({ from, at, since, vitals, words }) => ({
+      ...{ from, at, since, words: [...vitals.map(sayVital), ...words].join(' · ') },
     })),
     critical: criticalOf(clinical, read),
     scores: scores.map(({ type, result }) => `${type}: ${result ?? 'no result'}`),

@@ -98,19 +98,20 @@ describe('a line of a handover sheet', () => {
     });
     const vitals = [of('8867-4', 88, '09:30'), of('9279-1', 18, '02:00'), of('3151-8', 0, '02:05')];
     expect(lineOf('icu', { clinical: { ...nothingRecorded, vitals } })?.assessment.vitals).toEqual([
-      { from: 'chart', at: '2026-11-21T09:30:00.000Z', words: 'HR 88' },
-      { from: 'chart', at: '2026-11-21T02:05:00.000Z', words: 'RR 18 · room air' },
+      { from: 'chart', since: '2026-11-21T09:30:00.000Z', at: '2026-11-21T09:30:00.000Z', words: 'HR 88' },
+      { from: 'chart', since: '2026-11-21T02:00:00.000Z', at: '2026-11-21T02:05:00.000Z', words: 'RR 18 · room air' },
     ]);
   });
 
-  it('says whose name is somebody else’s on the sheet as well', () => {
+  it('says whose name or surname is somebody else’s on the sheet as well', () => {
     const of = (id: string, name: string) => ({
       ...{ patient_id: id, admission_id: null, stopped_since: null, ...charted },
       rows: ['1', '2'].map((row) => ({ collection: 'icu', record: { id: row, patient: { id, name } } })),
     });
-    const sheet = [of('p', 'Mara Lind'), of('q', 'Lind, Mara'), of('r', 'Mara Lindt')];
+    const sheet = [of('p', 'Mara Lind'), of('q', 'Lind, Mara'), of('r', 'Mara Lindt'), of('s', 'Ole Olsen')];
     const lines = sheetLines(sheet as unknown as HandoverPatient[], now);
-    expect(lines.map(({ sameName }) => sameName)).toEqual([true, true, true, true, false, false]);
+    const [same, similar] = [Array(4).fill('name'), Array(2).fill('surname')];
+    expect(lines.map(({ likeness }) => likeness)).toEqual([...same, ...similar, null, null]);
   });
 
   it('has no score of somebody whom the board has none of, and says why', () => {

@@ -17,7 +17,7 @@ import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/r
 import { yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
-import { likenesses } from '../patient/surname.js';
+import { type Likeness, likenesses } from '../patient/surname.js';
 import { avpuOf, OXYGEN } from '../patient/vitals/news2.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
@@ -27,8 +27,8 @@ import { type Medications, medicationsOf } from './medications.js';
 export interface SheetLine {
   readonly key: string;
   readonly patient: PatientIdentity;
-  /** Whether somebody else on the sheet has the same name. */
-  readonly sameName: boolean;
+  /** Whether somebody else on the sheet has the same name, or a surname like it; null: nobody. */
+  readonly likeness: Likeness | null;
   /** `301 A`, `Bay 3`; null: not recorded. */
   readonly place: string | null;
   readonly wing: string | null;
@@ -90,12 +90,12 @@ export function sheetLines(patients: readonly HandoverPatient[], now: Date): rea
   return patients.flatMap((patient) =>
     patient.rows.map((row) => ({
       ...lineOf(row, patient, now),
-      sameName: alike.get(row.record.patient.id) === 'name',
+      likeness: alike.get(row.record.patient.id) ?? null,
     })),
   );
 }
 
-function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): Omit<SheetLine, 'sameName'> {
+function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): Omit<SheetLine, 'likeness'> {
   const kind = kinds[collection];
   const bed = objectIn(record, 'bed') as BedPlace | null;
   const told = objectIn(record, 'handover') ?? {};

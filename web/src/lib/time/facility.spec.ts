@@ -1,4 +1,4 @@
-import { dayIn, sayDate, sayMoment } from './facility.js';
+import { dayIn, sayDate, sayDateTime, sayMoment } from './facility.js';
 
 /** In whatever zone the tests run: a moment of that day and hour there. */
 const on = (year: number, month: number, day: number, hour = 9) => new Date(year, month - 1, day, hour, 52);
@@ -25,4 +25,8 @@ describe('the calendar day of a moment', () => {
 
 describe('a calendar date', () => {
   it('is not moved by any zone', () => expect(sayDate('1968-03-12')).toBe('12 Mar 1968'));
+});
+
+it('says a moment whole, for paper', () => {
+  expect(sayDateTime('2026-11-20T09:52:00.000Z')).toMatch(/^(?:19|20|21) Nov 2026 \d\d:\d\d$/);
 });

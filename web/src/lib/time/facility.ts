@@ -47,6 +47,13 @@ export function sayMoment(when: string | Date, now: Date): string {
   return days.format(date) === days.format(now) ? hours.format(date) : `${days.format(date)} ${hours.format(date)}`;
 }
 
+/** `20 Nov 2026 09:52`: for paper, which does not say on which day it is read. */
+export function sayDateTime(when: string | Date): string {
+  const date = new Date(when);
+  const { hours, days, years } = formatsOf(facilityZone);
+  return `${days.format(date)} ${years.format(date)} ${hours.format(date)}`;
+}
+
 /** The day of a moment, `6 May` or `6 May 2030`; null today, when the time alone says it. */
 export function sayDayOf(when: string | Date, now: Date): string | null {
   const said = sayMoment(when, now);

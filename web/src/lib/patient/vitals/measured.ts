@@ -124,6 +124,8 @@ export interface VitalSet {
   readonly from: MeasuredVital['from'];
   /** When the newest of them was measured; null: nobody knows. */
   readonly at: string | null;
+  /** When the oldest of them was. */
+  readonly since: string | null;
   readonly vitals: readonly MeasuredVital[];
   /** What was written besides, and what was recorded that can't be: said as it is. */
   readonly words: readonly string[];
@@ -138,22 +140,27 @@ export function vitalSets(
   besides: readonly { readonly words: string; readonly at: string }[] = [],
 ): readonly VitalSet[] {
   const parts: readonly VitalSet[] = [
-    ...vitals.map((vital) => ({ from: vital.from, at: vital.at, vitals: [vital], words: [] })),
+    ...vitals.map((vital) => ({ from: vital.from, at: vital.at, since: vital.at, vitals: [vital], words: [] })),
     ...implausible.map(({ name, words, at }) => ({
       from: 'chart' as const,
-      at,
-      vitals: [],
+      ...{ at, since: at, vitals: [] },
       words: [`${name} ${words}`],
     })),
-    ...besides.map(({ words, at }) => ({ from: 'chart' as const, at, vitals: [], words: [words] })),
-    ...(rest === null ? [] : [{ from: 'text' as const, at: textAt, vitals: [], words: [rest] }]),
+    ...besides.map(({ words, at }) => ({ from: 'chart' as const, at, since: at, vitals: [], words: [words] })),
+    ...(rest === null ? [] : [{ from: 'text' as const, at: textAt, since: textAt, vitals: [], words: [rest] }]),
   ];
   const sets: VitalSet[] = [];
   for (const part of parts.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))) {
     const found = sets.findIndex((set) => set.from === part.from && measuredEarlier(part, set) === null);
     const set = sets[found];
     if (set === undefined) sets.push(part);
-    else sets[found] = { ...set, vitals: [...set.vitals, ...part.vitals], words: [...set.words, ...part.words] };
+    else
+      sets[found] = {
+        ...set,
+        since: part.since,
+        vitals: [...set.vitals, ...part.vitals],
+        words: [...set.words, ...part.words],
+      };
   }
   return sets;
 }
