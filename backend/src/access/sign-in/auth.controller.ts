@@ -42,7 +42,7 @@ export class AuthController {
     const { cookie } = request.headers;
     const { token, session, device } = await this.signIn.signIn(body, {
       ip: request.ip,
-      browser: this.browserCookie.idOf(cookie),
+      browsers: this.browserCookie.idsOf(cookie),
       devices: cookieValues(cookie, DEVICE_COOKIE),
     });
     const parked = await this.parked.behind(request.headers, { token, session });

@@ -6,9 +6,11 @@ import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { BROWSER_COOKIE, cookieValues } from '../authentication/cookies.js';
 import { IssueLimit } from './issue-limit.js';
-import { networkOf } from './network-of.js';
+import { siteOf } from './network-of.js';
 
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
+/** Of the cookies of its name in a request so many are looked at: each costs a check. */
+const MOST_READ = 10;
 
 /**
  * The cookie that tells one browser from the others of its network before anybody has signed in with it: `<id>.<tag>`,
@@ -27,20 +29,24 @@ export class BrowserCookie {
     server.addHook('onSend', async (request, reply) => this.issue(request, reply));
   }
 
-  /** @param header the request's `Cookie`. @returns the browser's id; null: it has none that this service made. */
-  idOf(header: string | undefined): string | null {
-    for (const cookie of cookieValues(header, BROWSER_COOKIE)) {
-      const [id = '', tag = ''] = cookie.split('.', 2);
-      const [own, given] = [Buffer.from(this.tag(id)), Buffer.from(tag)];
-      if (own.length === given.length && timingSafeEqual(own, given)) return id;
-    }
-    return null;
+  /**
+   * @param header the request's `Cookie`. @returns the browser's ids, of those that this service made: several where another host of
+   *   the domain has planted somebody else's beside it.
+   */
+  idsOf(header: string | undefined): readonly string[] {
+    return cookieValues(header, BROWSER_COOKIE)
+      .slice(0, MOST_READ)
+      .flatMap((cookie) => {
+        const [id = '', tag = ''] = cookie.split('.', 2);
+        const [own, given] = [Buffer.from(this.tag(id)), Buffer.from(tag)];
+        return own.length === given.length && timingSafeEqual(own, given) ? [id] : [];
+      });
   }
 
   private issue(request: FastifyRequest, reply: FastifyReply): void {
     const isPage = reply.statusCode === 200 && String(reply.getHeader('content-type')).startsWith('text/html');
-    if (!isPage || this.idOf(request.headers.cookie) !== null) return;
-    if (!this.limit.take(networkOf(request.ip), performance.now())) return;
+    if (!isPage || this.idsOf(request.headers.cookie).length > 0) return;
+    if (!this.limit.take(siteOf(request.ip), performance.now())) return;
     const id = randomBytes(16).toString('base64url');
     void reply.setCookie(BROWSER_COOKIE, `${id}.${this.tag(id)}`, {
       httpOnly: true,

@@ -4,7 +4,13 @@ import { isIPv6 } from 'node:net';
  * The network that failures are counted by: an IPv4 address itself, of an IPv6 address its /64, for that is what one
  * customer or one machine gets, to take addresses from as it likes.
  */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string): string => prefixOf(ip, 4);
+
+/** The site that browser cookies are given out to: of an IPv6 address its /48, of which one customer gets as many networks as they like. */
+export const siteOf = (ip: string): string => prefixOf(ip, 3);
+
+/** @param groups of 16 bits, of an IPv6 address. */
+function prefixOf(ip: string, groupsKept: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const address = ip.split('%', 1)[0] ?? '';
@@ -15,7 +21,7 @@ export function networkOf(ip: string): string {
   const left = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
   const all = [...groups, ...Array<string>(Math.max(left, 0)).fill('0'), ...(tail ? tail.split(':') : [])];
   return `${all
-    .slice(0, 4)
+    .slice(0, groupsKept)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${groupsKept * 16}`;
 }

@@ -13,15 +13,15 @@ import { networkOf } from './network-of.js';
 import { PasswordCheckQueue } from './password-check-queue.js';
 import { RefusalDelay } from './refusal-delay.js';
 import { FREE_FAILURES, pauseAfter, SignInThrottle, UNKNOWN_DEVICES } from './sign-in-throttle.js';
-import { UnknownDeviceQueue } from './unknown-device-queue.js';
+import { type AttemptOrigin, UnknownDeviceQueue } from './unknown-device-queue.js';
 
 /** When an attempt that got no permit in time may come again. */
 const COME_AGAIN_S = 5;
 
-/** Where an attempt comes from: its address, the id of its browser if it has shown one, and its device cookies. */
+/** Where an attempt comes from: its address, the ids of its browser that it has shown, and its device cookies. */
 export interface Origin {
   readonly ip: string;
-  readonly browser: string | null;
+  readonly browsers: readonly string[];
   readonly devices: readonly string[];
 }
 
@@ -59,19 +59,20 @@ export class SignIn implements OnModuleInit {
    * a user, whether they are active, or which of the two was wrong.
    * @throws ProblemException unauthenticated, or too_many_requests with `Retry-After`
    */
-  async signIn({ email: typed, password }: Login, { ip, browser, devices }: Origin): Promise<BegunSession> {
+  async signIn({ email: typed, password }: Login, { ip, browsers, devices }: Origin): Promise<BegunSession> {
     const email = typed.toLowerCase();
     const known = this.knownDevices.find(devices, email);
     const device = known && `device ${known.id}`;
-    const loaded = browser && `browser ${browser}`;
-    const source = device ?? loaded ?? `network ${networkOf(ip)}`;
+    const loaded = browsers.map((id) => `browser ${id}`);
+    const network = `network ${networkOf(ip)}`;
+    const source = device ?? loaded[0] ?? network;
     const begun =
       (device === null
         ? null
         : await this.checks.runDevice(device, email, () => this.tryKnown(email, password, device))) ??
-      (loaded === null ? null : await this.checks.runUnknown(loaded, () => this.tryBrowser(email, password, loaded))) ??
+      (await this.tryBrowsers(email, password, loaded)) ??
       (await this.tryAtOnce(email, password, source)) ??
-      (await this.tryWithPermit(email, password, source));
+      (await this.tryWithPermit(email, password, { source, network }));
     return { ...begun, device: this.knownDevices.remember(devices, email) };
   }
 
@@ -92,8 +93,17 @@ export class SignIn implements OnModuleInit {
 
   /**
    * A browser that has loaded the page has tries of its own at an account: others' guesses take none of them.
-   * @returns null when it has used them up, and has to wait with the rest.
+   * @param browsers what it has shown: any that has tries left is enough, for one of them may be planted.
+   * @returns null when none has, and it has to wait with the rest.
    */
+  private async tryBrowsers(email: string, password: string, browsers: readonly string[]) {
+    for (const browser of browsers) {
+      const begun = await this.checks.runUnknown(browser, () => this.tryBrowser(email, password, browser));
+      if (begun) return begun;
+    }
+    return null;
+  }
+
   private async tryBrowser(email: string, password: string, browser: string) {
     if (!(await this.throttle.isBrowserFree(email, browser))) return null;
     const begun = await this.attempt(email, password);
@@ -113,12 +123,12 @@ export class SignIn implements OnModuleInit {
   }
 
   /** Waits outside of the queue for checks: who waits for an account keeps nobody from another. */
-  private async tryWithPermit(email: string, password: string, source: string) {
-    if (!(await this.waiting.wait(email, source))) {
+  private async tryWithPermit(email: string, password: string, origin: AttemptOrigin) {
+    if (!(await this.waiting.wait(email, origin))) {
       await this.refusalDelay.hold();
       throw tooManyFailures(COME_AGAIN_S);
     }
-    return this.checks.runUnknown(source, () => this.tryUnknown(email, password));
+    return this.checks.runUnknown(origin.source, () => this.tryUnknown(email, password));
   }
 
   /** A right password is never refused for the failures before it: they may be others'. */

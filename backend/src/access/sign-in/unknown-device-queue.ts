@@ -9,11 +9,13 @@ const MOST_AT_AN_ACCOUNT = 50;
 /** At all accounts: requests that a node can hold without harm. Beyond it, up to twice as many, one at each account. */
 const MOST = 2_000;
 
-/** Sources whose attempts are counted at one account, those that came last: more than the browser cookies of a network in an hour. */
-const MOST_COUNTED = 1_000;
-
-interface WaitingAttempt {
+/** What the attempts of one browser, device or network have in common, and the network that they come from. */
+export interface AttemptOrigin {
   readonly source: string;
+  readonly network: string;
+}
+
+interface WaitingAttempt extends AttemptOrigin {
   /** @param permitted whether it may be tried; else it is to come again. */
   end(permitted: boolean): void;
   fail(error: unknown): void;
@@ -21,16 +23,18 @@ interface WaitingAttempt {
 
 /** Those who wait at one account. It lasts for as long as somebody does. */
 interface AccountQueue {
-  /** The oldest first. */
   readonly waiting: WaitingAttempt[];
-  /** How many attempts of each source have come to wait here, those that had to go included; who came last is last. */
-  readonly attempts: Map<string, number>;
+  /** How many permits each source and each network has had here. */
+  readonly permits: Map<string, number>;
+  /** How many attempts of each came to wait in the last ten seconds, those that had to go included: of who waits for each answer, one. */
+  readonly recent: Map<string, number>;
 }
 
 /**
- * Where attempts of unknown devices wait for a permit, account by account. The next one goes to the source with the fewest
- * attempts there, and of equal ones to the newest: who guesses often keeps nobody from it who comes once. Each node counts
- * for itself and in memory: a flood must not cost the database anything.
+ * Where attempts of unknown devices wait for a permit, account by account. The next one goes to the network that has had the fewest
+ * there, of equal ones to that from which the fewest came of late, in it to a source by the same rule, and of equal ones to any: who
+ * guesses often, from however many browsers, keeps nobody from it who comes seldom, and whoever comes again after an answer does not
+ * come later for it. Each node counts for itself and in memory: a flood must not cost the database anything.
  */
 @Injectable()
 export class UnknownDeviceQueue implements OnModuleDestroy {
@@ -46,19 +50,21 @@ export class UnknownDeviceQueue implements OnModuleDestroy {
   }
 
   /**
-   * @param source what the attempts of one origin have in common.
    * @returns true when it has a permit; false when it got none in time, or had to make room for others.
    */
-  async wait(email: string, source: string): Promise<boolean> {
+  async wait(email: string, { source, network }: AttemptOrigin): Promise<boolean> {
     if (this.held >= 2 * MOST || this.stopping.signal.aborted) return false;
     this.held += 1;
     const queue = this.queueOf(email);
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<boolean>((end, fail) => {
-        const attempt = { source, end, fail };
+        const attempt = { source, network, end, fail };
         queue.waiting.push(attempt);
-        count(queue, source);
+        for (const of of originsOf(attempt)) {
+          count(queue.recent, of, 1);
+          setTimeout(() => count(queue.recent, of, -1), LONGEST_WAIT_MS).unref();
+        }
         timer = setTimeout(() => leave(queue, attempt), LONGEST_WAIT_MS);
         const { length } = queue.waiting;
         const isFull = length > MOST_AT_AN_ACCOUNT || (this.held > MOST && length > 1);
@@ -80,7 +86,7 @@ export class UnknownDeviceQueue implements OnModuleDestroy {
   private queueOf(email: string): AccountQueue {
     const found = this.queues.get(email);
     if (found) return found;
-    const queue: AccountQueue = { waiting: [], attempts: new Map() };
+    const queue: AccountQueue = { waiting: [], permits: new Map(), recent: new Map() };
     this.queues.set(email, queue);
     // In a later step: whoever made the queue joins it in this one.
     setImmediate(() => void this.serve(email, queue));
@@ -104,23 +110,32 @@ export class UnknownDeviceQueue implements OnModuleDestroy {
   }
 }
 
-function count({ attempts }: AccountQueue, source: string): void {
-  const before = attempts.get(source) ?? 0;
-  attempts.delete(source);
-  attempts.set(source, before + 1);
-  const [oldest] = attempts.keys();
-  if (attempts.size > MOST_COUNTED && oldest !== undefined) attempts.delete(oldest);
+/** In the order in which they get permits. */
+function inOrder({ waiting, permits, recent }: AccountQueue): readonly WaitingAttempt[] {
+  const rankOf = ({ network, source }: WaitingAttempt) => [
+    ...[network, source].flatMap((of) => [permits.get(of) ?? 0, recent.get(of) ?? 0]),
+    Math.random(),
+  ];
+  return waiting
+    .map((attempt) => ({ attempt, rank: rankOf(attempt) }))
+    .sort((a, b) => a.rank.map((of, at) => of - (b.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0)
+    .map(({ attempt }) => attempt);
 }
 
-/** In the order in which they get permits. */
-function inOrder({ waiting, attempts }: AccountQueue): readonly WaitingAttempt[] {
-  const attemptsOf = ({ source }: WaitingAttempt) => attempts.get(source) ?? 1;
-  return waiting.toReversed().sort((a, b) => attemptsOf(a) - attemptsOf(b));
+function count(counts: Map<string, number>, of: string, more: number): void {
+  const all = (counts.get(of) ?? 0) + more;
+  if (all === 0) counts.delete(of);
+  else counts.set(of, all);
 }
+
+/** Its network and its source, which of who has no cookie is the network itself. */
+const originsOf = ({ network, source }: AttemptOrigin): ReadonlySet<string> => new Set([network, source]);
 
 function takeNext(queue: AccountQueue): WaitingAttempt | undefined {
   const [next] = inOrder(queue);
-  if (next) queue.waiting.splice(queue.waiting.indexOf(next), 1);
+  if (!next) return undefined;
+  queue.waiting.splice(queue.waiting.indexOf(next), 1);
+  for (const of of originsOf(next)) count(queue.permits, of, 1);
   return next;
 }
 
