@@ -86,6 +86,12 @@ describe('the auth hook', () => {
       for (const _again of [1, 2])
         expect((await http.get('/api/auth/me', { cookie: cookies.join('; ') })).body.id).toBe(own.user.id);
     expect(codeOf(await http.get('/api/auth/me', { cookie: first }))).toBe('session_locked');
+    // Newer than one's own, and open: whoever is meant is said by the page.
+    const newer = `ward_board_session=${await tokenOf('emergency@wardboard.local')}`;
+    for (const planted of [`${newer}; ${real}`, `${real}; ${newer}`])
+      expect((await http.get('/api/auth/me', { cookie: planted, 'x-signed-in-as': own.user.id })).body.id).toBe(
+        own.user.id,
+      );
   });
 
   it('answers 401 to a tab whose person is no longer the one that the browser’s cookie is for', async () => {

@@ -54,7 +54,9 @@ export class AuthHook {
       request.found = await this.findMeant(request, credential);
       return this.turns.begin(request.found.session.id, reply.raw);
     }
-    const found = credential && (await this.sessions.find(credential.tokens));
+    // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
+    const meant = request.headers[headers.signedInAs];
+    const found = credential && (await this.findFor(credential, meant));
     const display = found || credential?.via !== 'bearer' ? null : await this.displays.authenticate(credential.tokens);
     if (display) {
       const { ward } = request.params as { readonly ward?: unknown };
@@ -64,8 +66,6 @@ export class AuthHook {
     }
     if (!found) throw unauthenticated(credential !== null);
     const { session } = found;
-    // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
-    const meant = request.headers[headers.signedInAs];
     if (meant !== undefined && meant !== session.user.id) throw unauthenticated(true);
     if (found.locked) throw locked();
     request.session = session;
@@ -76,6 +76,12 @@ export class AuthHook {
     }
     this.activity.request(session, request);
     await this.turns.begin(session.id, reply.raw);
+  }
+
+  /** Of a browser that says who is meant: theirs, whoever else's cookie was planted beside it; else the one that counts of all. */
+  private async findFor({ via, tokens }: Credential, meant: unknown): Promise<FoundSession | null> {
+    const theirs = via !== 'bearer' && typeof meant === 'string' ? await this.sessions.find(tokens, meant) : null;
+    return theirs ?? this.sessions.find(tokens);
   }
 
   /** The session that is to be unlocked or signed out: by a browser that says whose, also one that was left locked there. */
