@@ -37,6 +37,12 @@ describe('changed fields', () => {
     expect(changedFields(current, { o2_flow: undefined })).toStrictEqual({});
   });
 
+  it('are none where an object has the same in another order, as a store may give it back', () => {
+    const items: Readonly<Record<string, unknown>> = { of: { a: 1, b: [2, { c: 3, d: 4 }] } };
+    expect(changedFields(items, { of: { b: [2, { d: 4, c: 3 }], a: 1 } })).toStrictEqual({});
+    expect(changedFields(items, { of: { a: 1, b: [{ c: 3, d: 4 }, 2] } })).toHaveProperty('of');
+  });
+
   it('may be none', () => {
     expect([isEmpty({}), isEmpty({ diet: null })]).toEqual([true, false]);
   });

@@ -98,7 +98,7 @@ export const refuseStale = (command: Conditional, record: { readonly revision: n
  */
 export function changedFields<Fields extends object>(current: Fields, given: Partial<Fields>): Partial<Fields> {
   const differs = (key: keyof Fields) =>
-    given[key] !== undefined && JSON.stringify(given[key]) !== JSON.stringify(current[key] ?? null);
+    given[key] !== undefined && canonical(given[key]) !== canonical(current[key] ?? null);
   const changed: Partial<Fields> = {};
   for (const key of Object.keys(given) as (keyof Fields & string)[]) {
     const decisive = key.replace(/_name$/, '_id') as keyof Fields;
@@ -106,6 +106,14 @@ export function changedFields<Fields extends object>(current: Fields, given: Par
   }
   return changed;
 }
+
+/** A value as JSON with the keys of its objects in order: a store may give them back in another than that in which they were said. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
 
 /** Whether `changedFields` found nothing. */
 export const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
