@@ -120,6 +120,7 @@ it.each([
   ['ADMIN_PASSWORD', '12345678'],
   ['ADMIN_PASSWORD', 'aaaaaaaa'],
   ['SESSION_SECRET', 'abcdefgh'.repeat(5)],
+  ['SESSION_SECRET', `abcdefgh${' '.repeat(30)}`],
   ['CALLBACK_SECRET', 'a secret that I repeat, a secret that I repeat, a secret'],
 ])('refuses %s=%s, and names it', (variable, value) => {
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);

@@ -196,7 +196,7 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
   for (const variable of ['SESSION_SECRET', 'CALLBACK_SECRET'] as const) {
     const secret = given[variable];
     if (secret === undefined) continue;
-    if (secret.length < SECRET_LENGTH)
+    if (secret.trim().length < SECRET_LENGTH)
       errors.push(settingsError(variable, `must have at least ${SECRET_LENGTH} characters`));
     else if (new Set(secret).size < FEWEST_DIFFERENT)
       errors.push(

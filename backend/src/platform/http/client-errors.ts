@@ -49,8 +49,11 @@ function targetOfUnknownMethod(error: ParserError): string | null {
   // The line that the parser could not read: other requests may come before it, and empty lines (RFC 9112, 2.2). Of PRI, HTTP/2's
   // first word, the parser has read the end of the line, too.
   const stop = (error.bytesParsed ?? 0) - (error.code === 'HPE_INVALID_VERSION' ? 1 : 0);
-  const start = sent.slice(0, stop).lastIndexOf('\n') + 1;
-  return REQUEST_LINE.exec(sent.slice(start))?.[1] ?? null;
+  const line = sent.slice(0, stop).lastIndexOf('\n') + 1;
+  // Where a body without a line's end comes before it, the method is what the parser was in the middle of.
+  const word = stop - (/[!#$%&'*+.^`|~\w-]*$/.exec(sent.slice(0, stop))?.[0].length ?? 0);
+  const read = [line, word].map((start) => REQUEST_LINE.exec(sent.slice(start)));
+  return read.find((match) => match !== null)?.[1] ?? null;
 }
 
 /** Writes an answer past Node's own response, and closes the connection. */

@@ -160,6 +160,8 @@ describe('methods', () => {
   );
 
   const LIVE = ' /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+  const BODY_BEFORE =
+    'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}FOO /api/icu';
   it.each([
     ['that names the host', 'FOO http://x/api/icu?x=1'],
     ['that is known and names the host', 'DELETE http://x/api/icu'],
@@ -168,6 +170,7 @@ describe('methods', () => {
     ['after another request', `GET${LIVE}FOO /api/icu`],
     ['of another protocol after another request', `GET${LIVE}DESCRIBE /api/icu`],
     ['after a HEAD', `HEAD${LIVE}FOO /api/icu`],
+    ['behind a body that ends without a line’s end', BODY_BEFORE],
   ])('a request line %s is answered 405', async (_name, line) => {
     const answer = await sendRaw(service.url, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
