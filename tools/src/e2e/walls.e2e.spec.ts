@@ -144,7 +144,7 @@ describe('A wall', () => {
     const lab = await ApiClient.signsIn(app.url, 'lab@test.local', PASSWORD);
     const { screen } = await WallScreen.paired(app, 'emergency', { clinical: true }, {}, '?theme=dark');
     for (const location of ['Bay 13 A', 'Bay 13 B']) {
-      const person = { name: 'Wilma Worst', date_of_birth: '1960-02-03' };
+      const person = { name: 'Wilma Worst', gender: 'female' as const, date_of_birth: '1960-02-03' };
       const admission = await reception.receives('emergency', person);
       await emergency.triages(admission, { triage_level: 'critical', location });
       await screen.shows(location);
@@ -153,17 +153,24 @@ describe('A wall', () => {
       const request = await emergency.ordersTest(patient);
       await lab.reportsResult(request, { critical: true });
     }
-    const vitals = 'BP 80/40 ?HR 140 ?SpO₂ 85 ?RR 30 ?T 39.5 ?now';
-    const line = new RegExp(`^Bay 13 A ?WW ?SAME ?New ?now ?\\d+ ?now ?Critical result ?${vitals}$`);
+    const vitals = 'BP ?80/40 ?HR ?140 ?SpO₂ ?85 ?RR ?30 ?T ?39.5 ?now';
+    const line = new RegExp(`^Bay 13 A ?WW ?SAME ?F 65-79 ?New ?now ?\\d+ ?now ?Critical result ?${vitals}$`);
     const shows = (lines: readonly string[]) => lines.filter((each) => line.test(each)).length === 1;
     await eventually('the worst line', () => screen.lines('Critical'), shows);
+    const worstLine = screen.page.getByRole('listitem').filter({ hasText: 'Bay 13 A' });
+    const ways = await worstLine.getByRole('img', { name: /^(low|high)$/ }).all();
+    expect(await Promise.all(ways.map((way) => way.getAttribute('aria-label')))).toEqual([
+      ...['low', 'high', 'low', 'high', 'high'],
+    ]);
     const overlapping = await screen.page.evaluate<
       string[]
     >(`[...document.querySelectorAll('ol li, h2')].flatMap((line) => {
       const parts = [...line.children].map((part) => {
         const range = document.createRange();
         range.selectNodeContents(part);
-        return { said: part.textContent.trim(), box: range.getBoundingClientRect() };
+        // The marks beside who it is are cut to one line: what is beyond that is not drawn.
+        const box = (part.matches('.who') ? part : range).getBoundingClientRect();
+        return { said: part.textContent.trim(), box };
       }).filter(({ said }) => said !== '');
       const own = line.getBoundingClientRect();
       const over = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
@@ -178,9 +185,14 @@ describe('A wall', () => {
 
   it('shows whole names where its display is set to names, however long', async () => {
     const { reception, icu } = app.elsewhere;
-    const names = ['Konstantinos Papadopoulos', 'Maximiliane Hohenlohe', 'Maximiliane Hohenstein'];
+    const names = [
+      'Konstantinos Papadopoulos',
+      'Kostas Papadopulos',
+      'Maximiliane Hohenlohe',
+      'Maximiliane Hohenstein',
+    ];
     for (const name of [...names, 'Maximiliane Hohenlohe'])
-      await icu.accepts(await reception.receives('icu', { name }), { severity: 'serious' });
+      await icu.accepts(await reception.receives('icu', { name, gender: 'female' }), { severity: 'serious' });
     // Of the longest, two lines; and it takes no height from the groups beside it.
     const longest = 'Maria Guadalupe Concepción Fernández de Córdoba y Villanueva de la Serena';
     for (let n = 0; n < 6; n++)
@@ -194,6 +206,16 @@ describe('A wall', () => {
         .filter((each) => each.textContent !== '${longest}' && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1))
         .map((each) => each.textContent)`);
       expect([clinical, cut]).toEqual([clinical, []]);
+      const serious = await screen.lines('Serious');
+      const alike = [/Hohenlohe ?SAME ?F/, /Hohenlohe ?SAME ?F/, /Papadopoulos ?similar/];
+      expect([clinical, alike.map((each) => serious.some((line) => each.test(line)))]).toEqual([
+        clinical,
+        [true, true, true],
+      ]);
+      const marks = await screen.page.evaluate<string[]>(`[...document.querySelectorAll('.marks')]
+        .filter((each) => each.firstElementChild.getBoundingClientRect().bottom > each.getBoundingClientRect().bottom + 1)
+        .map((each) => each.textContent)`);
+      expect([clinical, marks]).toEqual([clinical, []]);
       const low = await screen.page.evaluate<string[]>(`[...document.querySelectorAll('section li')]
         .filter((each) => each.getBoundingClientRect().height < 5 * parseFloat(getComputedStyle(document.documentElement).fontSize)
           || each.querySelector('.who').getBoundingClientRect().height > each.getBoundingClientRect().height
@@ -230,10 +252,15 @@ describe('A wall', () => {
       }
     }
     const { screen } = await WallScreen.paired(app, 'ward', { clinical: true }, {}, '?theme=light');
+    const { screen: plain } = await WallScreen.paired(app, 'ward', {}, {}, '?theme=light');
     const [pages, names, cut] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const look = async () => {
       pages.add(await screen.at());
-      const heads = await screen.page.evaluate<
+      for (const wall of [screen, plain]) await read(wall);
+      return pages.size;
+    };
+    const read = async ({ page }: WallScreen) => {
+      const heads = await page.evaluate<
         { said: string; isCut: boolean }[]
       >(`[...document.querySelectorAll('h2')].map((head) => {
         const [name, ...others] = head.children;
@@ -243,13 +270,13 @@ describe('A wall', () => {
         return { said: word.textContent, isCut };
       })`);
       for (const { said, isCut } of heads) (isCut ? cut : names).add(said);
-      return pages.size;
     };
     await eventually('all pages', look, (seen) => seen >= 2, 60_000);
     expect([[...cut], names.size]).toEqual([[], 2]);
     expect([await screen.outside(), await screen.smallerThan(28)]).toEqual([[], []]);
     await isAccessible(screen.page);
     await screen.close();
+    await plain.close();
   });
 
   it('says within ten seconds that it is not live, turns grey, keeps its rows, and comes back by itself', async () => {
@@ -267,6 +294,15 @@ describe('A wall', () => {
       'grayscale',
     );
     expect(await screen.lines('Critical')).not.toEqual([]);
+    // The band is seen, the rows below it end above the foot, and what time it is can be read.
+    expect(await screen.alert.evaluate('(band) => getComputedStyle(band).backgroundColor')).not.toBe(
+      'rgba(0, 0, 0, 0)',
+    );
+    expect(await screen.outside()).toEqual([]);
+    const bottom = (of: string) =>
+      screen.page.evaluate<number>(`Math.max(...[...document.querySelectorAll('${of}')]
+      .map((each) => each.getBoundingClientRect().bottom))`);
+    expect(await bottom('section')).toBeLessThanOrEqual((await bottom('main')) + 1);
     const { reception, emergency } = app.elsewhere;
     const late = await reception.receives('emergency', { name: 'Mia Meanwhile' });
     await emergency.triages(late, { triage_level: 'critical', location: 'R3' });

@@ -84,6 +84,36 @@ describe('what a wall shows', () => {
     ]);
   });
 
+  it('of several critical ones first whom nobody has seen: they are those that stand on every page', () => {
+    const critical = (n: number, minute: number, seen_at: string | null) =>
+      row('emergency-details', n, { triage_level: 'critical', location: `R${n}`, admitted_at: at(minute), seen_at });
+    const rows = [critical(1, 1, at(5)), critical(2, 2, null), critical(3, 3, at(9)), critical(4, 4, null)];
+    const { pinned } = contentOf('emergency', { 'emergency-details': rows });
+    expect(placesIn([pinned])).toEqual([['critical', ['R2', 'R4', 'R1', 'R3']]]);
+  });
+
+  it('of names: what tells two of one name apart, and whose surname is like another’s, also of who is still to come', () => {
+    const named = (n: number, name: string, more: object = {}) => ({
+      patient: { id: idOf(n), initials: 'JF', gender: 'female', age_band: '16-39', name, same_name: false, ...more },
+    });
+    const icu = [
+      row('icu', 1, { severity: 'stable', ...named(1, 'Joana Ferreira', { same_name: true }) }),
+      row('icu', 2, { severity: 'stable', ...named(2, 'Joana Ferreira', { same_name: true, age_band: '80+' }) }),
+      row('icu', 3, { severity: 'stable', ...named(3, 'Jon Ferrera') }),
+      row('icu', 4, { severity: 'stable', ...named(4, 'Jack Fox') }),
+      row('icu', 5, { severity: 'stable', ...named(5, 'Mai Nguyen') }),
+    ];
+    const admissions = [row('admissions', 6, { awaiting: 'icu', treated_at: null, ...named(6, 'Lan Nguyen') })];
+    const lines = contentOf('icu', { icu, admissions }).turning.flatMap((group) => group.lines);
+    expect(lines.map(({ besides, hasSimilarSurname }) => [besides, hasSimilarSurname])).toEqual([
+      ['F 16-39', false],
+      ['F 80+', false],
+      [null, true],
+      [null, false],
+      [null, true],
+    ]);
+  });
+
   it('of Radiology: what is under way and what is scheduled, and nothing that is over', () => {
     const statuses = ['scheduled', 'in-progress', 'completed', 'cancelled'];
     const rows = statuses.map((status, n) => row('imaging-studies', n, { status, location: 'CT 1' }));

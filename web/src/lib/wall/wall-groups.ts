@@ -11,6 +11,7 @@ import {
 } from '@ward-board/contract';
 import { levelLook } from '../forms/level-looks.js';
 import { genderLetter } from '../patient/age.js';
+import { likenesses } from '../patient/surname.js';
 import type { Look } from '../ui/look.js';
 
 /** The rows of a wall, by collection. */
@@ -21,8 +22,10 @@ export interface WallLine {
   readonly id: string;
   readonly place: string;
   readonly patient: WallRow['patient'];
-  /** What tells them from another of the same initials on this wall: `F 40-64`. Null: nobody else has them. */
+  /** What tells them from another of the same name, or on a wall of initials of the same initials: `F 40-64`. Null: nobody else has them. */
   readonly besides: string | null;
+  /** Another patient's surname is the same or sounds like theirs. A wall of initials does not know it. */
+  readonly hasSimilarSurname: boolean;
   /** Since when they are on the board, of the ICU and the ward; elsewhere since when they are in the hospital. */
   readonly since: string | null;
   /** Of Emergency alone; null: nobody has seen them. Undefined: the board does not say it. */
@@ -63,6 +66,7 @@ const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   place: row.bed ? `${row.bed.room_number} ${row.bed.bed_label}` : (row.location ?? '–'),
   patient: row.patient,
   besides: null,
+  hasSimilarSurname: false,
   since: 'created_at' in row ? row.created_at : row.admitted_at,
   seenAt: saysSeen ? row.seen_at : undefined,
   isAway: 'away' in row && row.away !== null,
@@ -102,24 +106,38 @@ export function contentOf(ward: BoardWard, rows: RowsOfWall): WallContent {
   const whose = new Map<string, Set<string>>();
   for (const { patient } of all)
     whose.set(patient.initials, (whose.get(patient.initials) ?? new Set()).add(patient.id));
+  // As a board compares them: with everybody whom it has, also those who are still to come.
+  const everybody = Object.values(rows as Readonly<Record<string, readonly WallRow[]>>).flat();
+  const alike = likenesses(
+    everybody.flatMap(({ patient: { id, name } }) => (name === undefined ? [] : [{ id, name }])),
+  );
+  const isSame = ({ id, name, initials, same_name }: WallRow['patient']) =>
+    same_name || alike.get(id) === 'name' || (name === undefined && (whose.get(initials)?.size ?? 0) > 1);
   const told = (group: WallGroup): WallGroup => ({
     ...group,
-    lines: group.lines.map((line) =>
-      (whose.get(line.patient.initials)?.size ?? 0) > 1 && line.patient.name === undefined
-        ? { ...line, besides: sayBesides(line.patient) }
-        : line,
-    ),
+    lines: group.lines.map((line) => ({
+      ...line,
+      besides: isSame(line.patient) ? sayBesides(line.patient) : null,
+      hasSimilarSurname: !line.patient.same_name && alike.get(line.patient.id) === 'surname',
+    })),
   });
   return { ...content, pinned: pinned && told(pinned), turning: turning.map(told) };
 }
 
-const sayBesides = ({ gender, age_band }: WallRow['patient']): string =>
-  [gender === 'unknown' ? null : genderLetter[gender], age_band].filter((part) => part !== null).join(' ');
+/** Null: neither is known. */
+const sayBesides = ({ gender, age_band }: WallRow['patient']): string | null =>
+  [gender === 'unknown' ? null : genderLetter[gender], age_band].filter((part) => part !== null).join(' ') || null;
+
+/** Where not all of a group fit on every page, those do whom nobody has seen. Of a board that does not say it, the order stays. */
+const unseenFirst = ({ lines, ...group }: WallGroup): WallGroup => ({
+  ...group,
+  lines: [...lines.filter(({ seenAt }) => seenAt === null), ...lines.filter(({ seenAt }) => seenAt !== null)],
+});
 
 function groupsOf(ward: BoardWard, rows: RowsOfWall): WallContent {
   const awaiting = (rows.admissions ?? []).filter((row) => row.awaiting === ward && row.treated_at === null);
   const pinning = (groups: WallGroup[]): Pick<WallContent, 'pinned' | 'turning'> => ({
-    pinned: groups.find(({ key }) => key === 'critical') ?? null,
+    pinned: groups.filter(({ key }) => key === 'critical').map(unseenFirst)[0] ?? null,
     turning: groups.filter(({ key }) => key !== 'critical'),
   });
   const look = (kind: Parameters<typeof levelLook>[0]) => (key: string) => levelLook(kind, key);

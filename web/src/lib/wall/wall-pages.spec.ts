@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { WallGroup, WallLine } from './wall-groups.js';
-import { type Block, measures, pagesOf, rowHeight, sayPart } from './wall-pages.js';
+import { type Block, leftOut, measures, pagesOf, rowHeight, sayPart } from './wall-pages.js';
 
 const group = (key: string, count: number): WallGroup => ({
   key,
@@ -23,11 +23,12 @@ const anyWall = fc.record({
     .map((counts) => counts.map((count, n) => group(`g${n} `, count))),
   hasArrivals: fc.boolean(),
   hasVitals: fc.boolean(),
+  hasBand: fc.boolean(),
 });
 /** Of a screen twice as wide as high, and of one that stands upright. */
 const anyHeight = fc.double({ min: 50, max: 210, noNaN: true });
 
-const none = { pinned: null, hasArrivals: false, hasVitals: false };
+const none = { pinned: null, hasArrivals: false, hasVitals: false, hasBand: false };
 
 describe('the pages of a wall', () => {
   it('show everybody, nobody twice but who is pinned, in order, and no column is higher than the screen', () => {
@@ -45,8 +46,9 @@ describe('the pages of a wall', () => {
         if (wall.pinned) for (const page of pages) expect(page.left).toEqual(first?.left);
         for (const { left, right } of pages) {
           const arrivals = wall.hasArrivals ? measures.arrivals + measures.gap : 0;
-          expect(heightOf(left, wall.hasVitals) + arrivals).toBeLessThanOrEqual(height - measures.frame + 0.001);
-          expect(heightOf(right, wall.hasVitals)).toBeLessThanOrEqual(height - measures.frame + 0.001);
+          const room = height - measures.frame - (wall.hasBand ? measures.band : 0) + 0.001;
+          expect(heightOf(left, wall.hasVitals) + arrivals).toBeLessThanOrEqual(room);
+          expect(heightOf(right, wall.hasVitals)).toBeLessThanOrEqual(room);
         }
       }),
     );
@@ -54,6 +56,14 @@ describe('the pages of a wall', () => {
 
   it('are one where there is nobody', () => {
     expect(pagesOf({ ...none, turning: [], hasArrivals: true }, 67.5)).toEqual([{ left: [], right: [] }]);
+  });
+
+  it('know how many of a group they leave out, so that nothing is said to be on every page that is not', () => {
+    const wall = { ...none, pinned: group('critical', 11), turning: [group('urgent', 12)], hasArrivals: true };
+    const pages = pagesOf({ ...wall, hasVitals: true }, 67.5);
+    expect(pages.map((page) => page.left.map((block) => leftOut(block, page)))).toEqual([[0], [6], [6]]);
+    const [only] = pagesOf({ ...wall, pinned: group('critical', 3) }, 67.5);
+    expect(only?.left.map((block) => leftOut(block, only))).toEqual([0]);
   });
 
   it('leave no single line of a group alone', () => {

@@ -2,7 +2,7 @@ import type { WallGroup, WallLine } from './wall-groups.js';
 
 /** Measures in rem, of which a screen is 120 wide: what fits is known without looking at what is drawn. */
 export const measures = {
-  ...{ row: 5.25, vitals: 2.25, tallestRow: 10.5, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75 },
+  ...{ row: 5.5, vitals: 2.25, tallestRow: 10.5, head: 4.25, gap: 1.25, arrivals: 5.75, frame: 11.75, band: 4.25 },
 } as const;
 /** The height of a row at least: each of a wall that shows vital signs has a line for them. */
 export const rowHeight = (hasVitals: boolean): number => measures.row + (hasVitals ? measures.vitals : 0);
@@ -26,6 +26,8 @@ export interface ToPage {
   readonly turning: readonly WallGroup[];
   readonly hasArrivals: boolean;
   readonly hasVitals: boolean;
+  /** A band above the columns says that the wall is not live. */
+  readonly hasBand: boolean;
 }
 
 /**
@@ -33,11 +35,11 @@ export interface ToPage {
  * others, before them, so that nobody is left out.
  * @param height of the screen, in rem.
  */
-export function pagesOf({ pinned, turning, hasArrivals, hasVitals }: ToPage, height: number): readonly Page[] {
+export function pagesOf({ pinned, turning, hasArrivals, hasVitals, hasBand }: ToPage, height: number): readonly Page[] {
   const row = rowHeight(hasVitals);
   // However low the screen is: two rows and their head.
   const least = measures.head + 2 * row;
-  const whole = Math.max(least, height - measures.frame);
+  const whole = Math.max(least, height - measures.frame - (hasBand ? measures.band : 0));
   const beside = Math.max(least, whole - (hasArrivals ? measures.arrivals + measures.gap : 0));
   if (pinned === null) {
     const columns = columnsOf(turning.map(blockOf), row, (index) => (index % 2 === 0 ? beside : whole));
@@ -64,6 +66,12 @@ function split(block: Block, count: number): readonly [Block, Block | null] {
     { group, lines: lines.slice(0, count), from, of },
     { group, lines: lines.slice(count), from: from + count, of },
   ];
+}
+
+/** How many of a group a page does not show. */
+export function leftOut({ group, of }: Block, { left, right }: Page): number {
+  const here = [...left, ...right].filter((block) => block.group.key === group.key);
+  return of - here.reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
 /** Which of a group's lines stand here: `9`, or `4–6 of 9`. @param from counts from 0. */

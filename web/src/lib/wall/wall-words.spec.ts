@@ -10,6 +10,7 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
     id: 'a',
     place: 'R1',
     besides: null,
+    hasSimilarSurname: false,
     since: minutesAgo(20),
     seenAt: undefined,
     isAway: false,
@@ -93,18 +94,25 @@ describe('NEWS2 on a wall', () => {
   });
 });
 
-it('vital signs are said with their age, which is that of the oldest where they differ', () => {
-  const pressure = { code: '85354-9', value: null, value_string: '120/80', effective_at: minutesAgo(12) };
+it('vital signs are said with their age, which is that of the oldest where they differ, and with how far out they are', () => {
+  const low = { tier: 3, way: 'low' };
+  const pressure = {
+    code: '85354-9',
+    value: null,
+    value_string: '80/40',
+    effective_at: minutesAgo(12),
+    deviation: low,
+  };
   const rate = (minutes: number) => ({
-    ...{ code: '8867-4', value: 88, value_string: null, effective_at: minutesAgo(minutes) },
+    ...{ code: '8867-4', value: 88, value_string: null, effective_at: minutesAgo(minutes), deviation: null },
   });
   const said = (...vitals: readonly object[]) => vitalsOf(line({ clinical: clinical({ vitals }) }), now);
   const values = [
-    ['BP', '120/80'],
-    ['HR', '88'],
+    { label: 'BP', value: '80/40', deviation: low },
+    { label: 'HR', value: '88', deviation: null },
   ];
-  expect(said(pressure, rate(12))).toEqual({ values, age: '12 min' });
-  expect(said(pressure, rate(190))).toEqual({ values, age: 'oldest 3 h 10' });
+  expect(said(pressure, rate(12))).toEqual({ values, age: '12 min', differInAge: false });
+  expect(said(pressure, rate(190))).toEqual({ values, age: '3 h 10', differInAge: true });
   expect([said(), vitalsOf(line(), now)]).toEqual([null, null]);
 });
 

@@ -38,9 +38,11 @@ export interface SaidScore {
 
 /** Vital signs as a wall says them, with their age: a value without its age is not shown. */
 export interface SaidVitals {
-  readonly values: readonly (readonly [label: string, value: string])[];
-  /** `12 min`; of values of different ages, of the oldest: `oldest 3 h 10`. */
+  /** `deviation`: how far out it is, as the boards mark it; null: it is not. */
+  readonly values: readonly (Pick<WallVital, 'deviation'> & { readonly label: string; readonly value: string })[];
+  /** `12 min`; of values of different ages, that of the oldest. */
   readonly age: string;
+  readonly differInAge: boolean;
 }
 
 const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
@@ -58,8 +60,11 @@ export function vitalsOf({ clinical }: WallLine, now: Date): SaidVitals | null {
   if (oldest === undefined) return null;
   const age = sayDuration(oldest, now);
   return {
-    values: vitals.map(({ code, value, value_string }) => [vitalLabels[code], value_string ?? String(value)]),
-    age: younger.some((at) => sayDuration(at, now) !== age) ? `oldest ${age}` : age,
+    values: vitals.map(({ code, value, value_string, deviation }) => ({
+      ...{ label: vitalLabels[code], value: value_string ?? String(value), deviation },
+    })),
+    age,
+    differInAge: younger.some((at) => sayDuration(at, now) !== age),
   };
 }
 
