@@ -202,6 +202,11 @@ describe('somebody who may do everything in the database, but has no key', () =>
     expect(await log.troubleAtStart()).toContain(
       'ledger-findings.ndjson in the data folder has a line that can’t be read',
     );
+    for (const emptied of ['ledger-findings.ndjson', 'event-keys.ndjson']) {
+      await writeFile(join(log.folder, emptied), '');
+      expect(await log.troubleAtStart()).toContain(`${emptied} in the data folder is empty`);
+      await unlink(join(log.folder, emptied));
+    }
   });
 });
 

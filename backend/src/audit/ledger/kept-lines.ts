@@ -2,6 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 
+const REMEDY = 'put it back, or move it away';
+
 /** A short file in the data folder, with a line of JSON for each thing that is kept. It is read and written as a whole. */
 export class KeptLines<Line> {
   constructor(
@@ -13,12 +15,13 @@ export class KeptLines<Line> {
   async read(): Promise<readonly Line[]> {
     const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      return '';
+      return null;
     });
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => this.parsed(line));
+    if (text === null) return [];
+    const lines = text.split('\n').filter((line) => line !== '');
+    // Nothing is kept without a line: what there was has been lost, and without a word of it nobody would know.
+    if (lines.length === 0) throw new Error(`${basename(this.path)} in the data folder is empty: ${REMEDY}`);
+    return lines.map((line) => this.parsed(line));
   }
 
   /** In place of what was kept. They are on the disk once the promise is fulfilled. */
@@ -34,12 +37,9 @@ export class KeptLines<Line> {
     try {
       return this.schema.parse(JSON.parse(line));
     } catch (cause) {
-      throw new Error(
-        `${basename(this.path)} in the data folder has a line that can’t be read: put it back, or move it away`,
-        {
-          cause,
-        },
-      );
+      throw new Error(`${basename(this.path)} in the data folder has a line that can’t be read: ${REMEDY}`, {
+        cause,
+      });
     }
   }
 }
