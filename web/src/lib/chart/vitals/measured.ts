@@ -1,16 +1,18 @@
 import {
   type ChartArea,
+  type Deviation,
+  deviation,
   isImplausible,
+  isOnOxygen,
   type Measurement,
   newsInputs,
   possibleRange,
+  type Saturation,
   type VitalsChip,
   vitalsChips,
 } from '@ward-board/contract';
 import { OXYGEN } from '../../patient/vitals/news2.js';
 import { canBe, type VitalName } from '../../patient/vitals/parse.js';
-import { isOnOxygen, type Saturation } from '../../patient/vitals/saturation.js';
-import { type Deviation, deviation } from '../../patient/vitals/tier.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];

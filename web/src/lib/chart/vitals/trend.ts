@@ -1,6 +1,5 @@
+import { deviation, isOnOxygen, type Saturation, usualSaturation } from '@ward-board/contract';
 import type { VitalName } from '../../patient/vitals/parse.js';
-import { isOnOxygen, type Saturation, usualSaturation } from '../../patient/vitals/saturation.js';
-import { deviation } from '../../patient/vitals/tier.js';
 import type { Point } from './sets.js';
 
 /** What every chart of a measurement shows at least; data beyond widen it. */

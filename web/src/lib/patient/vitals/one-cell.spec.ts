@@ -1,6 +1,6 @@
+import { type Saturation, usualSaturation } from '@ward-board/contract';
 import { measuredVitals } from './measured.js';
 import { inOneCell, markImplausible, sayImplausible, sayMeasured, whyUnscored } from './one-cell.js';
-import { type Saturation, usualSaturation } from './saturation.js';
 
 const at = '2026-11-21T09:00:00.000Z';
 const said = (vitals: string, taken = 0) => {
