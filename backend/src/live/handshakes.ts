@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { credentialOf } from '../access/authentication/credential.js';
+import { type Credential, credentialOf } from '../access/authentication/credential.js';
 import { isCrossSite } from '../access/authentication/cross-site.js';
 import { trustedProxies } from '../access/authentication/trusted-proxies.js';
+import type { Session } from '../access/sessions/session.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { DisplaySessions } from '../displays/display-sessions.js';
 import { Draining } from '../platform/lifecycle/draining.js';
@@ -52,14 +53,22 @@ export class Handshakes {
   private async authenticate(socket: LiveSocket): Promise<boolean> {
     const given: unknown = socket.handshake.auth.token;
     const { headers } = socket.handshake;
-    const credential = typeof given === 'string' ? { tokens: [given], via: 'bearer' } : credentialOf(headers);
+    const credential: Credential | null =
+      typeof given === 'string' ? { tokens: [given], via: 'bearer' } : credentialOf(headers);
     // A browser adds the cookie for other sites' pages too, as it does to requests.
     if (credential?.via === 'cookie' && isCrossSite(headers, this.proxies.hostOf(socket.request))) return false;
     socket.data.askedAt = performance.now();
-    const session = credential && (await this.sessions.authenticate(credential.tokens));
+    const session = credential && (await this.sessionOf(credential, socket.handshake.auth.signed_in_as));
     if (session) socket.data.session = session;
     else if (credential?.via === 'bearer')
       socket.data.display = (await this.displays.authenticate(credential.tokens)) ?? undefined;
     return Boolean(session ?? socket.data.display);
+  }
+
+  /** As of a request: of a browser that says who is meant theirs, whoever else's cookie was planted beside it. */
+  private async sessionOf({ via, tokens }: Credential, meant: unknown): Promise<Session | null> {
+    const theirs = via === 'cookie' && typeof meant === 'string' ? await this.sessions.find(tokens, meant) : null;
+    if (theirs) return theirs.locked ? null : theirs.session;
+    return this.sessions.authenticate(tokens);
   }
 }

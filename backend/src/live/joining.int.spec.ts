@@ -45,6 +45,21 @@ describe('a live board', () => {
       }
     });
 
+    it('the session of who is meant, beside somebody else’s newer one that was planted', async () => {
+      const { service, emergency } = app;
+      const other = await app.signsIn('icu');
+      for (const tokens of [
+        [other.token, emergency.token],
+        [emergency.token, other.token],
+      ]) {
+        const cookie = tokens.map((token) => `ward_board_session=${token}`).join('; ');
+        const auth = { signed_in_as: emergency.session.user.id };
+        const socket = await connect(service.url, { auth, extraHeaders: { cookie } });
+        expect(await socket.emitWithAck('board:join', { ward: 'emergency', after: 0 })).toMatchObject({ ok: true });
+        socket.close();
+      }
+    });
+
     it('no session that has ended', async () => {
       const { signsIn, service } = app;
       const { http, token } = await signsIn('icu');

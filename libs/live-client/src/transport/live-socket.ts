@@ -38,11 +38,11 @@ type Listener = Partial<Omit<FeedListener, 'connected'> & NotificationListener> 
 /**
  * Makes a socket, which connects by itself and goes on reconnecting.
  * @param url of the service; in a browser, undefined for the page's own origin.
- * @param who the session's token, or `withCredentials` for its cookie.
+ * @param who the session's token, or `withCredentials` for its cookie: of whom, where another one is planted beside it.
  */
 export const dial = (
   url: string | undefined,
-  who: { readonly auth: { readonly token: string } } | { readonly withCredentials: true },
+  who: { readonly auth: { readonly token: string } } | { withCredentials: true; auth: { signed_in_as: string | null } },
 ): WardSocket => {
   const options = {
     // WebSocket first: any server may then take any client; long polling would need the same one each time.

@@ -24,8 +24,9 @@ async function dropIdle(): Promise<void> {
   await Promise.all(Array.from({ length: KEPT }, call));
 }
 
+let person: string | null = null;
 const socket = createLiveSocket({
-  connect: () => dial(undefined, { withCredentials: true }),
+  connect: () => dial(undefined, { withCredentials: true, auth: { signed_in_as: person } }),
   checkSession: () => api.get('/api/auth/me', signedInUser),
   dropIdle,
   sessionEnded: (reason) => sessionEnding.tell(reason),
@@ -34,4 +35,10 @@ const socket = createLiveSocket({
 sessionEnding.hear(() => socket.close());
 
 /** The one socket of this tab. */
-export const { transport, listenForNotifications, onConnection, openForSession } = socket;
+export const { transport, listenForNotifications, onConnection } = socket;
+
+/** @param id of the person whose session it is. */
+export function openForSession(id: string): void {
+  person = id;
+  socket.openForSession();
+}

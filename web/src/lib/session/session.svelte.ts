@@ -46,7 +46,7 @@ const core = createSession({
   people: createPeopleHere(() => localStorage),
   begun: ({ id }) => {
     api.actAs(id);
-    openForSession();
+    openForSession(id);
   },
   show: (next) => {
     view = next;
