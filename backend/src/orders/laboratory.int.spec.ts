@@ -193,7 +193,11 @@ describe('a request of the laboratory', () => {
     const withdrawn = diagnosticReport.strict().parse(await app.icu.sees(`/api/diagnostic-reports/${report.id}`));
     expect(withdrawn).toMatchObject({
       ...{ ...report, revision: report.revision + 1, updated_at: expect.any(String) },
-      ...{ entered_in_error_at: withdrawn.updated_at, entered_in_error_by: { id: lab.session.user.id } },
+      ...{
+        status: 'entered-in-error',
+        entered_in_error_at: withdrawn.updated_at,
+        entered_in_error_by: { id: lab.session.user.id },
+      },
     });
     const reports = (more = '') =>
       app.icu.lists(`/api/diagnostic-reports?patient_id=${report.patient_id}&service_request_id=${request.id}${more}`);

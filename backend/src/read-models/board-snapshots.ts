@@ -140,5 +140,6 @@ const ROWS_OF_PATIENTS = `WITH shown AS MATERIALIZED (
       FROM shown s), '[]') AS rows,
     coalesce((SELECT json_agg(p.record ORDER BY p.id DESC) FROM prescribed p), '[]') AS prescriptions,
     coalesce((SELECT json_agg(r.record ORDER BY r.id DESC) FROM read_row r WHERE r.generation = $6
-      AND r.collection = 'diagnostic-reports' AND r.id = ANY (ARRAY(SELECT id FROM critical))), '[]') AS reports
+      AND r.collection = 'diagnostic-reports' AND r.id = ANY (ARRAY(SELECT id FROM critical))
+      AND r.record ->> 'entered_in_error_at' IS NULL), '[]') AS reports
   WHERE ARRAY[$4::int, $5::int, $6::int] = ${LIVE}`;

@@ -32,9 +32,14 @@ export function changeReport(
 export const acknowledge = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
   changeReport(state, id, stored, { acknowledged_at: stored.at, acknowledged_by: doneBy(stored) });
 
-/** A report was taken back: it stays readable, and nothing else goes by it any more. */
+/**
+ * A report was taken back: it stays readable, and nothing else goes by it any more. Its status says so as well: a service of the
+ * release before, which does not know the fields, must not take it for one that stands.
+ */
 export const enterInError = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
-  changeReport(state, id, stored, { entered_in_error_at: stored.at, entered_in_error_by: stored.by });
+  changeReport(state, id, stored, {
+    ...{ status: 'entered-in-error', entered_in_error_at: stored.at, entered_in_error_by: stored.by },
+  });
 
 /** Of a new report: who recorded it, and that it counts as it is. */
 export const recorded = (stored: StoredEvent) =>

@@ -14,11 +14,11 @@ export const diagnosticReportFhir: FhirMapping<DiagnosticReportRecord> = {
     contained: listed(record.values, (value, n) => ({
       ...observationOf(value),
       id: `value-${n}`,
-      status: statusOf(record),
+      status: record.status,
     })),
     text: record.findings === null ? undefined : narrative(record.findings),
     basedOn: listed(record.service_request_id, (id) => ({ reference: `ServiceRequest/${id}` })),
-    status: statusOf(record),
+    status: record.status,
     category: [terminology('v2-0074', record.category === 'laboratory' ? 'LAB' : 'RAD')],
     code: { coding: [codingOf(record.code)], text: record.display },
     subject: patientReference(record.patient_id),
@@ -30,9 +30,6 @@ export const diagnosticReportFhir: FhirMapping<DiagnosticReportRecord> = {
   }),
   places: {},
 };
-
-const statusOf = ({ status, entered_in_error_at }: DiagnosticReportRecord): string =>
-  entered_in_error_at === null ? status : 'entered-in-error';
 
 const narrative = (text: string) => ({
   status: 'additional',

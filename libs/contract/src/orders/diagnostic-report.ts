@@ -47,7 +47,7 @@ export type LabValue = z.infer<typeof labValue>;
 
 /**
  * What was found, as the patient's chart shows it under Results. `preliminary`: the laboratory goes on; `amended`: it was changed
- * after it was final. `issued_at` is that of the newest change.
+ * after it was final; `entered-in-error`: it was taken back. `issued_at` is that of the newest change.
  */
 export const diagnosticReport = z.object({
   ...recordFields,
@@ -58,7 +58,7 @@ export const diagnosticReport = z.object({
   /** A LOINC code. */
   code: z.string(),
   display: z.string(),
-  status: z.enum(['preliminary', 'final', 'amended']),
+  status: z.enum(['preliminary', 'final', 'amended', 'entered-in-error']),
   findings: z.string().nullable(),
   conclusion: z.string().nullable(),
   /** Of the laboratory's reports; none in others. */
