@@ -92,7 +92,7 @@ describe('the row that a wall is sent', () => {
       wallRow('emergency-details', record, { view: { privacy, clinical: true }, sameName: false, today }),
     );
     const name = 'vertraulich-text';
-    expect(full).toEqual({ ...initials, location: name, patient: { ...initials?.patient, name } });
+    expect(full).toEqual({ ...initials, whole_location: name, patient: { ...initials?.patient, name } });
   });
 
   it('has the level, the bed, the times, and of the chart the score and whether results are critical', () => {

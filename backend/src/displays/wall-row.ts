@@ -72,7 +72,8 @@ export function wallRow(
       ...(view.privacy === 'full' && { name: patient.name }),
     },
     bed: bed ?? null,
-    location: shortPlace(placeOf(record), view.privacy === 'full' ? MOST_OF_A_NAMED_PLACE : MOST_OF_A_PLACE),
+    location: shortPlace(placeOf(record), MOST_OF_A_PLACE),
+    ...(view.privacy === 'full' && { whole_location: shortPlace(placeOf(record), MOST_OF_A_NAMED_PLACE) }),
     admitted_at: admission?.admitted_at ?? admitted_at ?? null,
     seen_at: seen_at ?? null,
     ...(view.clinical &&

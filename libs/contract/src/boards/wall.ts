@@ -77,7 +77,9 @@ const row = {
   id,
   patient: wallPatient,
   bed: bedPlace.pick({ wing_name: true, room_number: true, bed_label: true }).nullable(),
-  location: z.string().max(MOST_OF_A_NAMED_PLACE).nullable(),
+  location: z.string().max(MOST_OF_A_PLACE).nullable(),
+  /** The same where names are shown; left out elsewhere. A page of the release before takes no more than `location` has. */
+  whole_location: z.string().max(MOST_OF_A_NAMED_PLACE).nullable().optional(),
   admitted_at: instant.nullable(),
   seen_at: instant.nullable(),
   clinical: wallClinical.optional(),

@@ -63,7 +63,7 @@ type BoardRow = WallRows['emergency-details' | 'icu' | 'operations' | 'normal-ac
 
 const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   id: row.id,
-  place: row.bed ? `${row.bed.room_number} ${row.bed.bed_label}` : (row.location ?? '–'),
+  place: row.bed ? `${row.bed.room_number} ${row.bed.bed_label}` : (row.whole_location ?? row.location ?? '–'),
   patient: row.patient,
   besides: null,
   hasSimilarSurname: false,
