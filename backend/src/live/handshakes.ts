@@ -67,8 +67,8 @@ export class Handshakes {
 
   /** As of a request: of a browser that says who is meant theirs, whoever else's cookie was planted beside it. */
   private async sessionOf({ via, tokens }: Credential, meant: unknown): Promise<Session | null> {
-    const theirs = via === 'cookie' && typeof meant === 'string' ? await this.sessions.find(tokens, meant) : null;
-    if (theirs) return theirs.locked ? null : theirs.session;
-    return this.sessions.authenticate(tokens);
+    if (via !== 'cookie' || typeof meant !== 'string') return this.sessions.authenticate(tokens);
+    const theirs = await this.sessions.find(tokens, meant);
+    return theirs?.locked === false ? theirs.session : null;
   }
 }

@@ -145,7 +145,10 @@ export interface ServerToClient {
   'session:locked': () => void;
 }
 
-/** Socket.IO events from the client. The handshake carries the session cookie or `auth: { token }`. */
+/**
+ * Socket.IO events from the client. The handshake carries `auth: { token }`, or the session cookie and in `auth.signed_in_as` the id
+ * of the person whose it is to be.
+ */
 export interface ClientToServer {
   'board:join': (join: BoardJoin, ack: (joined: Joined<BoardPatch>) => void) => void;
   'board:leave': (leave: BoardLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
