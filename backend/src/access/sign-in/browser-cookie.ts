@@ -9,8 +9,8 @@ import { IssueLimit } from './issue-limit.js';
 import { siteOf } from './network-of.js';
 
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
-/** Of the cookies of its name in a request so many are looked at: each costs a check. */
-const MOST_READ = 10;
+/** A browser has one, and what is planted beside it: a sign-in may look for the failures of each. */
+const MOST_IDS = 10;
 
 /**
  * The cookie that tells one browser from the others of its network before anybody has signed in with it: `<id>.<tag>`,
@@ -34,13 +34,12 @@ export class BrowserCookie {
    *   the domain has planted somebody else's beside it.
    */
   idsOf(header: string | undefined): readonly string[] {
-    return cookieValues(header, BROWSER_COOKIE)
-      .slice(0, MOST_READ)
-      .flatMap((cookie) => {
-        const [id = '', tag = ''] = cookie.split('.', 2);
-        const [own, given] = [Buffer.from(this.tag(id)), Buffer.from(tag)];
-        return own.length === given.length && timingSafeEqual(own, given) ? [id] : [];
-      });
+    const ids = cookieValues(header, BROWSER_COOKIE).flatMap((cookie) => {
+      const [id = '', tag = ''] = cookie.split('.', 2);
+      const [own, given] = [Buffer.from(this.tag(id)), Buffer.from(tag)];
+      return own.length === given.length && timingSafeEqual(own, given) ? [id] : [];
+    });
+    return ids.slice(0, MOST_IDS);
   }
 
   private issue(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that failures are counted by: an IPv4 address itself, of an IPv6 address its /64, for that is what one
- * customer or one machine gets, to take addresses from as it likes.
+ * The network that attempts are told apart by: an IPv4 address itself, of an IPv6 address its /64, in which one machine takes
+ * addresses as it likes.
  */
 export const networkOf = (ip: string): string => prefixOf(ip, 4);
 
-/** The site that browser cookies are given out to: of an IPv6 address its /48, of which one customer gets as many networks as they like. */
+/** The site that browser cookies and permits go to: of an IPv6 address its /48, in which one customer has as many networks as they like. */
 export const siteOf = (ip: string): string => prefixOf(ip, 3);
 
 /** @param groups of 16 bits, of an IPv6 address. */

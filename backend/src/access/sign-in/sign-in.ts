@@ -9,7 +9,7 @@ import type { Session } from '../sessions/session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Passwords } from '../users/passwords.js';
 import { KnownDevices } from './known-devices.js';
-import { networkOf } from './network-of.js';
+import { siteOf } from './network-of.js';
 import { PasswordCheckQueue } from './password-check-queue.js';
 import { RefusalDelay } from './refusal-delay.js';
 import { FREE_FAILURES, pauseAfter, SignInThrottle, UNKNOWN_DEVICES } from './sign-in-throttle.js';
@@ -64,7 +64,7 @@ export class SignIn implements OnModuleInit {
     const known = this.knownDevices.find(devices, email);
     const device = known && `device ${known.id}`;
     const loaded = browsers.map((id) => `browser ${id}`);
-    const network = `network ${networkOf(ip)}`;
+    const network = `network ${siteOf(ip)}`;
     const source = device ?? loaded[0] ?? network;
     const begun =
       (device === null

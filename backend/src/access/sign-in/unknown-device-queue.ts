@@ -33,8 +33,7 @@ interface AccountQueue {
 /**
  * Where attempts of unknown devices wait for a permit, account by account. The next one goes to the network that has had the fewest
  * there, of equal ones to that from which the fewest came of late, in it to a source by the same rule, and of equal ones to any: who
- * guesses often, from however many browsers, keeps nobody from it who comes seldom, and whoever comes again after an answer does not
- * come later for it. Each node counts for itself and in memory: a flood must not cost the database anything.
+ * guesses often, from however many browsers, keeps nobody in another network from it who comes seldom. Each node counts for itself and in memory: a flood must not cost the database anything.
  */
 @Injectable()
 export class UnknownDeviceQueue implements OnModuleDestroy {
