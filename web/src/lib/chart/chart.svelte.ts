@@ -160,7 +160,7 @@ export class Chart {
 
   /** Whether what is recorded was read; else nobody can say that there is none of something. */
   get isRead(): boolean {
-    return !['loading', 'failed', 'forbidden'].includes(this.feed.phase);
+    return ['live', 'catching-up', 'stale'].includes(this.feed.phase);
   }
 
   /** What was measured, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
