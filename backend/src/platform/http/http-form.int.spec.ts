@@ -56,6 +56,7 @@ describe('a request in bad form', () => {
     ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', 'validation_failed', 'request'],
     ['too long a header', `${LIVE}Host: x\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`, 'headers_too_large', undefined],
     ['too many headers', `${LIVE}Host: x\r\n${'X: y\r\n'.repeat(4_000)}\r\n`, 'headers_too_large', undefined],
+    ['more headers than are read', `${LIVE}Host: x\r\n${'X:y\r\n'.repeat(1_100)}\r\n`, 'headers_too_large', undefined],
     ['too long a path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large', undefined],
   ])('is answered with a problem, on an answer like every other: %s', async (_name, bytes, code, field) => {
     const request = bytes.startsWith('/') ? `GET ${bytes} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n` : bytes;

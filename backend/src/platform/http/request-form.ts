@@ -22,7 +22,18 @@ export const asksForWebSocket = ({ httpVersion, headers: { connection, upgrade }
 
 /** What is wrong with a request before anybody looks at what it asks for; null: nothing. */
 export const refusalOf = (request: IncomingMessage): ProblemException | null =>
-  hostRefusal(request) ?? expectationRefusal(request) ?? (asksForWebSocket(request) ? webSocketRefusal(request) : null);
+  headersRefusal(request) ??
+  hostRefusal(request) ??
+  expectationRefusal(request) ??
+  (asksForWebSocket(request) ? webSocketRefusal(request) : null);
+
+/** So many headers Node gives at most; it drops the others without a word, a second Host or the length of a body too. */
+const MOST_HEADERS = 1_000;
+
+const headersRefusal = ({ rawHeaders }: IncomingMessage): ProblemException | null =>
+  rawHeaders.length < 2 * MOST_HEADERS
+    ? null
+    : new ProblemException('headers_too_large', `A request may have fewer than ${MOST_HEADERS} headers.`);
 
 /** What a request expects, in lower case. A client of HTTP/1.0 expects nothing: it may not know the answer (RFC 9110, 10.1.1). */
 const expectationsOf = ({ httpVersion, headers: { expect } }: IncomingMessage): readonly string[] =>

@@ -37,8 +37,8 @@ export class ServerAdapter extends FastifyAdapter {
     const sockets = new Set<Socket>();
     super({
       // A missing host is refused by `receiveRequests`, with a body that says so.
-      serverFactory: (handler: RequestListener) => {
-        const server = createServer(
+      serverFactory: (handler: RequestListener) =>
+        createServer(
           {
             requireHostHeader: false,
             // What is refused is answered like any other request, and its connection ends.
@@ -47,16 +47,12 @@ export class ServerAdapter extends FastifyAdapter {
             keepAliveTimeout: KEEP_ALIVE_MS,
           },
           handler,
-        );
-        // Node drops what is beyond a thousand without a word, a second Host or the length of a body too. Their bytes are bounded.
-        server.maxHeadersCount = 0;
-        return server.on('connection', (socket) => {
+        ).on('connection', (socket) => {
           // A connection comes once more after a request that asked for an upgrade.
           if (sockets.has(socket)) return;
           sockets.add(socket);
           socket.once('close', () => sockets.delete(socket));
-        });
-      },
+        }),
       bodyLimit: BODY_LIMIT,
       genReqId: correlationId,
       clientErrorHandler: answerClientErrors(connections, headers, routes),

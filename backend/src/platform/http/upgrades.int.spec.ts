@@ -117,7 +117,7 @@ describe('an Upgrade header', () => {
   });
 
   it('is taken off only by itself: every other header and byte of the request stays as it came', async () => {
-    const many = Array.from({ length: 1_100 }, (_, index) => `X:${index % 10}\r\n`).join('');
+    const many = Array.from({ length: 900 }, (_, index) => `X:${index % 10}\r\n`).join('');
     const request = `${LOGIN}${H2C}${many}Content-Length: ${CREDENTIALS.length}\r\n\r\n${CREDENTIALS}`;
     expect(statuses((await send(request + LAST)).text)).toEqual(['401', '401']);
   });
