@@ -63,6 +63,16 @@ describe('UnknownDeviceQueue', () => {
     queue.onModuleDestroy();
   });
 
+  it('takes the newest of one source: who comes after a flood from their own network does not wait behind it', async () => {
+    const { queue, wait, give, tried } = queueWithPermits();
+    const all = Array.from({ length: 400 }, (_, n) => wait(`guess ${n}`, 'network'));
+    all.push(wait('owner', 'network'));
+    await give(1);
+    expect(tried).toEqual(['owner']);
+    queue.onModuleDestroy();
+    await Promise.all(all);
+  });
+
   it('gives one permit to one attempt at a time', async () => {
     const { queue, wait, give, tried } = queueWithPermits();
     const all = [wait('a'), wait('b')];

@@ -32,7 +32,7 @@ interface AccountQueue {
 
 /**
  * Where attempts of unknown devices wait for a permit, account by account. The next one goes to the network that has had the fewest
- * there, of equal ones to that from which the fewest came of late, in it to a source by the same rule, and of equal ones to any: who
+ * there, of equal ones to that from which the fewest came of late, in it to a source by the same rule, of equal ones to any, and of one source to the newest: who
  * guesses often, from however many browsers, keeps nobody in another network from it who comes seldom. Each node counts for itself and in memory: a flood must not cost the database anything.
  */
 @Injectable()
@@ -111,12 +111,14 @@ export class UnknownDeviceQueue implements OnModuleDestroy {
 
 /** In the order in which they get permits. */
 function inOrder({ waiting, permits, recent }: AccountQueue): readonly WaitingAttempt[] {
-  const rankOf = ({ network, source }: WaitingAttempt) => [
+  const lots = new Map(waiting.map(({ source }) => [source, Math.random()]));
+  const rankOf = ({ network, source }: WaitingAttempt, at: number) => [
     ...[network, source].flatMap((of) => [permits.get(of) ?? 0, recent.get(of) ?? 0]),
-    Math.random(),
+    // Of one source nothing tells who guesses: whoever comes after a flood is its newest.
+    ...[lots.get(source) ?? 0, -at],
   ];
   return waiting
-    .map((attempt) => ({ attempt, rank: rankOf(attempt) }))
+    .map((attempt, at) => ({ attempt, rank: rankOf(attempt, at) }))
     .sort((a, b) => a.rank.map((of, at) => of - (b.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0)
     .map(({ attempt }) => attempt);
 }
