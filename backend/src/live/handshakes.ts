@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Credential, credentialOf } from '../access/authentication/credential.js';
+import { type Credential, credentialOf, meantOf } from '../access/authentication/credential.js';
 import { isCrossSite } from '../access/authentication/cross-site.js';
 import { trustedProxies } from '../access/authentication/trusted-proxies.js';
-import type { Session } from '../access/sessions/session.js';
 import { Sessions } from '../access/sessions/sessions.js';
 import { DisplaySessions } from '../displays/display-sessions.js';
 import { Draining } from '../platform/lifecycle/draining.js';
@@ -58,17 +57,11 @@ export class Handshakes {
     // A browser adds the cookie for other sites' pages too, as it does to requests.
     if (credential?.via === 'cookie' && isCrossSite(headers, this.proxies.hostOf(socket.request))) return false;
     socket.data.askedAt = performance.now();
-    const session = credential && (await this.sessionOf(credential, socket.handshake.auth.signed_in_as));
+    const meant = credential && meantOf(credential, socket.handshake.auth.signed_in_as);
+    const session = credential && (await this.sessions.authenticate(credential.tokens, meant ?? undefined));
     if (session) socket.data.session = session;
     else if (credential?.via === 'bearer')
       socket.data.display = (await this.displays.authenticate(credential.tokens)) ?? undefined;
     return Boolean(session ?? socket.data.display);
-  }
-
-  /** As of a request: of a browser that says who is meant theirs, whoever else's cookie was planted beside it. */
-  private async sessionOf({ via, tokens }: Credential, meant: unknown): Promise<Session | null> {
-    if (via !== 'cookie' || typeof meant !== 'string') return this.sessions.authenticate(tokens);
-    const theirs = await this.sessions.find(tokens, meant);
-    return theirs?.locked === false ? theirs.session : null;
   }
 }

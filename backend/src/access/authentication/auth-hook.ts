@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { SessionActivity } from '../sessions/session-activity.js';
 import { type FoundSession, Sessions } from '../sessions/sessions.js';
-import { type Credential, credentialOf, parkedTokens } from './credential.js';
+import { type Credential, credentialOf, meantOf, parkedTokens } from './credential.js';
 import { isCrossSite } from './cross-site.js';
 import type { AdmittedRequest } from './current-session.js';
 import { DisplayTokens, displayMayCall } from './display-tokens.js';
@@ -56,7 +56,7 @@ export class AuthHook {
     }
     // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
     const meant = request.headers[headers.signedInAs];
-    const found = credential && (await this.findFor(credential, meant));
+    const found = credential && (await this.sessions.find(credential.tokens, meantOf(credential, meant)));
     const display = found || credential?.via !== 'bearer' ? null : await this.displays.authenticate(credential.tokens);
     if (display) {
       const { ward } = request.params as { readonly ward?: unknown };
@@ -76,12 +76,6 @@ export class AuthHook {
     }
     this.activity.request(session, request);
     await this.turns.begin(session.id, reply.raw);
-  }
-
-  /** Of a browser that says who is meant: theirs, whoever else's cookie was planted beside it; else the one that counts of all. */
-  private async findFor({ via, tokens }: Credential, meant: unknown): Promise<FoundSession | null> {
-    const theirs = via !== 'bearer' && typeof meant === 'string' ? await this.sessions.find(tokens, meant) : null;
-    return theirs ?? this.sessions.find(tokens);
   }
 
   /** The session that is to be unlocked or signed out: by a browser that says whose, also one that was left locked there. */

@@ -9,6 +9,13 @@ export interface Credential {
 }
 
 /**
+ * Whose session is meant, as a page says with each request and its socket; undefined: nobody's is named. Of its browser's cookies
+ * theirs counts then, whoever else's was planted beside it. A bearer token is what it is.
+ */
+export const meantOf = ({ via }: Credential, said: unknown): string | undefined =>
+  via === 'cookie' && typeof said === 'string' ? said : undefined;
+
+/**
  * The tokens of a request, or of a socket's handshake. An `Authorization` header decides alone: a client that sends one
  * means it, and must not be taken for whoever the cookie belongs to.
  */

@@ -72,13 +72,14 @@ export class Sessions {
   /**
    * The open session that a token belongs to, from a bearer header, cookies or a socket's handshake; null if there is none.
    * @param tokens of several open sessions the one that began last counts: anybody on the same domain can plant a cookie.
+   * @param user_id whose it has to be; left out: anybody's.
    */
-  async authenticate(tokens: readonly string[]): Promise<Session | null> {
-    const found = await this.find(tokens);
+  async authenticate(tokens: readonly string[], user_id?: string): Promise<Session | null> {
+    const found = await this.find(tokens, user_id);
     return found?.locked === false ? found.session : null;
   }
 
-  /** As `authenticate`, and a locked session where none is open. @param user_id whose it has to be; left out: anybody's. */
+  /** As `authenticate`, and a locked session where none is open. */
   async find(tokens: readonly string[], user_id?: string): Promise<FoundSession | null> {
     const isMeant = ({ user }: Session) => user_id === undefined || user.id === user_id;
     const own = [...new Set(tokens)].filter((token) => isToken(this.settings.sessionSecret, token));
