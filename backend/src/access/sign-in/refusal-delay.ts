@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
 /** A guesser who waits for each answer asks so seldom. It is less than the refusal says to wait, so that it delays nobody who heeds it. */
-const DELAY_MS = 2_000;
+const UNTRIED_S = 2;
 /** Refusals that are held back at a time; who comes beyond them is answered at once. */
 const MOST = 2_000;
 
 /**
- * Holds back the refusals of attempts that were not tried. Answered at once, a flood of guesses comes again as fast as it can be
+ * Holds back refusals of attempts at which too many have failed or wait. Answered at once, a flood of guesses comes again as fast as it can be
  * answered, and keeps the process too busy to take a known device's turn, or to open a connection to Postgres in time.
  */
 @Injectable()
@@ -15,12 +15,15 @@ export class RefusalDelay implements OnModuleDestroy {
   private readonly stopping = new AbortController();
   private held = 0;
 
-  /** Resolves when the refusal may be answered; at once when the service stops. */
-  async hold(): Promise<void> {
+  /**
+   * Resolves when the refusal may be answered; at once when the service stops.
+   * @param seconds of an attempt that was tried: longer with each failure.
+   */
+  async hold(seconds = UNTRIED_S): Promise<void> {
     if (this.held >= MOST) return;
     this.held += 1;
     try {
-      await sleep(DELAY_MS, undefined, { signal: this.stopping.signal });
+      await sleep(seconds * 1_000, undefined, { signal: this.stopping.signal });
     } catch (error) {
       if (!this.stopping.signal.aborted) throw error;
     } finally {

@@ -5,11 +5,16 @@ import { prune } from '../../platform/database/prune.js';
 
 /** Failures at one account that cost nothing, of a known device and of all unknown devices together. */
 export const FREE_FAILURES = 10;
-/** Failures of one browser at an account before it has to wait with the rest: two slips, and one more. */
+/** Failures of one browser at an account before it is tried with the rest: two slips, and one more. */
 const FREE_BROWSER_FAILURES = 3;
 /** Of all browsers at an account: more than those can make that have got their cookies in one network within the hour. */
 const MOST_BROWSER_FAILURES = 3_000;
-/** The pause between two attempts of unknown devices at one account after the tenth failure; each further one doubles it. */
+/**
+ * Failures of unknown devices at an account that are tried as they come: in a flood of some hundred at once nothing tells its owner
+ * from the guesses, and each is tried within seconds. After them there is one permit per `LONGEST_PAUSE_S`.
+ */
+export const MOST_TRIED_AS_THEY_COME = 1_000;
+/** How long the refusal of the tenth failure of unknown devices at one account is held back; each further one doubles it. */
 const FIRST_PAUSE_S = 1;
 /** The owner at a new device waits for one pause, and behind another for two: no longer than people wait for a page. */
 const LONGEST_PAUSE_S = 5;
@@ -84,17 +89,16 @@ export class SignInThrottle implements OnApplicationShutdown {
    * @returns 0 when it is taken, else the milliseconds until there is one, at most `LONGEST_PAUSE_S`.
    */
   async acquirePermit(email: string): Promise<number> {
-    const pause = pauseAfter(await this.failuresOf(email, UNKNOWN_DEVICES));
-    if (pause === 0) return 0;
+    if ((await this.failuresOf(email, UNKNOWN_DEVICES)) < MOST_TRIED_AS_THEY_COME) return 0;
     // A pause that ends later than any can was begun before the database's clock was set back: it is over.
-    const isOver = `t.expire <= ${NOW} OR t.expire > ${NOW} + $3`;
+    const isOver = `t.expire <= ${NOW} OR t.expire > ${NOW} + $2`;
     const [row] = await this.db.query<[{ points: number; wait: number }]>(
       `INSERT INTO sign_in_throttle AS t (key, points, expire) VALUES ($1, 1, ${NOW} + $2)
        ON CONFLICT (key) DO UPDATE SET
          points = CASE WHEN ${isOver} THEN 1 ELSE 2 END,
          expire = CASE WHEN ${isOver} THEN excluded.expire ELSE t.expire END
-       RETURNING points, greatest(1, least($3, expire - ${NOW}))::int AS wait`,
-      [keyOf('permit', email, UNKNOWN_DEVICES), pause * 1_000, LONGEST_PAUSE_S * 1_000],
+       RETURNING points, greatest(1, least($2, expire - ${NOW}))::int AS wait`,
+      [keyOf('permit', email, UNKNOWN_DEVICES), LONGEST_PAUSE_S * 1_000],
     );
     return row.points === 1 ? 0 : row.wait;
   }
@@ -112,12 +116,12 @@ export class SignInThrottle implements OnApplicationShutdown {
   }
 }
 
-/** Seconds between two attempts of unknown devices at an account at which they have failed so often. */
+/** Seconds after which an unknown device may come again to an account at which they have failed so often. */
 export const pauseAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(FIRST_PAUSE_S * 2 ** (failures - FREE_FAILURES), LONGEST_PAUSE_S);
 
 /** Hashed: of one length, and nobody reads in the table who has mistyped. */
-const keyOf = (kind: 'failures' | 'permit', email: string, client: string): string =>
+export const keyOf = (kind: 'failures' | 'permit', email: string, client: string): string =>
   `${kind}:${createHash('sha256')
     .update(JSON.stringify([email, client]))
     .digest('base64url')}`;

@@ -115,11 +115,12 @@ export class SignIn implements OnModuleInit {
   /** @returns null when unknown devices have failed so often at the account that this one has to wait for a permit. */
   private async tryAtOnce(email: string, password: string, source: string) {
     if (this.waiting.isWaitingAt(email)) return null;
-    return this.checks.runUnknown(source, async () => {
+    const tried = await this.checks.runUnknown(source, async () => {
       // Others may have come to wait since: a permit is theirs first.
       if (this.waiting.isWaitingAt(email) || (await this.throttle.acquirePermit(email)) > 0) return null;
       return this.tryUnknown(email, password);
     });
+    return tried && this.answer(tried);
   }
 
   /** Waits outside of the queue for checks: who waits for an account keeps nobody from another. */
@@ -128,15 +129,22 @@ export class SignIn implements OnModuleInit {
       await this.refusalDelay.hold();
       throw tooManyFailures(COME_AGAIN_S);
     }
-    return this.checks.runUnknown(origin.source, () => this.tryUnknown(email, password));
+    return this.answer(await this.checks.runUnknown(origin.source, () => this.tryUnknown(email, password)));
   }
 
-  /** A right password is never refused for the failures before it: they may be others'. */
+  /** @returns the session, or how often unknown devices have failed at the account now. */
   private async tryUnknown(email: string, password: string) {
     const begun = await this.attempt(email, password);
-    if (begun) return begun;
-    const failures = await this.throttle.countFailure(email, UNKNOWN_DEVICES);
-    throw failures > FREE_FAILURES ? tooManyFailures(pauseAfter(failures)) : wrong();
+    return begun ?? { failures: await this.throttle.countFailure(email, UNKNOWN_DEVICES) };
+  }
+
+  /** Outside of the queue for checks: a refusal that is held back must keep nobody from theirs. */
+  private async answer<Begun extends object>(tried: Begun | { failures: number }): Promise<Begun> {
+    if (!('failures' in tried)) return tried;
+    if (tried.failures <= FREE_FAILURES) throw wrong();
+    const pause = pauseAfter(tried.failures);
+    await this.refusalDelay.hold(pause);
+    throw tooManyFailures(pause);
   }
 
   private async attempt(email: string, password: string) {
