@@ -34,7 +34,7 @@ const withPostgres = {
 
 export default {
   // Tests wait for others as often as they work: with a worker for each core but one, as is jest's default, cores idle.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: availableParallelism() * 2,
   // Ends what hangs. It measures nothing: on a busy machine a test takes twenty times as long as on a quiet one.
   testTimeout: 300_000,
   // A worker that has run for minutes has no handle left, but takes longer than jest's half second to free its memory.

@@ -142,6 +142,13 @@ describe('What a clinician reads in a row', () => {
     }
     await doctor.page.setViewportSize(DESK);
     expect(await doctor.row('Bo Back').textContent()).not.toContain('ICU bed asked');
+    const chart = await Chart.opens(doctor, 'Bo Back');
+    await chart.panel
+      .locator('.banner')
+      .filter({ hasText: /^\s*Sent back from ICU: No bed before 18:00/ })
+      .waitFor();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
     // Taken along as text: when it was taken is said.
     await doctor.acts('To ICU', 'Bo Back');
     const form = await doctor.form('Hand off to ICU').opens();

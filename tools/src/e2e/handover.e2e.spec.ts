@@ -134,6 +134,8 @@ describe('A handover sheet', () => {
     const sheet = new HandoverSheetPage(nurse.page);
     await becomes('the patients', async () => (await sheet.lines()).length, 5);
     await nurse.page.emulateMedia({ media: 'print' });
+    // Paper does not say on which day it is read.
+    await nurse.page.getByText(/^As the board said at \d{1,2} \w{3,4} 20\d\d \d\d:\d\d\. /).waitFor();
     await becomes('what is cut', () => sheet.cut(), []);
     const pdf = (await nurse.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     const [, width = '', height = ''] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];

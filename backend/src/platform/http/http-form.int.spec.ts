@@ -23,7 +23,12 @@ describe('a request in bad form', () => {
   it.each<[string, string, Parameters<typeof expectProblem>[1], string | undefined]>([
     ['no HTTP', 'hello\r\n\r\n', 'validation_failed', 'request'],
     ['an unknown method', 'BREW /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'method_not_allowed', undefined],
-    ['a method that needs a body', 'QUERY /health/live HTTP/1.1\r\nHost: x\r\n\r\n', 'method_not_allowed', undefined],
+    [
+      'a method that needs a body',
+      'QUERY /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'method_not_allowed',
+      undefined,
+    ],
     ['an unknown method nowhere', 'BREW /nowhere HTTP/1.1\r\nHost: x\r\n\r\n', 'not_found', undefined],
     ['no host', `${LIVE}\r\n`, 'validation_failed', 'Host'],
     ['two hosts', `${LIVE}Host: a\r\nHost: a\r\n\r\n`, 'validation_failed', 'Host'],
@@ -57,6 +62,18 @@ describe('a request in bad form', () => {
     ['too long a header', `${LIVE}Host: x\r\nX-Long: ${'y'.repeat(20_000)}\r\n\r\n`, 'headers_too_large', undefined],
     ['too many headers', `${LIVE}Host: x\r\n${'X: y\r\n'.repeat(4_000)}\r\n`, 'headers_too_large', undefined],
     ['more headers than are read', `${LIVE}Host: x\r\n${'X:y\r\n'.repeat(1_100)}\r\n`, 'headers_too_large', undefined],
+    [
+      'more headers than are read, of which one asks for another protocol',
+      `${LIVE}Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n${'X:y\r\n'.repeat(1_100)}\r\n`,
+      'headers_too_large',
+      undefined,
+    ],
+    [
+      'more headers than are read of a WebSocket',
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${'X:y\r\n'.repeat(1_100)}\r\n`,
+      'headers_too_large',
+      undefined,
+    ],
     ['too long a path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'headers_too_large', undefined],
   ])('is answered with a problem, on an answer like every other: %s', async (_name, bytes, code, field) => {
     const request = bytes.startsWith('/') ? `GET ${bytes} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n` : bytes;
