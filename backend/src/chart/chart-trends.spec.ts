@@ -13,10 +13,10 @@ const read = (part: number, minute: number, value: number | string, more: Partia
 describe('trends', () => {
   it('have each reading where there are few, pressures with both numbers', () => {
     const pressure = { code: '85354-9', unit: 'mmHg' };
-    expect(seriesOf([read(1, 0, 72), read(1, 0, '120/80', pressure), read(9, 30, 76)])).toEqual({
+    expect(seriesOf([read(1, 0, 72), read(1, 0, '120.5/80', pressure), read(9, 30, 76)])).toEqual({
       thinned: false,
       series: [
-        { code: '85354-9', points: [{ at: at(0), value: 120, second: 80 }] },
+        { code: '85354-9', points: [{ at: at(0), value: 120.5, second: 80 }] },
         {
           code: '8867-4',
           points: [

@@ -41,7 +41,7 @@ export interface Read {
   readonly at: string;
 }
 
-const PAIR = /^\s*(\d{1,3})\s*\/\s*(\d{1,3})\s*$/;
+const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
 
 /** Null: it is no number, or in another unit than the chart's. */
 function pointOf(read: Read): TrendPoint | null {

@@ -132,7 +132,7 @@ it('has the vital signs of the chart as numbers with their time, and no other wo
   const record = recordOf('icu', 'text', () => false);
   const vitals = [
     reading('8310-5', 37.2, null),
-    reading('85354-9', null, '120/80'),
+    reading('85354-9', null, '119.6/80.25'),
     reading('8867-4', null, 'vertraulich'),
     reading('59408-5', 970, null),
     reading('29463-7', 71, null),

@@ -108,7 +108,7 @@ function wallVitals(clinical: Clinical, years: number | null): readonly WallVita
     };
     return second === null
       ? [{ ...said, value: number, value_string: null }]
-      : [{ ...said, value: null, value_string: `${number}/${second}` }];
+      : [{ ...said, value: null, value_string: `${Math.round(number)}/${Math.round(second)}` }];
   });
 }
 

@@ -154,7 +154,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 20,
+  version: 21,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

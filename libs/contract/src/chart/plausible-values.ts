@@ -26,7 +26,7 @@ const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map
 /** The least and the most that a living patient can have of a vital sign by its code; null: no bounds are known. */
 export const possibleRange = (code: string): readonly [from: number, to: number] | null => bounds.get(code) ?? null;
 
-const PAIR = /^\s*(\d{1,3})\s*\/\s*(\d{1,3})\s*$/;
+const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
 
 /**
  * The numbers of a vital sign that the chart has a chip for. Null: it is none that a living patient can have (a slip, or a

@@ -62,6 +62,15 @@ describe('NEWS2 of the newest vital signs', () => {
     expect(news2OfVitals(withThis(reading('8310-5', 12)), adult)?.parts.temperature).toBe(3);
   });
 
+  it.each([
+    ['90.4/60', 3],
+    ['100.5/60.25', 2],
+    ['110.99/80', 1],
+    ['111.0/80', 0],
+  ])('scores a pressure of %s, whose numbers are not whole, by the worse of two bands: %d', (pressure, points) => {
+    expect(news2OfVitals(withThis(reading('85354-9', pressure)), adult)?.parts.systolic).toBe(points);
+  });
+
   it('is as old as the oldest reading in it; readings that it is not made of do not count', () => {
     const oldest = '2026-11-21T04:10:00.000Z';
     const readings = [...withThis(reading('9279-1', 16, oldest)), reading('29463-7', 70, '2026-11-01T00:00:00.000Z')];

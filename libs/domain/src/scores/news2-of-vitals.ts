@@ -37,9 +37,11 @@ const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, rea
 /** The levels of consciousness on the ACVPU scale, as NEWS2 reads them. */
 export const consciousnessLevels: readonly Consciousness[] = ['A', 'C', 'V', 'P', 'U'];
 
+const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
+
 /** The upper of `120/80`; null: it is no pressure, as `80/120`. */
 const systolicIn = (text: string | null): number | null => {
-  const [, upper, lower] = (/^\s*(\d{1,3})\s*\/\s*(\d{1,3})\s*$/.exec(text ?? '') ?? []).map(Number);
+  const [, upper, lower] = (PAIR.exec(text ?? '') ?? []).map(Number);
   return upper === undefined || lower === undefined || lower >= upper ? null : upper;
 };
 

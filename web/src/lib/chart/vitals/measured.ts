@@ -18,7 +18,7 @@ import { canBe, type VitalName } from '../../patient/vitals/parse.js';
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
 
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
-const PAIR = /^(\d{2,3})\s*\/\s*(\d{2,3})$/;
+const PAIR = /^(\d{2,3}(?:\.\d{1,2})?)\s*\/\s*(\d{2,3}(?:\.\d{1,2})?)$/;
 
 /** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text. */
 export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measurement, 'value_string'> {

@@ -23,7 +23,7 @@ const shown = (of: VitalsSaid) => measuredVitals(of).vitals.map(({ name, value, 
 
 describe('the vital signs of a row', () => {
   it('are those of the chart in place of an older text, each with its time', () => {
-    const of = said('BP 90/50 HR 130 pale', eight, reading('8867-4', 88), reading('85354-9', '120/80'));
+    const of = said('BP 90/50 HR 130 pale', eight, reading('8867-4', 88), reading('85354-9', '119.6/80.25'));
     expect(shown(of)).toEqual([
       ['BP', '120/80', nine],
       ['HR', '88', nine],

@@ -67,7 +67,8 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
   const numbers = plausibleNumbers(code, reading);
   if (numbers === null) return { name, words: reading.value_string ?? String(reading.value), at };
   const [number, second] = numbers;
-  const value = second === null ? String(rounded(number)) : `${number}/${second}`;
+  // A pressure's cell has room for whole numbers; the chart has it as it was measured.
+  const value = second === null ? String(rounded(number)) : `${Math.round(number)}/${Math.round(second)}`;
   const before = previous && plausibleNumbers(code, previous);
   return {
     ...{ name, value, number, second, at, from: 'chart' as const },
