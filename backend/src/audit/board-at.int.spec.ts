@@ -6,6 +6,7 @@ import {
   accessEntryList,
   type BoardSnapshot,
   boardSnapshotAt,
+  type Clinical,
   type FeedCollections,
   type ImagingStudyRecord,
   type PatientRecord,
@@ -13,7 +14,7 @@ import {
 import type { EventStore } from '@ward-board/event-store';
 import { type Random, withSeededRandom } from '@ward-board/event-store/testing';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
-import type { ApiClient } from '../testing/api-client.js';
+import { type ApiClient, booking } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { endSnapshotKeeping } from '../testing/end-snapshot-keeping.js';
 import { openWard } from '../testing/open-ward.js';
@@ -22,8 +23,24 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { Ledger } from './ledger/ledger.js';
 
+/** Of so many who came last things happen: most of those before have gone. */
+const LATELY = 8;
 /** At how many moments of a day full of changes each board is compared. */
 const MOMENTS = 200;
+const nextStep = { 'pre-op': 'in-surgery', 'in-surgery': 'post-op', 'post-op': 'recovered', recovered: null } as const;
+const theatre = { ...booking, start: 'pre-op' };
+/** A whole set, of which NEWS2 is made. */
+const vitalsOf = ({ id }: PatientRecord, random: Random) => {
+  const values = { '9279-1': 16, '59408-5': 97, '3151-8': 0, '8867-4': 60 + Math.floor(random() * 80), '8310-5': 37.1 };
+  const words = { '85354-9': '120/80', '80288-4': 'A' };
+  return {
+    patient_id: id,
+    set: [
+      ...Object.entries(values).map(([code, value]) => ({ code, display: code, value })),
+      ...Object.entries(words).map(([code, value_string]) => ({ code, display: code, value_string })),
+    ],
+  };
+};
 const wards = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
 
 describe('a board at a moment', () => {
@@ -48,10 +65,12 @@ describe('a board at a moment', () => {
         records.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
       ]),
     );
+  const isScored = (record: object) =>
+    'clinical' in record && (record as { readonly clinical: Clinical | null }).clinical?.news2 != null;
   const some = <Item>(items: readonly Item[], random: Random): Item | undefined =>
     items[Math.floor(random() * items.length)];
 
-  /** One thing that is done with somebody, at random; what a rule refuses is not done. */
+  /** One thing that is done with somebody, at random: of those that no rule refuses, and that there is somebody for. */
   async function happens(
     random: Random,
     known: { patients: PatientRecord[]; stays: AdmissionRecord[]; studies: ImagingStudyRecord[] },
@@ -60,21 +79,22 @@ describe('a board at a moment', () => {
   ): Promise<void> {
     const { reception, emergency, icu, operations } = app;
     const [patient, stay, study] = [
-      some(known.patients, random),
-      some(known.stays, random),
+      some(known.patients.slice(-LATELY), random),
+      some(known.stays.slice(-LATELY), random),
       some(known.studies, random),
     ];
     const room_id = some(room_ids, random);
     const triaged = some(await emergency.lists('/api/emergency-details'), random);
     const cared = some(await icu.lists('/api/icu'), random);
     const waiting = some(await ward.lists('/api/waiting-list'), random);
+    const operated = some(await operations.lists('/api/operations'), random);
     const radiology = operations;
     const steps: (() => Promise<unknown>)[] = [
       async () => {
-        const registered = await reception.registers();
+        const registered = await reception.registers({ date_of_birth: '1960-01-01' });
         known.patients.push(registered);
         const type = some(['emergency', 'icu', 'surgery', 'normal'] as const, random) ?? 'icu';
-        known.stays.push(await reception.admits(registered, type));
+        return known.stays.push(await reception.admits(registered, type));
       },
       async () => stay && emergency.triages(stay),
       async () => triaged && emergency.amends(triaged, { notes: `Note ${random()}`, triage_level: 'urgent' }),
@@ -86,19 +106,34 @@ describe('a board at a moment', () => {
       async () => cared && icu.dischargesFromIcu(cared),
       async () => stay && reception.discharges(stay),
       async () =>
-        patient && reception.http.put(`/api/patients/${patient.id}`, { name: `Name ${known.patients.length}` }),
+        patient && reception.send('PUT', `/api/patients/${patient.id}`, { name: `Name ${known.patients.length}` }),
       async () => {
         const registered = await reception.registers();
-        await ward.http.post('/api/waiting-list', { patient_id: registered.id, priority: 2 });
+        return ward.send('POST', '/api/waiting-list', { patient_id: registered.id, priority: 2 });
       },
-      async () => waiting && ward.http.post(`/api/waiting-list/${waiting.id}/assign`, { room_id }),
-      async () => waiting && ward.http.delete(`/api/waiting-list/${waiting.id}`),
+      async () => waiting && ward.send('POST', `/api/waiting-list/${waiting.id}/assign`, { room_id }),
+      async () => waiting && ward.send('DELETE', `/api/waiting-list/${waiting.id}`),
       async () => patient && known.studies.push(await radiology.ordersStudy(patient)),
       async () => study && radiology.amendsStudy(study, { status: 'in-progress' }),
       async () => study && radiology.amendsStudy(study, { status: 'completed', conclusion: 'Nothing' }),
       async () => study && radiology.removesStudy(study),
+      async () => triaged && emergency.send('POST', `/api/emergency-details/${triaged.id}/take`),
+      async () => cared && icu.send('POST', `/api/icu/${cared.id}/accept`),
+      async () => cared && icu.send('POST', `/api/icu/${cared.id}/send-back`, { reason: 'No ventilator' }),
+      async () => cared && icu.send('POST', `/api/icu/${cared.id}/transfer-to-operation`, theatre),
+      async () => operated && operations.updates(operated, { op_status: nextStep[operated.op_status] }),
+      async () =>
+        operated && operations.send('POST', `/api/operations/${operated.id}/transfer-to-icu`, { severity: 'critical' }),
+      // What a chart learns stands on the row.
+      async () => patient && icu.send('POST', '/api/observations', vitalsOf(patient, random)),
+      async () => patient && icu.send('POST', '/api/allergies', { patient_id: patient.id, substance: 'Latex' }),
+      async () => patient && icu.prescribes(patient),
+      async () => patient && icu.reportsResult(await icu.ordersTest(patient), { critical: random() < 0.5 }),
     ];
-    await (some(steps, random) ?? steps[0])?.().catch(() => {});
+    for (let tried = 0; tried < 10; tried++) {
+      const done = await some(steps, random)?.().catch(() => undefined);
+      if (done !== undefined) return;
+    }
   }
 
   it(
@@ -147,6 +182,7 @@ describe('a board at a moment', () => {
       expect(
         shown.filter(({ collections }) => Object.values(collections).some((records) => records.length > 0)).length,
       ).toBeGreaterThan(MOMENTS / 3);
+      expect(shown.some(({ collections }) => Object.values(collections).flat().some(isScored))).toBe(true);
     }),
     120_000,
   );
