@@ -88,7 +88,7 @@ describe('What each board shows and offers', () => {
     await icu.send('POST', '/api/observations', { patient_id: patient.id, set });
     await icu.send('POST', '/api/allergies', { patient_id: patient.id, substance: 'Latex', criticality: 'high' });
     const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
-    await board.shows('Cy Charted', '7', 'high risk', 'observe continuously', '118/76', '141', '16', '38.5', 'Latex');
+    await board.shows('Cy Charted', '7', 'high risk', 'Observe continuously', '118/76', '141', '16', '38.5', 'Latex');
     const words = await board.row('Cy Charted').textContent();
     expect(words).not.toMatch(/88\/51|128|\b30\b/);
     await board.page.context().close();

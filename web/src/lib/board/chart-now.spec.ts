@@ -33,7 +33,7 @@ describe('what whoever takes a patient over is told of the chart', () => {
       next_observation_due_at: '2026-11-21T12:30:00.000Z',
     });
     expect(said).toMatchObject({
-      NEWS2: ['8, high risk; T, 30 min ago; next observations overdue since T', 'alarm'],
+      NEWS2: ['8, high risk; T, 30 min ago; Next observations overdue since T', 'alarm'],
       Consciousness: ['Voice; T, 30 min ago', 'alarm'],
       'Air or oxygen': ['4 L/min; T, 30 min ago', 'plain'],
     });

@@ -56,13 +56,7 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
       words: [
         sayNews2State(state).words.replace(/^NEWS2 /, ''),
         ...(state.kind === 'scored' ? [when(state.score.at, now)] : []),
-        ...(due === null
-          ? []
-          : [
-              due.at === null
-                ? 'observe continuously'
-                : `next observations ${due.late ? 'overdue since' : 'due'} ${sayMoment(due.at, now)}`,
-            ]),
+        ...(due === null ? [] : [due.words]),
       ].join('; '),
       tone: risk === 'critical' || due?.late ? 'alarm' : risk === 'urgent' ? 'warn' : 'plain',
     },

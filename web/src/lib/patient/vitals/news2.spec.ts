@@ -182,9 +182,9 @@ describe('what a row says of NEWS2', () => {
     const due = (next_observation_due_at: string | null) => sayDue({ news2, next_observation_due_at }, new Date(later));
     expect([due(null), due(at), due('2026-11-21T09:59:00.000Z'), due('2026-11-21T10:01:00.000Z')]).toEqual([
       null,
-      { late: false, at: null },
-      { late: true, at: '2026-11-21T09:59:00.000Z' },
-      { late: false, at: '2026-11-21T10:01:00.000Z' },
+      { late: false, words: 'Observe continuously' },
+      { late: true, words: expect.stringMatching(/^Next observations overdue since .*09:59$/) },
+      { late: false, words: expect.stringMatching(/^Next observations due .*10:01$/) },
     ]);
     expect(sayDue({ news2: null, next_observation_due_at: at }, new Date(later))).toBeNull();
   });

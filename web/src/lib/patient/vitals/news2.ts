@@ -6,6 +6,7 @@ import {
   plausibleNumbers,
   scaleOf,
 } from '@ward-board/contract';
+import { sayMoment } from '../../time/facility.js';
 import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './parse.js';
 
@@ -230,14 +231,15 @@ export function riskTone({ news2 }: Pick<Clinical, 'news2'>): 'critical' | 'urge
   return news2?.risk === 'medium' || news2?.risk === 'low-medium' ? 'urgent' : 'plain';
 }
 
-/** When the next observations are due: `now` where the patient is watched continuously; null: nothing is said of it. */
+/** When the next observations are due, or that the patient is watched continuously; null: nothing is said of it. */
 export function sayDue(
   { news2, next_observation_due_at: due }: Pick<Clinical, 'news2' | 'next_observation_due_at'>,
   now: Date,
-): { readonly late: boolean; readonly at: string | null } | null {
+): { readonly late: boolean; readonly words: string } | null {
   if (news2 === null || due === null) return null;
-  if (due === news2.at) return { late: false, at: null };
-  return { late: new Date(due) <= now, at: due };
+  if (due === news2.at) return { late: false, words: 'Observe continuously' };
+  const late = new Date(due) <= now;
+  return { late, words: `Next observations ${late ? 'overdue since' : 'due'} ${sayMoment(due, now)}` };
 }
 
 /** The oxygen that somebody has by the chart, in L/min; null: air, or nothing is recorded. */
