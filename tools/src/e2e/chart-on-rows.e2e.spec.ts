@@ -80,6 +80,8 @@ describe('What a chart learns, on the rows of its patient', () => {
       .row('Ada Charted')
       .getByTitle(/^Heart rate 88 bpm, recorded in the chart/)
       .waitFor();
+    await of.panel.getByRole('button', { name: 'All categories' }).click();
+    await of.panel.getByText('Observe continuously').waitFor();
     await nurse.page.context().close();
   });
 
