@@ -7,6 +7,7 @@ import {
   boardRecords,
   type IdParam,
   idParam,
+  noBody,
   type RecordCollection,
   type RecordReadQuery,
   recordReadQuery,
@@ -98,7 +99,11 @@ export function BoardRecordController(
     @HttpCode(200)
     @ApiOperation({ summary: 'Take over the patient whom a transfer brought' })
     @ApiOkResponse({ standardSchema: declared.record })
-    async accept(@Metadata() metadata: CommandMetadata, @Param({ schema: idParam }) { id }: IdParam): Promise<Answer> {
+    async accept(
+      @Metadata() metadata: CommandMetadata,
+      @Param({ schema: idParam }) { id }: IdParam,
+      @Body({ schema: noBody }) _: unknown,
+    ): Promise<Answer> {
       return this.change(metadata, id, { do: 'accept' });
     }
 

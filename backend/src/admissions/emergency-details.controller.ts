@@ -42,7 +42,11 @@ export class EmergencyDetailsController extends BoardRecordController('emergency
   @HttpCode(200)
   @ApiOperation({ summary: 'The caller takes the patient: sets seen_at (once) and doctor_id or attending_nurse_id' })
   @ApiOkResponse({ standardSchema: contract.emergencyCase.record })
-  async take(@Metadata() metadata: CommandMetadata, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+  async take(
+    @Metadata() metadata: CommandMetadata,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.noBody }) _: unknown,
+  ) {
     return this.change(metadata, id, { do: 'take' });
   }
 }

@@ -41,7 +41,7 @@ describe('a patient who is operated on and comes back', () => {
   it('stays on the ward’s board with the bed, and nothing moves the record meanwhile', async () => {
     const here = await room();
     const before = await accepts(here);
-    const { acceptance, operation } = await leaves(before, { start: 'in-surgery' });
+    const { acceptance, operation } = await leaves(before, { start: 'in-surgery', keep_bed: null });
     expect(boardRecords['normal-acceptances'].record.strict().parse(acceptance)).toEqual(acceptance);
     expect(acceptance).toMatchObject({ id: before.id, away: 'operations', bed: before.bed, closed_at: null });
     expect(operation).toMatchObject({ op_status: 'in-surgery', transferred_from: 'ward', away: null });
@@ -77,6 +77,8 @@ describe('a patient who is operated on and comes back', () => {
     const body = { ...booking, keep_bed: 'no' };
     const path = `${onWard(await accepts(here))}/transfer-to-operation`;
     expectProblem(await ward.http.post(path, body), 'validation_failed', 'keep_bed');
+    const { body: unsaid } = await ward.http.post(path, { ...booking, start: null });
+    expect(unsaid).toMatchObject({ operation: { op_status: 'pre-op' } });
   });
 
   it('is back in that bed when no room is named, with what the theatre says', async () => {

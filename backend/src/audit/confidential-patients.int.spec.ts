@@ -3,6 +3,7 @@ import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 
 describe('a confidential patient', () => {
   let app: TestApp;
@@ -20,7 +21,7 @@ describe('a confidential patient', () => {
 
   const readings = ({ id }: PatientRecord) => [
     ...['events', 'state', 'access'].map((what) => `/api/audit/patients/${id}/${what}?`),
-    ...['chart-counts', 'monitoring'].map((what) => `/api/patients/${id}/${what}?`),
+    ...['', '/chart-counts', '/monitoring'].map((what) => `/api/patients/${id}${what}?`),
     ...['vitals', 'trends'].map((what) => `/api/observations/patient/${id}/${what}?`),
     `/api/imaging-studies/patient/${id}?`,
     ...['observations', 'prescriptions', 'service-requests', 'diagnostic-reports', 'care-plans', 'consents'].map(
@@ -123,6 +124,55 @@ describe('a confidential patient', () => {
     }
   });
 
+  const observe = ({ id }: PatientRecord) =>
+    app.icu.http.post('/api/observations', {
+      ...{ patient_id: id, category: 'vital-signs', code: '8867-4', display: 'Heart Rate', value: 71 },
+    });
+
+  it('is sent to no auditor who follows a list: another is, and that stands in the access log', async () => {
+    const [auditing, reception] = [await BoardWatch.open(auditor), await BoardWatch.open(app.reception)];
+    try {
+      const now = async () =>
+        Number((await app.reception.http.get('/api/admissions?status=admitted')).headers.get('x-board-seq'));
+      expect(await auditing.joinList('admissions', 0)).toEqual({ ok: false, code: 'resync_required' });
+      const seq = await now();
+      for (const watch of [auditing, reception])
+        expect(await watch.joinList('admissions', seq)).toMatchObject({ ok: true, patches: [] });
+      await app.reception.admits(other, 'emergency');
+      await until('the auditor is sent it', () => auditing.listPatches.length === 1);
+      expect((await entriesOf(other)).map(({ what }) => what)).toContain('live/admissions');
+      const secret = await app.reception.registers({ confidential: true });
+      await app.reception.admits(secret, 'icu');
+      await app.reception.receives('icu');
+      await until('Reception is sent them', () => reception.listPatches.length === 3);
+      expect(auditing.listPatches).toHaveLength(1);
+      expect(await auditing.joinList('admissions', seq + 1)).toEqual({ ok: false, code: 'resync_required' });
+    } finally {
+      auditing.close();
+      reception.close();
+    }
+  });
+
+  it('is sent to no auditor who has followed the chart since before', async () => {
+    const marked = await app.reception.registers();
+    const [auditing, nursing] = [await BoardWatch.open(auditor), await BoardWatch.open(app.icu)];
+    try {
+      for (const watch of [auditing, nursing])
+        expect(await watch.joinList(chartFeedOf(marked.id), 0)).toMatchObject({ ok: true });
+      await observe(marked);
+      await until('the auditor is sent it', () => auditing.listPatches.length > 0);
+      const sent = auditing.listPatches.length;
+      await app.reception.http.put(`/api/patients/${marked.id}`, { confidential: true });
+      const before = nursing.listPatches.length;
+      await observe(marked);
+      await until('the nurse is sent it', () => nursing.listPatches.length > before);
+      expect(auditing.listPatches).toHaveLength(sent);
+    } finally {
+      auditing.close();
+      nursing.close();
+    }
+  });
+
   it('asks nobody else for a reason, and no other patient does', async () => {
     for (const path of readings(other)) expect([path, (await auditor.http.get(path)).status]).toEqual([path, 200]);
     const charts = readings(patient).filter((path) => !path.includes('/audit/'));
@@ -146,7 +196,7 @@ describe('a confidential patient', () => {
     const path = `/api/patients/${patient.id}`;
     const seenBy = async (who: ApiClient) => {
       const { items } = (await who.http.get<{ items: PatientRecord[] }>('/api/patients?search=Carla')).body;
-      return [((await who.sees(path)) as PatientRecord).confidential, items[0]?.confidential];
+      return [((await who.sees(`${path}?reason=Complaint+12`)) as PatientRecord).confidential, items[0]?.confidential];
     };
     const pharmacist = await app.joins('pharmacist', null);
     expect(await Promise.all([app.reception, auditor].map(seenBy))).toEqual([

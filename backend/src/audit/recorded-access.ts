@@ -84,7 +84,8 @@ export class RecordedAccess implements NestInterceptor {
     const { user } = session;
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        const patientIds = patientsIn(answer);
+        // The register's record of one is of nobody else's: its own id says whose it is.
+        const patientIds = what === 'patients' && request.params.id ? [request.params.id] : patientsIn(answer);
         await this.confidential.expectReason(user.role, patientIds, reasonIn(query));
         if (patientIds.length > 0) await this.log.recordAll(patientIds, actorOf(user), what, reasonIn(query));
         return answer;
@@ -120,7 +121,7 @@ function readingOf({ routeOptions, params: { ward }, query }: Reading): string {
 }
 
 /** Everybody whose records an answer has, in plain fields or as FHIR resources. */
-function patientsIn(answer: unknown): readonly string[] {
+export function patientsIn(answer: unknown): readonly string[] {
   const found = new Set<string>();
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;

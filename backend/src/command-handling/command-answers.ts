@@ -113,10 +113,14 @@ export class CommandAnswers {
     const asStored: Executed['record'] = (collection, id) => this.fromEvents.record(stored, collection, id);
     const position = { [headers.eventPosition]: stored.position };
     const streams = [...new Set(stored.events.map(({ stream }) => stream))];
-    if (!(await this.readModels.waitForWrite(stored)))
-      return { headers: { ...position, [headers.projection]: 'behind' }, streams, record: asStored };
+    const [isShown, isTold] = await Promise.all([
+      this.readModels.waitForWrite(stored),
+      this.readModels.waitForNotifications(stored),
+    ]);
+    const said = isShown && isTold ? position : { ...position, [headers.projection]: 'behind' };
+    if (!isShown) return { headers: said, streams, record: asStored };
     return {
-      headers: position,
+      headers: said,
       streams,
       // Somebody else may have changed or removed it by now: it is answered as this command left it, then.
       record: async (collection, id) => {

@@ -4,8 +4,10 @@ import { AUDIT_FEED, type ChartFeed, type FeedName, type ListFeed, listFeed, typ
 export const isChart = (name: FeedName): name is ChartFeed => name.startsWith('chart:');
 
 /** Whether a feed is a ward's board: a list may have the name of a ward that has no board. */
-export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> =>
-  !isChart(name) && !listFeed.safeParse(name).success;
+export const isWard = (name: FeedName): name is Exclude<WardKey, ListFeed> => !isChart(name) && !isList(name);
+
+/** Whether a feed is a list of the whole hospital's. */
+export const isList = (name: FeedName): name is ListFeed => listFeed.safeParse(name).success;
 
 /** What measures and traces call a feed: charts are one kind, since a series for each patient would be too many, and name them. */
 export const kindOf = (name: FeedName): string => (isChart(name) ? 'chart' : name);

@@ -114,9 +114,10 @@ describe('a live list', () => {
 
   it('is joined by whoever may read it by REST, and by nobody else', async () => {
     const { reception, admin, emergency, joins } = app;
+    const [admissions, beds] = [(await now('admissions')).seq, (await now('beds')).seq];
     const codes = async (who: { url: string; token: string }) => {
       const watch = await open(who);
-      const joined = [await watch.joinList('admissions', 0), await watch.joinList('beds', 0)];
+      const joined = [await watch.joinList('admissions', admissions), await watch.joinList('beds', beds)];
       return joined.map((each) => each.ok || each.code);
     };
     for (const who of [reception, admin, emergency, await joins('nurse', null), await joins('auditor', null)])

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
-import { type AUDIT_FEED, boardLeave, type FeedName, feedLeave, type JoinRefusal } from '@ward-board/contract';
+import { AUDIT_FEED, boardLeave, type FeedName, feedLeave, type JoinRefusal } from '@ward-board/contract';
 import { Revocations } from '../access/sessions/revocations.js';
 import { SessionLocks } from '../access/sessions/session-locks.js';
 import { DisplaySessions } from '../displays/display-sessions.js';
@@ -11,9 +11,10 @@ import { DepartmentAccess } from '../patient-access/department-access.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import { AuditSignals } from './audit-signals.js';
+import { AuditorPatches, auditorsRoom } from './auditor-patches.js';
 import { bundleWrites } from './bundled-writes.js';
 import type { StoredPatch } from './feed-log.js';
-import { feedRoom, isWard } from './feed-names.js';
+import { feedRoom, isList, isWard } from './feed-names.js';
 import { type FeedSubscriber, Feeds } from './feeds.js';
 import { Handshakes } from './handshakes.js';
 import { JoinLimit } from './join-limit.js';
@@ -82,6 +83,7 @@ export class LiveGateway
     private readonly metrics: LiveMetrics,
     private readonly displays: DisplaySessions,
     private readonly wallBoards: WallBoards,
+    private readonly auditorPatches: AuditorPatches,
   ) {
     this.walls = new WallSockets(
       () => this.server,
@@ -153,8 +155,9 @@ export class LiveGateway
     const { feed, seq, at, changes } = patch;
     this.metrics.pushed(patch);
     const room = this.server.to(feedRoom(feed));
-    if (isWard(feed)) room.emit('board:patch', { ward: feed, seq, at, changes });
-    else room.emit('feed:patch', { feed, seq, at, changes });
+    if (isWard(feed)) return void room.emit('board:patch', { ward: feed, seq, at, changes });
+    room.except(auditorsRoom(feed)).emit('feed:patch', { feed, seq, at, changes });
+    this.auditorPatches.onPatch(this.server, patch);
   }
 
   /** Closes the connections, not the sockets: clients connect again by themselves, and are told to load anew when they join. */
@@ -211,9 +214,12 @@ export class LiveGateway
         if (!socket.connected) return;
         // An answer more would only wait behind those that it has not read. Others of its joins may have been answered meanwhile.
         if (isBehind(socket) || hasMany()) return refuse('unavailable');
+        const isAuditor = session.user.role === 'auditor';
+        // What it has missed may name somebody confidential: a reading asks for a reason, and is recorded.
+        if (isAuditor && isList(join.name) && missed.ok && missed.patches.length > 0) return refuse('resync_required');
         ack(toAck(join.name, missed));
         if (!missed.ok) return;
-        void socket.join(feedRoom(join.name));
+        void socket.join([feedRoom(join.name), ...(isAuditor ? [auditorsRoom(join.name)] : [])]);
         this.joined();
       });
     } catch (error) {
@@ -237,6 +243,7 @@ export class LiveGateway
 
   private leave(socket: LiveSocket, name: FeedName | typeof AUDIT_FEED | undefined, ack: unknown): void {
     if (name !== undefined) void socket.leave(feedRoom(name));
+    if (name !== undefined && name !== AUDIT_FEED) void socket.leave(auditorsRoom(name));
     if (typeof ack === 'function') ack({ ok: name !== undefined });
   }
 }

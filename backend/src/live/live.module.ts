@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PatientAccessModule } from '../patient-access/patient-access.module.js';
 import { AuditSignals } from './audit-signals.js';
+import { AuditorPatches } from './auditor-patches.js';
 import { Feeds } from './feeds.js';
 import { Handshakes } from './handshakes.js';
 import { LiveGateway } from './live.gateway.js';
@@ -11,7 +13,7 @@ import { LiveNotifications } from './live-notifications.js';
 import { Pulses } from './pulses.js';
 
 @Module({
-  imports: [AccessModule, NotificationsModule, PatientAccessModule],
-  providers: [Feeds, Handshakes, AuditSignals, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
+  imports: [AccessModule, AuditModule, NotificationsModule, PatientAccessModule],
+  providers: [Feeds, Handshakes, AuditSignals, AuditorPatches, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
 })
 export class LiveModule {}

@@ -40,6 +40,7 @@ export class NotificationsController {
   async markRead(
     @CurrentSession() { user }: Session,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Body({ schema: contract.noBody }) _: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<contract.NotificationRecord> {
     const read = await this.notifications.markRead(user, id);

@@ -45,7 +45,11 @@ export class PatientsController {
   @Get(':id')
   @ApiOperation({ summary: 'One patient' })
   @ApiOkResponse({ standardSchema: contract.patientRecord })
-  async one(@CurrentSession() { user }: Session, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
+  async one(
+    @CurrentSession() { user }: Session,
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ) {
     const answer = await this.readModels.one('patients', id);
     return knowsWhoIsConfidential(user) ? answer : withoutConfidential(answer);
   }

@@ -37,7 +37,12 @@ describe('patients', () => {
       phone: null,
     });
     const full = { gender: 'other', date_of_birth: '2000-02-29', blood_type: 'AB-', phone: '+49 30 1' };
-    expect(await reception.registers(full)).toMatchObject(full);
+    const known = await reception.registers(full);
+    expect(known).toMatchObject(full);
+    const cleared = { gender: null, date_of_birth: null, blood_type: null, phone: null };
+    const { status, body } = await reception.http.put(`/api/patients/${known.id}`, cleared);
+    expect([status, body]).toEqual([200, expect.objectContaining({ ...cleared, gender: 'unknown' })]);
+    expect(await reception.registers({ gender: null, mrn: null })).toMatchObject({ gender: 'unknown' });
   });
 
   it('have no name with a character that is not seen: it is refused, and the field named', async () => {

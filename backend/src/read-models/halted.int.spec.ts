@@ -57,11 +57,12 @@ describe('while something stands still', () => {
           const read = await app.icu.http.get(path, isShown);
           if (other === name) expect(read.status).toBe(503);
           else expect(read.status).toBe(200);
-          // A patient's details are shown by the register and the boards, a claimed bed by the boards and the beds.
+          // A patient's details are shown by the register and the boards, a claimed bed by the boards and the beds, and who
+          // was to come by the bells, too.
           const shownBy: Record<string, readonly string[]> = {
             [patientRegister.name]: [patientRegister.name, boards.name],
             [boards.name]: [boards.name],
-            [bedOccupancy.name]: [bedOccupancy.name, boards.name],
+            [bedOccupancy.name]: [bedOccupancy.name, boards.name, NOTIFIER],
           };
           expect([other, written.headers.get('x-projection')]).toEqual([
             other,

@@ -1,4 +1,4 @@
-import { triage } from '../testing/api-client.js';
+import { type ApiClient, triage } from '../testing/api-client.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -32,6 +32,20 @@ describe('reading what was written', () => {
       expectProblem(await nurse.http.get(`/api/icu/${icu_case.id}`), 'not_found');
       await reception.discharges(admission);
       expect(await nurse.lists('/api/admissions?type=emergency')).toEqual([]);
+    }
+  });
+
+  it('finds the bells that a write rang, and those that it handled', async () => {
+    const { reception, emergency, icu } = app;
+    const bellsOf = async (staff: ApiClient, admission_id: string) =>
+      (await staff.lists('/api/notifications')).filter((bell) => bell.admission_id === admission_id);
+    for (let round = 0; round < 20; round++) {
+      const admission = await reception.receives('emergency');
+      expect(await bellsOf(emergency, admission.id)).toMatchObject([{ kind: 'emergency_admission', handled_at: null }]);
+      const triaged = await emergency.triages(admission);
+      expect(await bellsOf(emergency, admission.id)).toMatchObject([{ handled_at: expect.any(String) }]);
+      await emergency.transfersToIcu(triaged);
+      expect(await bellsOf(icu, admission.id)).toMatchObject([{ kind: 'transfer_to_icu', handled_at: null }]);
     }
   });
 

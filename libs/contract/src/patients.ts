@@ -68,7 +68,11 @@ const mrn = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9./-]{0,31}$/, 'is not a record number: letters, digits and . / - , at most 32');
 
 const optionalFields = {
-  gender: gender.optional(),
+  /** Null clears it: nobody knows. */
+  gender: gender
+    .nullable()
+    .transform((said) => said ?? 'unknown')
+    .optional(),
   date_of_birth: dateOfBirth.nullable().optional(),
   blood_type: bloodType.nullable().optional(),
   phone: optionalText(40),

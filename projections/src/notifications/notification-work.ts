@@ -18,6 +18,8 @@ import { orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
 export const NOTIFIER = 'notifications';
 
 const telling = [...notifyingTypes, ...tellingOfStudies, ...tellingOfOrders];
+/** The events by which notifications are created or handled. */
+export const notificationTypes: ReadonlySet<string> = new Set([...telling, ...handlingTypes]);
 
 /** How many of a patient's events are looked through for the one that could not be told. */
 const NEARBY = 100;

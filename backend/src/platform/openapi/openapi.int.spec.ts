@@ -1,6 +1,26 @@
 import { jest } from '@jest/globals';
 import { startService } from '../../testing/running-service.js';
 
+/** Which end what somebody sees, and are never refused for what else is said. */
+const WITHOUT_BODY = ['/api/auth/logout', '/api/auth/lock'];
+
+it('every operation that is sent something says what it takes: what it does not know is refused, not dropped', async () => {
+  const service = await startService();
+  try {
+    const { paths } = (await (await fetch(`${service.url}/api/openapi.json`)).json()) as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: unknown }>>>>;
+    };
+    const silent = Object.entries(paths).flatMap(([path, operations]) =>
+      ['post', 'put'].flatMap((method) =>
+        operations[method] && operations[method].requestBody === undefined ? [path] : [],
+      ),
+    );
+    expect(silent).toEqual(WITHOUT_BODY);
+  } finally {
+    await service.stop();
+  }
+});
+
 it('the document is written out once, however often it is asked for', async () => {
   const service = await startService();
   const written = jest.spyOn(JSON, 'stringify');

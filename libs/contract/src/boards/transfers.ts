@@ -17,7 +17,11 @@ const { op_status: _, ...booking } = operation.handOff.shape;
 /** `POST …/transfer-to-operation`: likewise for the theatre. `start`: the operation's first status, pre-op when left out. */
 export const transferToOperation = z.strictObject({
   ...booking,
-  start: z.enum(['pre-op', 'in-surgery']).default('pre-op'),
+  start: z
+    .enum(['pre-op', 'in-surgery'])
+    .nullable()
+    .default('pre-op')
+    .transform((said) => said ?? 'pre-op'),
 });
 /** What the theatre is told of the patient. */
 export type TransferToOperation = z.infer<typeof transferToOperation>;
@@ -26,7 +30,13 @@ export type TransferToOperation = z.infer<typeof transferToOperation>;
  * `POST …/transfer-to-operation` from a board with beds. `keep_bed`: the record stays there, `away`, with its bed, for a
  * patient who comes back.
  */
-export const transferToOperationAndBack = transferToOperation.extend({ keep_bed: z.boolean().default(true) });
+export const transferToOperationAndBack = transferToOperation.extend({
+  keep_bed: z
+    .boolean()
+    .nullable()
+    .default(true)
+    .transform((said) => said ?? true),
+});
 /** What the theatre is told of the patient, and whether their bed is kept. */
 export type TransferToOperationAndBack = z.infer<typeof transferToOperationAndBack>;
 
