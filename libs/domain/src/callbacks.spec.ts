@@ -48,6 +48,6 @@ describe('a report of another system', () => {
   it('is refused of nobody', () => {
     given(callbacks.deposit, [])
       .when((before) => takeCallback(report, before, null, null))
-      .then('not_found', 'patient_id');
+      .then('unknown_reference', 'patient_id');
   });
 });

@@ -49,7 +49,7 @@ export interface TakeCallback extends Callback {
 
 /**
  * Takes a report once: the same id again changes nothing, whatever it says. `admission` is the patient's active one.
- * Refused: `not_found` for no such patient.
+ * Refused: `unknown_reference` for no such patient.
  */
 export function takeCallback(
   { kind, details, ...callback }: TakeCallback,
@@ -58,7 +58,7 @@ export function takeCallback(
   admission: Admission | null,
 ): Decision<CallbackEvent> {
   if (before) return accept();
-  if (!patient) return reject('not_found', 'There is no such patient.', 'patient_id');
+  if (!patient) return reject('unknown_reference', 'There is no such patient.', 'patient_id');
   const stay = admission && { admission_id: admission.admission_id };
   const in_icu = admission !== null && whereIs(admission)?.kind === 'icu';
   return accept<CallbackEvent>({
