@@ -123,7 +123,11 @@ describe('callbacks of other systems', () => {
     const deep = Array.from({ length: 500 }).reduce<unknown>((inner) => [inner], 1);
     await refused(body(id, { deep }), 'body');
     expectProblem(await sends(deposit, body(id, { note: 'x'.repeat(16_400) })), 'payload_too_large');
-    expectProblem(await sends(deposit, body('01900000-0000-7000-8000-00000000dead')), 'validation_failed', 'patient_id');
+    expectProblem(
+      await sends(deposit, body('01900000-0000-7000-8000-00000000dead')),
+      'validation_failed',
+      'patient_id',
+    );
     expectProblem(await client(app.service.url).get(deposit), 'unauthenticated');
   });
 });

@@ -64,6 +64,18 @@ describe('A patient’s chart over the Emergency board', () => {
     }
   });
 
+  it('is closed by a double click as by one: a second step back would leave the board', async () => {
+    const chart = await Chart.opens(doctor, 'Ada Kowalska');
+    await chart.panel.getByRole('button', { name: 'Close chart' }).evaluate((button: { click(): void }) => {
+      button.click();
+      button.click();
+    });
+    await chart.isGone();
+    await doctor.leadsTo('/emergency');
+    await doctor.isLive();
+    expect(new URL(doctor.page.url()).pathname).toBe('/emergency');
+  });
+
   it('has the eleven cards of Emergency, the triage first, with a banner for a critical case', async () => {
     const chart = await Chart.opens(doctor, 'Ada Kowalska');
     expect(await chart.cards()).toEqual([
@@ -250,9 +262,10 @@ describe('A patient’s chart over the Emergency board', () => {
     await nurse.acts('+ Order', 'Ada Kowalska');
     const order = await nurse.form('Order').opens();
     await order.writes({ Medication: 'Benzylpenicillin', Dose: '1.2 g' });
-    await order.presses('Send to Pharmacy');
     const question = order.panel.getByRole('alert').filter({ hasText: 'Allergy: Penicillin (rash)' });
+    // As it is typed; the reason is asked for when it is sent.
     await question.getByText('Benzylpenicillin matches a recorded allergy').waitFor();
+    await order.presses('Send to Pharmacy');
     expect(await order.complaintAbout('Reason despite the allergy')).toBe('Enter why it is prescribed anyway.');
     await order.writes({ Medication: 'Co-amoxiclav', Dose: '1.2 g' });
     await order.presses('Send to Pharmacy');

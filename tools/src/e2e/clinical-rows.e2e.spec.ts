@@ -166,6 +166,14 @@ describe('What a clinician reads in a row', () => {
     await reception.receives('emergency', { name: 'Arr Infant', date_of_birth: born }, { reason: 'Not feeding' });
     await becomes('the strip', async () => (await doctor.arrivals()).slice(0, 3), ['Arr One', 'Arr Two', 'Arr Three']);
     await doctor.arrival('Arr One').getByText('Complaint of Arr One').waitFor();
+    // Who is looked for may be among those who are still to come.
+    await doctor.page.keyboard.press('/');
+    const filter = doctor.page.getByRole('searchbox', { name: 'Filter rows' });
+    await filter.fill('infant');
+    await becomes('who is found', () => doctor.arrivals(), ['Arr Infant']);
+    await filter.fill('nobody of that name');
+    await becomes('nobody', () => doctor.arrivals(), []);
+    await filter.press('Escape');
     await doctor.page.getByRole('button', { name: '+2 more' }).click();
     const list = await doctor.form('+ New Emergency Case').opens();
     await list.panel

@@ -63,10 +63,18 @@ export async function openChart(ward: BoardWard, patient: string, at: ChartPlace
   await goto(path, { reset: false, replace: open !== undefined });
 }
 
+/** Since when a step back is under way. A second press meanwhile would be a second step, to whatever was open before the board. */
+let steppingSince = Number.NEGATIVE_INFINITY;
+/** After so long it came to nothing: it was asked about, and the reader stayed. */
+const STEP_MS = 1_000;
+
 /** Closes the chart that is open. Text that was not saved is asked about by the page. */
 export async function closeChart(ward: BoardWard): Promise<void> {
-  if (opened !== null) history.back();
-  else await goto(wards[ward].route, { reset: false, replace: true });
+  if (performance.now() - steppingSince < STEP_MS) return;
+  if (opened !== null) {
+    steppingSince = performance.now();
+    history.back();
+  } else await goto(wards[ward].route, { reset: false, replace: true });
 }
 
 /** What a board needs to tell of its rows. */
@@ -116,6 +124,7 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
       const closed = to !== null && chartIn(to) === undefined && from !== null ? chartIn(from) : undefined;
       if (closed === undefined) return;
       opened = null;
+      steppingSince = Number.NEGATIVE_INFINITY;
       const row = this.#find(closed, from?.url.searchParams.get('record') ?? null);
       const element = row && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`);
       (element ?? document.querySelector<HTMLElement>('.board-table'))?.focus({ preventScroll: true });

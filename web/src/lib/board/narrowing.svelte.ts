@@ -1,3 +1,4 @@
+import type { AdmissionRecord } from '@ward-board/contract';
 import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
 import type { EmptyBed } from './empty-beds.ts';
@@ -46,6 +47,15 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     const found = rows().filter((row) => kept.every((keeps) => keeps(row)) && finds(row));
     return toAcceptFirst(order().sort(found));
   });
+
+  /** Those of the strip who are found: whoever is looked for may be still to come. While nothing is typed that is all of them. */
+  found(arrivals: readonly AdmissionRecord[]): readonly AdmissionRecord[] {
+    const { filter } = this;
+    if (filter === null) return arrivals;
+    return arrivals.filter(
+      ({ patient, reason }) => filter !== '' && holds([patient.name, patient.mrn, reason], filter),
+    );
+  }
 
   /** Nothing is left out. */
   readonly #whole = $derived.by(() => this.chosen === this.#home && this.chip === null && !this.filter);

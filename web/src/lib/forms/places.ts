@@ -49,7 +49,7 @@ export interface FreeBed {
   readonly label: string;
 }
 
-/** Wings of these types belong to another area; a ward patient may lie there, but they are offered last. */
+/** Wings of these types belong to another area: who lies there is that area's patient. */
 const otherAreas: ReadonlySet<string> = new Set(['icu', 'emergency', 'operations', 'lab', 'radiology']);
 const typeOf = ({ ward_type }: Pick<WingRecord, 'ward_type'>): string => ward_type.trim().toLowerCase();
 
@@ -61,10 +61,10 @@ const belongsTo = (area: Area, wing: WingRecord): boolean => (area === 'icu' ? i
 
 /**
  * The wings to choose from, without those of other areas until they are asked for; the one that is chosen already stays. All
- * of them for the wards, and where the area has no wing at all.
+ * of them where the area has no wing at all.
  */
 export function offeredWings(places: Places, area: Area, chosen: readonly string[]): Places['wings'] {
-  if (area === 'ward' || !places.wings.some((wing) => belongsTo(area, wing))) return places.wings;
+  if (!places.wings.some((wing) => belongsTo(area, wing))) return places.wings;
   return places.wings.filter((wing) => belongsTo(area, wing) || chosen.includes(wing.id));
 }
 

@@ -180,12 +180,15 @@ describe('what a row says of NEWS2', () => {
 
   it('is due, overdue, or watched continuously', () => {
     const due = (next_observation_due_at: string | null) => sayDue({ news2, next_observation_due_at }, new Date(later));
-    expect([due(null), due(at), due('2026-11-21T09:59:00.000Z'), due('2026-11-21T10:01:00.000Z')]).toEqual([
+    expect([due(null), due('2026-11-21T09:59:00.000Z'), due('2026-11-21T10:01:00.000Z')]).toEqual([
       null,
-      { late: false, words: 'Observe continuously' },
       { late: true, words: expect.stringMatching(/^Next observations overdue since .*09:59$/) },
       { late: false, words: expect.stringMatching(/^Next observations due .*10:01$/) },
     ]);
+    const after = (minutes: number) =>
+      sayDue({ news2, next_observation_due_at: at }, new Date(Date.parse(at) + minutes * 60_000));
+    expect(after(59)).toEqual({ late: false, words: 'Observe continuously' });
+    expect(after(60)).toEqual({ late: true, words: 'Observe continuously: no set for over an hour' });
     expect(sayDue({ news2: null, next_observation_due_at: at }, new Date(later))).toBeNull();
   });
 });

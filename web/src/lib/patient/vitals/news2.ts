@@ -231,13 +231,19 @@ export function riskTone({ news2 }: Pick<Clinical, 'news2'>): 'critical' | 'urge
   return news2?.risk === 'medium' || news2?.risk === 'low-medium' ? 'urgent' : 'plain';
 }
 
+/** The band below the highest is observed hourly (Royal College of Physicians, 2017): nobody who is sicker is seen less often. */
+const LONGEST_BETWEEN_SETS_MS = 60 * 60_000;
+
 /** When the next observations are due, or that the patient is watched continuously; null: nothing is said of it. */
 export function sayDue(
   { news2, next_observation_due_at: due }: Pick<Clinical, 'news2' | 'next_observation_due_at'>,
   now: Date,
 ): { readonly late: boolean; readonly words: string } | null {
   if (news2 === null || due === null) return null;
-  if (due === news2.at) return { late: false, words: 'Observe continuously' };
+  if (due === news2.at) {
+    const late = now.getTime() - Date.parse(news2.at) >= LONGEST_BETWEEN_SETS_MS;
+    return { late, words: `Observe continuously${late ? ': no set for over an hour' : ''}` };
+  }
   const late = new Date(due) <= now;
   return { late, words: `Next observations ${late ? 'overdue since' : 'due'} ${sayMoment(due, now)}` };
 }
