@@ -77,7 +77,7 @@ describe('What each board shows and offers', () => {
   it('ICU: what the chart has stands in place of the text, with NEWS2, its risk and when the next observations are due', async () => {
     const { reception, icu } = app.elsewhere;
     const patient = await reception.registers({ name: 'Cy Charted', date_of_birth: '1960-04-01' });
-    const told = { vitals: 'BP 88/51 HR 128 RR 30' };
+    const told = { vitals: 'BP 88/51 HR 128 RR 30', avpu: 'alert' };
     await icu.accepts(await reception.admits(patient, 'icu'), { severity: 'stable', ...told });
     const numbers = { '9279-1': 16, '59408-5': 97, '3151-8': 0, '8867-4': 141, '8310-5': 38.5 };
     const set = [
@@ -91,6 +91,12 @@ describe('What each board shows and offers', () => {
     await board.shows('Cy Charted', '7', 'high risk', 'Observe continuously', '118/76', '141', '16', '38.5', 'Latex');
     const words = await board.row('Cy Charted').textContent();
     expect(words).not.toMatch(/88\/51|128|\b30\b/);
+    // The record's own fields beside it say that the chart has newer ones.
+    await board.actsFromMenu('Details', 'Cy Charted');
+    const details = board.page.getByRole('complementary');
+    await details.getByText(/; newer BP, HR, RR in the chart$/).waitFor();
+    await details.getByText(/^Alert; in the chart Voice, \d\d:\d\d$/).waitFor();
+    await details.getByText(/7, high risk; \d\d:\d\d; Observe continuously$/).waitFor();
     await board.page.context().close();
   });
 
