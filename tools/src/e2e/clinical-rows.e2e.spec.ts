@@ -184,6 +184,20 @@ describe('What a clinician reads in a row', () => {
     await list.presses('Close');
   });
 
+  it('and whose chart has allergies: the triage says which, and does not offer to say that none are known', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const patient = await reception.registers({ name: 'Lea Latex' });
+    await emergency.send('POST', '/api/allergies', { patient_id: patient.id, substance: 'Latex', reaction: 'hives' });
+    await reception.admits(patient, 'emergency');
+    await doctor.page.keyboard.press('/');
+    await doctor.page.getByRole('searchbox', { name: 'Filter rows' }).fill('latex');
+    const form = await doctor.beginsTriageOf('Lea Latex');
+    await form.panel.getByText('In the chart: Latex (hives)').waitFor();
+    expect(await form.panel.getByRole('button', { name: 'No known allergies' }).count()).toBe(0);
+    await form.presses('Cancel');
+    await doctor.page.getByRole('searchbox', { name: 'Filter rows' }).press('Escape');
+  });
+
   it('stays where it is while a row that was saved takes the focus, and offers to show it', async () => {
     for (let n = 0; n < 14; n += 1) await triaged(`Crit ${n}`, { triage_level: 'critical' });
     await doctor.looksAway();
