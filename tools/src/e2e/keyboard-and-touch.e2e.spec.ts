@@ -91,6 +91,9 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await becomes('the order', () => nurse.rows(), sorted);
     await page.keyboard.press('k');
     expect(await focused(page)).toMatchObject({ name: 'Ada Row, Critical', visible: true });
+    await page.keyboard.press('ArrowDown');
+    expect((await focused(page)).name).toBe('Cleo Waiting, Urgent');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('j');
     const { name, visible } = await focused(page);
     expect([name, visible]).toEqual([expect.stringMatching(/, /), true]);

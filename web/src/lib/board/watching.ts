@@ -1,5 +1,6 @@
 import { type Clinical, nothingRecorded } from '@ward-board/contract';
-import { news2State, sayDue } from '../patient/vitals/news2.js';
+import { sayDue } from '../patient/vitals/due.js';
+import { news2State } from '../patient/vitals/news2.js';
 
 /** What is read of a row to know whether its patient is to be watched more closely. */
 export interface Watched {

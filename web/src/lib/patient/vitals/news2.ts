@@ -6,7 +6,6 @@ import {
   plausibleNumbers,
   scaleOf,
 } from '@ward-board/contract';
-import { sayMoment } from '../../time/facility.js';
 import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './parse.js';
 
@@ -229,23 +228,6 @@ export function sayNews2State(state: News2State): { readonly short: string; read
 export function riskTone({ news2 }: Pick<Clinical, 'news2'>): 'critical' | 'urgent' | 'plain' {
   if (news2?.risk === 'high') return 'critical';
   return news2?.risk === 'medium' || news2?.risk === 'low-medium' ? 'urgent' : 'plain';
-}
-
-/** The band below the highest is observed hourly (Royal College of Physicians, 2017): nobody who is sicker is seen less often. */
-const LONGEST_BETWEEN_SETS_MS = 60 * 60_000;
-
-/** When the next observations are due, or that the patient is watched continuously; null: nothing is said of it. */
-export function sayDue(
-  { news2, next_observation_due_at: due }: Pick<Clinical, 'news2' | 'next_observation_due_at'>,
-  now: Date,
-): { readonly late: boolean; readonly words: string } | null {
-  if (news2 === null || due === null) return null;
-  if (due === news2.at) {
-    const late = now.getTime() - Date.parse(news2.at) >= LONGEST_BETWEEN_SETS_MS;
-    return { late, words: `Observe continuously${late ? ': no set for over an hour' : ''}` };
-  }
-  const late = new Date(due) <= now;
-  return { late, words: `Next observations ${late ? 'overdue since' : 'due'} ${sayMoment(due, now)}` };
 }
 
 /** The oxygen that somebody has by the chart, in L/min; null: air, or nothing is recorded. */
