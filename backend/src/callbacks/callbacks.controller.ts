@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { rejected } from '../command-handling/rejected.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Answer } from '../read-models/answer.js';
+import { ReadModels } from '../read-models/read-models.js';
 import { SignedCallback, unsigned } from './signed-callback.js';
 import { TakeCallback, TakenCallbacks } from './take-callback.js';
 
@@ -25,6 +26,7 @@ export class CallbacksController {
     private readonly bus: CommandBus,
     private readonly taken: TakenCallbacks,
     private readonly clock: Clock,
+    private readonly readModels: ReadModels,
   ) {}
 
   @Post('deposit-collected')
@@ -57,8 +59,10 @@ export class CallbacksController {
     );
     const outcome = await this.bus.execute(command);
     if (!outcome.ok) throw rejected(outcome.rejection);
+    const isTold = await this.readModels.waitForNotifications(outcome.stored);
     return new Answer(JSON.stringify(await this.taken.of(kind, body.id)), {
-      'x-event-position': outcome.stored.position,
+      [contract.headers.eventPosition]: outcome.stored.position,
+      ...(!isTold && { [contract.headers.projection]: 'behind' }),
     });
   }
 }

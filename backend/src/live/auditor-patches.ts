@@ -6,7 +6,7 @@ import { patientsIn } from '../audit/recorded-access.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import type { StoredPatch } from './feed-log.js';
 import { feedRoom, isChart, isWard } from './feed-names.js';
-import type { LiveServer } from './sockets.js';
+import type { LiveServer, LiveSocket } from './sockets.js';
 
 /** Patches that wait while the database does not answer. */
 const MOST_WAITING = 100;
@@ -31,47 +31,56 @@ export class AuditorPatches {
     private readonly accesses: AccessLog,
   ) {}
 
-  /** Sends a patch after those before it. Never throws: nobody else's patches wait for it. */
+  /**
+   * Sends a patch after those before it, to the auditors who have joined by now: who joins while it waits has been answered with it.
+   * Never throws: nobody else's patches wait for it.
+   */
   onPatch(server: LiveServer, patch: StoredPatch): void {
-    if (!server.sockets.adapter.rooms.has(auditorsRoom(patch.feed))) return;
+    const ids = [...(server.sockets.adapter.rooms.get(auditorsRoom(patch.feed)) ?? [])];
+    const sockets = ids.flatMap((id) => server.sockets.sockets.get(id) ?? []);
+    if (sockets.length === 0) return;
     if (this.waiting >= MOST_WAITING) {
-      putOut(server, patch.feed);
+      putOut(sockets, patch.feed);
       return;
     }
     this.waiting += 1;
     this.sent = this.sent.then(async () => {
-      await this.send(server, patch);
+      await this.send(sockets, patch);
       this.waiting -= 1;
     });
   }
 
-  private async send(server: LiveServer, { feed, seq, at, changes }: StoredPatch): Promise<void> {
+  private async send(joined: readonly LiveSocket[], { feed, seq, at, changes }: StoredPatch): Promise<void> {
     if (isWard(feed)) return;
-    const room = auditorsRoom(feed);
+    // Whom one before has put out, or who has left, is sent nothing.
+    const sockets = joined.filter(({ rooms }) => rooms.has(auditorsRoom(feed)));
     try {
       const patientIds = isChart(feed) ? [feed.slice('chart:'.length)] : patientsIn(changes);
-      for (const id of patientIds) if (await this.confidential.isConfidential(id)) return putOut(server, feed);
+      if (await this.isOneConfidential(patientIds)) return putOut(sockets, feed);
       // That a chart is followed was recorded when it was joined.
-      if (!isChart(feed) && patientIds.length > 0) await this.record(server, feed, patientIds);
-      server.to(room).emit('feed:patch', { feed, seq, at, changes });
+      if (!isChart(feed) && patientIds.length > 0) {
+        const users = new Map(sockets.map(({ data: { session } }) => [session.user.id, session.user]));
+        for (const user of users.values())
+          await this.accesses.recordAll(patientIds, actorOf(user), `live/${feed}`, null);
+        // While it was recorded somebody may have been marked.
+        if (await this.isOneConfidential(patientIds)) return putOut(sockets, feed);
+      }
+      for (const socket of sockets)
+        if (socket.rooms.has(auditorsRoom(feed))) socket.emit('feed:patch', { feed, seq, at, changes });
     } catch (error) {
       this.log.warn(`Auditors were not sent a patch of ${feed} and have to read it anew: ${String(error)}`);
-      putOut(server, feed);
+      putOut(sockets, feed);
     }
   }
 
-  private async record(server: LiveServer, feed: FeedName, patientIds: readonly string[]): Promise<void> {
-    const sockets = [...(server.sockets.adapter.rooms.get(auditorsRoom(feed)) ?? [])];
-    const users = new Map(
-      sockets.flatMap((id) => {
-        const user = server.sockets.sockets.get(id)?.data.session.user;
-        return user ? [[user.id, user] as const] : [];
-      }),
-    );
-    for (const user of users.values()) await this.accesses.recordAll(patientIds, actorOf(user), `live/${feed}`, null);
+  private async isOneConfidential(patientIds: readonly string[]): Promise<boolean> {
+    for (const id of patientIds) if (await this.confidential.isConfidential(id)) return true;
+    return false;
   }
 }
 
 /** By the next pulse that does not come they notice, and join again. */
-const putOut = (server: LiveServer, feed: FeedName): void =>
-  server.in(auditorsRoom(feed)).socketsLeave([auditorsRoom(feed), feedRoom(feed)]);
+function putOut(sockets: readonly LiveSocket[], feed: FeedName): void {
+  for (const socket of sockets)
+    for (const room of [auditorsRoom(feed), feedRoom(feed)]) if (socket.rooms.has(room)) void socket.leave(room);
+}

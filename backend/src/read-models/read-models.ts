@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { headers } from '@ward-board/contract';
 import type { EventStore, Position } from '@ward-board/event-store';
-import { NOTIFIER, notificationTypes, ProjectionProgress, projections, runPrepared } from '@ward-board/projections';
+import { changesNotifications, NOTIFIER, ProjectionProgress, projections, runPrepared } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -152,9 +152,7 @@ export class ReadModels {
 
   /** Waits until the notifications that a command has created or handled can be read; false: they can't, for now. */
   async waitForNotifications({ position, events, incomplete }: StoredEvents): Promise<boolean> {
-    return incomplete || events.some(({ type }) => notificationTypes.has(type))
-      ? this.waitFor(position, [NOTIFIER])
-      : true;
+    return incomplete || events.some(changesNotifications) ? this.waitFor(position, [NOTIFIER]) : true;
   }
 
   /** Waits until readers of these projections see everything up to a position; false: they don't, for now. */

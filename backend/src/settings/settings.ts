@@ -75,10 +75,47 @@ const IDLE_LOCK_MINUTES = 10;
 
 export const DEMO_PASSWORD = 'ward-board-demo';
 
-/** Of the passwords that lists of the most used ones begin with, those of eight characters and more, and ours. */
+/** The words that lists of the most used passwords begin with, and ours: alone, or with digits and signs behind them. */
 const GUESSED_FIRST = new Set([
-  ...['password', 'password1', 'passw0rd', 'changeme', 'iloveyou', 'sunshine', 'princess', 'football', 'baseball'],
-  ...['12345678', '123456789', '1234567890', '87654321', '1q2w3e4r', '1qaz2wsx', 'qwertyui', 'qwertyuiop', 'abcdefgh'],
+  ...[
+    'password',
+    'passw0rd',
+    'p@ssword',
+    'p@ssw0rd',
+    'changeme',
+    'iloveyou',
+    'sunshine',
+    'princess',
+    'football',
+    'baseball',
+  ],
+  ...[
+    'qwerty',
+    'qwertyui',
+    'qwertyuiop',
+    'qwertz',
+    'asdfgh',
+    'asdfghjkl',
+    '1q2w3e4r',
+    '1q2w3e',
+    '1qaz2wsx',
+    'abc',
+    'abcd',
+    'abcdefgh',
+  ],
+  ...[
+    'welcome',
+    'admin',
+    'administrator',
+    'letmein',
+    'master',
+    'secret',
+    'dragon',
+    'monkey',
+    'superman',
+    'test',
+    'hospital',
+  ],
   ...['wardboard', 'ward-board', DEMO_PASSWORD],
 ]);
 
@@ -209,7 +246,9 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
 
 function isGuessedFirst(password: string): boolean {
   const plain = password.trim().toLowerCase();
-  return plain === '' || GUESSED_FIRST.has(plain) || isRepeated(plain);
+  const word = plain.replace(/[^\p{L}]+$/u, '');
+  const isShortNumber = word === '' && plain.length < 16;
+  return plain === '' || isShortNumber || GUESSED_FIRST.has(plain) || GUESSED_FIRST.has(word) || isRepeated(plain);
 }
 
 /** Whether it is a shorter text again and again, of which the last may be cut. */

@@ -69,7 +69,10 @@ export const clinical = z.object({
   allergy_status: z.enum(['unassessed', 'none_known', 'present']),
   /** Each with its reaction, where one was recorded: `Codeine (vomiting)`. */
   allergies: z.array(z.string()),
-  /** What boards were told of allergies in free text in this stay, or in the last; null: nothing. The chart does not have it. */
+  /**
+   * What boards were told of allergies in free text in this stay, or in the last, and what of earlier stays names others; null: nothing.
+   * The chart does not have it.
+   */
   allergies_told: z.string().nullable(),
   /** Where and when that was written; null: nothing was. */
   allergies_told_in: told.nullable(),

@@ -87,6 +87,8 @@ export interface ClinicalState {
   readonly more_allergies: number;
   /** What boards were told of them in free text in the stay that goes on, or was last; null: nothing. */
   readonly allergies_told: ToldText | null;
+  /** What names some of all that was told in stays before it; null: nothing does. They are the patient's, not the stay's. */
+  readonly allergies_told_before: ToldText | null;
   /** The same of current medications. */
   readonly medications_told: MedicationsTold;
   /** The records that say that no allergies are known, and stand. */
@@ -107,6 +109,7 @@ export const noClinicalState: ClinicalState = {
   allergies: [],
   more_allergies: 0,
   allergies_told: null,
+  allergies_told_before: null,
   medications_told: { own: null, before: null },
   no_known: [],
   requests: [],

@@ -2,6 +2,7 @@ import { type Clinical, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import type { ClinicalState, Reading } from './clinical-state.js';
 import { newestOf, previousOf } from './readings.js';
+import { withBefore } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
 export function showClinical(
@@ -57,10 +58,10 @@ const allergiesOf = ({ allergies, more_allergies }: ClinicalState): Clinical['al
   ...(more_allergies > 0 ? [`and ${more_allergies} more on the chart`] : []),
 ];
 
-const allergiesTold = ({ allergies_told: told }: ClinicalState) => ({
-  allergies_told: told?.text ?? null,
-  allergies_told_in: told && { board: told.board, at: told.at },
-});
+function allergiesTold({ allergies_told, allergies_told_before }: ClinicalState) {
+  const told = withBefore(allergies_told, allergies_told_before);
+  return { allergies_told: told?.text ?? null, allergies_told_in: told && { board: told.board, at: told.at } };
+}
 
 /** What was told before is left out where the newest text says it as well. */
 function medicationsTold({ medications_told: { own, before } }: ClinicalState): Clinical['medications_told'] {

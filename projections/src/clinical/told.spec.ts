@@ -8,6 +8,7 @@ import {
   icuOpened,
   icuTransferSentBack,
   idOf,
+  noKnownAllergiesRecorded,
   treatedAndReleased,
   triaged,
 } from '@ward-board/domain/testing';
@@ -81,8 +82,33 @@ describe('what boards were told in free text', () => {
     expect(given(...back).emergency?.record.clinical.medications_told).toEqual([{ text: 'Metformin', ...atTriage }]);
   });
 
-  it('ends as the next stay begins', () => {
-    const next = given(...arrived, triage, discharged(), admitted(), triaged());
-    expect(next.emergency?.record.clinical).toMatchObject({ medications_told: [], allergies_told_in: null });
+  describe('in the next stay', () => {
+    const inNextStay = (allergies: string | null, ...more: Append) =>
+      given(...arrived, triage, discharged(), admitted(), triaged({ allergies }), ...more).emergency?.record.clinical;
+
+    it('are no medications, and the allergies that were named, as old as they are', () => {
+      const known = { medications_told: [], allergies_told: 'Latex', allergies_told_in: atTriage };
+      expect(inNextStay(null)).toMatchObject(known);
+      // Said again it takes nothing away of what somebody has named.
+      expect(inNextStay('No known allergies')).toMatchObject(known);
+    });
+
+    it('are what is named anew, and what was named before besides', () => {
+      expect(inNextStay('Nuts')).toMatchObject({ allergies_told: 'Nuts; Latex', allergies_told_in: { at: timeOf(6) } });
+      expect(inNextStay('latex (hives), nuts')).toMatchObject({ allergies_told: 'latex (hives), nuts' });
+    });
+
+    it('is nothing once the chart says that none are known', () => {
+      const asked = noKnownAllergiesRecorded();
+      expect(inNextStay(null, asked)).toMatchObject({ allergies_told: null, allergies_told_in: null });
+      expect(inNextStay('Nuts', asked)).toMatchObject({ allergies_told: 'Nuts' });
+    });
+
+    it('is what all stays before it named, once each', () => {
+      const stay = (allergies: string) => [admitted(), triaged({ allergies }), discharged()];
+      const often = Array.from({ length: 50 }, (_, n) => stay(n % 2 === 0 ? 'Nuts, latex' : 'Latex')).flat();
+      const last = given(...arrived, triage, discharged(), ...often, admitted(), triaged({ allergies: null }));
+      expect(last.emergency?.record.clinical).toMatchObject({ allergies_told: 'Latex; Nuts' });
+    });
   });
 });

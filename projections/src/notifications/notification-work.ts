@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@ward-board/domain';
 import { derivedId, type EventStore, type RecordedEvent, timeOfId } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import type { NewNotification } from '../engine/checkpoint/notification-changes.js';
@@ -18,8 +19,10 @@ import { orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
 export const NOTIFIER = 'notifications';
 
 const telling = [...notifyingTypes, ...tellingOfStudies, ...tellingOfOrders];
-/** The events by which notifications are created or handled. */
-export const notificationTypes: ReadonlySet<string> = new Set([...telling, ...handlingTypes]);
+const creatingOrHandling: ReadonlySet<string> = new Set([...telling, ...handlingTypes]);
+/** Whether an event creates notifications, makes some a thing of the past, or moves the patient whom some are of. */
+export const changesNotifications = (event: { readonly type: string; readonly data: unknown }): boolean =>
+  creatingOrHandling.has(event.type) || mayMove(event as DomainEvent);
 
 /** How many of a patient's events are looked through for the one that could not be told. */
 const NEARBY = 100;

@@ -182,7 +182,7 @@ const recalls = ({ type, data }: { readonly type: string; readonly data: unknown
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 9,
+  version: 10,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);

@@ -133,6 +133,18 @@ describe('a locked session', () => {
     expect(codeOf(await nodes[0].post('/api/auth/unlock', { pin: PIN }))).toBe('unauthenticated');
   });
 
+  it('does not let whoever knows the PIN find out the password: the PIN takes no refused one back', async () => {
+    const http = await locked();
+    const refusals: (string | undefined)[] = [];
+    for (let n = 0; n < 12; n++) {
+      refusals.push(codeOf(await http.post('/api/auth/unlock', { password: `guess ${n}` })));
+      if (n % 3 === 2) expect((await http.post('/api/auth/unlock', { pin: PIN })).status).toBe(200);
+    }
+    expect(refusals).toEqual([...Array(10).fill('credential_refused'), ...Array(2).fill('too_many_requests')]);
+    expect(codeOf(await http.post('/api/auth/unlock', { password: TEST_PASSWORD }))).toBe('too_many_requests');
+    expect((await http.post('/api/auth/unlock', { pin: PIN })).status).toBe(200);
+  });
+
   it('counts no PIN that is none, and says what is wrong with it', async () => {
     const http = await locked();
     for (const body of [{ pin: '12' }, {}, { pin: PIN, password: TEST_PASSWORD }, { pin: 4093 }, null, []])

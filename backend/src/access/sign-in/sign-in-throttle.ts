@@ -54,16 +54,14 @@ export class SignInThrottle implements OnApplicationShutdown {
     return rows[0]?.points ?? 0;
   }
 
-  /** Whether a browser that is not known for the account is tried there without a permit. */
-  async isBrowserFree(email: string, browser: string): Promise<boolean> {
-    const [own, all] = await Promise.all([this.failuresOf(email, browser), this.failuresOf(email, BROWSERS)]);
-    return own < FREE_BROWSER_FAILURES && all < MOST_BROWSER_FAILURES;
-  }
-
-  /** Counts one more of a browser that was tried without a permit. */
-  async countBrowserFailure(email: string, browser: string): Promise<void> {
-    await this.countFailure(email, browser);
-    await this.countFailure(email, BROWSERS);
+  /**
+   * Whether a browser that is not known for the account is tried there without a permit. It counts as failed from here on, so that of
+   * attempts at once, on any node, no more are tried; `succeeded` takes that back.
+   */
+  async takeBrowserTry(email: string, browser: string): Promise<boolean> {
+    if ((await this.failuresOf(email, browser)) >= FREE_BROWSER_FAILURES) return false;
+    if ((await this.countFailure(email, browser)) > FREE_BROWSER_FAILURES) return false;
+    return (await this.countFailure(email, BROWSERS)) <= MOST_BROWSER_FAILURES;
   }
 
   /** Counts one more. @returns the failures that there are now. */

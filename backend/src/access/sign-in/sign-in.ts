@@ -105,11 +105,11 @@ export class SignIn implements OnModuleInit {
   }
 
   private async tryBrowser(email: string, password: string, browser: string) {
-    if (!(await this.throttle.isBrowserFree(email, browser))) return null;
+    if (!(await this.throttle.takeBrowserTry(email, browser))) return null;
     const begun = await this.attempt(email, password);
-    if (begun) return begun;
-    await this.throttle.countBrowserFailure(email, browser);
-    throw wrong();
+    if (!begun) throw wrong();
+    await this.throttle.succeeded(email, browser);
+    return begun;
   }
 
   /** @returns null when unknown devices have failed so often at the account that this one has to wait for a permit. */

@@ -69,10 +69,12 @@ export class Unlocking {
   /**
    * Opens a locked session. The PIN is checked in any case: a screen may be locked whose session is not so yet.
    * @throws ProblemException credential_refused; unauthenticated when that was the fifth in a row, which ends the
-   *   session; or pin_not_set.
+   *   session; pin_not_set; or too_many_requests with `Retry-After`, of passwords.
    */
   async unlock({ id, user }: Session, given: Unlock): Promise<void> {
-    const outcome = await this.checks.runKnown(user.email, () => this.attempt(id, given));
+    const outcome = await this.checks.runKnown(user.email, () =>
+      given.pin === undefined ? this.attemptPassword(id, user.email, given) : this.attempt(id, given),
+    );
     switch (outcome.is) {
       case 'open':
         return;
@@ -88,6 +90,16 @@ export class Unlocking {
       case 'over':
         throw over('The session has ended. Sign in again.');
     }
+  }
+
+  /** Counted as those of `setPin`: who knows the PIN, which lets them try again and again, must not find out the password. */
+  private async attemptPassword(id: string, email: string, given: Unlock): Promise<Outcome> {
+    const client = `session ${id}`;
+    if ((await this.throttle.failuresOf(email, client)) >= FREE_FAILURES) throw tooManyFailures();
+    const outcome = await this.attempt(id, given);
+    if (outcome.is === 'open') await this.throttle.succeeded(email, client);
+    if (outcome.is === 'refused' || outcome.is === 'ended') await this.throttle.countFailure(email, client);
+    return outcome;
   }
 
   /** Of attempts at once, on any node, each waits for the one before: the row is locked, and so the fifth refusal is the last. */
