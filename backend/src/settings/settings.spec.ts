@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, readSettings } from './settings.js';
+import { DEMO_PASSWORD } from './guessed-passwords.js';
+import { readSettings } from './settings.js';
 
 const ROOT = '/srv/ward-board';
 const REQUIRED = { SEED_PASSWORD: 'a-seed-password', SESSION_SECRET: 'a-session-secret-of-32-characters' };

@@ -4,6 +4,7 @@ import { createUser, type Facility, login } from '@ward-board/contract';
 import { kurrentUrlProblem } from '@ward-board/event-store';
 import { isPostgresUrl } from '@ward-board/projections';
 import { z } from 'zod';
+import { DEMO_PASSWORD, isGuessedFirst, isRepeated } from './guessed-passwords.js';
 import { type Retention, retentionOf, retentionVariables, wholeNumber } from './retention.js';
 
 /** What the environment says. `completeSettings` fills in what only the machine knows. */
@@ -72,52 +73,6 @@ const FEWEST_DIFFERENT = 8;
 
 /** Of a service that is no demo, unless it was told otherwise. */
 const IDLE_LOCK_MINUTES = 10;
-
-export const DEMO_PASSWORD = 'ward-board-demo';
-
-/** The words that lists of the most used passwords begin with, and ours: alone, or with digits and signs behind them. */
-const GUESSED_FIRST = new Set([
-  ...[
-    'password',
-    'passw0rd',
-    'p@ssword',
-    'p@ssw0rd',
-    'changeme',
-    'iloveyou',
-    'sunshine',
-    'princess',
-    'football',
-    'baseball',
-  ],
-  ...[
-    'qwerty',
-    'qwertyui',
-    'qwertyuiop',
-    'qwertz',
-    'asdfgh',
-    'asdfghjkl',
-    '1q2w3e4r',
-    '1q2w3e',
-    '1qaz2wsx',
-    'abc',
-    'abcd',
-    'abcdefgh',
-  ],
-  ...[
-    'welcome',
-    'admin',
-    'administrator',
-    'letmein',
-    'master',
-    'secret',
-    'dragon',
-    'monkey',
-    'superman',
-    'test',
-    'hospital',
-  ],
-  ...['wardboard', 'ward-board', DEMO_PASSWORD],
-]);
 
 const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
@@ -242,20 +197,6 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
     else if (isRepeated(secret)) errors.push(settingsError(variable, 'must be random: it repeats itself'));
   }
   return errors;
-}
-
-function isGuessedFirst(password: string): boolean {
-  const plain = password.trim().toLowerCase();
-  const word = plain.replace(/[^\p{L}]+$/u, '');
-  const isShortNumber = word === '' && plain.length < 16;
-  return plain === '' || isShortNumber || GUESSED_FIRST.has(plain) || GUESSED_FIRST.has(word) || isRepeated(plain);
-}
-
-/** Whether it is a shorter text again and again, of which the last may be cut. */
-function isRepeated(text: string): boolean {
-  return Array.from({ length: text.length >> 1 }, (_, n) => n + 1).some(
-    (unit) => text.slice(unit) === text.slice(0, -unit),
-  );
 }
 
 function areAddresses(list: string[]): boolean {

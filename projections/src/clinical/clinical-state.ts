@@ -66,6 +66,8 @@ export interface Reported {
 /** What a board was told in free text, where, and when it was last changed there. */
 export interface ToldText extends Told {
   readonly text: string;
+  /** Of allergies: the record of the chart that has said since that none are known, while it stands. */
+  readonly refuted_by?: string;
 }
 
 /** The current medications that boards were told of: by the newest record itself, and by the handover that opened it. */
@@ -87,8 +89,8 @@ export interface ClinicalState {
   readonly more_allergies: number;
   /** What boards were told of them in free text in the stay that goes on, or was last; null: nothing. */
   readonly allergies_told: ToldText | null;
-  /** What names some of all that was told in stays before it; null: nothing does. They are the patient's, not the stay's. */
-  readonly allergies_told_before: ToldText | null;
+  /** What was told in stays before it and names some, newest first: they are the patient's, not the stay's. */
+  readonly allergies_told_before: readonly ToldText[];
   /** The same of current medications. */
   readonly medications_told: MedicationsTold;
   /** The records that say that no allergies are known, and stand. */
@@ -109,7 +111,7 @@ export const noClinicalState: ClinicalState = {
   allergies: [],
   more_allergies: 0,
   allergies_told: null,
-  allergies_told_before: null,
+  allergies_told_before: [],
   medications_told: { own: null, before: null },
   no_known: [],
   requests: [],

@@ -2,7 +2,7 @@ import { type Clinical, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import type { ClinicalState, Reading } from './clinical-state.js';
 import { newestOf, previousOf } from './readings.js';
-import { withBefore } from './told.js';
+import { namedBesides, namesAllergies } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
 export function showClinical(
@@ -59,8 +59,12 @@ const allergiesOf = ({ allergies, more_allergies }: ClinicalState): Clinical['al
 ];
 
 function allergiesTold({ allergies_told, allergies_told_before }: ClinicalState) {
-  const told = withBefore(allergies_told, allergies_told_before);
-  return { allergies_told: told?.text ?? null, allergies_told_in: told && { board: told.board, at: told.at } };
+  const before = allergies_told_before.filter(({ refuted_by }) => refuted_by === undefined);
+  const own = allergies_told !== null && namesAllergies(allergies_told) ? allergies_told : null;
+  const others = namedBesides(own ? [own] : [], before);
+  const told = own ?? (others.length > 0 ? before[0] : allergies_told) ?? null;
+  const text = others.length > 0 ? [...(own ? [own.text] : []), ...others].join('; ') : (told?.text ?? null);
+  return { allergies_told: text, allergies_told_in: told && { board: told.board, at: told.at } };
 }
 
 /** What was told before is left out where the newest text says it as well. */

@@ -1,6 +1,7 @@
 import {
   admitted,
   discharged,
+  emergencyAmended,
   emergencyReturned,
   handedOff,
   handover,
@@ -8,6 +9,7 @@ import {
   icuOpened,
   icuTransferSentBack,
   idOf,
+  noKnownAllergiesEnteredInError,
   noKnownAllergiesRecorded,
   treatedAndReleased,
   triaged,
@@ -93,22 +95,41 @@ describe('what boards were told in free text', () => {
       expect(inNextStay('No known allergies')).toMatchObject(known);
     });
 
-    it('are what is named anew, and what was named before besides', () => {
+    it('are what is named anew, and what was named before besides, in whole words', () => {
       expect(inNextStay('Nuts')).toMatchObject({ allergies_told: 'Nuts; Latex', allergies_told_in: { at: timeOf(6) } });
-      expect(inNextStay('latex (hives), nuts')).toMatchObject({ allergies_told: 'latex (hives), nuts' });
+      expect(inNextStay('nuts,  LATEX')).toMatchObject({ allergies_told: 'nuts,  LATEX' });
+      // Of a latex-fruit syndrome no latex was named.
+      expect(inNextStay('Latex-fruit syndrome')).toMatchObject({ allergies_told: 'Latex-fruit syndrome; Latex' });
     });
 
-    it('is nothing once the chart says that none are known', () => {
-      const asked = noKnownAllergiesRecorded();
+    const asked = noKnownAllergiesRecorded();
+    const next = [discharged(), admitted(), triaged({ allergies: null })];
+    const toldAtLast = (...history: Append) => given(...history).emergency?.record.clinical.allergies_told;
+
+    it('are not those of which the chart has said since that none are known, unless that was entered in error', () => {
       expect(inNextStay(null, asked)).toMatchObject({ allergies_told: null, allergies_told_in: null });
       expect(inNextStay('Nuts', asked)).toMatchObject({ allergies_told: 'Nuts' });
+      expect(inNextStay(null, asked, noKnownAllergiesEnteredInError())).toMatchObject({ allergies_told: 'Latex' });
+      expect(toldAtLast(...arrived, triage, asked, ...next)).toBeNull();
+      expect(toldAtLast(...arrived, triage, asked, noKnownAllergiesEnteredInError(), ...next)).toBe('Latex');
     });
 
-    it('is what all stays before it named, once each', () => {
+    it('are none any more once a board’s record is changed to say so', () => {
+      expect(inNextStay(null, emergencyAmended({ changes: { allergies: 'NKDA' } }))?.allergies_told).toBe('NKDA');
+      expect(inNextStay(null, emergencyAmended({ changes: { allergies: 'Nuts' } }))?.allergies_told).toBe(
+        'Nuts; Latex',
+      );
+    });
+
+    it('are what all stays before it named, each once, however many there were', () => {
       const stay = (allergies: string) => [admitted(), triaged({ allergies }), discharged()];
-      const often = Array.from({ length: 50 }, (_, n) => stay(n % 2 === 0 ? 'Nuts, latex' : 'Latex')).flat();
-      const last = given(...arrived, triage, discharged(), ...often, admitted(), triaged({ allergies: null }));
-      expect(last.emergency?.record.clinical).toMatchObject({ allergies_told: 'Latex; Nuts' });
+      const often = Array.from({ length: 50 }, (_, n) =>
+        stay(n % 2 === 0 ? 'Nuts (rash, 2019), latex' : 'Latex'),
+      ).flat();
+      const last = [admitted(), triaged({ allergies: null })];
+      expect(toldAtLast(...arrived, triage, discharged(), ...often, ...last)).toBe('Latex; Nuts (rash, 2019)');
+      const many = Array.from({ length: 50 }, (_, n) => stay(`Drug ${n}`)).flat();
+      expect(toldAtLast(...arrived, triage, discharged(), ...many, ...last)?.split('; ')).toHaveLength(10);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { saysNoneKnown, type Told } from '@ward-board/contract';
+import { allergiesNamedIn, saysNoneKnown, type Told } from '@ward-board/contract';
 import { readRecordEvent, recordKinds } from '@ward-board/domain';
 import type { StoredEvent } from '../engine/projection.js';
 import { type ClinicalState, noClinicalState, type ToldText } from './clinical-state.js';
@@ -6,33 +6,57 @@ import { type ClinicalState, noClinicalState, type ToldText } from './clinical-s
 /** What boards were told in free text. */
 type AllTold = Pick<ClinicalState, 'allergies_told' | 'allergies_told_before' | 'medications_told'>;
 
-/** As long as a field may be. */
-const MOST_TOLD = 4_000;
+/** Of so many earlier texts allergies go on; each names some that no newer one does. */
+const MOST_BEFORE = 10;
 
-/**
- * What was told in this stay, and what names allergies of all that was told before: that none are known, or others, takes none of those
- * away. It is as old as the newest that names any.
- */
-export function withBefore(told: ToldText | null, before: ToldText | null): ToldText | null {
-  if (before === null) return told;
-  if (told === null || !namesAny(told)) return before;
-  const said = told.text.toLowerCase();
-  const parts = before.text.split(/[,;\n]/).map((part) => part.trim());
-  const others = parts.filter((part) => !said.includes(part.toLowerCase()));
-  if (others.length === 0) return told;
-  const text = `${told.text}; ${others.length === parts.length ? before.text : others.join('; ')}`;
-  return text.length > MOST_TOLD ? told : { ...told, text };
+/** Whether a text about allergies names any. */
+export const namesAllergies = ({ text }: ToldText): boolean => text.trim() !== '' && !saysNoneKnown(text);
+
+const asCompared = (allergy: string): string => allergy.toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The allergies that earlier texts name and newer ones do not, in the same words, each once. */
+export function namedBesides(newer: readonly ToldText[], earlier: readonly ToldText[]): readonly string[] {
+  const said = new Set(newer.flatMap(({ text }) => allergiesNamedIn(text)).map(asCompared));
+  return earlier
+    .flatMap(({ text }) => allergiesNamedIn(text))
+    .filter((allergy) => {
+      const isNew = !said.has(asCompared(allergy));
+      said.add(asCompared(allergy));
+      return isNew;
+    });
 }
 
-const namesAny = ({ text }: ToldText): boolean => text.trim() !== '' && !saysNoneKnown(text);
+/** What goes on into the next stay: what was told in this one, and what of those before it names others. */
+function carriedOver({ allergies_told: own, allergies_told_before: before }: AllTold): readonly ToldText[] {
+  const kept: ToldText[] = [];
+  for (const told of own !== null && namesAllergies(own) ? [own, ...before] : before)
+    if (namedBesides(kept, [told]).length > 0) kept.push(told);
+  return kept.slice(0, MOST_BEFORE);
+}
+
+/** The texts with what the chart has said of them since. */
+const refuted = ({ allergies_told: own, allergies_told_before: before, ...all }: AllTold, by: string): AllTold => ({
+  ...all,
+  allergies_told: own && { refuted_by: by, ...own },
+  allergies_told_before: before.map((told) => ({ refuted_by: by, ...told })),
+});
+
+/** The same without what was said by mistake. */
+function restored({ allergies_told: own, allergies_told_before: before, ...all }: AllTold, by: string): AllTold {
+  const anew = ({ refuted_by, ...told }: ToldText): ToldText =>
+    refuted_by === undefined || refuted_by === by ? told : { ...told, refuted_by };
+  return { ...all, allergies_told: own && anew(own), allergies_told_before: before.map(anew) };
+}
 
 /**
  * What the boards were told in free text of somebody's allergies and current medications, after an event of the stay: what was
  * written last, or what a transfer told. It stays when the patient has left every board. As the next stay begins medications end:
- * nobody was asked there yet. Allergies that were named go on, until the chart says that none are known. The same object where nothing of it changes.
+ * nobody was asked there yet. Allergies that were named go on, but for those of which the chart has said since that none are known, until a board's record
+ * is changed to say so. The same object where nothing of it changes.
  */
 export function toldAfter(all: AllTold, stored: StoredEvent): AllTold {
-  const { allergies_told, allergies_told_before, medications_told } = after(all, stored);
+  const { allergies_told, medications_told, ...next } = after(all, stored);
+  const allergies_told_before = sameOf(all.allergies_told_before, next.allergies_told_before);
   const { own, before } = all.medications_told;
   const same = medications_told.own === own && medications_told.before === before;
   const isSame = allergies_told === all.allergies_told && allergies_told_before === all.allergies_told_before;
@@ -44,19 +68,24 @@ export function toldAfter(all: AllTold, stored: StoredEvent): AllTold {
 }
 
 function after(all: AllTold, { event, at }: StoredEvent): AllTold {
-  const { allergies_told_before } = all;
-  if (event.type === 'PatientAdmitted') {
-    const told = withBefore(all.allergies_told, allergies_told_before);
-    return {
-      allergies_told: null,
-      allergies_told_before: told && namesAny(told) ? told : null,
-      medications_told: noClinicalState.medications_told,
-    };
+  switch (event.type) {
+    case 'PatientAdmitted': {
+      const { medications_told } = noClinicalState;
+      return { allergies_told: null, allergies_told_before: carriedOver(all), medications_told };
+    }
+    case 'NoKnownAllergiesRecorded':
+      return refuted(all, event.data.record_id);
+    case 'NoKnownAllergiesEnteredInError':
+      return restored(all, event.data.record_id);
+    default:
+      return ofRecord(all, { event, at });
   }
-  if (event.type === 'NoKnownAllergiesRecorded') return { ...all, allergies_told_before: null };
+}
+
+function ofRecord(all: AllTold, { event, at }: Pick<StoredEvent, 'event' | 'at'>): AllTold {
   const update = readRecordEvent(event);
   if (!update) return all;
-  const { allergies_told: allergies, medications_told: medications } = all;
+  const { allergies_told: allergies, allergies_told_before, medications_told: medications } = all;
   const here: Told = { board: recordKinds[update.kind].board, at };
   switch (update.change) {
     case 'opened': {
@@ -78,7 +107,8 @@ function after(all: AllTold, { event, at }: StoredEvent): AllTold {
       const [said, given] = [textIn(update.changes, 'allergies'), medicationsIn(update.changes)];
       if (said === undefined && given === undefined) return all;
       return {
-        allergies_told_before,
+        // Who changes a record to say so has read what it said; at a triage it is often the first thing that is written.
+        allergies_told_before: typeof said === 'string' && saysNoneKnown(said) ? [] : allergies_told_before,
         allergies_told: said === undefined ? allergies : saidAnew(said, here, []),
         medications_told: given === undefined ? medications : { ...medications, own: saidAnew(given, here, []) },
       };
@@ -90,6 +120,10 @@ function after(all: AllTold, { event, at }: StoredEvent): AllTold {
       return all;
   }
 }
+
+/** The first list where both hold the same. */
+const sameOf = (one: readonly ToldText[], other: readonly ToldText[]): readonly ToldText[] =>
+  one.length === other.length && one.every((told, at) => told === other[at]) ? one : other;
 
 /** A text as it is said now; where one of those that are known says the same, that one: it is as old as it was. */
 const saidAnew = (text: string | null, told: Told, known: readonly (ToldText | null)[]): ToldText | null =>

@@ -60,7 +60,7 @@ describe('a prescription in the pharmacy’s queue', () => {
     const known = handover({ allergies: 'Latex, nuts' });
     expect(told(latex, handedOff(), icuOpened({ handover: known }))).toBe('Latex, nuts');
     expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged())).toBe('Latex, nuts');
-    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged(), nextStay)).toBe('Latex, nuts');
+    expect(told(latex, handedOff(), icuOpened({ handover: known }), discharged(), nextStay)).toBe('Latex; nuts');
   });
 
   it('says where the patient is now, wherever it was ordered', () => {

@@ -198,6 +198,22 @@ describe('What a clinician reads in a row', () => {
     await doctor.page.getByRole('searchbox', { name: 'Filter rows' }).press('Escape');
   });
 
+  it('and who told of an allergy in an earlier stay: it stands on the row again, and a drug is compared with it', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const patient = await reception.registers({ name: 'Toby Told' });
+    const stay = await reception.admits(patient, 'emergency');
+    await emergency.triages(stay, { allergies: 'Penicillin (rash)' });
+    await reception.discharges(stay);
+    await emergency.triages(await reception.admits(patient, 'emergency'), { allergies: 'No known allergies' });
+    await doctor.shows('Toby Told', 'Penicillin');
+    await doctor.acts('+ Order', 'Toby Told');
+    const order = await doctor.form('Order').opens();
+    await order.writes({ Medication: 'Co-amoxiclav' });
+    await order.panel.getByRole('alert').filter({ hasText: 'Allergy: Penicillin (rash)' }).waitFor();
+    await order.presses('Cancel');
+    await doctor.page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   it('stays where it is while a row that was saved takes the focus, and offers to show it', async () => {
     for (let n = 0; n < 14; n += 1) await triaged(`Crit ${n}`, { triage_level: 'critical' });
     await doctor.looksAway();

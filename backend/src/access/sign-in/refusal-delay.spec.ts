@@ -23,6 +23,18 @@ describe('the delay of refusals', () => {
     await all;
   });
 
+  it('holds an attempt that was tried for as long as is said', async () => {
+    const delay = new RefusalDelay();
+    const ended: string[] = [];
+    const untried = delay.hold().then(() => ended.push('untried'));
+    const longer = delay.hold(0.2).then(() => ended.push('longer'));
+    await delay.hold(0.01).then(() => ended.push('shorter'));
+    await longer;
+    expect(ended).toEqual(['shorter', 'longer']);
+    delay.onModuleDestroy();
+    await untried;
+  });
+
   it('holds up no end of the service', async () => {
     const delay = new RefusalDelay();
     const { answered, all } = await answeredAtOnce(delay, 3);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** A guesser who waits for each answer asks so seldom. It is less than the refusal says to wait, so that it delays nobody who heeds it. */
+/** A guesser who waits for each answer asks so seldom. Of what was not tried it is less than the refusal says to wait: it delays nobody who heeds it. */
 const UNTRIED_S = 2;
 /** Refusals that are held back at a time; who comes beyond them is answered at once. */
 const MOST = 2_000;

@@ -14,7 +14,7 @@ const MOST_BROWSER_FAILURES = 3_000;
  * from the guesses, and each is tried within seconds. After them there is one permit per `LONGEST_PAUSE_S`.
  */
 export const MOST_TRIED_AS_THEY_COME = 1_000;
-/** How long the refusal of the tenth failure of unknown devices at one account is held back; each further one doubles it. */
+/** How long the refusal of the eleventh failure of unknown devices at one account is held back, by half; each further one doubles it. */
 const FIRST_PAUSE_S = 1;
 /** The owner at a new device waits for one pause, and behind another for two: no longer than people wait for a page. */
 const LONGEST_PAUSE_S = 5;
@@ -56,7 +56,7 @@ export class SignInThrottle implements OnApplicationShutdown {
 
   /**
    * Whether a browser that is not known for the account is tried there without a permit. It counts as failed from here on, so that of
-   * attempts at once, on any node, no more are tried; `succeeded` takes that back.
+   * attempts at once, on any node, no more are tried. `succeeded` takes its own back; of those of all browsers an attempt stays counted.
    */
   async takeBrowserTry(email: string, browser: string): Promise<boolean> {
     if ((await this.failuresOf(email, browser)) >= FREE_BROWSER_FAILURES) return false;

@@ -14,7 +14,7 @@ import { FREE_FAILURES, SignInThrottle } from './sign-in-throttle.js';
 
 /** PINs and passwords that are refused in a row before the session ends. */
 const MOST_REFUSALS = 5;
-/** When too many wrong passwords were given for a new PIN. */
+/** When too many wrong passwords were given, for a new PIN or to unlock. */
 const COME_AGAIN_S = 600;
 
 /** What came of an attempt to unlock. */

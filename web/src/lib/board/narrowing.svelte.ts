@@ -48,7 +48,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     return toAcceptFirst(order().sort(found));
   });
 
-  /** Those of the strip who are found: whoever is looked for may be still to come. While nothing is typed that is all of them. */
+  /** Those of the strip who are found: whoever is looked for may be still to come. All of them while the filter is closed; of an open one in which nothing is typed, none. */
   found(arrivals: readonly AdmissionRecord[]): readonly AdmissionRecord[] {
     const { filter } = this;
     if (filter === null) return arrivals;

@@ -8,6 +8,8 @@ export function sayUnlockRefusal(result: Result<unknown>, withPin: boolean): str
     return 'No answer from the service. Check the network, then try again.';
   if (result.problem.code === 'pin_not_set') return 'No PIN is set for you. Unlock with your password.';
   if (result.problem.code === 'credential_refused') return sayLeft(result.problem.detail, withPin);
+  if (result.problem.code === 'too_many_requests')
+    return withPin ? 'Too many attempts. Try again in a moment.' : 'Too many wrong passwords. Use your PIN.';
   if (result.status === 400) return withPin ? 'A PIN has 4 to 8 digits.' : 'Enter your password.';
   return 'The service could not unlock just now. Try again in a moment.';
 }

@@ -1,4 +1,4 @@
-import { type Clinical, saysNoneKnown } from '@ward-board/contract';
+import { allergiesNamedIn, type Clinical, saysNoneKnown } from '@ward-board/contract';
 
 export type AllergyState = 'recorded' | 'none-known' | 'not-recorded';
 
@@ -65,19 +65,10 @@ export function allergySource({ clinical: { allergy_status, allergies }, told }:
 
 /** What was told besides what is recorded, each by itself. */
 const besidesOf = ({ allergies, told }: Pick<Clinical, 'allergies'> & { readonly told: string | null }) =>
-  partsOf(namedIn(told) ?? '').filter((part) => !isIn(allergies.join(', '), part));
+  allergiesNamedIn(namedIn(told) ?? '').filter((part) => !isIn(allergies.join(', '), part));
 
 /** Said where nobody has asked: no allergies being recorded is not the same as none being known. */
 export const NOT_ASSESSED = 'Allergies not assessed';
-
-/** Between two allergies of a text; what stands in brackets belongs to the one before it. */
-const BETWEEN = /[,;\n](?![^(]*\))/;
-/** The allergies of a text, each by itself. */
-export const partsOf = (text: string): readonly string[] =>
-  text
-    .split(BETWEEN)
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** What is no drug: foods, stings, plants, animals, and what is worn or stuck on. Whatever else is named may be one. */
 const NO_DRUG =

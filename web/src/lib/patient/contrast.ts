@@ -1,5 +1,5 @@
-import { type Clinical, contrastMediaIn } from '@ward-board/contract';
-import { allergySource, namedIn, partsOf } from './allergies.js';
+import { allergiesNamedIn, type Clinical, contrastMediaIn } from '@ward-board/contract';
+import { allergySource, namedIn } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
 export const isContrastCapable = (modality: string): boolean => contrastMediaIn(modality).length > 0;
@@ -22,7 +22,7 @@ export interface ContrastMark {
 
 /** Each allergy of a text, those that matter for contrast first: a row has room for few. */
 const relevantFirst = (told: string): string =>
-  partsOf(told)
+  allergiesNamedIn(told)
     .toSorted((one, other) => Number(contrastRelevant(one) === null) - Number(contrastRelevant(other) === null))
     .join('; ');
 

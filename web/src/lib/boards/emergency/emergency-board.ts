@@ -52,7 +52,7 @@ export const emergencyBoard = defineBoard({
     doctor_name,
     attending_nurse_name,
     attending_nurse,
-    knownAllergies(clinical, allergies),
+    knownAllergies(clinical, clinical.allergies_told ?? allergies),
     next_step,
   ],
   counts: {

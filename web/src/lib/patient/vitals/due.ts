@@ -12,7 +12,7 @@ export function sayDue(
   if (news2 === null || due === null) return null;
   if (due === news2.at) {
     const late = now.getTime() - Date.parse(news2.at) >= LONGEST_BETWEEN_SETS_MS;
-    return { late, words: `Observe continuously${late ? ': no set for over an hour' : ''}` };
+    return { late, words: `Observe continuously${late ? ': a value is over an hour old' : ''}` };
   }
   const late = new Date(due) <= now;
   return { late, words: `Next observations ${late ? 'overdue since' : 'due'} ${sayMoment(due, now)}` };
