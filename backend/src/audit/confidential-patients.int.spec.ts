@@ -135,6 +135,8 @@ describe('a confidential patient', () => {
       const now = async () =>
         Number((await app.reception.http.get('/api/admissions?status=admitted')).headers.get('x-board-seq'));
       expect(await auditing.joinList('admissions', 0)).toEqual({ ok: false, code: 'resync_required' });
+      // Beds name nobody.
+      expect(await auditing.joinList('beds', 0)).toMatchObject({ ok: true });
       const seq = await now();
       for (const watch of [auditing, reception])
         expect(await watch.joinList('admissions', seq)).toMatchObject({ ok: true, patches: [] });

@@ -1,13 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import type { CallbackKind } from '@ward-board/domain';
 import type { FastifyRequest } from 'fastify';
-import { rejected } from '../command-handling/rejected.js';
+import { CommandAnswers } from '../command-handling/command-answers.js';
 import { Clock } from '../platform/clock/clock.js';
-import { Answer } from '../read-models/answer.js';
-import { ReadModels } from '../read-models/read-models.js';
+import type { Answer } from '../read-models/answer.js';
 import { SignedCallback, unsigned } from './signed-callback.js';
 import { TakeCallback, TakenCallbacks } from './take-callback.js';
 
@@ -23,10 +21,9 @@ const names = { deposit: 'deposit-collected', 'prior-authorisation': 'prior-auth
 @UseGuards(SignedCallback)
 export class CallbacksController {
   constructor(
-    private readonly bus: CommandBus,
+    private readonly commands: CommandAnswers,
     private readonly taken: TakenCallbacks,
     private readonly clock: Clock,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post('deposit-collected')
@@ -57,13 +54,7 @@ export class CallbacksController {
       kind,
       body,
     );
-    const outcome = await this.bus.execute(command);
-    if (!outcome.ok) throw rejected(outcome.rejection);
-    const isTold = await this.readModels.waitForNotifications(outcome.stored);
-    return new Answer(JSON.stringify(await this.taken.of(kind, body.id)), {
-      [contract.headers.eventPosition]: outcome.stored.position,
-      ...(!isTold && { [contract.headers.projection]: 'behind' }),
-    });
+    return this.commands.answered(command, async () => JSON.stringify(await this.taken.of(kind, body.id)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { headers, TREND_PARTS, type TrendPeriod, type TrendPoint, type Trends } from '@ward-board/contract';
+import { headers, pairIn, TREND_PARTS, type TrendPeriod, type TrendPoint, type Trends } from '@ward-board/contract';
 import { inChartUnit } from '@ward-board/domain';
 import { chart, chartListOf } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
@@ -41,14 +41,12 @@ export interface Read {
   readonly at: string;
 }
 
-const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
-
 /** Null: it is no number, or in another unit than the chart's. */
 function pointOf(read: Read): TrendPoint | null {
   const charted = inChartUnit(read.code, read);
   if (!charted) return null;
-  const [, first, second] = PAIR.exec(charted.value_string ?? '') ?? [];
-  if (first !== undefined) return { at: read.at, value: Number(first), second: Number(second) };
+  const pair = pairIn(charted.value_string);
+  if (pair) return { at: read.at, value: pair[0], second: pair[1] };
   return charted.value === null ? null : { at: read.at, value: charted.value, second: null };
 }
 

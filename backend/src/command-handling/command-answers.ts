@@ -74,6 +74,12 @@ export class CommandAnswers {
     return recordAnswer(await executed.record(collection, id), executed.headers);
   }
 
+  /** What is read once everybody can read what the command did, as JSON text. */
+  async answered(command: Command<Outcome>, read: () => Promise<string>): Promise<Answer> {
+    const { headers: said } = await this.execute(command);
+    return new Answer(await read(), said);
+  }
+
   /** No body. */
   async removed(command: Command<Outcome>): Promise<Answer> {
     return new Answer(undefined, (await this.execute(command)).headers);

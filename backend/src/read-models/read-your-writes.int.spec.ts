@@ -49,6 +49,21 @@ describe('reading what was written', () => {
     }
   });
 
+  it('finds where a patient has moved to in the bell of their result', async () => {
+    const { reception, emergency } = app;
+    const patient = await reception.registers();
+    const triaged = await emergency.triages(await reception.admits(patient, 'emergency'), { location: 'Bay 0' });
+    const study = await emergency.ordersStudy(patient);
+    await emergency.amendsStudy(study, { status: 'in-progress' });
+    await emergency.amendsStudy(study, { status: 'completed', conclusion: 'Bleeding', critical: true });
+    for (let round = 1; round <= 20; round++) {
+      await emergency.amends(triaged, { location: `Bay ${round}` });
+      const bells = await emergency.lists('/api/notifications');
+      const bell = bells.find(({ kind, patient_id }) => kind === 'critical_finding' && patient_id === patient.id);
+      expect(bell?.body).toMatch(new RegExp(`Bay ${round}\\b`));
+    }
+  });
+
   it('gives a new address on the boards too, when a patient is corrected', async () => {
     const { reception, emergency } = app;
     const patient = await reception.registers({ name: 'Jon' });

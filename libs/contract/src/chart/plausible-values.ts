@@ -28,6 +28,12 @@ export const possibleRange = (code: string): readonly [from: number, to: number]
 
 const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
 
+/** The two numbers of a text such as `120/80`; null: it is no pair. */
+export function pairIn(text: string | null): readonly [first: number, second: number] | null {
+  const [, first, second] = (PAIR.exec(text ?? '') ?? []).map(Number);
+  return first === undefined || second === undefined ? null : [first, second];
+}
+
 /**
  * The numbers of a vital sign that the chart has a chip for. Null: it is none that a living patient can have (a slip, or a
  * unit that nobody named), or it is no number at all. It is then kept as it was recorded, and scored nowhere.
@@ -39,10 +45,10 @@ export function plausibleNumbers(
 ): MeasuredNumbers | null {
   const [from, to] = bounds.get(code) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   if (code !== PRESSURE) return value !== null && value >= from && value <= to ? [value, null] : null;
-  const [, upper, lower] = (PAIR.exec(value_string ?? '') ?? []).map(Number);
-  return upper !== undefined && lower !== undefined && upper >= from && upper <= to && lower < upper
-    ? [upper, lower]
-    : null;
+  const pair = pairIn(value_string);
+  if (!pair) return null;
+  const [upper, lower] = pair;
+  return upper >= from && upper <= to && lower < upper ? pair : null;
 }
 
 /** Whether a vital sign that the chart has a chip for was recorded as something that no living patient can have, or as no number. */

@@ -1,4 +1,12 @@
-import { sayLockHint, saySignOutLoss } from './lock-words.js';
+import { sayLockHint, saySignOutLoss, sayUnlockRefusal } from './lock-words.js';
+
+it.each([
+  [true, 'Too many attempts. Try again in a moment.'],
+  [false, 'Too many wrong passwords. Use your PIN.'],
+])('too many attempts are said to be that, and what opens it all the same (PIN: %s)', (withPin, words) => {
+  const problem = { code: 'too_many_requests', detail: '' };
+  expect(sayUnlockRefusal({ ok: false, status: 429, problem } as never, withPin)).toBe(words);
+});
 
 describe('what a lock says of the session that it keeps', () => {
   it.each([

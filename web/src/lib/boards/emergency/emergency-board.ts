@@ -5,8 +5,8 @@ import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-actions.ts';
+import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
-import { knownAllergies } from '#lib/patient/allergies.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { facility } from '#lib/time/own-facility.svelte.ts';
 import { ordering } from '../order-action.ts';
@@ -37,23 +37,14 @@ export const emergencyBoard = defineBoard({
     { key: 'wait', label: 'Longest waiting', sort: (rows) => bySaid(rows, waitsSince) },
     { key: 'bay', label: 'Bay', sort: (rows) => bySaid(rows, ({ location }) => location) },
   ],
-  words: ({
-    chief_complaint,
-    location,
-    doctor_name,
-    attending_nurse_name,
-    attending_nurse,
-    allergies,
-    clinical,
-    next_step,
-  }) => [
-    chief_complaint,
-    location,
-    doctor_name,
-    attending_nurse_name,
-    attending_nurse,
-    knownAllergies(clinical, clinical.allergies_told ?? allergies),
-    next_step,
+  words: (row) => [
+    row.chief_complaint,
+    row.location,
+    row.doctor_name,
+    row.attending_nurse_name,
+    row.attending_nurse,
+    allergiesOf(row),
+    row.next_step,
   ],
   counts: {
     label: 'Triage levels',
