@@ -60,4 +60,24 @@ describe('what somebody was doing when the tab was locked', () => {
     work.resume('ana');
     expect([work.take('note|a'), work.hrefOf('ana'), work.isUnsaved('ana')]).toEqual([null, null, false]);
   });
+
+  it('is found on its page when that was loaded anew, and by nobody else', () => {
+    const { work, goTo } = open();
+    work.offer('note|a', () => 'Pale');
+    work.offer('note|b', () => null);
+    expect(work.now()).toEqual({ href: '/icu', parts: [['note|a', 'Pale']] });
+    const fresh = open();
+    fresh.work.restore([work.now(), { href: '/emergency', parts: [['note|c', 'Cold']] }]);
+    expect([fresh.work.take('note|c'), fresh.work.take('note|a'), fresh.work.take('note|a')]).toEqual([
+      null,
+      'Pale',
+      null,
+    ]);
+    fresh.work.leave('ana', true);
+    fresh.work.resume('ben');
+    fresh.goTo('/emergency');
+    expect(fresh.work.take('note|c')).toBeNull();
+    goTo('/emergency');
+    expect(work.take('note|a')).toBeNull();
+  });
 });

@@ -1,11 +1,18 @@
 import { onDestroy } from 'svelte';
+import { createSubscriber } from 'svelte/reactivity';
+
+/** What somebody has on a page that is not saved, as JSON can hold it: the device keeps it over a reload (`typed-work.svelte.ts`). */
+export interface PageWork {
+  /** The page: path and query. */
+  readonly href: string;
+  /** What components have, by the name that each gives it. */
+  readonly parts: readonly (readonly [name: string, part: unknown])[];
+}
 
 /** What somebody was doing on this tab when it was locked. */
 interface Work {
-  /** The page: path and query. */
   readonly href: string;
   readonly unsaved: boolean;
-  /** What components had that nobody has saved, by the name that each gives it. */
   readonly parts: Map<string, unknown>;
 }
 
@@ -20,7 +27,11 @@ export interface KeptWork {
   /** Whether text would be lost, if somebody did not come back. */
   isUnsaved(user: string): boolean;
   forget(user: string): void;
-  /** What a component has that must be there again after unlocking. @returns takes it off again. */
+  /** What components on this page have now: an effect that asks is run again when it changes. */
+  now(): PageWork;
+  /** From now on, components on the pages of these find what they had before the page was loaded anew. */
+  restore(works: readonly PageWork[]): void;
+  /** What a component has that must be there again after unlocking or a reload: strings, numbers, lists and plain objects. @returns takes it off again. */
   offer(name: string, now: () => unknown): () => void;
   /** What was left under a name on this page, once. */
   take(name: string): unknown;
@@ -29,41 +40,59 @@ export interface KeptWork {
 /** @param here the page that is shown: path and query. */
 export function createKeptWork(here: () => string): KeptWork {
   const offered = new Set<readonly [name: string, now: () => unknown]>();
+  let told: (() => void) | null = null;
+  const tracked = createSubscriber((update) => {
+    told = update;
+    return () => (told = null);
+  });
   const left = new Map<string, Work>();
-  let resumed: Work | null = null;
+  /** What whoever is here now had, by page. */
+  let had = new Map<string, Omit<Work, 'href'>>();
+  const parts = () =>
+    [...offered].flatMap(([name, now]) => {
+      const part = now();
+      return part === null ? [] : [[name, part] as const];
+    });
 
   return {
     leave(user, unsaved) {
       // Locked again before everything has been drawn: what was not taken yet is still what they were doing.
-      const before = resumed?.href === here() ? resumed : null;
-      const parts = new Map(before?.parts);
-      for (const [name, now] of offered) {
-        const part = now();
-        if (part !== null) parts.set(name, part);
-      }
-      left.set(user, { href: here(), unsaved: unsaved || (before?.unsaved === true && parts.size > 0), parts });
-      resumed = null;
+      const before = had.get(here());
+      const all = new Map([...(before?.parts ?? []), ...parts()]);
+      left.set(user, { href: here(), unsaved: unsaved || (before?.unsaved === true && all.size > 0), parts: all });
+      had = new Map();
     },
     resume(user) {
-      resumed = left.get(user) ?? null;
+      const work = left.get(user);
       left.delete(user);
+      had = new Map(work ? [[work.href, work]] : []);
     },
     hrefOf: (user) => left.get(user)?.href ?? null,
     isUnsaved: (user) => left.get(user)?.unsaved ?? false,
     forget(user) {
       left.delete(user);
+      had = new Map();
+    },
+    now() {
+      tracked();
+      return { href: here(), parts: parts() };
+    },
+    restore(works) {
+      for (const { href, parts } of works) had.set(href, { unsaved: true, parts: new Map(parts) });
     },
     offer(name, now) {
       const entry = [name, now] as const;
       offered.add(entry);
-      return () => void offered.delete(entry);
+      told?.();
+      return () => {
+        offered.delete(entry);
+        told?.();
+      };
     },
     take(name) {
-      // Another page has other patients: whoever has gone there has left what they were doing.
-      if (resumed?.href !== here()) resumed = null;
-      if (resumed === null) return null;
-      const part = resumed.parts.get(name) ?? null;
-      resumed.parts.delete(name);
+      const parts = had.get(here())?.parts;
+      const part = parts?.get(name) ?? null;
+      parts?.delete(name);
       return part;
     },
   };
@@ -73,7 +102,7 @@ export function createKeptWork(here: () => string): KeptWork {
 export const keptWork = createKeptWork(() => `${location.pathname}${location.search}`);
 
 /**
- * Keeps what a component has while the tab is locked, when the component itself is gone. To be called while it is made.
+ * Keeps what a component has while the tab is locked, when the component itself is gone, and over a reload. To be called while it is made.
  * @param name says what it is, and of whom: it is given back to nothing else.
  * @param now what there is to keep; null: nothing. @returns what it had before; null: nothing.
  */

@@ -10,9 +10,10 @@ import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
-import { countAll, deviceStore, forgetUnreadable, importKey, type SessionKey, unreadableOf } from './device-store.js';
+import { countAll, deviceStore, forgetUnreadable, unreadableOf } from './device-store.js';
 import { keepApp } from './keep-app.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
+import { importKey, type SessionKey } from './sealed.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
 import { sayEntries, sayPatient, type Unsent, unsent } from './unsent.svelte.js';
 
@@ -185,6 +186,8 @@ function close(): void {
 export const queue = {
   write,
   sendSoon,
+  /** What this device seals with for a user; null: another one is signed in by now, or nothing is kept just now. */
+  key: (user: string): Promise<SessionKey | null> => ready().then((found) => (found?.user === user ? found.key : null)),
   /** How many entries are on this device, whoever's or one user's: known without a session. */
   countAll: (user?: string): Promise<number> => (isOffered() ? countAll(user) : Promise.resolve(0)),
   entry: (id: number): Entry | undefined => queued.find((each) => each.id === id)?.entry,

@@ -1,81 +1,41 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import type { Queued } from './queue.js';
+import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import type { QueueStore } from './sender.js';
 
 /* The queue in IndexedDB, encrypted by a key that the service holds for the session. What is not encrypted names no patient. */
 
-interface Sealed {
+interface Row extends Sealed {
   readonly id?: number;
   /** Whose session's key it needs: a digest of it. */
   readonly session: string;
   readonly user: string;
   /** RFC 3339. */
   readonly at: string;
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly sealed: ArrayBuffer;
 }
 interface Schema extends DBSchema {
-  entries: { key: number; value: Sealed };
+  entries: { key: number; value: Row };
 }
 
 /** As long as what nobody can read any more is told of. */
 const KEPT_MS = 3 * 86_400_000;
 
-const open = (): Promise<IDBPDatabase<Schema>> =>
+const database = databaseOf(() =>
   openDB<Schema>('ward-board.queue', 1, {
     upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
-  });
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-/** A database that could not be opened, or that the browser has closed, is opened anew. */
-const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= open().then(
-    (db) => {
-      db.addEventListener('close', () => {
-        opened = null;
-      });
-      return db;
-    },
-    (error: unknown) => {
-      opened = null;
-      throw error;
-    },
-  );
-  return opened;
-};
-
-/** The key of a session, as it is kept in memory: no script can read it out again. */
-export interface SessionKey {
-  readonly crypto: CryptoKey;
-  /** Tells this session's entries from others'. */
-  readonly session: string;
-}
-
-/** @param base64url 256 bits, as `GET /api/auth/queue-key` gives them. */
-export async function importKey(base64url: string): Promise<SessionKey> {
-  const bytes = Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-    char.charCodeAt(0),
-  );
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return {
-    crypto: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
-    session: Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-  };
-}
+  }),
+);
 
 /** The entries of one session. */
 export function deviceStore(key: SessionKey, user: string): QueueStore {
-  const additionalData = new TextEncoder().encode(key.session);
-  async function seal(content: Omit<Queued, 'id'>): Promise<Sealed> {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const plain = new TextEncoder().encode(JSON.stringify(content));
-    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key.crypto, plain);
-    return { session: key.session, user, at: content.entry.writtenAt, iv, sealed };
-  }
-  async function unseal({ id, iv, sealed }: Sealed): Promise<Queued> {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key.crypto, sealed);
+  const seal = async (content: Omit<Queued, 'id'>): Promise<Row> => ({
+    ...{ session: key.session, user, at: content.entry.writtenAt },
+    ...(await sealWith(key, content)),
+  });
+  async function unseal(row: Row): Promise<Queued> {
     // Written by this app and sealed with the session's key: nobody else can have made it.
-    const content = JSON.parse(new TextDecoder().decode(plain)) as Omit<Queued, 'id'>;
-    return { ...content, id: id ?? 0 };
+    const content = (await unsealWith(key, row)) as Omit<Queued, 'id'>;
+    return { ...content, id: row.id ?? 0 };
   }
   return {
     async all() {

@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
+import type { Page } from 'playwright-core';
+import { Bedside } from './pages/bedside.js';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
+import { launchDevice } from './support/chromium.js';
+import { becomes } from './support/eventually.js';
+import { signsIn, whatLoginSays } from './support/login-page.js';
+import { NOTE_TOLD } from './support/note-told.js';
+import { ADMIN, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+
+const PIN = '7305';
+const NOTE = 'Pale and sweating since noon';
+
+/** What this device keeps of unsaved text: its rows, their bytes as if they were text. */
+const ON_DEVICE = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('ward-board.typed');
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('work').objectStore('work').getAll();
+    reading.onsuccess = () => {
+      opening.result.close();
+      resolve(reading.result.map((row) => JSON.stringify(row) + new TextDecoder('latin1').decode(row.sealed)));
+    };
+  };
+})`;
+/** The names of the parts that a row holds. */
+const opened = (page: Page, key: string): Promise<readonly string[]> =>
+  page.evaluate<readonly string[]>(`(async () => {
+    const db = await new Promise((resolve) => {
+      const opening = indexedDB.open('ward-board.typed');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const [row] = await new Promise((resolve) => {
+      const reading = db.transaction('work').objectStore('work').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    const bytes = Uint8Array.from(atob('${key}'.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const opens = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
+    const additionalData = new TextEncoder().encode(row.session);
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv, additionalData }, opens, row.sealed);
+    return JSON.parse(new TextDecoder().decode(plain)).parts.map(([name]) => name);
+  })()`);
+const onDevice = (page: Page): Promise<readonly string[]> => page.evaluate<readonly string[]>(ON_DEVICE);
+const keeps = (page: Page, rows: number): Promise<unknown> =>
+  becomes('what the device keeps', async () => (await onDevice(page)).length, rows);
+
+describe('What is typed and not saved', () => {
+  let app: TestApp;
+  let nurse: EmergencyBoard;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    nurse = await app.signsIn(NURSE, EmergencyBoard, {
+      options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+    });
+    ({ page } = nurse);
+    // The browser asks before it loads a page anew with text in it: here that is always wanted.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await nurse.isLive();
+    await setsPin(page, PASSWORD, PIN);
+  });
+  // Each begins at the board, however the one before it has ended.
+  beforeEach(async () => {
+    await page.goto(`${app.url}/emergency`);
+    await nurse.isLive();
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+    const { reception, emergency } = app.elsewhere;
+    const record = await emergency.triages(await reception.receives('emergency', { name }));
+    await nurse.shows(name);
+    return record;
+  };
+  const vitalsOf = ({ patient_id }: EmergencyCaseRecord) =>
+    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
+      readonly ObservationRecord[]
+    >;
+
+  it('is there again when the page is loaded anew at the bedside, with its time, and is sent once', async () => {
+    const record = await triaged('Ada Reloaded');
+    const chart = await Chart.opens(nurse, 'Ada Reloaded');
+    const bedside = new Bedside(nurse);
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('94/56', '142');
+    await bedside.keypad.getByRole('button', { name: 'Not measured' }).click();
+    await bedside.keypad.getByText(/^Measured \d\d:\d\d/).waitFor();
+    const typed = new Date();
+    await keeps(page, 1);
+    expect((await onDevice(page)).join()).not.toMatch(/Ada|94\/56|keypad|patients/);
+
+    await page.reload();
+    await bedside.keypad.getByRole('button', { name: 'BP: 94/56, low' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).waitFor();
+    // And once more: what was taken over from a page that is gone is this page's now.
+    await page.reload();
+    await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).waitFor();
+    await bedside.saves();
+    await nurse.isTold('Ada Reloaded: 2 values recorded');
+    const stored = await vitalsOf(record);
+    expect(stored.map(({ value, value_string }) => value ?? value_string).sort()).toEqual([142, '94/56']);
+    expect(Date.parse(stored[0]?.effective_at ?? '')).toBeLessThanOrEqual(typed.getTime());
+    await keeps(page, 0);
+    await page.reload();
+    await bedside.keypad.getByRole('button', { name: 'Save 0 of 9' }).waitFor();
+    await page.keyboard.press('Escape');
+    await chart.isThere();
+    await page.keyboard.press('Escape');
+  });
+
+  it('is there again in the form of a row, and not once it was discarded', async () => {
+    await triaged('Ben Edited');
+    await nurse.actsFromMenu('Add note', 'Ben Edited');
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await keeps(page, 1);
+    await page.reload();
+    await form.opens();
+    expect(await form.reads('Note')).toBe(NOTE);
+    await page.keyboard.press('Escape');
+    await nurse
+      .dialog(/Discard unsaved changes/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await keeps(page, 0);
+    await page.reload();
+    await nurse.shows('Ben Edited');
+    await nurse.actsFromMenu('Add note', 'Ben Edited');
+    await form.opens();
+    expect(await form.reads('Note')).toBe('');
+    await page.keyboard.press('Escape');
+  });
+
+  it('is there again though the browser was ended, in the same session', async () => {
+    const record = await triaged('Karl Crashed');
+    const folder = await mkdtemp(join(tmpdir(), 'tablet-'));
+    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+    let device = await launchDevice(folder, options);
+    try {
+      await device.addInitScript(NOTE_TOLD);
+      const before = new EmergencyBoard(await device.newPage());
+      await signsIn(before.page, { url: app.url, email: NURSE, password: PASSWORD });
+      await before.shows('Karl Crashed');
+      const chart = await Chart.opens(before, 'Karl Crashed');
+      const typing = new Bedside(before);
+      await typing.opensFrom(await chart.turnsTo('Vitals'));
+      await typing.types('99/55');
+      await keeps(before.page, 1);
+      const at = before.page.url();
+      await device.close();
+
+      device = await launchDevice(folder, options);
+      const after = new Bedside(new EmergencyBoard(await device.newPage()));
+      await after.board.page.goto(at);
+      await after.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
+      await after.saves();
+      const values = async () => (await vitalsOf(record)).map(({ value_string }) => value_string);
+      await becomes('the value on the server', values, ['99/55']);
+    } finally {
+      await device.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is not kept where a password is part of it', async () => {
+    const admin = await app.signsIn(ADMIN, EmergencyBoard);
+    await admin.page.goto(`${app.url}/users`);
+    await admin.page.getByRole('button', { name: 'Add user' }).first().click();
+    const form = await admin.form('Add user').opens();
+    await form.writes({ Name: 'Noor Haddad', Password: 'a long secret' });
+    await becomes('a row', async () => (await onDevice(admin.page)).length, 1);
+    const key = await admin.page.evaluate<string>(
+      "fetch('/api/auth/queue-key').then((answer) => answer.json()).then(({ key }) => key)",
+    );
+    expect(await opened(admin.page, key)).toEqual(['panel']);
+    await admin.page.context().close();
+  });
+
+  it('is there again after a reload behind the lock, and is gone with the session', async () => {
+    await triaged('Cleo Locked');
+    await nurse.actsFromMenu('Add note', 'Cleo Locked');
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await keeps(page, 1);
+    await (await locks(page)).asks('Ines Falk');
+    await page.reload();
+    const screen = await new LockScreen(page).asks('Ines Falk');
+    expect(await page.content()).not.toContain(NOTE);
+    await screen.unlocks(PIN);
+    await form.opens();
+    expect(await form.reads('Note')).toBe(NOTE);
+    await keeps(page, 1);
+    // As from another device: this page is told, and asks nothing.
+    await page.evaluate("fetch('/api/auth/logout', { method: 'POST' })");
+    await whatLoginSays(page);
+    await keeps(page, 0);
+    expect(await page.evaluate("localStorage.getItem('ward-board:typed')")).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { sessionEnding } from '../http/session-end.js';
+import { deviceQueue } from '../offline/opened-later.js';
+import { TYPED_FLAG } from '../offline/typed-flag.js';
+import { keptWork, type PageWork } from './kept-work.js';
+import { unsaved } from './unsaved.svelte.js';
+
+/* Keeps on the device what is typed and not saved, for as long as its session lasts: a reload, a crash or a tablet that ends
+ * a page in the background loses nothing of it. */
+
+/** A page is drawn then, though what was typed could not be had: its key is the service's to give. */
+const WAITS_MS = 5_000;
+
+const isFlagged = (): boolean => {
+  try {
+    return localStorage.getItem(TYPED_FLAG) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether somebody's text may be on this device: where there is none, no page waits, and no code is loaded. */
+let used = isFlagged();
+const flagged = used;
+const begun = new Set<string>();
+/** Whose text is there again, or can't be had. */
+let restored = $state.raw<readonly string[]>([]);
+
+async function restore(user: string): Promise<void> {
+  await deviceQueue.load();
+  const works = (await deviceQueue.module?.typed.takeOver(user)) ?? [];
+  keptWork.restore(works as PageWork[]);
+}
+
+async function put(user: string, work: PageWork | null): Promise<void> {
+  used ||= work !== null;
+  if (!used) return;
+  await deviceQueue.load();
+  await deviceQueue.module?.typed.put(user, work);
+}
+
+/** A form's name ends in those of its fields. A password is on no disk, sealed or not: it is typed anew. */
+const withoutPasswords = ({ href, parts }: PageWork): PageWork => ({
+  href,
+  parts: parts.filter(([name]) => !name.split('|').includes('password')),
+});
+
+/** To be made by what draws the pages. @param user whose session is open; null: nobody's, or it is locked. */
+export function keepTypedWork(user: () => string | null): { readonly isAwaited: boolean } {
+  const whose = $derived(user());
+  let last: string | null = null;
+  $effect(() =>
+    sessionEnding.hear((reason) => {
+      if (reason !== 'locked' && last !== null) void deviceQueue.loaded?.typed.drop(last).catch(reportError);
+    }),
+  );
+  $effect(() => {
+    const of = whose;
+    if (!flagged || of === null || begun.has(of)) return;
+    begun.add(of);
+    const limit = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
+    void Promise.race([restore(of).catch(reportError), limit]).then(() => {
+      restored = [...restored, of];
+    });
+  });
+  $effect(() => {
+    const of = whose;
+    if (of === null) return;
+    last = of;
+    const work = unsaved.whose === null ? null : ($state.snapshot(keptWork.now()) as PageWork);
+    void put(of, work && withoutPasswords(work)).catch(reportError);
+  });
+  return {
+    /** Forms that are drawn before what was typed is there again would not find it. */
+    get isAwaited() {
+      return flagged && whose !== null && !restored.includes(whose);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { IDBPDatabase } from 'idb';
+
+/* What this device keeps of patients is sealed by a key that the service holds for the session. */
+
+/** AES-GCM: only the session's key opens it, and a changed byte is found. */
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+
+/** The key of a session, as it is kept in memory: no script can read it out again. */
+export interface SessionKey {
+  readonly crypto: CryptoKey;
+  /** Tells what this session has sealed from what others have. */
+  readonly session: string;
+}
+
+/** @param base64url 256 bits, as `GET /api/auth/queue-key` gives them. */
+export async function importKey(base64url: string): Promise<SessionKey> {
+  const bytes = Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  );
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return {
+    crypto: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    session: Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  };
+}
+
+/** @param content what JSON can hold. */
+export async function sealWith({ crypto: key, session }: SessionKey, content: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const additionalData = new TextEncoder().encode(session);
+  const plain = new TextEncoder().encode(JSON.stringify(content));
+  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain) };
+}
+
+/** @throws OperationError when it was sealed by another session, or changed since. */
+export async function unsealWith({ crypto: key, session }: SessionKey, { iv, sealed }: Sealed): Promise<unknown> {
+  const additionalData = new TextEncoder().encode(session);
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed);
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+/** A database that could not be opened, or that the browser has closed, is opened anew. */
+export function databaseOf<Schema>(open: () => Promise<IDBPDatabase<Schema>>): () => Promise<IDBPDatabase<Schema>> {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  return () => {
+    opened ??= open().then(
+      (db) => {
+        db.addEventListener('close', () => {
+          opened = null;
+        });
+        return db;
+      },
+      (error: unknown) => {
+        opened = null;
+        throw error;
+      },
+    );
+    return opened;
+  };
+}

@@ -1,0 +1,90 @@
+import { type DBSchema, openDB } from 'idb';
+import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
+import { TYPED_FLAG } from './typed-flag.js';
+
+/* What is typed and not saved, in IndexedDB, one row a tab and session, sealed by the session's key. It is there so that a
+ * reload, or a browser that the device has ended, loses nothing. What is not sealed names no patient. */
+
+interface Row extends Sealed {
+  readonly id: string;
+  readonly tab: string;
+  /** Whose session's key it needs: a digest of it. */
+  readonly session: string;
+  readonly user: string;
+  /** RFC 3339. */
+  readonly at: string;
+}
+interface Schema extends DBSchema {
+  work: { key: string; value: Row };
+}
+
+/** No session lasts as long. */
+const KEPT_MS = 86_400_000;
+
+const database = databaseOf(() =>
+  openDB<Schema>('ward-board.typed', 1, { upgrade: (db) => void db.createObjectStore('work', { keyPath: 'id' }) }),
+);
+
+const tab = crypto.randomUUID();
+const lockOf = (id: string): string => `ward-board.tab.${id}`;
+let held: Promise<void> | null = null;
+/** A lock lasts as long as its tab does: what a tab has whose lock is free, it can no longer show. */
+function holdLock(): Promise<void> {
+  held ??= new Promise((resolve) => {
+    void navigator.locks.request(lockOf(tab), () => {
+      resolve();
+      return new Promise<never>(() => undefined);
+    });
+  });
+  return held;
+}
+async function liveTabs(): Promise<ReadonlySet<string | undefined>> {
+  return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
+}
+
+async function flag(): Promise<void> {
+  const count = await (await database()).count('work');
+  if (count === 0) localStorage.removeItem(TYPED_FLAG);
+  else localStorage.setItem(TYPED_FLAG, 'yes');
+}
+
+/** What was taken over of a tab that is gone. */
+export interface TakenOver {
+  readonly id: string;
+  readonly content: unknown;
+}
+
+/** Puts what this tab has in the place of what it had. @returns its id, for `remove`. */
+export async function write(key: SessionKey, user: string, content: unknown): Promise<string> {
+  await holdLock();
+  const row = { id: `${tab} ${key.session}`, tab, session: key.session, user, at: new Date().toISOString() };
+  await (await database()).put('work', { ...row, ...(await sealWith(key, content)) });
+  await flag();
+  return row.id;
+}
+
+export async function remove(ids: readonly string[]): Promise<void> {
+  const db = await database();
+  for (const id of ids) await db.delete('work', id);
+  await flag();
+}
+
+/** Gives this tab what tabs of the same session had that are gone; deletes what nobody can read any more. */
+export async function takeOver(key: SessionKey, user: string): Promise<readonly TakenOver[]> {
+  await holdLock();
+  const live = await liveTabs();
+  const transaction = (await database()).transaction('work', 'readwrite');
+  const mine: Row[] = [];
+  for (const row of await transaction.store.getAll()) {
+    const isOver = row.session !== key.session && row.user === user;
+    if (isOver || Date.now() - Date.parse(row.at) > KEPT_MS) await transaction.store.delete(row.id);
+    else if (row.session === key.session && !live.has(lockOf(row.tab))) {
+      await transaction.store.put({ ...row, tab });
+      mine.push(row);
+    }
+  }
+  await transaction.done;
+  await flag();
+  mine.sort((a, b) => a.at.localeCompare(b.at));
+  return Promise.all(mine.map(async (row) => ({ id: row.id, content: await unsealWith(key, row) })));
+}
