@@ -12,8 +12,16 @@ const asked = ({ display, priority, reason }: RequestDetails): string => `${disp
 const despite = ({ allergy_reason: reason }: Pick<RequestDetails, 'allergy_reason'>): string =>
   reason ? `, although an allergy matches${said(reason)}` : '';
 const orderOf = { laboratory: 'laboratory order', radiology: 'imaging order' } as const;
-const dosed = ({ dose, notes }: { readonly dose: string; readonly notes: string | null }): string =>
-  `${dose}${said(notes)}`;
+interface Dose {
+  readonly medication?: string;
+  readonly dose: string;
+  readonly notes: string | null;
+}
+const dosed = ({ medication, dose, notes }: Dose): string =>
+  `${[medication, dose].filter(Boolean).join(' ')}${said(notes)}`;
+/** Older events do not say of what they are. */
+const prescriptionOf = ({ medication }: Pick<Dose, 'medication'>): string =>
+  medication === undefined ? 'a prescription' : `the prescription of ${medication}`;
 const critical = (isCritical: boolean | undefined): string => (isCritical ? ', critical' : '');
 
 type Orders = ServiceRequestEvent | PrescriptionEvent | DiagnosticReportEvent | ImagingStudyEvent;
@@ -49,8 +57,8 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   MedicationDispensed: ['medication', (data) => `dispensed ${dosed(data)}`],
   MedicationGiven: ['medication', (data) => `gave ${dosed(data)}`],
   MedicationRefused: ['medication', (data) => `recorded that a dose was refused: ${dosed(data)}`],
-  PrescriptionStopped: ['medication', () => 'stopped a prescription'],
-  PrescriptionEnteredInError: ['medication', () => 'marked a prescription as entered in error'],
+  PrescriptionStopped: ['medication', (data) => `stopped ${prescriptionOf(data)}`],
+  PrescriptionEnteredInError: ['medication', (data) => `marked ${prescriptionOf(data)} as entered in error`],
 
   DiagnosticReportPublished: [
     'results',

@@ -78,6 +78,21 @@ describe('an event in words', () => {
     );
   });
 
+  it('names the drug that was given or stopped, where the event says it', () => {
+    const of = (type: string, more: object) => {
+      const fixture = fixtures.find((each) => each.type === type);
+      return sayEvent({ type, version: 1, actor, data: { ...(fixture?.data as object), ...more } }).sentence;
+    };
+    expect(of('MedicationGiven', { medication: 'Paracetamol' })).toBe('Dr. Kaya gave Paracetamol 1 g');
+    expect(of('PrescriptionStopped', { medication: 'Paracetamol' })).toBe(
+      'Dr. Kaya stopped the prescription of Paracetamol',
+    );
+    expect([of('MedicationGiven', {}), of('PrescriptionStopped', {})]).toEqual([
+      'Dr. Kaya gave 1 g',
+      'Dr. Kaya stopped a prescription',
+    ]);
+  });
+
   it('says the allergies and medications that were told at triage, and counts them among what it is about', () => {
     const triage = fixtures.find(({ type }) => type === 'EmergencyCaseTriaged');
     const tells = (fields: object) =>

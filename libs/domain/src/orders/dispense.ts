@@ -1,6 +1,12 @@
 import { accept, type Conditional, type Decision, reject } from '../shared/decision.js';
-import { findOrder, whose } from './order.js';
-import { type Prescription, type PrescriptionEvent, type PrescriptionStatus, prescriptions } from './prescription.js';
+import { findOrder } from './order.js';
+import {
+  ofPrescription,
+  type Prescription,
+  type PrescriptionEvent,
+  type PrescriptionStatus,
+  prescriptions,
+} from './prescription.js';
 
 /** What can be done with a prescribed medication. */
 export type DispenseAction = 'dispensed' | 'given' | 'refused';
@@ -57,7 +63,7 @@ export function dispense(
   }
   if (Date.parse(at) - Date.parse(now) > AHEAD_MS) return reject('invalid_value', 'That is in the future.', 'at');
   const { prescription_id, details } = found;
-  const data = { prescription_id, ...whose(found), dose: dose ?? details.dose, at, notes };
+  const data = { ...ofPrescription(found), dose: dose ?? details.dose, at, notes };
   return accept<PrescriptionEvent>({
     stream: prescriptions.stream(prescription_id),
     events: [{ type: eventOf[action], data }],

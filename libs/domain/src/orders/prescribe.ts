@@ -12,6 +12,7 @@ import {
 import { dispense } from './dispense.js';
 import { findOrder, type OnOrder, orderFor, whose } from './order.js';
 import {
+  ofPrescription,
   type Prescription,
   type PrescriptionDetails,
   type PrescriptionEvent,
@@ -88,7 +89,7 @@ export function removePrescription(
   const found = findOrder(command, prescription);
   if ('rejection' in found) return found;
   const { prescription_id } = found;
-  return appended(prescription_id, { type: 'PrescriptionEnteredInError', data: { prescription_id, ...whose(found) } });
+  return appended(prescription_id, { type: 'PrescriptionEnteredInError', data: ofPrescription(found) });
 }
 
 function refuseEdit({ status }: Prescription, changes: Partial<PrescriptionDetails>): Rejected | null {
@@ -121,7 +122,7 @@ function stepTo(
     case 'stopped':
       return appended(prescription_id, {
         type: 'PrescriptionStopped',
-        data: { prescription_id, ...whose(prescription) },
+        data: ofPrescription(prescription),
       });
   }
 }

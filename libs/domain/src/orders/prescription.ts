@@ -21,8 +21,12 @@ export interface PrescriptionDetails {
 }
 
 type OfPrescription<Data = object> = { readonly prescription_id: string } & OfOrder & Data;
+/** Missing in older events, which do not say of what they are. */
+export interface Named {
+  readonly medication?: string;
+}
 /** What was done with a medication. `at` is when it happened: RFC 3339. */
-type Dose = OfPrescription<{ readonly dose: string; readonly at: string; readonly notes: string | null }>;
+type Dose = OfPrescription<Named & { readonly dose: string; readonly at: string; readonly notes: string | null }>;
 
 /** What is said in a prescription's stream. */
 export type PrescriptionEvent =
@@ -36,8 +40,8 @@ export type PrescriptionEvent =
   | Event<'MedicationGiven', Dose>
   /** Not taken, or not dispensed: the prescription is as far as it was. */
   | Event<'MedicationRefused', Dose>
-  | Event<'PrescriptionStopped', OfPrescription>
-  | Event<'PrescriptionEnteredInError', OfPrescription>;
+  | Event<'PrescriptionStopped', OfPrescription<Named>>
+  | Event<'PrescriptionEnteredInError', OfPrescription<Named>>;
 
 /** A prescription as decisions see it. */
 export interface Prescription extends Order {
@@ -83,3 +87,10 @@ export const prescriptions: Aggregate<Prescription | null, PrescriptionEvent> = 
     }
   },
 };
+
+/** What an event of a prescription that was made says of it. */
+export const ofPrescription = ({ prescription_id, details: { medication }, ...of }: Prescription) => ({
+  prescription_id,
+  ...whose(of),
+  medication,
+});

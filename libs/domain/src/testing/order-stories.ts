@@ -33,7 +33,8 @@ export const imagingDetails = (said: Partial<RequestDetails> = {}): RequestDetai
 
 const ofPrescription = { prescription_id: idOf('prescription'), ...ofStay };
 const ordered_by = idOf('user');
-const dose = { dose: '1 g', at: '2026-11-21T09:00:00.000Z', notes: null };
+const { medication } = prescriptionDetails();
+const dose = { medication, dose: '1 g', at: '2026-11-21T09:00:00.000Z', notes: null };
 
 /** The first prescription, for the first patient's stay. */
 export const prescribed = telling('PrescriptionOrdered', { ...ofPrescription, ordered_by, ...prescriptionDetails() });
@@ -46,9 +47,9 @@ export const medicationGiven = telling('MedicationGiven', { ...ofPrescription, .
 /** The patient did not want it. */
 export const medicationRefused = telling('MedicationRefused', { ...ofPrescription, ...dose, notes: 'Nausea' });
 /** Not to be given any more. */
-export const prescriptionStopped = telling('PrescriptionStopped', ofPrescription);
+export const prescriptionStopped = telling('PrescriptionStopped', { ...ofPrescription, medication });
 /** Entered in error. */
-export const prescriptionEnteredInError = telling('PrescriptionEnteredInError', ofPrescription);
+export const prescriptionEnteredInError = telling('PrescriptionEnteredInError', { ...ofPrescription, medication });
 
 const ofRequest = { service_request_id: idOf('service-request'), category: 'laboratory', ...ofStay } as const;
 
