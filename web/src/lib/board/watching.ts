@@ -1,17 +1,19 @@
 import { type Clinical, nothingRecorded } from '@ward-board/contract';
 import { sayDue } from '../patient/vitals/due.js';
+import { arrivedOf, isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
 import { news2State } from '../patient/vitals/news2.js';
 
 /** What is read of a row to know whether its patient is to be watched more closely. */
 export interface Watched {
   readonly clinical: Clinical | null;
   readonly ventilator_mode?: string | null;
+  readonly admission?: { readonly admitted_at: string } | null;
 }
 
-/** The total of NEWS2 that the row shows; null: it shows none. */
-export function news2Of({ clinical, ventilator_mode = null }: Watched): number | null {
-  const state = news2State(clinical ?? nothingRecorded, null, ventilator_mode);
-  return state.kind === 'scored' ? state.score.total : null;
+/** The total of NEWS2 that the row shows; null: it shows none, or that of an earlier stay. */
+export function news2Of(row: Watched): number | null {
+  const state = news2State(row.clinical ?? nothingRecorded, null, row.ventilator_mode ?? null);
+  return state.kind === 'scored' && !isOfEarlierStay(state.score.at, arrivedOf(row)) ? state.score.total : null;
 }
 
 /** Whether the next observations should have been made, as the row says it. */

@@ -2,7 +2,10 @@ import { scoreMarks } from './scores.js';
 
 const at = '2026-11-21T09:00:00.000Z';
 const marks = (...scores: readonly (readonly [type: string, result: string | null])[]) =>
-  scoreMarks(scores.map(([type, result]) => ({ type, result, at }))).map(({ words }) => words);
+  scoreMarks(
+    scores.map(([type, result]) => ({ type, result, at })),
+    null,
+  ).map(({ words }) => words);
 
 describe('the scores of a row', () => {
   it.each([
@@ -34,9 +37,15 @@ describe('the scores of a row', () => {
   });
 
   it('stand out where consciousness is severely lowered', () => {
-    const severe = (result: string) => scoreMarks([{ type: 'GCS', result, at }]).map((mark) => mark.severe);
+    const severe = (result: string) => scoreMarks([{ type: 'GCS', result, at }], null).map((mark) => mark.severe);
     expect(severe('8 of 15, severe')).toEqual([true]);
+    expect(
+      scoreMarks(
+        [{ type: 'GCS', result: '8 of 15, severe', at }],
+        new Date(Date.parse(at) + 13 * 3_600_000).toISOString(),
+      ),
+    ).toMatchObject([{ severe: false }]);
     expect(severe('9 of 15, moderate')).toEqual([false]);
-    expect(scoreMarks([{ type: 'Pain', result: '8 of 10, severe', at }])).toMatchObject([{ severe: false }]);
+    expect(scoreMarks([{ type: 'Pain', result: '8 of 10, severe', at }], null)).toMatchObject([{ severe: false }]);
   });
 });

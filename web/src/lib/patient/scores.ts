@@ -1,4 +1,5 @@
 import type { Clinical } from '@ward-board/contract';
+import { isOfEarlierStay } from './vitals/earlier-stay.js';
 
 type Score = Clinical['scores'][number];
 
@@ -34,12 +35,15 @@ const banded = (what: string, band: RegExp, result: string): string | null => {
   return found === undefined ? null : `${what} ${found}`;
 };
 
-/** The newest assessments of somebody that are out of band. One without a score says nothing here: the chart says why. */
-export const scoreMarks = (scores: readonly Score[]): readonly ScoreMark[] =>
+/**
+ * The newest assessments of somebody that are out of band. One without a score says nothing here: the chart says why.
+ * @param arrived when they were admitted: what was found in an earlier stay does not stand out. Null: there is no stay.
+ */
+export const scoreMarks = (scores: readonly Score[], arrived: string | null): readonly ScoreMark[] =>
   marks.flatMap(([type, say]) => {
     const score = scores.find((each) => each.type === type);
     const words = score?.result ? say(score.result) : null;
     if (!score?.result || words === null) return [];
-    const severe = type === 'GCS' && score.result.endsWith(', severe');
+    const severe = !isOfEarlierStay(score.at, arrived) && type === 'GCS' && score.result.endsWith(', severe');
     return [{ words, result: `${type}: ${score.result}`, at: score.at, severe }];
   });

@@ -28,6 +28,8 @@ export interface WallLine {
   readonly hasSimilarSurname: boolean;
   /** Since when they are on the board, of the ICU and the ward; elsewhere since when they are in the hospital. */
   readonly since: string | null;
+  /** When they were admitted; null: the row is of no stay. */
+  readonly arrived: string | null;
   /** Of Emergency alone; null: nobody has seen them. Undefined: the board does not say it. */
   readonly seenAt: string | null | undefined;
   readonly isAway: boolean;
@@ -68,6 +70,7 @@ const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   besides: null,
   hasSimilarSurname: false,
   since: 'created_at' in row ? row.created_at : row.admitted_at,
+  arrived: row.admitted_at,
   seenAt: saysSeen ? row.seen_at : undefined,
   isAway: 'away' in row && row.away !== null,
   isOnTheWay: 'transferred_from' in row && row.transferred_from !== null && row.accepted_at === null,

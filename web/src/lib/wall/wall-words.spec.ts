@@ -12,6 +12,7 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
     besides: null,
     hasSimilarSurname: false,
     since: minutesAgo(20),
+    arrived: minutesAgo(20),
     seenAt: undefined,
     isAway: false,
     isOnTheWay: false,
@@ -80,6 +81,19 @@ describe('NEWS2 on a wall', () => {
   ])('%i of risk %s looks %s', (total, risk, look) => {
     expect(scoreOf(line({ clinical: news2(total, risk) }), now)).toEqual({
       ...{ text: String(total), look, age: '1 h 05', isDue: false },
+    });
+  });
+
+  it('of an earlier stay stands out in nothing, and nothing is overdue since then', () => {
+    const earlier = clinical({
+      news2: { total: 9, risk: 'high', at: minutesAgo(20 * 1440) },
+      next_observation_due_at: minutesAgo(20 * 1440),
+    });
+    expect(scoreOf(line({ clinical: earlier }), now)).toEqual({
+      text: '9',
+      look: 'none',
+      age: expect.any(String),
+      isDue: false,
     });
   });
 

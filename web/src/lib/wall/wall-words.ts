@@ -1,4 +1,5 @@
 import type { WallVital } from '@ward-board/contract';
+import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
 import { sayTime } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
@@ -54,14 +55,15 @@ const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
 };
 
 /** The newest vital signs of a line; null: none is known. */
-export function vitalsOf({ clinical }: WallLine, now: Date): SaidVitals | null {
+export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals | null {
   const vitals = clinical?.vitals ?? [];
   const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
   if (oldest === undefined) return null;
   const age = sayDuration(oldest, now);
   return {
-    values: vitals.map(({ code, value, value_string, deviation }) => ({
-      ...{ label: vitalLabels[code], value: value_string ?? String(value), deviation },
+    values: vitals.map(({ code, value, value_string, deviation, effective_at }) => ({
+      ...{ label: vitalLabels[code], value: value_string ?? String(value) },
+      deviation: isOfEarlierStay(effective_at, arrived) ? null : deviation,
     })),
     age,
     differInAge: younger.some((at) => sayDuration(at, now) !== age),
@@ -71,17 +73,18 @@ export function vitalsOf({ clinical }: WallLine, now: Date): SaidVitals | null {
 const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 
 /** NEWS2 of a line. It is not scored under 16, nor on a ventilator. */
-export function scoreOf({ clinical, patient }: WallLine, now: Date): SaidScore {
+export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): SaidScore {
   const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
   const { news2 = null, next_observation_due_at: due = null, ventilated = false } = clinical ?? {};
   if (ventilated) return none('vent');
   if (news2 === null) return none(CHILDREN.includes(patient.age_band) ? 'child' : '–');
   // A single parameter of 3 is of low-medium risk, and to be looked at as 5 and 6 are.
   const medium = news2.total >= 5 || news2.risk === 'low-medium';
+  const past = isOfEarlierStay(news2.at, arrived);
   return {
     text: String(news2.total),
-    look: news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',
+    look: past ? 'none' : news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',
     age: sayDuration(news2.at, now),
-    isDue: due !== null && Date.parse(due) < now.getTime(),
+    isDue: !past && due !== null && Date.parse(due) < now.getTime(),
   };
 }

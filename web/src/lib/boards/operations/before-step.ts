@@ -3,6 +3,7 @@ import { type InTheatre, occupiedBy, starting } from '../../board/in-theatre.js'
 import type { StepQuestion } from '../../forms/step-question.js';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { scoreMarks } from '../../patient/scores.js';
+import { arrivedOf, isOfEarlierStay } from '../../patient/vitals/earlier-stay.js';
 import { minutesBetween, sayDuration } from '../../time/duration.js';
 import { sayMoment } from '../../time/facility.js';
 import { checklistOf } from './checklist.js';
@@ -19,7 +20,7 @@ type Row = Pick<
   | 'scheduled_at'
   | 'started_at'
 > &
-  InTheatre;
+  InTheatre & { readonly admission?: { readonly admitted_at: string } };
 
 /** A status that follows another. */
 export type StepTo = Exclude<OpStatus, 'pre-op'>;
@@ -58,7 +59,10 @@ function questionOf(row: Row, to: StepTo, now: Date, all: readonly InTheatre[]):
         reasons: [
           ...soonAfter('Surgery ended', row.ended_at, now),
           ...(row.complications ? [`Complications: ${row.complications}`] : []),
-          ...scoreMarks(row.clinical.scores.filter(({ type }) => type === 'Aldrete')).map(({ result }) => result),
+          ...scoreMarks(
+            row.clinical.scores.filter(({ type, at }) => type === 'Aldrete' && !isOfEarlierStay(at, arrivedOf(row))),
+            arrivedOf(row),
+          ).map(({ result }) => result),
         ],
       };
   }

@@ -52,6 +52,7 @@ describe('the vital signs of a row', () => {
       rest: null,
       textAt: null,
       at: null,
+      arrived: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import { type Clinical, type Handover, plausibleNumbers } from '@ward-board/contract';
+import { arrivedOf, isOfEarlierStay } from './earlier-stay.js';
 import { parseVitals, type Vital, type VitalName } from './parse.js';
 
 /** A measurement with when it was made (null: nobody knows) and whether the chart has it, or the record's text. */
@@ -28,6 +29,8 @@ export interface MeasuredVitals {
   readonly textAt: string | null;
   /** When the newest of them were measured; null: nobody knows, or there are none. */
   readonly at: string | null;
+  /** When the patient was admitted; null: this is of no stay. */
+  readonly arrived: string | null;
 }
 
 /** What is read of a record of a board; not every board's has a text. */
@@ -37,6 +40,7 @@ export interface VitalsSaid {
   /** What the board before had, where this record says nothing itself. */
   readonly handover?: Pick<Handover, 'vitals' | 'vitals_at'> | null;
   readonly clinical: Pick<Clinical, 'vitals'>;
+  readonly admission?: { readonly admitted_at: string } | null;
 }
 
 /** The LOINC codes of the chart's chips. */
@@ -103,17 +107,21 @@ export function measuredVitals(said: VitalsSaid): MeasuredVitals {
     rest: replaced ? null : typed.rest,
     textAt: vitals_at,
     at: at ?? (replaced ? null : vitals_at),
+    arrived: arrivedOf(said),
   };
 }
 
 /** What one round of observations takes: a value that is older than the newest beside it by more is of an older set, and says so. */
 const OF_ONE_SET_MS = 15 * 60_000;
 
-/** When a value was measured, where it is of an older set than the newest beside it; null: of the same. */
+/** When a value was measured, where it is of an older set than the newest beside it, or of an earlier stay; null: it is of neither. */
 export const measuredEarlier = (
   { at }: Pick<MeasuredVital, 'at'>,
-  { at: newest }: Pick<MeasuredVitals, 'at'>,
-): string | null => (at !== null && newest !== null && Date.parse(newest) - Date.parse(at) > OF_ONE_SET_MS ? at : null);
+  { at: newest, arrived }: Pick<MeasuredVitals, 'at' | 'arrived'>,
+): string | null => {
+  if (at === null || newest === null) return null;
+  return Date.parse(newest) - Date.parse(at) > OF_ONE_SET_MS || isOfEarlierStay(at, arrived) ? at : null;
+};
 
 /** Whether a score of the chart is of an earlier set than the values shown beside it: of a newer text, or long after its oldest reading. */
 export const isBefore = (scoredAt: string, shown: MeasuredVitals): boolean =>
@@ -152,7 +160,9 @@ export function vitalSets(
   ];
   const sets: VitalSet[] = [];
   for (const part of parts.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))) {
-    const found = sets.findIndex((set) => set.from === part.from && measuredEarlier(part, set) === null);
+    const found = sets.findIndex(
+      (set) => set.from === part.from && measuredEarlier(part, { at: set.at, arrived: null }) === null,
+    );
     const set = sets[found];
     if (set === undefined) sets.push(part);
     else

@@ -1,5 +1,6 @@
 import { type Deviation, deviation, type Saturation } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
+import { isOfEarlierStay } from './earlier-stay.js';
 import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured.js';
 import { type VitalName, vitalUnit, vitalWord } from './parse.js';
 
@@ -55,7 +56,7 @@ export interface InOneCell {
  * @param taken how much of the room something else takes.
  */
 export function inOneCell(
-  { vitals, implausible }: MeasuredVitals,
+  { vitals, implausible, arrived }: MeasuredVitals,
   years: number | null,
   saturation: Saturation,
   taken: number,
@@ -67,7 +68,9 @@ export function inOneCell(
   const used = taken + (first ? 1 : 0);
   const all = vitals.flatMap((vital): readonly ValueInCell[] => {
     const label = labels[vital.name];
-    return label === undefined ? [] : [{ vital, label, out: deviation(vital, years, saturation) }];
+    return label === undefined
+      ? []
+      : [{ vital, label, out: isOfEarlierStay(vital.at, arrived) ? null : deviation(vital, years, saturation) }];
   });
   const out = all.filter((each) => each.out !== null).toSorted((a, b) => (b.out?.tier ?? 0) - (a.out?.tier ?? 0));
   const room = Math.max(0, out.length === 0 ? ROOM.bare - used : ROOM.out - used);
