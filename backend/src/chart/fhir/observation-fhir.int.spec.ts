@@ -28,6 +28,7 @@ const observed = (code: string, more: Resource): Resource => ({
   ...{ code: { coding: [{ system: LOINC, code }] }, effectiveDateTime: '2026-01-01T10:00:00+01:00', ...more },
 });
 const quantity = (value: number, code: string, unit = code) => ({ value, code, unit, system: UCUM });
+const answers = (...codes: readonly string[]) => ({ coding: codes.map((code) => ({ system: LOINC, code })) });
 /** A resource without what the service gives. */
 const said = ({ id: _i, meta: _m, issued: _s, performer: _p, ...rest }: Resource) => rest;
 
@@ -80,6 +81,8 @@ describe('an Observation', () => {
       { value: null, value_string: '120/80', unit: 'mmHg' },
     ],
     ['80288-4', { valueCodeableConcept: { text: 'A' } }, { value_string: 'A' }],
+    ['80288-4', { valueCodeableConcept: answers('LA6560-2') }, { value_string: 'C' }],
+    ['67775-7', { valueCodeableConcept: answers('LA17108-4') }, { code: '80288-4', value_string: 'V' }],
     ['8310-5', { valueQuantity: quantity(98.6, '[degF]', 'degrees F') }, { value: 37, unit: '°C' }],
     ['29463-7', { valueQuantity: { value: 154, unit: 'lbs' } }, { value: 69.85, unit: 'kg' }],
     ['3151-8', { valueQuantity: { ...quantity(1, 'L/min'), comparator: '<' } }, { value: null, value_string: '<1' }],
@@ -205,6 +208,7 @@ describe('an Observation', () => {
           component: [component('3151-8', { valueInteger: 1, dataAbsentReason: {} })],
         }),
     ],
+    ['valueCodeableConcept', () => observed('67775-7', { valueCodeableConcept: answers('LA9340-6', 'LA9343-0') })],
     ['effective[x]', () => observed('8867-4', { effectivePeriod: { start: '2026-01-01' }, valueInteger: 1 })],
     ...[
       [{ effectiveTiming: { event: ['2026-01-01'] } }, 'effectiveTiming'] as const,
@@ -244,7 +248,9 @@ describe('an Observation', () => {
       () => observed('8867-4', { subject: { reference: `Patient/${crypto.randomUUID()}` }, valueInteger: 1 }),
     ],
     ['value[x]', () => observed('8867-4', {})],
+    ['valueCodeableConcept', () => observed('67775-7', { valueCodeableConcept: answers('LA9340-6', 'LA9343-0') })],
     ['effective[x]', () => observed('8867-4', { effectiveDateTime: 'yesterday', valueInteger: 1 })],
+    ['valueCodeableConcept', () => observed('67775-7', { valueCodeableConcept: answers('LA9340-6', 'LA9343-0') })],
     ['effective[x]', () => observed('8867-4', { effectiveDateTime: '2199-01-01T00:00:00Z', valueInteger: 1 })],
     ['valueQuantity.unit', () => observed('8310-5', { valueQuantity: quantity(98.6, 'mg/dL') })],
     ['valueQuantity.unit', () => observed('8310-5', { valueQuantity: quantity(98.6, 'Cel', '°F') })],

@@ -21,6 +21,7 @@ import {
   textOf,
 } from './fhir-elements.js';
 import {
+  CONSCIOUSNESS,
   codesOf,
   component,
   isPressure,
@@ -40,7 +41,11 @@ const DAY_MS = 86_400_000;
 const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]));
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
-const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
+const chipOf: Readonly<Record<string, string>> = {
+  '19891-1': '19891-2',
+  // The level of responsiveness has the levels of consciousness as its answers.
+  '67775-7': CONSCIOUSNESS,
+};
 /** FHIR's profile of oxygen saturation asks for this code; it may come alone. The laboratory's is measured in blood, and no chip's. */
 const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
 

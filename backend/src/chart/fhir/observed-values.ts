@@ -18,6 +18,19 @@ const UCUM = 'http://unitsofmeasure.org';
 export const PRESSURE = '85354-9';
 const [SYSTOLIC, DIASTOLIC] = ['8480-6', '8462-4'] as const;
 
+/** The level of consciousness. */
+export const CONSCIOUSNESS = '80288-4';
+/** LOINC's answers to the level of responsiveness (67775-7), and its answer for confused: the levels of NEWS2. */
+const levels: Readonly<Record<string, string>> = {
+  ...{ 'LA9340-6': 'A', 'LA6560-2': 'C', 'LA17108-4': 'V', 'LA17107-6': 'P', 'LA9343-0': 'U' },
+};
+/** The level that a concept has the code of; undefined: of none. @throws ProblemException for the codes of several. */
+function levelIn(of: Concept): string | undefined {
+  const [level, ...others] = new Set(codesOf(of).flatMap((code) => levels[code] ?? []));
+  if (others.length > 0) throw refused('valueCodeableConcept', `says ${level} and ${others.join()}`);
+  return level;
+}
+
 /** What an Observation or a component of one may say of its value. */
 export const measured = {
   valueQuantity: quantity.optional(),
@@ -65,7 +78,9 @@ export function valueIn(code: string, of: Measured): Value | null {
   }
   if (of.valueInteger !== undefined) return { value: of.valueInteger };
   if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
-  const text = of.valueString ?? textOf(of.valueCodeableConcept);
+  const concept = of.valueCodeableConcept;
+  const level = code === CONSCIOUSNESS && concept ? levelIn(concept) : undefined;
+  const text = of.valueString ?? level ?? textOf(concept);
   if (text === undefined) return null;
   // A number is one, whichever element it came in.
   return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
