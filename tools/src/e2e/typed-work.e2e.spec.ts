@@ -45,6 +45,10 @@ const opened = (page: Page, key: string): Promise<readonly string[]> =>
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv, additionalData }, opens, row.sealed);
     return JSON.parse(new TextDecoder().decode(plain)).parts.map(([name]) => name);
   })()`);
+const STORE = `new Promise((resolve) => {
+  const opening = indexedDB.open('ward-board.typed');
+  opening.onsuccess = () => resolve(opening.result.transaction('work', 'readwrite').objectStore('work'));
+})`;
 const onDevice = (page: Page): Promise<readonly string[]> => page.evaluate<readonly string[]>(ON_DEVICE);
 const keeps = (page: Page, rows: number): Promise<unknown> =>
   becomes('what the device keeps', async () => (await onDevice(page)).length, rows);
@@ -140,35 +144,89 @@ describe('What is typed and not saved', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is there again though the browser was ended, in the same session', async () => {
-    const record = await triaged('Karl Crashed');
+  it('is there again though the browser was ended, in the same session, each on its own page', async () => {
+    const names = ['Karl Crashed', 'Lena Crashed'] as const;
+    const records = await Promise.all([triaged(names[0]), triaged(names[1])]);
     const folder = await mkdtemp(join(tmpdir(), 'tablet-'));
     const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
     let device = await launchDevice(folder, options);
     try {
       await device.addInitScript(NOTE_TOLD);
-      const before = new EmergencyBoard(await device.newPage());
-      await signsIn(before.page, { url: app.url, email: NURSE, password: PASSWORD });
-      await before.shows('Karl Crashed');
-      const chart = await Chart.opens(before, 'Karl Crashed');
-      const typing = new Bedside(before);
-      await typing.opensFrom(await chart.turnsTo('Vitals'));
-      await typing.types('99/55');
-      await keeps(before.page, 1);
-      const at = before.page.url();
+      const urls: string[] = [];
+      for (const [at, name] of names.entries()) {
+        const before = new EmergencyBoard(await device.newPage());
+        if (at === 0) await signsIn(before.page, { url: app.url, email: NURSE, password: PASSWORD });
+        else await before.page.goto(`${app.url}/emergency`);
+        await before.shows(name);
+        const chart = await Chart.opens(before, name);
+        const typing = new Bedside(before);
+        await typing.opensFrom(await chart.turnsTo('Vitals'));
+        await typing.types(`9${at}/55`);
+        await keeps(before.page, at + 1);
+        urls.push(before.page.url());
+      }
       await device.close();
 
       device = await launchDevice(folder, options);
-      const after = new Bedside(new EmergencyBoard(await device.newPage()));
-      await after.board.page.goto(at);
-      await after.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
-      await after.saves();
-      const values = async () => (await vitalsOf(record)).map(({ value_string }) => value_string);
-      await becomes('the value on the server', values, ['99/55']);
+      const pages = await Promise.all(urls.map(() => device.newPage()));
+      await Promise.all(pages.map((each, at) => each.goto(urls[at] ?? '')));
+      for (const [at, each] of pages.entries()) {
+        const after = new Bedside(new EmergencyBoard(each));
+        await after.keypad.getByRole('button', { name: `BP: 9${at}/55, low` }).waitFor();
+        await after.saves();
+        const values = async () =>
+          (await vitalsOf(records[at] as EmergencyCaseRecord)).map(({ value_string }) => value_string);
+        await becomes('the value on the server', values, [`9${at}/55`]);
+      }
+      await keeps(pages[0] as Page, 0);
     } finally {
       await device.close();
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('is recorded once, though the page was gone before it was known that it is on its way', async () => {
+    const record = await triaged('Dora Twice');
+    const chart = await Chart.opens(nurse, 'Dora Twice');
+    const bedside = new Bedside(nurse);
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('111/71');
+    await keeps(page, 1);
+    await page.evaluate(`${STORE}.then((store) => new Promise((resolve) => {
+      const reading = store.getAll();
+      reading.onsuccess = () => resolve(void (globalThis.before = reading.result[0]));
+    }))`);
+    await bedside.saves();
+    await nurse.isTold('Dora Twice: 1 value recorded');
+    await keeps(page, 0);
+    await page.evaluate(`${STORE}.then((store) => store.put({ ...globalThis.before, tab: 'gone' }))`);
+    await page.evaluate("localStorage.setItem('ward-board:typed', 'yes')");
+    await page.reload();
+    await bedside.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
+    await bedside.saves();
+    await nurse.isTold('Dora Twice: 1 value recorded');
+    expect(await vitalsOf(record)).toHaveLength(1);
+    await keeps(page, 0);
+  });
+
+  it('waits for its key where the line is bad', async () => {
+    await triaged('Emil Slow');
+    const chart = await Chart.opens(nurse, 'Emil Slow');
+    const bedside = new Bedside(nurse);
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('99/55');
+    await keeps(page, 1);
+    await page.context().route('**/api/auth/queue-key', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/queue-key'));
+    await page.reload();
+    await asked;
+    await page.getByText('Restoring your entries…').waitFor();
+    await page.context().unroute('**/api/auth/queue-key');
+    await bedside.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'BP: 99/55, low' }).waitFor();
+    await bedside.saves();
+    await nurse.isTold('Emil Slow: 1 value recorded');
+    await keeps(page, 0);
   });
 
   it('is not kept where a password is part of it', async () => {

@@ -31,6 +31,8 @@ export interface KeptWork {
   now(): PageWork;
   /** From now on, components on the pages of these find what they had before the page was loaded anew. */
   restore(works: readonly PageWork[]): void;
+  /** What was there before the page was loaded anew is offered no longer. */
+  drop(href: string): void;
   /** What a component has that must be there again after unlocking or a reload: strings, numbers, lists and plain objects. @returns takes it off again. */
   offer(name: string, now: () => unknown): () => void;
   /** What was left under a name on this page, once. */
@@ -79,6 +81,9 @@ export function createKeptWork(here: () => string): KeptWork {
     },
     restore(works) {
       for (const { href, parts } of works) had.set(href, { unsaved: true, parts: new Map(parts) });
+    },
+    drop(href) {
+      had.delete(href);
     },
     offer(name, now) {
       const entry = [name, now] as const;

@@ -4,7 +4,8 @@ import { clock } from '../live/clock/clock.svelte.js';
 import { deviceQueue } from '../offline/opened-later.js';
 import type { Entry, EntryPatient } from '../offline/queue.js';
 import { placeIn } from '../patient/place.js';
-import { Submission } from './submission.svelte.js';
+import { contentOf } from './sent.js';
+import { type KeptSubmission, Submission } from './submission.svelte.js';
 
 /** What a form knows of an entry: all but what the queue gives it. */
 export type Draft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &
@@ -23,13 +24,30 @@ export type Recorded = { readonly is: 'accepted'; readonly answer: unknown } | {
 export const recordedOrKept = ({ is }: Recorded): string =>
   is === 'accepted' ? 'recorded' : 'kept on this device, not sent yet';
 
+/** What has to be kept of an entry that may be on the device already. */
+interface KeptRecording extends KeptSubmission {
+  readonly entryKey: string;
+}
+
 /** The submission of a fact that may be sent late: it is on the device before it leaves, and its form waits for few seconds. */
 export class Recording extends Submission {
   /** The entry is on the device: it is sent though its form were gone. */
   #stored = $state(false);
+  /** Made before the entry is: a form that is there again after a reload, though its entry had left it, sends the same one. */
+  #entryKey = $state.raw(newKey());
+  #tried: string | null = null;
 
   override get stored(): boolean {
     return this.#stored;
+  }
+
+  override get kept(): KeptRecording {
+    return { ...super.kept, entryKey: this.#entryKey };
+  }
+
+  override resume(kept: KeptSubmission & Partial<KeptRecording>): void {
+    super.resume(kept);
+    if (kept.entryKey !== undefined) this.#entryKey = kept.entryKey;
   }
 
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
@@ -38,7 +56,10 @@ export class Recording extends Submission {
     this.sending = true;
     this.clear();
     await deviceQueue.load();
-    const entry = { ...draft, key: newKey(), writtenAt: clock.present.toISOString() } as Entry;
+    const content = contentOf({ method: 'POST', path: draft.path, body: draft.body });
+    if (this.#tried !== null && this.#tried !== content) this.#entryKey = newKey();
+    this.#tried = content;
+    const entry = { ...draft, key: this.#entryKey, writtenAt: clock.present.toISOString() } as Entry;
     const written = await deviceQueue.module?.queue.write(entry, () => {
       this.#stored = true;
     });
@@ -47,8 +68,12 @@ export class Recording extends Submission {
     switch (written?.is) {
       case 'accepted':
       case 'kept':
+        this.#entryKey = newKey();
+        this.#tried = null;
         return written;
       case 'refused':
+        // As another entry was sent by this key before the page was loaded anew: what is sent next is one of its own.
+        this.#entryKey = newKey();
         this.read({ ok: false, status: written.problem.status, problem: written.problem });
         return null;
       case 'full':

@@ -7,8 +7,8 @@ import { unsaved } from './unsaved.svelte.js';
 /* Keeps on the device what is typed and not saved, for as long as its session lasts: a reload, a crash or a tablet that ends
  * a page in the background loses nothing of it. */
 
-/** A page is drawn then, though what was typed could not be had: its key is the service's to give. */
-const WAITS_MS = 5_000;
+/** A page is drawn then, though what was typed could not be had: its key is the service's to give, over whatever line there is. */
+const WAITS_MS = 20_000;
 
 const isFlagged = (): boolean => {
   try {
@@ -25,10 +25,14 @@ const begun = new Set<string>();
 /** Whose text is there again, or can't be had. */
 let restored = $state.raw<readonly string[]>([]);
 
-async function restore(user: string): Promise<void> {
+async function restore(user: string, isStillHere: () => boolean): Promise<void> {
   await deviceQueue.load();
-  const works = (await deviceQueue.module?.typed.takeOver(user)) ?? [];
-  keptWork.restore(works as PageWork[]);
+  const typed = deviceQueue.module?.typed;
+  typed?.hearTaken(keptWork.drop);
+  const works = ((await typed?.orphans(user, isStillHere)) ?? []) as readonly PageWork[];
+  // A page that was drawn without it stays as it is: what is typed on it now takes the place of what was.
+  const { href } = keptWork.now();
+  keptWork.restore(works.filter((work) => !restored.includes(user) || work.href !== href));
 }
 
 async function put(user: string, work: PageWork | null): Promise<void> {
@@ -58,7 +62,8 @@ export function keepTypedWork(user: () => string | null): { readonly isAwaited: 
     if (!flagged || of === null || begun.has(of)) return;
     begun.add(of);
     const limit = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
-    void Promise.race([restore(of).catch(reportError), limit]).then(() => {
+    const done = restore(of, () => last === of).catch(reportError);
+    void Promise.race([done, limit]).then(() => {
       restored = [...restored, of];
     });
   });

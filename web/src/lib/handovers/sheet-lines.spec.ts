@@ -150,7 +150,12 @@ describe('a line of a handover sheet', () => {
   it('has the medications that are prescribed, and those that the record says or the board before told', () => {
     const handover = { current_medications: 'Metformin' };
     expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, facts: [] });
-    expect(lineOf('icu', { handover, medications: 'Insulin' })?.medicationsTold).toBe('Insulin');
+    expect(lineOf('icu', { handover, medications: 'Insulin' })?.medicationsTold).toBe('Insulin; Metformin');
+    const clinical = {
+      ...nothingRecorded,
+      medications_told: [{ text: 'Warfarin', board: 'emergency', at: '2026-11-22T09:00:00.000Z' }],
+    };
+    expect(lineOf('icu', { clinical, medications: 'Noradrenaline' })?.medicationsTold).toBe('Noradrenaline; Warfarin');
     expect(lineOf('icu', { handover }, { prescriptions: [] })).toMatchObject({
       ...{ medications: { all: [], more: false }, medicationsTold: 'Metformin' },
     });

@@ -41,7 +41,7 @@ export interface SheetLine {
   readonly allergies: string | null;
   /** Null: the sheet is older than this part of it. */
   readonly medications: Medications | null;
-  /** Medications as the record has them in words, or as the board before told them; null: nothing. */
+  /** Medications in words: as the record has them, as the board before told them, and as any board before that did; null: nothing. */
   readonly medicationsTold: string | null;
   /** What the board before, or whoever wrote about them, told in words. */
   readonly told: string | null;
@@ -121,9 +121,16 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     look: kind && level !== '' ? levelLook(kind, level) : null,
     mark: markOf(collection, record),
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
-    allergies: knownAllergies(clinical, textIn(record, 'allergies') ?? textIn(told, 'allergies')),
+    allergies: knownAllergies(
+      clinical,
+      eachOnce([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
+    ),
     medications: medicationsOf(of),
-    medicationsTold: textIn(record, 'current_medications', 'medications') ?? textIn(told, 'current_medications'),
+    medicationsTold: eachOnce([
+      textIn(record, 'current_medications', 'medications'),
+      textIn(told, 'current_medications'),
+      ...clinical.medications_told.map(({ text }) => text),
+    ]),
     told: textIn(told, 'notes'),
     facts: factsOf(kind, record, [reasonField, ...unsaid(record, clinical)], now),
     assessment: assessmentOf(said, scoring, of.critical_results),
@@ -135,6 +142,20 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     stoppedSince: of.stopped_since,
   };
 }
+
+/** Several texts in one, each of them once; null: there is none. */
+const eachOnce = (texts: readonly (string | null)[]): string | null =>
+  [
+    ...new Set(
+      texts.flatMap(
+        (text) =>
+          text
+            ?.split(/\n+/)
+            .map((line) => line.trim())
+            .filter(Boolean) ?? [],
+      ),
+    ),
+  ].join('; ') || null;
 
 function markOf(collection: string, record: Kept): string | null {
   const board = (name: string): string | null => {

@@ -59,7 +59,11 @@ export function createSender({ store, alone, send, now, sayTime, changed }: Send
 
   return {
     async add(entry) {
-      if ((await store.all()).length >= MOST_QUEUED) return null;
+      const all = await store.all();
+      // Written once more by a form that did not know that it had been: it is sent once.
+      const same = all.find((each) => each.entry.key === entry.key);
+      if (same) return same.id;
+      if (all.length >= MOST_QUEUED) return null;
       const id = await store.add(entry);
       changed();
       return id;

@@ -48,8 +48,8 @@ async function flag(): Promise<void> {
   else localStorage.setItem(TYPED_FLAG, 'yes');
 }
 
-/** What was taken over of a tab that is gone. */
-export interface TakenOver {
+/** What a tab had that is gone. */
+export interface Orphan {
   readonly id: string;
   readonly content: unknown;
 }
@@ -69,22 +69,16 @@ export async function remove(ids: readonly string[]): Promise<void> {
   await flag();
 }
 
-/** Gives this tab what tabs of the same session had that are gone; deletes what nobody can read any more. */
-export async function takeOver(key: SessionKey, user: string): Promise<readonly TakenOver[]> {
-  await holdLock();
+/** What tabs of the same session had that are gone, the oldest first; deletes what nobody can read any more. */
+export async function orphansOf(key: SessionKey, user: string): Promise<readonly Orphan[]> {
   const live = await liveTabs();
-  const transaction = (await database()).transaction('work', 'readwrite');
-  const mine: Row[] = [];
-  for (const row of await transaction.store.getAll()) {
-    const isOver = row.session !== key.session && row.user === user;
-    if (isOver || Date.now() - Date.parse(row.at) > KEPT_MS) await transaction.store.delete(row.id);
-    else if (row.session === key.session && !live.has(lockOf(row.tab))) {
-      await transaction.store.put({ ...row, tab });
-      mine.push(row);
-    }
-  }
-  await transaction.done;
-  await flag();
-  mine.sort((a, b) => a.at.localeCompare(b.at));
-  return Promise.all(mine.map(async (row) => ({ id: row.id, content: await unsealWith(key, row) })));
+  const db = await database();
+  const all = await db.getAll('work');
+  const isOver = ({ session, user: whose, at }: Row): boolean =>
+    (session !== key.session && whose === user) || Date.now() - Date.parse(at) > KEPT_MS;
+  await remove(all.filter(isOver).map(({ id }) => id));
+  const orphans = all
+    .filter((row) => !isOver(row) && row.session === key.session && !live.has(lockOf(row.tab)))
+    .sort((a, b) => a.at.localeCompare(b.at));
+  return Promise.all(orphans.map(async (row) => ({ id: row.id, content: await unsealWith(key, row) })));
 }

@@ -37,7 +37,7 @@ const file = (): Promise<void> => {
  */
 export class Lazy<Module> {
   #module = $state.raw<Module | null>(null);
-  #loading = false;
+  #loading: Promise<void> | null = null;
   #wanted = false;
   readonly #load: () => Promise<Module>;
 
@@ -62,8 +62,14 @@ export class Lazy<Module> {
 
   /** Whoever waits for it is told once that it does not come. */
   async load(): Promise<void> {
-    if (this.#module !== null || this.#loading) return;
-    this.#loading = true;
+    if (this.#module !== null) return;
+    this.#loading ??= this.#try().finally(() => {
+      this.#loading = null;
+    });
+    await this.#loading;
+  }
+
+  async #try(): Promise<void> {
     let told = false;
     while (this.#module === null) {
       try {
@@ -76,7 +82,6 @@ export class Lazy<Module> {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     }
-    this.#loading = false;
   }
 }
 
