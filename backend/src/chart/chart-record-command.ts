@@ -18,7 +18,7 @@ import {
   reject,
 } from '@ward-board/domain';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
-import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
+import { type CommandMetadata, happenedAt, idMadeBy } from '../command-handling/command-metadata.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { observationChangesIn } from './chart-contents.js';
@@ -67,7 +67,7 @@ export class ChartRecordHandler implements ICommandHandler<ChartRecordCommand> {
   async execute(command: ChartRecordCommand): Promise<Outcome> {
     const { metadata, kind } = command;
     const { morse_cutoffs: morseCutoffs, observation_intervals: observationIntervals } = this.settings.facility;
-    const circumstances = { at: metadata.at, morseCutoffs, observationIntervals };
+    const circumstances = { at: happenedAt(metadata), morseCutoffs, observationIntervals };
     return this.execution.execute(metadata, async (load) =>
       kind === 'allergy'
         ? decideOnAllergy(command as ChartRecordCommand<'allergy'>, circumstances, load)

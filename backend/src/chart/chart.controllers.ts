@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import * as contract from '@ward-board/contract';
 import { z } from 'zod';
 import { RecordsAccess } from '../audit/recorded-access.js';
-import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import { type CommandMetadata, happenedAt, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
 import { allergyIn, assessmentIn, carePlanIn, conditionIn, consentIn, observationsIn } from './chart-contents.js';
 import { ListedByPath, ListedByQuery } from './chart-record.controller.js';
@@ -31,7 +31,7 @@ export class ObservationsController extends ListedByPath('observation') {
     @Metadata() metadata: CommandMetadata,
     @Body({ schema: contract.observation.create }) body: contract.RecordObservations,
   ): Promise<Answer> {
-    const all = observationsIn(body, metadata.at);
+    const all = observationsIn(body, happenedAt(metadata));
     const [single] = all;
     if (!body.set && single) return this.recordOne(metadata, body, single);
     const command = new ChartRecordCommand(metadata, 'observation', { do: 'record', of: body, all, each: 'set' });

@@ -38,6 +38,13 @@ export const actorOf = ({ id, name, role, department }: SignedInUser): Actor => 
 export const idMadeBy = ({ commandId, at }: CommandMetadata, ...what: readonly string[]): string =>
   derivedId(timeOfId(commandId) ?? Date.parse(at), commandId, ...what);
 
+/**
+ * When it happened, RFC 3339, but not before anything that this service has done: what is measured now stands before no earlier
+ * value, though the clock was set back in between.
+ */
+export const happenedAt = ({ commandId, at }: CommandMetadata): string =>
+  new Date(Math.max(timeOfId(commandId) ?? 0, Date.parse(at))).toISOString();
+
 /** What makes a write one and the same, however often it is sent. */
 export interface WriteIdentity {
   /** Ids of what the command makes have its time, so that they are in the order in which commands came. */

@@ -1,19 +1,58 @@
 export const DEMO_PASSWORD = 'ward-board-demo';
 
-/** The words that lists of the most used passwords begin with, and ours: alone, or with digits and signs behind them. */
-const GUESSED_FIRST = new Set([
-  ...'password passw0rd p@ssword p@ssw0rd changeme iloveyou sunshine princess football baseball'.split(' '),
-  ...'qwerty qwertyui qwertyuiop qwertz asdfgh asdfghjkl 1q2w3e4r 1q2w3e 1qaz2wsx abc abcd abcdefgh'.split(' '),
-  ...'welcome admin administrator letmein master secret dragon monkey superman test hospital'.split(' '),
-  ...['wardboard', 'ward-board', DEMO_PASSWORD],
-]);
+/** Letters as people write them with digits and signs. */
+const LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const spelled = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
+/** What is left of a text when it is written without signs, in small letters. */
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a password is one that guessers try first. */
+/** The words that lists of the most used passwords begin with, and ours. */
+const WORDS = [
+  ...'password passwort passwd pass changeme changeit change me it please default example replace this your my own random string value here something'.split(
+    ' ',
+  ),
+  ...'iloveyou sunshine princess football baseball letmein master secret dragon monkey superman trustno'.split(' '),
+  ...'qwerty qwertyui qwertyuiop qwertz asdfgh asdfghjkl abc abcd abcdefgh abcdefg test demo welcome session callback key production'.split(
+    ' ',
+  ),
+  ...'spring summer autumn winter january february march april may june july august september october november december'.split(
+    ' ',
+  ),
+  ...'admin administrator root user login hospital clinic ward board wardboard local seed'.split(' '),
+  // Those whose login it is, and their wards.
+  ...'doctor nurse reception pharmacy pharmacist lab laboratory auditor icu emergency operations radiology'.split(' '),
+  DEMO_PASSWORD,
+].map(bare);
+const words = new Set(WORDS);
+/** Rows of the keyboard, as they are typed. */
+const WALKS = ['1q2w3e4r5t6y', 'q1w2e3r4t5y6', '1qaz2wsx3edc', '1234qwerasdf', '123qweasdzxc', '12345678901234567890'];
+
+/** Whether a text is nothing but known words in a row, such as `ward-board-demo`. */
+function isOfWords(text: string): boolean {
+  const reached = new Set([0]);
+  for (let from = 0; from < text.length; from += 1)
+    if (reached.has(from)) for (const word of words) if (text.startsWith(word, from)) reached.add(from + word.length);
+  return reached.has(text.length);
+}
+
+/** Whether a password is one that guessers try first: known words alone, however they are spelled, with digits and signs around them. */
 export function isGuessedFirst(password: string): boolean {
   const plain = password.trim().toLowerCase();
-  const word = plain.replace(/[^\p{L}]+$/u, '');
-  const isShortNumber = word === '' && plain.length < 16;
-  return plain === '' || isShortNumber || GUESSED_FIRST.has(plain) || GUESSED_FIRST.has(word) || isRepeated(plain);
+  const letters = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const isNumber = letters.length < 3 && plain.length < 20 && /\d{6}/.test(plain);
+  const isWalk = WALKS.some((walk) => bare(plain) !== '' && walk.startsWith(bare(plain)));
+  const spellings = [plain, letters, spelled(plain), spelled(letters), spelled(plain).replace(/i+$/, '')];
+  return plain === '' || isNumber || isWalk || isRepeated(plain) || spellings.some((text) => isOfWords(bare(text)));
 }
 
 /** Whether it is a shorter text again and again, of which the last may be cut. */

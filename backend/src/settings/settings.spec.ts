@@ -78,7 +78,7 @@ it('lets the demo have any secret, and any password that one can sign in with', 
     expect(refused({ ...given, [variable]: 'x'.repeat(1_001) })).toEqual([variable]);
 });
 
-it.each([
+it.each<readonly [string, string]>([
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '3000.5'],
@@ -124,12 +124,24 @@ it.each([
   ['SEED_PASSWORD', '19842611'],
   ['ADMIN_PASSWORD', '12345678'],
   ['ADMIN_PASSWORD', 'aaaaaaaa'],
+  ...'emergency Summer2024! ward_board_demo ward-board-dem0 admin@wardboard.local change-me please-change-me'
+    .split(' ')
+    .map((password) => ['SEED_PASSWORD', password] as const),
+  ...'12345678a 1234qwer q1w2e3r4 trustno1 P@$$w0rd pa55word Passwort1 1234567890123456 nurse123 icu12345'
+    .split(' ')
+    .map((password) => ['ADMIN_PASSWORD', password] as const),
+  ['SESSION_SECRET', 'please-change-this-session-secret'],
   ['SESSION_SECRET', 'abcdefgh'.repeat(5)],
   ['SESSION_SECRET', `abcdefgh${' '.repeat(30)}`],
   ['CALLBACK_SECRET', 'a secret that I repeat, a secret that I repeat, a secret'],
 ])('refuses %s=%s, and names it', (variable, value) => {
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
 });
+
+it.each(['correct horse battery staple', 'Uhu7-Ofen-Rabe', '4f9d-81c2-77ab', 'hunter2-brachte-mut'])(
+  'takes %s for a password',
+  (password) => expect(refused({ ...REQUIRED, SEED_PASSWORD: password })).toEqual([]),
+);
 
 it('never repeats a value: it may be a password', () => {
   const settings = readSettings({ ...REQUIRED, DATABASE_URL: 'mysql://u:secret@db/x', DEMO: 'secret' }, ROOT);

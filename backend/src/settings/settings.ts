@@ -194,6 +194,8 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(
         settingsError(variable, `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
       );
+    else if (isGuessedFirst(secret))
+      errors.push(settingsError(variable, 'must be random: it is made of words that anybody guesses'));
     else if (isRepeated(secret)) errors.push(settingsError(variable, 'must be random: it repeats itself'));
   }
   return errors;

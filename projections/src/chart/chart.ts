@@ -14,6 +14,7 @@ import {
   isChartRecordEvent,
   monitorings,
 } from '@ward-board/domain';
+import { timeOfId } from '@ward-board/event-store';
 import {
   doneBy,
   MissingRecord,
@@ -57,11 +58,17 @@ export const chartListOf = (
 const isObservation = (row: ChartRow): row is ChartRow & { readonly record: ObservationRecord } =>
   row.collection === 'observations';
 
+/** The time in its id: in the order of the log also where the clock was set back between two records. */
+const timeInOrder = ({ id, created_at }: ChartRow['record']): string =>
+  new Date(timeOfId(id) ?? Date.parse(created_at)).toISOString();
+
 /** A record that counts stands on its patient's chart, where it is of a card there: all but observations of other categories. */
 function rowOf(row: ChartRow): Row {
   const { collection, record } = row;
-  const { id, patient_id, created_at } = record;
-  const [category, at] = isObservation(row) ? [row.record.category, row.record.effective_at] : [undefined, created_at];
+  const { id, patient_id } = record;
+  const [category, at] = isObservation(row)
+    ? [row.record.category, row.record.effective_at]
+    : [undefined, timeInOrder(record)];
   const inError = record.entered_in_error_at !== null;
   const hasEnded = collection === 'allergies' && (record as AllergyRecord).ended_at !== null;
   const isShown = !inError && !hasEnded && (category === undefined || category === 'vital-signs');
@@ -102,7 +109,7 @@ function recordAfter(row: ChartRow | null, { type, data }: ChartRecordEvent, sto
  */
 export const chart: Projection<ChartDocument> = {
   name: 'chart',
-  version: 1,
+  version: 2,
   handles: [...chartEventTypes, 'MonitoringAdjusted'],
   key: ({ stream }) => (streams.some((kind) => stream.startsWith(kind)) ? stream : null),
   history: (stream) => ({ stream }),

@@ -87,6 +87,39 @@ describe('when the machine’s clock is set back', () => {
     await expectTimesToRise();
   });
 
+  it('what is charted stands before all that was charted before, and a value in the place of the one before it', async () => {
+    offset = 0;
+    const { patient_id, id } = await somebodyNew('Charted');
+    const { emergency } = app;
+    const records = [
+      ['/api/allergies', (substance: string) => ({ substance, category: 'food', criticality: 'low' })],
+      ['/api/conditions', (display: string) => ({ display, clinical_status: 'active' })],
+      ['/api/nursing-assessments', (notes: string) => ({ type: 'Pain', score: 3, notes })],
+      ['/api/care-plans', (title: string) => ({ title, category: 'Pain' })],
+      ['/api/consents', (procedure: string) => ({ procedure, category: 'Surgery' })],
+      ['/api/service-requests', (display: string) => ({ display, category: 'laboratory', priority: 'routine' })],
+    ] as const;
+    const pulse = (value: number) => ({ patient_id, category: 'vital-signs', code: '8867-4', value, unit: '/min' });
+    for (const name of ['first', 'second']) {
+      for (const [path, body] of records) {
+        const { status } = await emergency.http.post(path, { patient_id, ...body(name) });
+        expect([path, status]).toEqual([path, 201]);
+      }
+      const { status } = await emergency.http.post('/api/observations', pulse(name === 'first' ? 80 : 180));
+      expect(status).toBe(201);
+      offset = -2 * HOUR;
+    }
+    for (const [path] of records) {
+      const by = /allergies|conditions|assessments/.test(path)
+        ? `${path}/patient/${patient_id}`
+        : `${path}?patient_id=${patient_id}`;
+      const list = await emergency.lists(by);
+      expect([path, list.map((record) => JSON.stringify(record).includes('"second"'))]).toEqual([path, [true, false]]);
+    }
+    const { clinical } = await emergency.sees(`/api/emergency-details/${id}`);
+    expect(clinical.vitals).toMatchObject([{ value: 180, previous: { value: 80 } }]);
+  });
+
   it('a bell is unread, though one that is newer by the clock was read', async () => {
     offset = 0;
     const before = (await app.emergency.lists('/api/notifications')).length;

@@ -14,11 +14,14 @@ const membersOf = (list = ''): readonly string[] =>
     .filter((member) => member !== '');
 
 /**
- * Whether a connection is to become a WebSocket. Whatever else an `Upgrade` header asks for, the request is answered as if it
+ * Whether a connection is to become a WebSocket, which is Socket.IO's. Whatever else an `Upgrade` header asks for, the request is answered as if it
  * had not, as RFC 9110 (7.8) allows: clients offer HTTP/2 in this way without need. In HTTP/1.0 there is no such header.
  */
-export const asksForWebSocket = ({ httpVersion, headers: { connection, upgrade } }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && membersOf(upgrade).includes('websocket') && membersOf(connection).includes('upgrade');
+export const asksForWebSocket = ({ httpVersion, url, headers: { connection, upgrade } }: IncomingMessage): boolean =>
+  httpVersion === '1.1' &&
+  url?.startsWith(SOCKET_IO) === true &&
+  membersOf(upgrade).includes('websocket') &&
+  membersOf(connection).includes('upgrade');
 
 /** What is wrong with a request before anybody looks at what it asks for; null: nothing. */
 export const refusalOf = (request: IncomingMessage): ProblemException | null =>
@@ -60,7 +63,6 @@ const MEANT = 'No WebSocket is opened for this.';
  * went wrong.
  */
 function webSocketRefusal({ method, url = '', headers }: IncomingMessage): ProblemException | null {
-  if (!url.startsWith(SOCKET_IO)) return new ProblemException('not_found', 'There is no WebSocket at this path.');
   const wrong = (path: string, message: string) =>
     new ProblemException('validation_failed', MEANT, { errors: [{ path, message }] });
   if (method !== 'GET') return wrong('method', 'must be GET');
