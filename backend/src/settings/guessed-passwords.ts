@@ -22,7 +22,7 @@ const WORDS = [
     ' ',
   ),
   ...'iloveyou sunshine princess football baseball letmein master secret dragon monkey superman trustno'.split(' '),
-  ...'qwerty qwertyui qwertyuiop qwertz asdfgh asdfghjkl abc abcd abcdefgh abcdefg test demo welcome session callback key production'.split(
+  ...'qwer asdf qwerty qwertyui qwertyuiop qwertz asdfgh asdfghjkl abc abcd abcdefgh abcdefg test demo welcome session callback key production'.split(
     ' ',
   ),
   ...'spring summer autumn winter january february march april may june july august september october november december'.split(
@@ -35,22 +35,33 @@ const WORDS = [
 ].map(bare);
 const words = new Set(WORDS);
 /** Rows of the keyboard, as they are typed. */
-const WALKS = ['1q2w3e4r5t6y', 'q1w2e3r4t5y6', '1qaz2wsx3edc', '1234qwerasdf', '123qweasdzxc', '12345678901234567890'];
+const WALKS = [
+  '1q2w3e4r5t6y',
+  'q1w2e3r4t5y6',
+  '1qaz2wsx3edc',
+  'zaq12wsxcde3',
+  '1234qwerasdf',
+  '123qweasdzxc',
+  '12345678901234567890',
+];
 
 /** Whether a text is nothing but known words in a row, such as `ward-board-demo`. */
 function isOfWords(text: string): boolean {
   const reached = new Set([0]);
   for (let from = 0; from < text.length; from += 1)
     if (reached.has(from)) for (const word of words) if (text.startsWith(word, from)) reached.add(from + word.length);
-  return reached.has(text.length);
+  return text !== '' && reached.has(text.length);
 }
 
 /** Whether a password is one that guessers try first: known words alone, however they are spelled, with digits and signs around them. */
 export function isGuessedFirst(password: string): boolean {
   const plain = password.trim().toLowerCase();
   const letters = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const isNumber = letters.length < 3 && plain.length < 20 && /\d{6}/.test(plain);
-  const isWalk = WALKS.some((walk) => bare(plain) !== '' && walk.startsWith(bare(plain)));
+  const digits = bare(plain);
+  const isNumber = letters.length < 3 && digits.length < 20 && digits.replace(/\D/g, '').length > 5;
+  const isWalk = [digits, digits.replace(/\d+$/, '')].some(
+    (text) => text.length > 5 && WALKS.some((walk) => walk.startsWith(text)),
+  );
   const spellings = [plain, letters, spelled(plain), spelled(letters), spelled(plain).replace(/i+$/, '')];
   return plain === '' || isNumber || isWalk || isRepeated(plain) || spellings.some((text) => isOfWords(bare(text)));
 }

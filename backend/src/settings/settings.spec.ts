@@ -127,7 +127,7 @@ it.each<readonly [string, string]>([
   ...'emergency Summer2024! ward_board_demo ward-board-dem0 admin@wardboard.local change-me please-change-me'
     .split(' ')
     .map((password) => ['SEED_PASSWORD', password] as const),
-  ...'12345678a 1234qwer q1w2e3r4 trustno1 P@$$w0rd pa55word Passwort1 1234567890123456 nurse123 icu12345'
+  ...'12345678a 1234qwer q1w2e3r4 trustno1 P@$$w0rd pa55word Passwort1 1234567890123456 nurse123 icu12345 1q2w3e4r99 1qaz2wsx2024 qwer1234 zaq12wsx 1984-26-11'
     .split(' ')
     .map((password) => ['ADMIN_PASSWORD', password] as const),
   ['SESSION_SECRET', 'please-change-this-session-secret'],
@@ -138,10 +138,13 @@ it.each<readonly [string, string]>([
   expect(refused({ ...REQUIRED, [variable]: value })).toEqual([variable]);
 });
 
-it.each(['correct horse battery staple', 'Uhu7-Ofen-Rabe', '4f9d-81c2-77ab', 'hunter2-brachte-mut'])(
-  'takes %s for a password',
-  (password) => expect(refused({ ...REQUIRED, SEED_PASSWORD: password })).toEqual([]),
-);
+it.each([
+  'correct horse battery staple',
+  'Uhu7-Ofen-Rabe',
+  '8271-9462-0173-5528-9910',
+  '4f9d-81c2-77ab',
+  'hunter2-brachte-mut',
+])('takes %s for a password', (password) => expect(refused({ ...REQUIRED, SEED_PASSWORD: password })).toEqual([]));
 
 it('never repeats a value: it may be a password', () => {
   const settings = readSettings({ ...REQUIRED, DATABASE_URL: 'mysql://u:secret@db/x', DEMO: 'secret' }, ROOT);

@@ -194,9 +194,9 @@ function unsafe(given: z.infer<typeof variables>): readonly SettingsError[] {
       errors.push(
         settingsError(variable, `must be random: it has fewer than ${FEWEST_DIFFERENT} different characters`),
       );
+    else if (isRepeated(secret)) errors.push(settingsError(variable, 'must be random: it repeats itself'));
     else if (isGuessedFirst(secret))
       errors.push(settingsError(variable, 'must be random: it is made of words that anybody guesses'));
-    else if (isRepeated(secret)) errors.push(settingsError(variable, 'must be random: it repeats itself'));
   }
   return errors;
 }

@@ -200,7 +200,7 @@ describe('What is typed and not saved', () => {
     await nurse.isTold('Dora Twice: 1 value recorded');
     await keeps(page, 0);
     await page.evaluate(`${STORE}.then((store) => store.put({ ...globalThis.before, tab: 'gone' }))`);
-    await page.evaluate("localStorage.setItem('ward-board:typed', 'yes')");
+    await page.evaluate("localStorage.setItem('ward-board:typed', globalThis.before.user)");
     await page.reload();
     await bedside.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
     await bedside.saves();

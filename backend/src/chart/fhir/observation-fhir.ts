@@ -25,6 +25,7 @@ import {
   codesOf,
   component,
   isPressure,
+  levelIn,
   loinc,
   measured,
   PRESSURE,
@@ -41,11 +42,9 @@ const DAY_MS = 86_400_000;
 const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]));
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
-const chipOf: Readonly<Record<string, string>> = {
-  '19891-1': '19891-2',
-  // The level of responsiveness has the levels of consciousness as its answers.
-  '67775-7': CONSCIOUSNESS,
-};
+const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
+/** The level of responsiveness, whose coded answers are levels of consciousness; in words it stays what it is. */
+const RESPONSIVENESS = '67775-7';
 /** FHIR's profile of oxygen saturation asks for this code; it may come alone. The laboratory's is measured in blood, and no chip's. */
 const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
 
@@ -123,7 +122,9 @@ function read(resource: unknown): object {
     codeAmong(of.category, [VITAL_SIGNS]) ??
     codeAmong(of.category, Object.keys(observation.fields.category.input.words));
   if (category === undefined) throw refused('category', 'has no code of observation-category');
-  const code = codeOf(of.code, category);
+  const named = codeOf(of.code, category);
+  const isLevel = named === RESPONSIVENESS && levelIn(of.valueCodeableConcept) !== undefined;
+  const code = isLevel ? CONSCIOUSNESS : named;
   const components = of.component ?? [];
   const own = valueIn(code, of);
   const pressure = own || code !== PRESSURE ? null : pressureIn(components);

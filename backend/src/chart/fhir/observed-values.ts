@@ -25,8 +25,8 @@ const levels: Readonly<Record<string, string>> = {
   ...{ 'LA9340-6': 'A', 'LA6560-2': 'C', 'LA17108-4': 'V', 'LA17107-6': 'P', 'LA9343-0': 'U' },
 };
 /** The level that a concept has the code of; undefined: of none. @throws ProblemException for the codes of several. */
-function levelIn(of: Concept): string | undefined {
-  const [level, ...others] = new Set(codesOf(of).flatMap((code) => levels[code] ?? []));
+export function levelIn(of: Concept | undefined): string | undefined {
+  const [level, ...others] = new Set((of ? codesOf(of) : []).flatMap((code) => levels[code] ?? []));
   if (others.length > 0) throw refused('valueCodeableConcept', `says ${level} and ${others.join()}`);
   return level;
 }
@@ -79,7 +79,7 @@ export function valueIn(code: string, of: Measured): Value | null {
   if (of.valueInteger !== undefined) return { value: of.valueInteger };
   if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
   const concept = of.valueCodeableConcept;
-  const level = code === CONSCIOUSNESS && concept ? levelIn(concept) : undefined;
+  const level = code === CONSCIOUSNESS ? levelIn(concept) : undefined;
   const text = of.valueString ?? level ?? textOf(concept);
   if (text === undefined) return null;
   // A number is one, whichever element it came in.

@@ -1,7 +1,7 @@
 import { type Clinical, nothingRecorded } from '@ward-board/contract';
 import { sayDue } from '../patient/vitals/due.js';
-import { arrivedOf, isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
-import { news2State } from '../patient/vitals/news2.js';
+import { arrivedOf } from '../patient/vitals/earlier-stay.js';
+import { isScoreOfEarlierStay, news2State } from '../patient/vitals/news2.js';
 
 /** What is read of a row to know whether its patient is to be watched more closely. */
 export interface Watched {
@@ -12,8 +12,9 @@ export interface Watched {
 
 /** The total of NEWS2 that the row shows; null: it shows none, or that of an earlier stay. */
 export function news2Of(row: Watched): number | null {
-  const state = news2State(row.clinical ?? nothingRecorded, null, row.ventilator_mode ?? null);
-  return state.kind === 'scored' && !isOfEarlierStay(state.score.at, arrivedOf(row)) ? state.score.total : null;
+  const clinical = row.clinical ?? nothingRecorded;
+  const state = news2State(clinical, null, row.ventilator_mode ?? null);
+  return state.kind === 'scored' && !isScoreOfEarlierStay(clinical.vitals, arrivedOf(row)) ? state.score.total : null;
 }
 
 /** Whether the next observations should have been made, as the row says it. */

@@ -9,14 +9,14 @@ export interface PageWork {
   readonly parts: readonly (readonly [name: string, part: unknown])[];
 }
 
-/** What somebody was doing on this tab when it was locked. */
+/** What somebody was doing on this tab. */
 interface Work {
   readonly href: string;
   readonly unsaved: boolean;
   readonly parts: Map<string, unknown>;
 }
 
-/** What people were doing on this tab when it was locked, by user: in memory only, and gone with their session. */
+/** What people were doing on this tab when it was locked, or loaded anew: gone with their session. */
 export interface KeptWork {
   /** Takes down what components have now. @param unsaved whether text would be lost that somebody typed. */
   leave(user: string, unsaved: boolean): void;
@@ -27,8 +27,10 @@ export interface KeptWork {
   /** Whether text would be lost, if somebody did not come back. */
   isUnsaved(user: string): boolean;
   forget(user: string): void;
-  /** What components on this page have now: an effect that asks is run again when it changes. */
+  /** What components on this page have now, and what none has taken yet: an effect that asks is run again when it changes. */
   now(): PageWork;
+  /** Whether something was left on this page that no component has taken yet. */
+  readonly isLeft: boolean;
   /** From now on, components on the pages of these find what they had before the page was loaded anew. */
   restore(works: readonly PageWork[]): void;
   /** What was there before the page was loaded anew is offered no longer. */
@@ -48,8 +50,11 @@ export function createKeptWork(here: () => string): KeptWork {
     return () => (told = null);
   });
   const left = new Map<string, Work>();
-  /** What whoever is here now had, by page. */
+  /** What whoever is here now had and no component has taken yet, by page. */
   let had = new Map<string, Omit<Work, 'href'>>();
+  /** The same of whoever has locked the tab, of other pages than the one that they were on. */
+  const elsewhere = new Map<string, typeof had>();
+  const leftHere = () => [...(had.get(here())?.parts ?? [])];
   const parts = () =>
     [...offered].flatMap(([name, now]) => {
       const part = now();
@@ -60,27 +65,37 @@ export function createKeptWork(here: () => string): KeptWork {
     leave(user, unsaved) {
       // Locked again before everything has been drawn: what was not taken yet is still what they were doing.
       const before = had.get(here());
-      const all = new Map([...(before?.parts ?? []), ...parts()]);
+      const all = new Map([...leftHere(), ...parts()]);
       left.set(user, { href: here(), unsaved: unsaved || (before?.unsaved === true && all.size > 0), parts: all });
+      had.delete(here());
+      elsewhere.set(user, had);
       had = new Map();
     },
     resume(user) {
       const work = left.get(user);
+      had = new Map([...(elsewhere.get(user) ?? []), ...(work ? [[work.href, work] as const] : [])]);
       left.delete(user);
-      had = new Map(work ? [[work.href, work]] : []);
+      elsewhere.delete(user);
     },
     hrefOf: (user) => left.get(user)?.href ?? null,
     isUnsaved: (user) => left.get(user)?.unsaved ?? false,
     forget(user) {
       left.delete(user);
+      elsewhere.delete(user);
       had = new Map();
     },
     now() {
       tracked();
-      return { href: here(), parts: parts() };
+      return { href: here(), parts: [...new Map([...leftHere(), ...parts()])] };
+    },
+    get isLeft() {
+      tracked();
+      return leftHere().length > 0;
     },
     restore(works) {
-      for (const { href, parts } of works) had.set(href, { unsaved: true, parts: new Map(parts) });
+      // Of two tabs with one address the newer comes later: what both have is as it says.
+      for (const { href, parts } of works)
+        had.set(href, { unsaved: true, parts: new Map([...(had.get(href)?.parts ?? []), ...parts]) });
     },
     drop(href) {
       had.delete(href);

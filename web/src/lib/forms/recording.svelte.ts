@@ -27,7 +27,10 @@ export const recordedOrKept = ({ is }: Recorded): string =>
 /** What has to be kept of an entry that may be on the device already. */
 interface KeptRecording extends KeptSubmission {
   readonly entryKey: string;
+  readonly tried: string | null;
 }
+
+const CODE_WAITS_MS = 4_000;
 
 /** The submission of a fact that may be sent late: it is on the device before it leaves, and its form waits for few seconds. */
 export class Recording extends Submission {
@@ -35,19 +38,33 @@ export class Recording extends Submission {
   #stored = $state(false);
   /** Made before the entry is: a form that is there again after a reload, though its entry had left it, sends the same one. */
   #entryKey = $state.raw(newKey());
-  #tried: string | null = null;
+  /** What was sent by it; null: nothing was. */
+  #tried = $state.raw<string | null>(null);
 
   override get stored(): boolean {
     return this.#stored;
   }
 
   override get kept(): KeptRecording {
-    return { ...super.kept, entryKey: this.#entryKey };
+    return { ...super.kept, entryKey: this.#entryKey, tried: this.#tried };
   }
 
   override resume(kept: KeptSubmission & Partial<KeptRecording>): void {
     super.resume(kept);
     if (kept.entryKey !== undefined) this.#entryKey = kept.entryKey;
+    this.#tried = kept.tried ?? null;
+  }
+
+  /** What the form holds now is another entry than the one that is on the device. */
+  override clear(): void {
+    super.clear();
+    if (this.#stored) this.#renew();
+  }
+
+  #renew(): void {
+    this.#stored = false;
+    this.#entryKey = newKey();
+    this.#tried = null;
   }
 
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
@@ -55,25 +72,24 @@ export class Recording extends Submission {
     if (this.sending) return null;
     this.sending = true;
     this.clear();
-    await deviceQueue.load();
+    // Where its code does not come, the form sends for itself.
+    await Promise.race([deviceQueue.load(), new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]);
     const content = contentOf({ method: 'POST', path: draft.path, body: draft.body });
-    if (this.#tried !== null && this.#tried !== content) this.#entryKey = newKey();
+    if (this.#tried !== null && this.#tried !== content) this.#renew();
     this.#tried = content;
     const entry = { ...draft, key: this.#entryKey, writtenAt: clock.present.toISOString() } as Entry;
     const written = await deviceQueue.module?.queue.write(entry, () => {
       this.#stored = true;
     });
-    this.#stored = false;
     this.sending = false;
     switch (written?.is) {
       case 'accepted':
       case 'kept':
-        this.#entryKey = newKey();
-        this.#tried = null;
+        // Until the form holds another one (`clear`): a reload in between must not bring this one back.
         return written;
       case 'refused':
-        // As another entry was sent by this key before the page was loaded anew: what is sent next is one of its own.
-        this.#entryKey = newKey();
+        // Corrected, it is another request.
+        this.#renew();
         this.read({ ok: false, status: written.problem.status, problem: written.problem });
         return null;
       case 'full':

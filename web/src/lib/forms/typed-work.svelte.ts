@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { sessionEnding } from '../http/session-end.js';
 import { deviceQueue } from '../offline/opened-later.js';
 import { TYPED_FLAG } from '../offline/typed-flag.js';
@@ -10,25 +11,27 @@ import { unsaved } from './unsaved.svelte.js';
 /** A page is drawn then, though what was typed could not be had: its key is the service's to give, over whatever line there is. */
 const WAITS_MS = 20_000;
 
-const isFlagged = (): boolean => {
+/** Those whose text may be on this device: where there is none, no page waits, and no code is loaded. */
+const flagged = ((): readonly string[] => {
   try {
-    return localStorage.getItem(TYPED_FLAG) !== null;
+    return (localStorage.getItem(TYPED_FLAG) ?? '').split(' ').filter((id) => id !== '');
   } catch {
-    return false;
+    return [];
   }
-};
-
-/** Whether somebody's text may be on this device: where there is none, no page waits, and no code is loaded. */
-let used = isFlagged();
-const flagged = used;
+})();
+let used = false;
+let hears = false;
 const begun = new Set<string>();
 /** Whose text is there again, or can't be had. */
 let restored = $state.raw<readonly string[]>([]);
 
 async function restore(user: string, isStillHere: () => boolean): Promise<void> {
+  // Asked for, its code is tried for until it comes.
+  void deviceQueue.module;
   await deviceQueue.load();
   const typed = deviceQueue.module?.typed;
-  typed?.hearTaken(keptWork.drop);
+  if (!hears) typed?.hearTaken(keptWork.drop);
+  hears = true;
   const works = ((await typed?.orphans(user, isStillHere)) ?? []) as readonly PageWork[];
   // A page that was drawn without it stays as it is: what is typed on it now takes the place of what was.
   const { href } = keptWork.now();
@@ -36,7 +39,7 @@ async function restore(user: string, isStillHere: () => boolean): Promise<void> 
 }
 
 async function put(user: string, work: PageWork | null): Promise<void> {
-  used ||= work !== null;
+  used ||= work !== null || flagged.includes(user);
   if (!used) return;
   await deviceQueue.load();
   await deviceQueue.module?.typed.put(user, work);
@@ -59,10 +62,10 @@ export function keepTypedWork(user: () => string | null): { readonly isAwaited: 
   );
   $effect(() => {
     const of = whose;
-    if (!flagged || of === null || begun.has(of)) return;
+    if (of === null || !flagged.includes(of) || begun.has(of)) return;
     begun.add(of);
     const limit = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
-    const done = restore(of, () => last === of).catch(reportError);
+    const done = restore(of, () => untrack(user) === of).catch(reportError);
     void Promise.race([done, limit]).then(() => {
       restored = [...restored, of];
     });
@@ -71,13 +74,14 @@ export function keepTypedWork(user: () => string | null): { readonly isAwaited: 
     const of = whose;
     if (of === null) return;
     last = of;
-    const work = unsaved.whose === null ? null : ($state.snapshot(keptWork.now()) as PageWork);
+    // What is not drawn again yet is not given up.
+    const work = unsaved.whose === null && !keptWork.isLeft ? null : ($state.snapshot(keptWork.now()) as PageWork);
     void put(of, work && withoutPasswords(work)).catch(reportError);
   });
   return {
     /** Forms that are drawn before what was typed is there again would not find it. */
     get isAwaited() {
-      return flagged && whose !== null && !restored.includes(whose);
+      return whose !== null && flagged.includes(whose) && !restored.includes(whose);
     },
   };
 }

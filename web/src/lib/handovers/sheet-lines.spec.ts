@@ -147,6 +147,19 @@ describe('a line of a handover sheet', () => {
     expect(found({ values: [], conclusion: null })).toMatchObject([{ found: 'no findings' }]);
   });
 
+  it('has each allergy that was told once, and none where nobody named any', () => {
+    const clinical = {
+      ...nothingRecorded,
+      allergy_status: 'present',
+      allergies: ['Penicillin'],
+      allergies_told: 'NKDA',
+    };
+    const handover = { allergies: 'Latex' };
+    expect(lineOf('icu', { clinical, allergies: 'No known allergies' })?.allergies).toBe('Penicillin');
+    expect(lineOf('icu', { clinical, handover })?.allergies).toBe('Penicillin; told: Latex');
+    expect(lineOf('icu', { handover })?.allergies).toBe('Latex');
+  });
+
   it('has the medications that are prescribed, and those that the record says or the board before told', () => {
     const handover = { current_medications: 'Metformin' };
     expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, facts: [] });

@@ -15,7 +15,7 @@ import { isolationIn } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
 import { yearsOf } from '../patient/age.js';
-import { knownAllergies } from '../patient/allergies.js';
+import { knownAllergies, namedIn } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
 import { avpuOf, OXYGEN } from '../patient/vitals/news2.js';
@@ -123,7 +123,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
     allergies: knownAllergies(
       clinical,
-      eachOnce([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
+      toldAllergies([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
     ),
     medications: medicationsOf(of),
     medicationsTold: eachOnce([
@@ -142,6 +142,10 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     stoppedSince: of.stopped_since,
   };
 }
+
+/** Of several texts those that name any; where none does, the first. */
+const toldAllergies = (texts: readonly (string | null)[]): string | null =>
+  eachOnce(texts.map(namedIn)) ?? texts.find((text) => text !== null) ?? null;
 
 /** Several texts in one, each of them once; null: there is none. */
 const eachOnce = (texts: readonly (string | null)[]): string | null =>

@@ -1,6 +1,15 @@
 import type { Problem } from '@ward-board/contract';
 import { asUnsent } from './as-unsent.js';
-import { afterSending, beforeSending, corrected, type Entry, nextOf, outcomeOf, type Queued } from './queue.js';
+import {
+  afterSending,
+  beforeSending,
+  corrected,
+  type Entry,
+  nextOf,
+  outcomeOf,
+  type Queued,
+  saysTheSame,
+} from './queue.js';
 
 const written = '2026-11-22T21:09:00.000Z';
 const common = { key: 'k', path: '/api/x', patient: { id: 'p', name: 'Ada' }, said: '', writtenAt: written };
@@ -94,4 +103,25 @@ describe('the service’s answer', () => {
 
   it('is not known without one', () =>
     expect(outcomeOf({ ok: false, status: 0, problem: null })).toEqual({ is: 'unanswered' }));
+});
+
+describe('an entry that its form sends once more', () => {
+  const entry = {
+    ...{ kind: 'note', key: 'k', path: '/api/icu/1/notes', patient: { id: 'p', name: 'Ada' }, said: 'Pale' },
+    ...{ writtenAt: '2026-11-22T10:00:00.000Z', body: { text: 'Pale' } },
+  } as const;
+
+  it('is the same one, also where it was made ready to be sent late', () => {
+    const late = beforeSending(
+      { id: 1, entry, standing: { is: 'new' } },
+      new Date('2026-11-22T10:05:00.000Z'),
+      () => '10:00',
+    );
+    expect(late.entry.body).not.toEqual(entry.body);
+    expect([saysTheSame(entry, entry), saysTheSame(late.entry, entry)]).toEqual([true, true]);
+  });
+
+  it('is another one once it says something else', () => {
+    expect(saysTheSame(entry, { ...entry, body: { text: 'Pale and cold' } })).toBe(false);
+  });
 });

@@ -119,6 +119,14 @@ function sayingWhen(entry: Entry, words: string): Entry {
   }
 }
 
+/** What `sayingWhen` adds, and notes that have nothing else. */
+const SAID_WHEN = /(?:\\n)?\(Written [^)]*, sent later\.\)/;
+const wordsOf = ({ body }: Entry): string =>
+  JSON.stringify(body).replace(SAID_WHEN, '').replace('"notes":""', '"notes":null');
+/** Whether two entries are one, of which one may have been made ready to be sent late. */
+export const saysTheSame = (one: Entry, other: Entry): boolean =>
+  one.path === other.path && wordsOf(one) === wordsOf(other);
+
 /** What becomes of an entry with what came of sending it; null: it leaves the queue. */
 export function afterSending(queued: Queued, outcome: Outcome): Queued | null {
   switch (outcome.is) {

@@ -1,4 +1,13 @@
-import { afterSending, beforeSending, type Entry, MOST_QUEUED, nextOf, type Outcome, type Queued } from './queue.js';
+import {
+  afterSending,
+  beforeSending,
+  type Entry,
+  MOST_QUEUED,
+  nextOf,
+  type Outcome,
+  type Queued,
+  saysTheSame,
+} from './queue.js';
 
 /** What is kept on the device. All tabs of a browser share it; each call is done as a whole or not at all. */
 export interface QueueStore {
@@ -62,9 +71,9 @@ export function createSender({ store, alone, send, now, sayTime, changed }: Send
       const all = await store.all();
       // Written once more by a form that did not know that it had been: it is sent once.
       const same = all.find((each) => each.entry.key === entry.key);
-      if (same) return same.id;
+      if (same && saysTheSame(same.entry, entry)) return same.id;
       if (all.length >= MOST_QUEUED) return null;
-      const id = await store.add(entry);
+      const id = await store.add(same ? { ...entry, key: crypto.randomUUID() } : entry);
       changed();
       return id;
     },

@@ -30,11 +30,13 @@ const lockOf = (id: string): string => `ward-board.tab.${id}`;
 let held: Promise<void> | null = null;
 /** A lock lasts as long as its tab does: what a tab has whose lock is free, it can no longer show. */
 function holdLock(): Promise<void> {
-  held ??= new Promise((resolve) => {
-    void navigator.locks.request(lockOf(tab), () => {
-      resolve();
-      return new Promise<never>(() => undefined);
-    });
+  held ??= new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lockOf(tab), () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      })
+      .catch(reject);
   });
   return held;
 }
@@ -43,9 +45,9 @@ async function liveTabs(): Promise<ReadonlySet<string | undefined>> {
 }
 
 async function flag(): Promise<void> {
-  const count = await (await database()).count('work');
-  if (count === 0) localStorage.removeItem(TYPED_FLAG);
-  else localStorage.setItem(TYPED_FLAG, 'yes');
+  const users = new Set((await (await database()).getAll('work')).map(({ user }) => user));
+  if (users.size === 0) localStorage.removeItem(TYPED_FLAG);
+  else localStorage.setItem(TYPED_FLAG, [...users].join(' '));
 }
 
 /** What a tab had that is gone. */
@@ -69,16 +71,30 @@ export async function remove(ids: readonly string[]): Promise<void> {
   await flag();
 }
 
-/** What tabs of the same session had that are gone, the oldest first; deletes what nobody can read any more. */
+/** What tabs of the same session had that are gone, the oldest first; deletes what the user had in sessions that are over. */
 export async function orphansOf(key: SessionKey, user: string): Promise<readonly Orphan[]> {
+  const all = await (await database()).getAll('work');
+  // Read after the rows: a tab holds its lock before it writes one.
   const live = await liveTabs();
-  const db = await database();
-  const all = await db.getAll('work');
   const isOver = ({ session, user: whose, at }: Row): boolean =>
     (session !== key.session && whose === user) || Date.now() - Date.parse(at) > KEPT_MS;
-  await remove(all.filter(isOver).map(({ id }) => id));
-  const orphans = all
-    .filter((row) => !isOver(row) && row.session === key.session && !live.has(lockOf(row.tab)))
-    .sort((a, b) => a.at.localeCompare(b.at));
-  return Promise.all(orphans.map(async (row) => ({ id: row.id, content: await unsealWith(key, row) })));
+  const gone = all.filter((row) => row.tab !== tab && !live.has(lockOf(row.tab)));
+  const found = await Promise.all(
+    gone
+      .filter((row) => !isOver(row) && row.session === key.session)
+      .sort((a, b) => a.at.localeCompare(b.at))
+      .map(async (row) => {
+        const content = await unsealWith(key, row).catch(() => null);
+        return { id: row.id, content };
+      }),
+  );
+  const unreadable = found.filter(({ content }) => content === null);
+  await remove([...all.filter(isOver), ...unreadable].map(({ id }) => id));
+  return found.filter(({ content }) => content !== null);
+}
+
+/** Deletes all that a user had in a session that is over, in whichever tab. */
+export async function forgetUser(user: string): Promise<void> {
+  const all = await (await database()).getAll('work');
+  await remove(all.filter((row) => row.user === user).map(({ id }) => id));
 }

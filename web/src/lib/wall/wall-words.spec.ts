@@ -88,6 +88,7 @@ describe('NEWS2 on a wall', () => {
     const earlier = clinical({
       news2: { total: 9, risk: 'high', at: minutesAgo(20 * 1440) },
       next_observation_due_at: minutesAgo(20 * 1440),
+      vitals: [{ code: '9279-1', value: 30, value_string: null, effective_at: minutesAgo(20 * 1440), deviation: null }],
     });
     expect(scoreOf(line({ clinical: earlier }), now)).toEqual({
       text: '9',

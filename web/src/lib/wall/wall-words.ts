@@ -1,5 +1,6 @@
 import type { WallVital } from '@ward-board/contract';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
+import { isScoreOfEarlierStay } from '../patient/vitals/news2.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
 import { sayTime } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
@@ -80,7 +81,7 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
   if (news2 === null) return none(CHILDREN.includes(patient.age_band) ? 'child' : '–');
   // A single parameter of 3 is of low-medium risk, and to be looked at as 5 and 6 are.
   const medium = news2.total >= 5 || news2.risk === 'low-medium';
-  const past = isOfEarlierStay(news2.at, arrived);
+  const past = isScoreOfEarlierStay(clinical?.vitals ?? [], arrived);
   return {
     text: String(news2.total),
     look: past ? 'none' : news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',

@@ -61,7 +61,7 @@ function questionOf(row: Row, to: StepTo, now: Date, all: readonly InTheatre[]):
           ...(row.complications ? [`Complications: ${row.complications}`] : []),
           ...scoreMarks(
             row.clinical.scores.filter(({ type, at }) => type === 'Aldrete' && !isOfEarlierStay(at, arrivedOf(row))),
-            arrivedOf(row),
+            null,
           ).map(({ result }) => result),
         ],
       };

@@ -21,7 +21,7 @@ const pulseAt = (effective_at: string): Clinical => ({
   ],
 });
 const scoredAt = (at: string): Clinical => ({
-  ...nothingRecorded,
+  ...pulseAt(at),
   news2: {
     total: 9,
     risk: 'high',
@@ -56,5 +56,12 @@ describe('What was measured before somebody came', () => {
     expect([news2Of(earlier), isLate(earlier, now)]).toEqual([null, false]);
     const current = { clinical: scoredAt(ARRIVED), admission };
     expect([news2Of(current), isLate(current, now)]).toEqual([9, true]);
+    // Its time is that of the oldest reading: one that was measured since makes it a total of now.
+    const [oldest] = scoredAt('2026-11-01T12:00:00.000Z').vitals;
+    const mixed = { ...earlier.clinical, vitals: [...pulseAt(ARRIVED).vitals, { ...oldest, code: '8310-5' }] };
+    expect([
+      news2Of({ clinical: mixed as Clinical, admission }),
+      isLate({ clinical: mixed as Clinical, admission }, now),
+    ]).toEqual([9, true]);
   });
 });

@@ -6,6 +6,7 @@ import {
   plausibleNumbers,
   scaleOf,
 } from '@ward-board/contract';
+import { isOfEarlierStay } from './earlier-stay.js';
 import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './parse.js';
 
@@ -187,6 +188,18 @@ export function news2State(
   // Where nothing is recorded at all, that says it: a list of all the inputs says it once more.
   const missing = only === 'nothing' ? [] : only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
   return { kind: 'incomplete', missing: missing.map((input) => inputs[input].short), implausible, only };
+}
+
+/**
+ * Whether a total is of an earlier stay: all that it is made of was measured there. A single reading since makes it one of now,
+ * though it says the time of its oldest.
+ */
+export function isScoreOfEarlierStay(
+  vitals: readonly { readonly code: string; readonly effective_at: string }[],
+  arrived: string | null,
+): boolean {
+  const scored = vitals.filter(({ code }) => inputNames.some((input) => inputs[input].code === code));
+  return scored.length > 0 && scored.every(({ effective_at }) => isOfEarlierStay(effective_at, arrived));
 }
 
 /** What stands in the column of NEWS2, and what it means. */
