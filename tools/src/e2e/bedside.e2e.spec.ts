@@ -6,6 +6,7 @@ import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { launchDevice } from './support/chromium.js';
+import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { launchWithCamera } from './support/fake-camera.js';
 import { isAccessible } from './support/is-accessible.js';
@@ -17,7 +18,7 @@ import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.j
 /** Until a board is exact again after its line was cut. */
 const HEALED_WITHIN_MS = 90_000;
 
-/** What this origin keeps in caches: the addresses, and whether anything in it has these words. */
+/** What this origin keeps in caches: the addresses, and which of these stand in it as whole words. */
 const inCaches = (words: readonly string[]): string => `(async () => {
   const [urls, found] = [[], []];
   for (const name of await caches.keys()) {
@@ -25,24 +26,11 @@ const inCaches = (words: readonly string[]): string => `(async () => {
     for (const request of await cache.keys()) {
       urls.push(new URL(request.url).pathname);
       const text = await (await cache.match(request)).text();
-      found.push(...${JSON.stringify(words)}.filter((word) => text.includes(word)));
+      found.push(...${JSON.stringify(words)}.filter((word) => new RegExp('\\\\b' + word + '\\\\b').test(text)));
     }
   }
   return { urls, found };
 })()`;
-/** Everything in the queue's database, bytes as if they were text. */
-const IN_DATABASE = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('ward-board.queue');
-  opening.onerror = reject;
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction('entries').objectStore('entries').getAll();
-    reading.onsuccess = () => {
-      opening.result.close();
-      resolve(reading.result.map((row) => JSON.stringify(row) + new TextDecoder('latin1').decode(row.sealed)).join('\\n'));
-    };
-  };
-})`;
-
 describe('A tablet at the bedside', () => {
   let app: TestApp;
   let line: TcpLine;
@@ -88,6 +76,7 @@ describe('A tablet at the bedside', () => {
     app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
       readonly ObservationRecord[]
     >;
+  const queued = (): Promise<readonly string[]> => deviceRows(nurse.page, 'ward-board.queue', 'entries');
   const cut = async (): Promise<void> => {
     line.swallow();
     await nurse.staleBanner.waitFor();
@@ -186,7 +175,7 @@ describe('A tablet at the bedside', () => {
     expect(kept.found).toEqual([]);
     expect(kept.urls.length).toBeGreaterThan(10);
     expect(kept.urls.filter((path) => !/^\/(?:$|_app\/|icons\/|manifest\.webmanifest$)/.test(path))).toEqual([]);
-    expect(await nurse.page.evaluate(IN_DATABASE)).not.toMatch(/Cora|94\/56|observations/);
+    expect((await queued()).join('\n')).not.toMatch(/Cora|94\/56|observations/);
     expect(await vitalsOf(record)).toEqual([]);
     line.restore();
 
@@ -492,7 +481,7 @@ describe('A tablet at the bedside', () => {
     await nurse.signsOut();
     await question.getByRole('button', { name: 'Delete and sign out' }).click();
     await nurse.page.getByLabel('Email').waitFor();
-    expect(await nurse.page.evaluate(IN_DATABASE)).toBe('');
+    expect(await queued()).toEqual([]);
     line.restore();
   });
 });

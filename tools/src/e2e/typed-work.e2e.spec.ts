@@ -6,28 +6,21 @@ import type { Page } from 'playwright-core';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
+import type { SideForm } from './pages/side-form.js';
 import { launchDevice } from './support/chromium.js';
+import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { signsIn, whatLoginSays } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
-import { ADMIN, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+import { ADMIN, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const PIN = '7305';
 const NOTE = 'Pale and sweating since noon';
 
-/** What this device keeps of unsaved text: its rows, their bytes as if they were text. */
-const ON_DEVICE = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('ward-board.typed');
-  opening.onerror = reject;
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction('work').objectStore('work').getAll();
-    reading.onsuccess = () => {
-      opening.result.close();
-      resolve(reading.result.map((row) => JSON.stringify(row) + new TextDecoder('latin1').decode(row.sealed)));
-    };
-  };
-})`;
+/** What this device keeps of unsaved text. */
+const onDevice = (page: Page): Promise<readonly string[]> => deviceRows(page, 'ward-board.typed', 'work');
 /** The names of the parts that a row holds. */
 const opened = (page: Page, key: string): Promise<readonly string[]> =>
   page.evaluate<readonly string[]>(`(async () => {
@@ -49,7 +42,6 @@ const STORE = `new Promise((resolve) => {
   const opening = indexedDB.open('ward-board.typed');
   opening.onsuccess = () => resolve(opening.result.transaction('work', 'readwrite').objectStore('work'));
 })`;
-const onDevice = (page: Page): Promise<readonly string[]> => page.evaluate<readonly string[]>(ON_DEVICE);
 const keeps = (page: Page, rows: number): Promise<unknown> =>
   becomes('what the device keeps', async () => (await onDevice(page)).length, rows);
 
@@ -89,6 +81,13 @@ describe('What is typed and not saved', () => {
     app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
       readonly ObservationRecord[]
     >;
+  const beginsNote = async (name: string): Promise<SideForm> => {
+    await nurse.actsFromMenu('Add note', name);
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await keeps(page, 1);
+    return form;
+  };
 
   it('is there again when the page is loaded anew at the bedside, with its time, and is sent once', async () => {
     const record = await triaged('Ada Reloaded');
@@ -123,10 +122,7 @@ describe('What is typed and not saved', () => {
 
   it('is there again in the form of a row, and not once it was discarded', async () => {
     await triaged('Ben Edited');
-    await nurse.actsFromMenu('Add note', 'Ben Edited');
-    const form = await nurse.form('Add note').opens();
-    await form.writes({ Note: NOTE });
-    await keeps(page, 1);
+    const form = await beginsNote('Ben Edited');
     await page.reload();
     await form.opens();
     expect(await form.reads('Note')).toBe(NOTE);
@@ -229,6 +225,30 @@ describe('What is typed and not saved', () => {
     await keeps(page, 0);
   });
 
+  it('is there again in the question before a stay ends, which closes without it only when asked to', async () => {
+    const { reception, icu } = app.elsewhere;
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive Care', 'icu'), '301', ['A']);
+    await icu.accepts(await reception.receives('icu', { name: 'Finn Leaving' }), { room_id: room.id });
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    board.page.on('dialog', (dialog) => void dialog.accept());
+    await board.actsFromMenu('Discharge from ICU…', 'Finn Leaving');
+    const notes = board.dialog('Discharge from the ICU?').getByLabel('Notes');
+    await notes.fill(NOTE);
+    await keeps(board.page, 1);
+    await board.page.reload();
+    await becomes('the notes', () => notes.inputValue(), NOTE);
+
+    const discarding = board.dialog('Discard unsaved changes for Finn Leaving?');
+    await board.page.keyboard.press('Escape');
+    await discarding.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await notes.inputValue()).toBe(NOTE);
+    await board.dialog('Discharge from the ICU?').getByRole('button', { name: 'Cancel' }).click();
+    await discarding.getByRole('button', { name: 'Discard' }).click();
+    await notes.waitFor({ state: 'detached' });
+    await keeps(board.page, 0);
+    await board.page.context().close();
+  });
+
   it('is not kept where a password is part of it', async () => {
     const admin = await app.signsIn(ADMIN, EmergencyBoard);
     await admin.page.goto(`${app.url}/users`);
@@ -245,10 +265,7 @@ describe('What is typed and not saved', () => {
 
   it('is there again after a reload behind the lock, and is gone with the session', async () => {
     await triaged('Cleo Locked');
-    await nurse.actsFromMenu('Add note', 'Cleo Locked');
-    const form = await nurse.form('Add note').opens();
-    await form.writes({ Note: NOTE });
-    await keeps(page, 1);
+    const form = await beginsNote('Cleo Locked');
     await (await locks(page)).asks('Ines Falk');
     await page.reload();
     const screen = await new LockScreen(page).asks('Ines Falk');

@@ -1,7 +1,8 @@
 import type { AdmissionRecord } from '@ward-board/contract';
+import { keep } from '#lib/forms/kept-work.ts';
 import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
 import type { Begin, BoardRow } from './define-board.ts';
-import type { Closing, RowAction } from './row-action.ts';
+import type { RowAction } from './row-action.ts';
 
 /** What the panel over a board can hold. Each carries the record as it was when it was opened; `act` says which form of it. */
 export type BoardTask<Row> =
@@ -27,6 +28,13 @@ function isInSight(row: HTMLElement): boolean {
   return within === undefined || (top >= within.top && bottom <= within.bottom);
 }
 
+/** The question before a record is closed. */
+export interface AskedToClose<Row> {
+  readonly row: Row;
+  /** The label of the row's action that asks it. */
+  readonly act: string;
+}
+
 /** The question before one request is sent. */
 export interface Asking<Row> {
   readonly row: Row;
@@ -38,7 +46,7 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
   asking = $state.raw<Asking<Row> | null>(null);
   /** The row that was saved and has the focus, while it is out of sight: the rows stand where they stood. */
   unseen = $state.raw<string | null>(null);
-  closing = $state.raw<{ readonly row: Row; readonly how: Closing<Row> } | null>(null);
+  closing = $state.raw<AskedToClose<Row> | null>(keep('closing', (): AskedToClose<Row> | null => this.closing));
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });
   readonly handover = (): void => void this.open({ kind: 'handover', id: 'handover' });

@@ -92,7 +92,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
         this.#panel.act(action.label, row);
         break;
       case 'close':
-        this.#panel.closing = { row, how: action };
+        this.#panel.closing = { row, act: action.label };
         break;
       case 'send':
         if (action.asks?.(this.#latest(row), clock.now, this.#of.rows(this.#board())))

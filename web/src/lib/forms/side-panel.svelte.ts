@@ -34,7 +34,7 @@ export class SidePanel<T extends Task> {
 
   /** Closes without a question: the text was saved. */
   readonly done = (): void => {
-    unsaved.mark(null);
+    unsaved.giveUp();
     this.#task = null;
   };
 }

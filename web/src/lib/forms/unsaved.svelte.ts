@@ -1,31 +1,74 @@
+import { untrack } from 'svelte';
 import { confirm } from '#lib/ui/confirm.svelte.ts';
 
-let whose = $state<string | null>(null);
+/** A form that is on the page. */
+class OpenForm {
+  /** Losing what it holds was chosen, or it was saved. */
+  givenUp = $state(false);
+  readonly #whose: () => string | null;
 
-/** Whether a form holds text that was not saved, and about whom. There is one form at a time. */
-export const unsaved = {
+  constructor(whose: () => string | null) {
+    this.#whose = whose;
+  }
+
+  /** About whom it holds text that was not saved; null: it holds none. */
   get whose(): string | null {
-    return whose;
-  },
-  mark(name: string | null): void {
-    whose = name;
-  },
-  /** Resolves to true when there is nothing to lose, or when losing it was chosen. */
-  async mayLeave(): Promise<boolean> {
-    if (whose === null) return true;
-    const discard = await confirm({
-      title: `Discard unsaved changes for ${whose}?`,
-      text: 'This can’t be undone.',
-      yes: 'Discard',
-      no: 'Keep editing',
-    });
-    if (discard) whose = null;
-    return discard;
-  },
+    return this.givenUp ? null : this.#whose();
+  }
+
+  /** Emptied, it holds what is typed from now on. */
+  readonly begunAnew = (): void => {
+    if (this.#whose() === null) this.givenUp = false;
+  };
+}
+
+/** In the order in which they came: a question over a form is the last. */
+let forms = $state.raw<readonly OpenForm[]>([]);
+
+const lastOf = (some: readonly OpenForm[]): string | null =>
+  some.reduce<string | null>((last, form) => form.whose ?? last, null);
+
+const giveUp = (some: readonly OpenForm[]): void => {
+  for (const form of some) form.givenUp = true;
 };
 
-/** Tells the page whose text would be lost, for as long as the form is there; null when nothing was typed. */
-export function keepUnsaved(whose: () => string | null): void {
-  $effect(() => unsaved.mark(whose()));
-  $effect(() => () => unsaved.mark(null));
+/** Resolves to true when there is nothing to lose, or when losing it was chosen. */
+async function mayLose(some: readonly OpenForm[]): Promise<boolean> {
+  const whose = lastOf(some);
+  if (whose === null) return true;
+  const discard = await confirm({
+    title: `Discard unsaved changes for ${whose}?`,
+    text: 'This can’t be undone.',
+    yes: 'Discard',
+    no: 'Keep editing',
+  });
+  if (discard) giveUp(some);
+  return discard;
+}
+
+/** Whether the forms of the page hold text that was not saved, and about whom. */
+export const unsaved = {
+  get whose(): string | null {
+    return lastOf(forms);
+  },
+  /** Nothing that the forms hold now is asked about any more: it was saved, or its author is gone. */
+  giveUp: (): void => giveUp(untrack(() => forms)),
+  /** Resolves to true when there is nothing to lose on the page, or when losing it was chosen. */
+  mayLeave: (): Promise<boolean> => mayLose(forms),
+};
+
+/**
+ * Tells the page whose text would be lost, for as long as the form is there. To be called while it is made.
+ * @param whose null when nothing was typed. @returns whether this form alone may be closed: there is nothing in it to lose, or losing it was chosen.
+ */
+export function keepUnsaved(whose: () => string | null): { mayClose(): Promise<boolean> } {
+  const form = new OpenForm(whose);
+  $effect(() => {
+    forms = [...untrack(() => forms), form];
+    return () => {
+      forms = untrack(() => forms).filter((other) => other !== form);
+    };
+  });
+  $effect(form.begunAnew);
+  return { mayClose: () => mayLose([form]) };
 }
