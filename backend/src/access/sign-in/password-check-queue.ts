@@ -5,9 +5,7 @@ import { RefusalDelay } from './refusal-delay.js';
 
 /** Checks at a time. One hash keeps one of the runtime's four threads busy, which also look up names and read files. */
 const AT_ONCE = 3;
-/** Attempts of unknown devices that may wait: some ten seconds' worth of one source. */
-const MOST_OF_A_SOURCE = 500;
-/** Of all sources. Beyond it, up to twice as many, only a source of which none waits may wait. */
+/** Attempts of unknown devices that may wait, all of one source if they are. Beyond it, up to twice as many, only a source of which none waits may wait. */
 const MOST = 2_000;
 /** Of one known device, tried or waiting: more than a person makes, and soon done for others of its account. */
 const MOST_OF_A_DEVICE = 5;
@@ -51,10 +49,9 @@ export class PasswordCheckQueue {
     }
   }
 
-  /** @throws ProblemException too_many_requests, before any work, when too many of the source wait already. */
+  /** @throws ProblemException too_many_requests, before any work, when too many wait already. */
   async runUnknown<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
-    const waiting = this.unknown.waitingOf(source);
-    if (waiting >= MOST_OF_A_SOURCE || this.queue.size >= (waiting > 0 ? MOST : 2 * MOST)) {
+    if (this.queue.size >= (this.unknown.waits(source) ? MOST : 2 * MOST)) {
       await this.refusalDelay.hold();
       throw tooMany();
     }
@@ -69,10 +66,9 @@ class Rounds {
   private readonly last = new Map<string, number>();
   private round = 0;
 
-  /** How many rounds it takes until all of the source that wait now are tried; 0: none waits. */
-  waitingOf(source: string): number {
-    const last = this.last.get(source);
-    return last === undefined ? 0 : Math.max(1, last - this.round);
+  /** Whether an attempt of the source waits. */
+  waits(source: string): boolean {
+    return this.last.has(source);
   }
 
   /** The source's next turn. `begin` is to be called when it has come. */

@@ -177,6 +177,12 @@ describe('behind a proxy', () => {
   it('the cookies are Secure when the proxy says https, and only if the proxy is trusted', async () => {
     const https = { 'x-forwarded-proto': 'https' };
     for (const cookie of (await login(trusting, https)).headers.getSetCookie()) expect(cookie).toMatch(/; Secure/);
+    for (const proto of ['HTTPS', 'https, http', ' https ,http']) {
+      const { headers } = await login(trusting, { 'x-forwarded-proto': proto });
+      for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; Secure/);
+    }
+    const outer = await login(trusting, { 'x-forwarded-proto': 'http, https' });
+    for (const cookie of outer.headers.getSetCookie()) expect(cookie).not.toMatch(/Secure/);
     for (const cookie of (await login(trusting, {})).headers.getSetCookie()) expect(cookie).not.toMatch(/Secure/);
     for (const cookie of (await login(plain, https)).headers.getSetCookie()) expect(cookie).not.toMatch(/Secure/);
   });

@@ -9,7 +9,7 @@ import type { KnownRoutes } from './known-routes.js';
 import { closeLingering } from './lingering-close.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { ProblemException } from './problem-exception.js';
-import { awaitsContinue, refusalOf } from './request-form.js';
+import { awaitsContinue, readForwardedProtocol, refusalOf } from './request-form.js';
 import { isForSocketIo, refuseAsProblems, SOCKET_IO, SOCKET_IO_METHODS, tooLarge } from './socket-io-requests.js';
 import { allowedAt, refusalAt } from './unrouted.js';
 
@@ -31,6 +31,7 @@ export function receiveRequests(
     response.setHeaders(new Map(Object.entries(headers)));
     // Patients' data: no browser, proxy or shared tablet keeps a copy.
     if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store');
+    readForwardedProtocol(request);
     const isSocketIo = isForSocketIo(request);
     const refusal = refusalOf(request) ?? (isSocketIo ? socketIoRefusal(request, routes) : null);
     if (refusal) refuse(request, response, refusal);

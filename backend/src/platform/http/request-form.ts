@@ -38,6 +38,15 @@ const headersRefusal = ({ rawHeaders }: IncomingMessage): ProblemException | nul
     ? null
     : new ProblemException('headers_too_large', `A request may have fewer than ${MOST_HEADERS} headers.`);
 
+/**
+ * Leaves of the protocols that proxies name the first, in lower case: that in which the browser asked. Fastify, which alone knows
+ * whether the proxy is trusted, takes the last of them as it is written, that between the proxies.
+ */
+export function readForwardedProtocol({ headers }: IncomingMessage): void {
+  const [first] = membersOf([headers['x-forwarded-proto'] ?? []].flat().join(','));
+  if (first !== undefined) headers['x-forwarded-proto'] = first;
+}
+
 /** What a request expects, in lower case. A client of HTTP/1.0 expects nothing: it may not know the answer (RFC 9110, 10.1.1). */
 const expectationsOf = ({ httpVersion, headers: { expect } }: IncomingMessage): readonly string[] =>
   httpVersion === '1.0' ? [] : membersOf(expect);
