@@ -92,6 +92,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   ],
   ['PORT', { PORT: 'http' }, /PORT must be a number/],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, /DATA_DIR \/dev\/null\/data can't be used: /],
+  ['DATA_DIR', { DATA_DIR: '/proc/ward/data' }, /DATA_DIR \/proc\/ward\/data can't be used: ENOENT/],
   ['FACILITY_FILE', { FACILITY_FILE: 'package.json' }, /FACILITY_FILE \/.*package\.json as a whole: .*name/],
   ['HOST', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 .*can't be listened on/],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must be a URL/],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolders } from '@ward-board/embedded-postgres';
 
 /**
  * A generated secret, the same at every start: the content of a file in the data folder that only its owner may read.
@@ -8,7 +9,8 @@ import { join } from 'node:path';
  */
 export async function persistedSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
+  // Others may pass on to what is theirs, and see nothing.
+  await makeFolders(dataDir, 0o711);
   const made = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     // Written whole, then given its name: of two starts at once both go on with one secret, and neither reads half of it.

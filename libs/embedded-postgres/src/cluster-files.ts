@@ -1,5 +1,6 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolders } from './make-folders.js';
 import { StartFailure } from './start-failure.js';
 
 /** Where things are below `DATA_DIR`. */
@@ -26,7 +27,7 @@ export function clusterFiles(dataDir: string): ClusterFiles {
 /** Makes the data folder if it is missing. 711: others may pass on to what is theirs, and see nothing. */
 export async function makeFolder(folder: string, mode = 0o711): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode });
+    await makeFolders(folder, mode);
   } catch (cause) {
     throw new StartFailure(`DATA_DIR ${folder} can't be used: ${(cause as Error).message}`, { cause });
   }
