@@ -249,6 +249,26 @@ describe('What is typed and not saved', () => {
     await board.page.context().close();
   });
 
+  it('is asked about before a sign-out in another tab', async () => {
+    await triaged('Gwen Elsewhere');
+    await beginsNote('Gwen Elsewhere');
+    const other = new EmergencyBoard(await page.context().newPage());
+    await other.page.goto(`${app.url}/emergency`);
+    await other.shows('Gwen Elsewhere');
+    await other.page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    const question = other.dialog('Sign out and discard what is not saved in another tab?');
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await other.isLive();
+    await keeps(page, 1);
+    await other.page.close();
+    await page.keyboard.press('Escape');
+    await nurse
+      .dialog(/Discard unsaved changes/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await keeps(page, 0);
+  });
+
   it('is not kept where a password is part of it', async () => {
     const admin = await app.signsIn(ADMIN, EmergencyBoard);
     await admin.page.goto(`${app.url}/users`);

@@ -93,6 +93,15 @@ export async function orphansOf(key: SessionKey, user: string): Promise<readonly
   return found.filter(({ content }) => content !== null);
 }
 
+/** When what the user has in other tabs was last changed, of tabs that are gone too: RFC 3339, the newest last. */
+export async function changedElsewhere(user: string): Promise<readonly string[]> {
+  const all = await (await database()).getAll('work');
+  return all
+    .filter((row) => row.user === user && row.tab !== tab)
+    .map(({ at }) => at)
+    .sort();
+}
+
 /** Deletes all that a user had in a session that is over, in whichever tab. */
 export async function forgetUser(user: string): Promise<void> {
   const all = await (await database()).getAll('work');

@@ -1,5 +1,7 @@
+import { sayTime } from '../time/facility.js';
+import { confirm } from '../ui/confirm.svelte.js';
 import { queue } from './device-queue.svelte.js';
-import { forgetUser, orphansOf, remove, write } from './typed-store.js';
+import { changedElsewhere, forgetUser, orphansOf, remove, write } from './typed-store.js';
 
 /** A page's address; what else is kept of it is its forms' alone to read. */
 interface OfPage {
@@ -85,6 +87,17 @@ export const typed = {
   /** Tells of pages whose text was written anew in another tab. */
   hearTaken(heard: (href: string) => void): void {
     tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => heard(data));
+  },
+  /** Before signing out: says that text in another tab would be lost. @returns whether to sign out. */
+  async maySignOut(user: string): Promise<boolean> {
+    const last = (await changedElsewhere(user)).at(-1);
+    if (last === undefined) return true;
+    return confirm({
+      title: 'Sign out and discard what is not saved in another tab?',
+      text: `You typed there last at ${sayTime(last)}. It can’t be read after signing out.`,
+      yes: 'Discard and sign out',
+      no: 'Stay signed in',
+    });
   },
   /** Forgets what a user had whose session is over. */
   drop(user: string): Promise<void> {
