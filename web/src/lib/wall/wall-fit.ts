@@ -17,7 +17,7 @@ const widths: readonly (readonly [RegExp, number])[] = [
   [/[\p{Ll}–]/u, 0.6],
 ];
 
-/** How wide a text is in bold letters, in their size, rather too wide than too narrow: what fits is known before it is drawn. */
+/** How wide a text is in bold letters, in their size, to a tenth: what fits is known before it is drawn. */
 export const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (widths.find(([which]) => which.test(letter))?.[1] ?? 1), 0);
 

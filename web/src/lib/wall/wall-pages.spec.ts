@@ -39,11 +39,10 @@ describe('the pages of a wall', () => {
           lines.map(({ id }) => id),
         );
         const [first] = pages;
-        const shown = wall.pinned
-          ? [...ids(first?.left ?? []), ...pages.flatMap(({ right }) => ids(right))]
-          : pages.flatMap(({ left, right }) => [...ids(left), ...ids(right)]);
-        expect(shown).toEqual(all);
-        if (wall.pinned) for (const page of pages) expect(page.left).toEqual(first?.left);
+        const above = wall.pinned ? 1 : 0;
+        const shown = pages.flatMap(({ left, right }) => [...ids(left.slice(above)), ...ids(right)]);
+        expect([...ids(first?.left.slice(0, above) ?? []), ...shown]).toEqual(all);
+        for (const { left } of pages) expect(left.slice(0, above)).toEqual(first?.left.slice(0, above));
         for (const { left, right } of pages) {
           const arrivals = wall.hasArrivals ? measures.arrivals + measures.gap : 0;
           const room = height - measures.frame - (wall.hasBand ? measures.band : 0) + 0.001;
@@ -63,7 +62,16 @@ describe('the pages of a wall', () => {
     const pages = pagesOf({ ...wall, hasVitals: true }, 67.5);
     expect(pages.map((page) => page.left.map((block) => leftOut(block, page)))).toEqual([[0], [6], [6]]);
     const [only] = pagesOf({ ...wall, pinned: group('critical', 3) }, 67.5);
-    expect(only?.left.map((block) => leftOut(block, only))).toEqual([0]);
+    expect(only?.left.slice(0, 1).map((block) => leftOut(block, only))).toEqual([0]);
+  });
+
+  it('have others below who is pinned where that saves a page, and only there', () => {
+    const columns = (turning: number) =>
+      pagesOf({ ...none, pinned: group('critical', 2), turning: [group('a', turning)] }, 67.5).map(
+        ({ left, right }) => [ids(left).length, ids(right).length],
+      );
+    expect(columns(9)).toEqual([[2, 9]]);
+    expect(columns(14)).toEqual([[8, 8]]);
   });
 
   it('leave no single line of a group alone', () => {

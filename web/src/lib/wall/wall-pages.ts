@@ -31,8 +31,8 @@ export interface ToPage {
 }
 
 /**
- * The pages of a wall, one at least. What is pinned stands at the left of each; those of it that do not fit there turn with the
- * others, before them, so that nobody is left out.
+ * The pages of a wall, one at least. What is pinned stands at the left of each, above others where it leaves them room and they need
+ * it; those of it that do not fit there turn with the others, before them, so that nobody is left out.
  * @param height of the screen, in rem.
  */
 export function pagesOf({ pinned, turning, hasArrivals, hasVitals, hasBand }: ToPage, height: number): readonly Page[] {
@@ -41,17 +41,26 @@ export function pagesOf({ pinned, turning, hasArrivals, hasVitals, hasBand }: To
   const least = measures.head + 2 * row;
   const whole = Math.max(least, height - measures.frame - (hasBand ? measures.band : 0));
   const beside = Math.max(least, whole - (hasArrivals ? measures.arrivals + measures.gap : 0));
-  if (pinned === null) {
-    const columns = columnsOf(turning.map(blockOf), row, (index) => (index % 2 === 0 ? beside : whole));
-    const pages = Math.max(1, Math.ceil(columns.length / 2));
-    return Array.from({ length: pages }, (_, page) => ({
-      left: columns[2 * page] ?? [],
-      right: columns[2 * page + 1] ?? [],
-    }));
-  }
+  if (pinned === null) return inPairs([], columnsOf(turning.map(blockOf), row, [beside, whole]));
   const [left, over] = split(blockOf(pinned), rowsIn(beside, row));
-  const columns = columnsOf([...(over ? [over] : []), ...turning.map(blockOf)], row, () => whole);
-  return columns.length === 0 ? [{ left: [left], right: [] }] : columns.map((right) => ({ left: [left], right }));
+  const blocks = [...(over ? [over] : []), ...turning.map(blockOf)];
+  const alone = columnsOf(blocks, row, [whole]);
+  const below = beside - measures.head - left.lines.length * row - measures.gap;
+  // Below it stand others only where that saves a page.
+  if (alone.length < 2 || below < least)
+    return inPairs(
+      [left],
+      alone.flatMap((right) => [[], right]),
+    );
+  return inPairs([left], columnsOf(blocks, row, [below, whole]));
+}
+
+/** Columns, left and right by turns, as pages, one at least. @param above stands at the top of each left one. */
+function inPairs(above: readonly Block[], columns: readonly (readonly Block[])[]): readonly Page[] {
+  return Array.from({ length: Math.max(1, Math.ceil(columns.length / 2)) }, (_, page) => ({
+    left: [...above, ...(columns[2 * page] ?? [])],
+    right: columns[2 * page + 1] ?? [],
+  }));
 }
 
 const rowsIn = (height: number, row: number): number => Math.max(0, Math.floor((height - measures.head) / row));
@@ -80,17 +89,13 @@ export function sayPart(from: number, count: number, of: number): string {
   return `${from + 1}${count === 1 ? '' : `–${from + count}`} of ${of}`;
 }
 
-/** Fills one column after the other. @param row its height. @param heightOf a column. */
-function columnsOf(
-  blocks: readonly Block[],
-  row: number,
-  heightOf: (index: number) => number,
-): readonly (readonly Block[])[] {
+/** Fills one column after the other. @param row its height. @param heights of the columns, by turns. */
+function columnsOf(blocks: readonly Block[], row: number, heights: readonly number[]): readonly (readonly Block[])[] {
   const columns: Block[][] = [];
   let left = 0;
   const begin = () => {
     columns.push([]);
-    left = heightOf(columns.length - 1);
+    left = heights[(columns.length - 1) % heights.length] ?? 0;
   };
   for (const block of blocks) {
     for (let rest: Block | null = block; rest !== null; ) {
