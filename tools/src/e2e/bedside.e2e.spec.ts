@@ -303,6 +303,11 @@ describe('A tablet at the bedside', () => {
     await app.elsewhere.emergency.transfersToIcu(record);
     await form.presses('Add note');
     await nurse.isTold('Dan Closed: note kept on this device');
+    const [told, stale] = await Promise.all([
+      nurse.page.locator('.stack p').first().boundingBox(),
+      nurse.staleBanner.boundingBox(),
+    ]);
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(stale?.y ?? 0);
     line.restore();
     const refused = nurse.page.getByRole('banner').getByRole('button', { name: '1 not accepted' });
     await refused.waitFor({ timeout: HEALED_WITHIN_MS });
