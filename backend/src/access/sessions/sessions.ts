@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, In, MoreThan } from 'typeorm';
+import { EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
@@ -25,6 +25,19 @@ export interface FoundSession {
   readonly locked: boolean;
 }
 
+/** A session that a browser has when somebody signs in there. `openToo`: it counts as locked, whether the service was told so or not. */
+export interface LeftToken {
+  readonly token: string;
+  readonly openToo: boolean;
+}
+
+/** A session that a sign-in has begun or gone on with, and in how many seconds it ends. */
+export interface BegunSession {
+  readonly token: string;
+  readonly session: Session;
+  readonly expires_in: number;
+}
+
 /** Begins sessions, recognises them, and ends them at sign-out. */
 @Injectable()
 export class Sessions {
@@ -45,28 +58,24 @@ export class Sessions {
   }
 
   /**
-   * Begins a session.
+   * Begins a session, or unlocks the one that its person has left locked on the same browser: what that browser keeps for
+   * them is sealed with its key. It ends when it would have ended.
    * @param user as read when the password was checked. @returns null when they have been deactivated or got another
    *   password since: the share lock makes that change wait for this session, and then end it, or be seen here.
    */
-  async begin(user: UserEntity): Promise<{ readonly token: string; readonly session: Session } | null> {
+  async begin(user: UserEntity, left: readonly LeftToken[] = []): Promise<BegunSession | null> {
     const now = this.clock.now();
-    const token = newToken(this.settings.sessionSecret);
-    const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1_000);
-    const id = this.clock.newId();
-    const begun = await this.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const { password_hash } = user;
       const same = { id: user.id, active: true, password_hash };
       const current = await manager.findOne(UserEntity, { where: same, lock: { mode: 'pessimistic_read' } });
       if (!current) return null;
-      const token_hash = this.hashOf(token);
-      const locks_when_idle = toSignedInUser(current).ward !== null;
-      await manager.insert(SessionEntity, {
-        ...{ id, token_hash, user_id: user.id, created_at: now, expires_at, locks_when_idle },
-      });
-      return current;
+      const { token, id, expires_at } =
+        (await this.unlockLeft(manager, { user_id: user.id, left, now })) ??
+        (await this.insertNew(manager, current, now));
+      const expires_in = Math.ceil((expires_at.getTime() - now.getTime()) / 1_000);
+      return { token, session: { id, user: toSignedInUser(current), expires_at }, expires_in };
     });
-    return begun && { token, session: { id, user: toSignedInUser(begun), expires_at } };
   }
 
   /**
@@ -135,6 +144,42 @@ export class Sessions {
         token: byHash.get(token_hash) ?? '',
         locked: locked_at !== null,
       }));
+  }
+
+  private async insertNew(manager: EntityManager, user: UserEntity, now: Date) {
+    const token = newToken(this.settings.sessionSecret);
+    const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1_000);
+    const id = this.clock.newId();
+    const locks_when_idle = toSignedInUser(user).ward !== null;
+    const token_hash = this.hashOf(token);
+    await manager.insert(SessionEntity, {
+      ...{ id, token_hash, user_id: user.id, created_at: now, expires_at, locks_when_idle },
+    });
+    return { token, id, expires_at };
+  }
+
+  /** The same token stays: a sign-in whose answer was lost finds the session again, and goes on with it. */
+  private async unlockLeft(
+    manager: EntityManager,
+    { user_id, left, now }: { user_id: string; left: readonly LeftToken[]; now: Date },
+  ) {
+    const own = left.filter(({ token }) => isToken(this.settings.sessionSecret, token));
+    if (own.length === 0) return null;
+    const hashes = own.map(({ token }) => this.hashOf(token));
+    const where = { user_id, token_hash: In(hashes), ended_at: IsNull(), expires_at: MoreThan(now) };
+    const found = await manager.find(SessionEntity, {
+      where,
+      lock: { mode: 'pessimistic_write' },
+      order: { id: 'ASC' },
+    });
+    for (const [at, { token, openToo }] of own.entries()) {
+      const session = found.find(({ token_hash }) => token_hash === hashes[at]);
+      if (session === undefined || (session.locked_at === null && !openToo)) continue;
+      const { id, expires_at } = session;
+      await manager.update(SessionEntity, id, { locked_at: null, failed_unlocks: 0, touched_at: () => 'now()' });
+      return { token, id, expires_at };
+    }
+    return null;
   }
 
   private hashOf(token: string): string {

@@ -8,9 +8,9 @@ import { CurrentSession, SessionFound } from '../authentication/current-session.
 import { UserEntity } from '../people/user.entity.js';
 import { toSignedInUser } from '../people/user-record.js';
 import type { Session } from '../sessions/session.js';
-import { type FoundSession, SESSION_SECONDS, Sessions } from '../sessions/sessions.js';
+import { type FoundSession, Sessions } from '../sessions/sessions.js';
 import { BrowserCookie } from './browser-cookie.js';
-import { ParkedSessions } from './parked-sessions.js';
+import { leftTokens, ParkedSessions } from './parked-sessions.js';
 import { forgetCookiesOf, setDeviceCookie, setSessionCookies } from './session-cookies.js';
 import { SignIn } from './sign-in.js';
 
@@ -30,7 +30,8 @@ export class AuthController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @ApiOperation({
-    summary: 'Sign in; the same session is answered as a bearer token and set as a cookie',
+    summary:
+      'Sign in; the same session is answered as a bearer token and set as a cookie. A locked one of the same person on this browser goes on; with X-Signed-In-As, as a locked page sends it, an open one counts as locked',
     security: [],
   })
   @ApiOkResponse({ standardSchema: signedIn })
@@ -40,15 +41,16 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedIn> {
     const { cookie } = request.headers;
-    const { token, session, device } = await this.signIn.signIn(body, {
+    const { token, session, expires_in, device } = await this.signIn.signIn(body, {
       ip: request.ip,
       browsers: this.browserCookie.idsOf(cookie),
       devices: cookieValues(cookie, DEVICE_COOKIE),
+      left: leftTokens(request.headers),
     });
     const parked = await this.parked.behind(request.headers, { token, session });
     setSessionCookies(request, reply, { session: token, parked });
     setDeviceCookie(reply, device);
-    return { access_token: token, token_type: 'Bearer', expires_in: SESSION_SECONDS, user: session.user };
+    return { access_token: token, token_type: 'Bearer', expires_in, user: session.user };
   }
 
   @Post('logout')

@@ -1,8 +1,14 @@
+import { type SignedIn, signedIn } from '@ward-board/contract';
+import { EntityManager } from 'typeorm';
+import { BoardWatch } from '../../testing/board-watch.js';
 import type { Answer } from '../../testing/http.js';
 import { type Client, client, codeOf } from '../../testing/http.js';
 import { type RunningService, startService, TEST_PASSWORD } from '../../testing/running-service.js';
+import { until } from '../../testing/until.js';
+import { tokenHash } from '../sessions/session-token.js';
 
 const PIN = '4093';
+const HOUR_MS = 3_600_000;
 const people = ['icu', 'emergency', 'operations', 'ward', 'radiology'] as const;
 type Mailbox = (typeof people)[number];
 
@@ -22,6 +28,13 @@ describe('several people on one browser', () => {
   const open = () => new Browser(service.url);
   const unlock = (browser: Browser, mailbox: Mailbox, pin = PIN) =>
     browser.post('/api/auth/unlock', { pin }, { 'x-signed-in-as': ids[mailbox] });
+  const sql = (statement: string, parameters: unknown[]) => service.app.get(EntityManager).query(statement, parameters);
+  const expiryOf = async (token: string): Promise<Date> => {
+    const [found] = await sql('SELECT expires_at FROM session WHERE token_hash = $1', [
+      tokenHash(service.settings.sessionSecret, token),
+    ]);
+    return found.expires_at;
+  };
   const whoIsIn = async (browser: Browser) => (await browser.get('/api/auth/me')).body.email;
 
   it('come back to their own sessions by their PINs, one locking behind the other', async () => {
@@ -83,14 +96,86 @@ describe('several people on one browser', () => {
     expect((await unlock(browser, 'emergency')).status).toBe(200);
   });
 
-  it('are each there once: signing in anew ends what was left of the same person', async () => {
+  it.each(['present', 'parked'])(
+    'go on with their own %s session by their password, and what it sealed',
+    async (where) => {
+      const browser = open();
+      await browser.signIn('icu');
+      const { key } = (await browser.get('/api/auth/queue-key')).body;
+      const before = browser.cookies.get('ward_board_session') ?? '';
+      await browser.post('/api/auth/lock');
+      if (where === 'parked') {
+        await browser.signIn('emergency');
+        await browser.post('/api/auth/lock');
+      }
+      expect(codeOf(await unlock(browser, 'icu', '5171'))).toBe('credential_refused');
+      const began = await expiryOf(before);
+      const ago = new Date(began.getTime() - HOUR_MS);
+      await sql('UPDATE session SET expires_at = $2 WHERE expires_at = $1', [began, ago]);
+      const { body } = await browser.login('icu');
+      expect(Math.abs(body.expires_in - 11 * 3600)).toBeLessThan(120);
+      expect(await expiryOf(before)).toEqual(ago);
+      expect([browser.cookies.get('ward_board_session'), body.access_token]).toEqual([before, before]);
+      expect((await browser.get('/api/auth/queue-key')).body.key).toBe(key);
+      expect(browser.cookies.has('ward_board_parked')).toBe(where === 'parked');
+      await browser.post('/api/auth/lock');
+      expect((await unlock(browser, 'icu', '5171')).body).toMatchObject({
+        detail: expect.stringContaining('4 attempts'),
+      });
+    },
+  );
+
+  it('do not go on with a session that is over, nor with another person’s', async () => {
     const browser = open();
     await browser.signIn('icu');
     const before = browser.cookies.get('ward_board_session') ?? '';
     await browser.post('/api/auth/lock');
+    await sql('UPDATE session SET expires_at = now() WHERE expires_at = $1', [await expiryOf(before)]);
     await browser.signIn('icu');
-    expect(browser.cookies.has('ward_board_parked')).toBe(false);
+    const anew = browser.cookies.get('ward_board_session') ?? '';
+    expect(anew).not.toBe(before);
     expect(codeOf(await client(service.url).as(before).get('/api/auth/me'))).toBe('unauthenticated');
+    await browser.post('/api/auth/lock');
+    await browser.signIn('emergency');
+    expect(browser.cookies.get('ward_board_session')).not.toBe(anew);
+    expect(codeOf(await client(service.url).as(anew).get('/api/auth/me'))).toBe('session_locked');
+  });
+
+  it('stay, each locked, where the page was locked and the service was not told', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    const { key } = (await browser.get('/api/auth/queue-key')).body;
+    const token = browser.cookies.get('ward_board_session') ?? '';
+    const live = await BoardWatch.open({ url: service.url, token });
+    await browser.login('emergency', { 'x-signed-in-as': ids.icu });
+    await until('the socket closed', () => live.gone !== undefined);
+    expect(codeOf(await client(service.url).as(token).get('/api/auth/me'))).toBe('session_locked');
+    expect(codeOf(await client(service.url).as(token).post('/api/emergency-details', {}))).toBe('session_locked');
+    expect(browser.cookies.get('ward_board_parked')).toBe(token);
+    expect(await whoIsIn(browser)).toBe('emergency@wardboard.local');
+    expect(codeOf(await unlock(browser, 'icu', '5171'))).toBe('credential_refused');
+    await browser.post('/api/auth/lock');
+    expect((await unlock(browser, 'icu')).status).toBe(200);
+    expect((await browser.get('/api/auth/queue-key')).body.key).toBe(key);
+  });
+
+  it('go on by their password where the page was locked and the service was not told, and when an answer was lost', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    const token = browser.cookies.get('ward_board_session') ?? '';
+    for (let time = 1; time <= 2; time++) {
+      await browser.login('icu', { 'x-signed-in-as': ids.icu });
+      expect(browser.cookies.get('ward_board_session')).toBe(token);
+    }
+    await browser.post('/api/auth/lock');
+    await browser.signIn('emergency');
+    await browser.post('/api/auth/logout');
+    const cookies = new Map(browser.cookies);
+    await browser.signIn('icu');
+    browser.cookies.clear();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    await browser.signIn('icu');
+    expect(browser.cookies.get('ward_board_session')).toBe(token);
   });
 
   it('are signed out one by one, locked or not, and the others stay', async () => {
@@ -141,9 +226,14 @@ class Browser {
   }
 
   async signIn(mailbox: Mailbox): Promise<string> {
-    const answer = await this.post('/api/auth/login', { email: `${mailbox}@wardboard.local`, password: TEST_PASSWORD });
-    if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`);
-    return (answer.body as { user: { id: string } }).user.id;
+    return (await this.login(mailbox)).body.user.id;
+  }
+
+  async login(mailbox: Mailbox, headers: Record<string, string> = {}): Promise<{ readonly body: SignedIn }> {
+    const given = { email: `${mailbox}@wardboard.local`, password: TEST_PASSWORD };
+    const { status, body } = await this.post('/api/auth/login', given, headers);
+    if (status !== 200) throw new Error(`Signing in answered ${status}.`);
+    return { body: signedIn.parse(body) };
   }
 
   get = <Body = { email: string; key: string }>(path: string) => this.keep(this.http.get<Body>(path, this.sent()));

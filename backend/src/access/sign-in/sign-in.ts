@@ -5,8 +5,7 @@ import { ProblemException } from '../../platform/http/problem-exception.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { UserEntity } from '../people/user.entity.js';
-import type { Session } from '../sessions/session.js';
-import { Sessions } from '../sessions/sessions.js';
+import { type BegunSession, type LeftToken, Sessions } from '../sessions/sessions.js';
 import { Passwords } from '../users/passwords.js';
 import { KnownDevices } from './known-devices.js';
 import { siteOf } from './network-of.js';
@@ -23,14 +22,17 @@ export interface Origin {
   readonly ip: string;
   readonly browsers: readonly string[];
   readonly devices: readonly string[];
+  /** The sessions that its browser has: one of the same person that is locked goes on. */
+  readonly left: readonly LeftToken[];
 }
 
 /** A sign-in that worked. `device` is the device cookie's new value. */
-export interface BegunSession {
-  readonly token: string;
-  readonly session: Session;
+export interface SignedInAt extends BegunSession {
   readonly device: string;
 }
+
+/** What an attempt brings besides the account. */
+type Given = Pick<Login, 'password'> & Pick<Origin, 'left'>;
 
 /** Begins a session for who knows the password. */
 @Injectable()
@@ -59,7 +61,8 @@ export class SignIn implements OnModuleInit {
    * a user, whether they are active, or which of the two was wrong.
    * @throws ProblemException unauthenticated, or too_many_requests with `Retry-After`
    */
-  async signIn({ email: typed, password }: Login, { ip, browsers, devices }: Origin): Promise<BegunSession> {
+  async signIn({ email: typed, password }: Login, { ip, browsers, devices, left }: Origin): Promise<SignedInAt> {
+    const given = { password, left };
     const email = typed.toLowerCase();
     const known = this.knownDevices.find(devices, email);
     const device = known && `device ${known.id}`;
@@ -69,10 +72,10 @@ export class SignIn implements OnModuleInit {
     const begun =
       (device === null
         ? null
-        : await this.checks.runDevice(device, email, () => this.tryKnown(email, password, device))) ??
-      (await this.tryBrowsers(email, password, loaded)) ??
-      (await this.tryAtOnce(email, password, source)) ??
-      (await this.tryWithPermit(email, password, { source, network }));
+        : await this.checks.runDevice(device, email, () => this.tryKnown(email, given, device))) ??
+      (await this.tryBrowsers(email, given, loaded)) ??
+      (await this.tryAtOnce(email, given, source)) ??
+      (await this.tryWithPermit(email, given, { source, network }));
     return { ...begun, device: this.knownDevices.remember(devices, email) };
   }
 
@@ -80,9 +83,9 @@ export class SignIn implements OnModuleInit {
    * Looks in the queue at what has failed: of guesses sent at once, those after the tenth find the failures of those before.
    * @returns null when the device has failed so often that it counts as unknown.
    */
-  private async tryKnown(email: string, password: string, device: string) {
+  private async tryKnown(email: string, given: Given, device: string) {
     if ((await this.throttle.failuresOf(email, device)) >= FREE_FAILURES) return null;
-    const begun = await this.attempt(email, password);
+    const begun = await this.attempt(email, given);
     if (begun) {
       await this.throttle.succeeded(email, device);
       return begun;
@@ -96,45 +99,45 @@ export class SignIn implements OnModuleInit {
    * @param browsers what it has shown: any that has tries left is enough, for one of them may be planted.
    * @returns null when none has, and it has to wait with the rest.
    */
-  private async tryBrowsers(email: string, password: string, browsers: readonly string[]) {
+  private async tryBrowsers(email: string, given: Given, browsers: readonly string[]) {
     for (const browser of browsers) {
-      const begun = await this.checks.runUnknown(browser, () => this.tryBrowser(email, password, browser));
+      const begun = await this.checks.runUnknown(browser, () => this.tryBrowser(email, given, browser));
       if (begun) return begun;
     }
     return null;
   }
 
-  private async tryBrowser(email: string, password: string, browser: string) {
+  private async tryBrowser(email: string, given: Given, browser: string) {
     if (!(await this.throttle.takeBrowserTry(email, browser))) return null;
-    const begun = await this.attempt(email, password);
+    const begun = await this.attempt(email, given);
     if (!begun) throw wrong();
     await this.throttle.succeeded(email, browser);
     return begun;
   }
 
   /** @returns null when unknown devices have failed so often at the account that this one has to wait for a permit. */
-  private async tryAtOnce(email: string, password: string, source: string) {
+  private async tryAtOnce(email: string, given: Given, source: string) {
     if (this.waiting.isWaitingAt(email)) return null;
     const tried = await this.checks.runUnknown(source, async () => {
       // Others may have come to wait since: a permit is theirs first.
       if (this.waiting.isWaitingAt(email) || (await this.throttle.acquirePermit(email)) > 0) return null;
-      return this.tryUnknown(email, password);
+      return this.tryUnknown(email, given);
     });
     return tried && this.answer(tried);
   }
 
   /** Waits outside of the queue for checks: who waits for an account keeps nobody from another. */
-  private async tryWithPermit(email: string, password: string, origin: AttemptOrigin) {
+  private async tryWithPermit(email: string, given: Given, origin: AttemptOrigin) {
     if (!(await this.waiting.wait(email, origin))) {
       await this.refusalDelay.hold();
       throw tooManyFailures(COME_AGAIN_S);
     }
-    return this.answer(await this.checks.runUnknown(origin.source, () => this.tryUnknown(email, password)));
+    return this.answer(await this.checks.runUnknown(origin.source, () => this.tryUnknown(email, given)));
   }
 
   /** @returns the session, or how often unknown devices have failed at the account now. */
-  private async tryUnknown(email: string, password: string) {
-    const begun = await this.attempt(email, password);
+  private async tryUnknown(email: string, given: Given) {
+    const begun = await this.attempt(email, given);
     return begun ?? { failures: await this.throttle.countFailure(email, UNKNOWN_DEVICES) };
   }
 
@@ -147,10 +150,10 @@ export class SignIn implements OnModuleInit {
     throw tooManyFailures(pause);
   }
 
-  private async attempt(email: string, password: string) {
+  private async attempt(email: string, given: Given) {
     const user = await this.find(email);
-    const matches = await this.passwords.matches(password, user?.password_hash ?? null);
-    return user?.active && matches ? this.sessions.begin(user) : null;
+    const matches = await this.passwords.matches(given.password, user?.password_hash ?? null);
+    return user?.active && matches ? this.sessions.begin(user, given.left) : null;
   }
 
   private find(email: string): Promise<UserEntity | null> {
