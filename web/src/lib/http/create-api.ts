@@ -22,6 +22,8 @@ export interface Write {
   readonly body?: unknown;
   readonly revision?: number;
   readonly key: string;
+  /** Whose session is meant; left out: that of whom the tab belongs to. */
+  readonly as?: string;
 }
 
 /**
@@ -173,8 +175,8 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       return { ok: true, data: all.rows, readModel, positions };
     },
 
-    async send({ method, path, body, key, revision }, schema) {
-      const request = requestOf(method, { body, key, ifMatch: revision, signedInAs: signedInAs() });
+    async send({ method, path, body, key, revision, as = signedInAs() }, schema) {
+      const request = requestOf(method, { body, key, ifMatch: revision, signedInAs: as });
       let answer = await exchange(path, request, WRITE_MS);
       // The answer may have been lost after the write was done: the key makes sending it again harmless.
       if (answer instanceof Unanswered && !answer.timedOut) {

@@ -4,7 +4,8 @@ import type { Result } from '../http/result.js';
 import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
 import { createPeopleHere } from './people-here.js';
-import { createSession, type SessionView } from './session-core.js';
+import { createSession } from './session-core.js';
+import type { SessionView } from './session-needs.js';
 
 const userOf = (id: string): SignedInUser => ({
   ...{ id, name: `Name ${id}`, email: `${id}@wardboard.local`, role: 'nurse', department: 'ICU' },
@@ -23,11 +24,16 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   const ending = createSessionEnding();
   const answers: Record<string, Result<unknown>> = { '/api/auth/me': fine(ana), '/api/auth/lock': fine() };
   const [called, done]: string[][] = [[], []];
+  /** Whose session each lock was of. */
+  const meant: string[] = [];
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
   /** What is still on its way, by path. */
   const held: Record<string, Promise<unknown>> = {};
-  const answer = async <T>(path: string): Promise<Answer<T>> => {
+  /** What is to be called back later. */
+  const timers = new Set<() => void>();
+  const answer = async <T>(path: string, as?: string): Promise<Answer<T>> => {
     called?.push(path);
+    if (as !== undefined) meant.push(as);
     await held[path];
     return { ...((answers[path] ?? silence) as Result<T>), positions: [] };
   };
@@ -37,7 +43,11 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     removeItem: (key: string) => void kept.delete(key),
   };
   const session = createSession({
-    api: { get: (path) => answer(path), send: ({ path }) => answer(path), actAs: (id) => void done?.push(`as ${id}`) },
+    api: {
+      get: (path) => answer(path),
+      send: ({ path, as }) => answer(path, as),
+      actAs: (id) => void done?.push(`as ${id}`),
+    },
     newKey: () => 'k',
     ending,
     pending: createPendingSignOut(() => storage),
@@ -51,12 +61,23 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     arrive: async ({ id }, from) => void done?.push(`${id} after ${from?.id}, ${view.state}`),
     tell: ({ says }) => void done?.push(`tell ${says}`),
     longEnough,
+    later: (_, callback) => {
+      timers.add(callback);
+      return () => timers.delete(callback);
+    },
   });
   const signedIn = async () => {
     await session.load();
     for (const list of [called, done]) list?.splice(0);
   };
-  return { session, ending, answers, held, called, done, kept, signedIn, view: () => view };
+  const elapse = async () => {
+    for (const callback of [...timers]) {
+      timers.delete(callback);
+      callback();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { session, ending, answers, held, called, meant, done, kept, timers, elapse, signedIn, view: () => view };
 }
 
 describe('locking', () => {
@@ -118,6 +139,77 @@ describe('locking', () => {
     await one.session.unlock({ pin: '4093' });
     await two.session.heard({ says: 'begun', user: 'ana' });
     expect([one.view().user?.id, two.view().user?.id]).toEqual(['ana', 'ana']);
+  });
+});
+
+describe('a lock that the server could not be told of', () => {
+  const withoutConnection = async () => {
+    const device = tab();
+    await device.signedIn();
+    device.answers['/api/auth/lock'] = silence;
+    await device.session.lock();
+    expect([device.view().state, device.called]).toEqual(['locked', ['/api/auth/lock']]);
+    return device;
+  };
+
+  it('is told when the connection is back, once, as that of the person who was here', async () => {
+    const { session, answers, called, meant, timers, elapse } = await withoutConnection();
+    session.choose(ben);
+    answers['/api/auth/lock'] = fine();
+    session.wake();
+    session.wake();
+    await elapse();
+    expect([called, meant]).toEqual([
+      ['/api/auth/lock', '/api/auth/lock'],
+      ['ana', 'ana'],
+    ]);
+    session.wake();
+    expect([called?.length, timers.size]).toEqual([2, 0]);
+  });
+
+  it('is told again and again by itself, one after the other', async () => {
+    const { answers, called, timers, elapse } = await withoutConnection();
+    await elapse();
+    answers['/api/auth/lock'] = refusal('internal_error', 500);
+    await elapse();
+    answers['/api/auth/lock'] = fine();
+    await elapse();
+    expect([called?.length, timers.size]).toEqual([4, 0]);
+  });
+
+  it('is told no more once it is unlocked, here or in another tab', async () => {
+    const here = await withoutConnection();
+    here.answers['/api/auth/unlock'] = fine(ana);
+    await here.session.unlock({ pin: '4093' });
+    const other = await withoutConnection();
+    await other.session.heard({ says: 'begun', user: 'ana' });
+    const unheard = await withoutConnection();
+    const opening = tab(unheard.kept);
+    await opening.session.load();
+    opening.answers['/api/auth/unlock'] = fine(ana);
+    await opening.session.unlock({ pin: '4093' });
+    for (const { session, called, elapse } of [here, other, unheard]) {
+      called?.splice(0);
+      session.wake();
+      await elapse();
+      expect(called).toEqual([]);
+    }
+  });
+
+  it('does not run into a sign-in or a PIN, and is told after one that was refused', async () => {
+    const { session, answers, held, called, elapse } = await withoutConnection();
+    let arrive = (): void => {};
+    held['/api/auth/login'] = new Promise<void>((resolve) => (arrive = resolve));
+    answers['/api/auth/login'] = refusal('unauthenticated');
+    const signingIn = session.signIn('ben@wardboard.local', 'x');
+    await elapse();
+    session.wake();
+    expect(called).toEqual(['/api/auth/lock', '/api/auth/login']);
+    answers['/api/auth/lock'] = fine();
+    arrive();
+    await signingIn;
+    await elapse();
+    expect(called).toEqual(['/api/auth/lock', '/api/auth/login', '/api/auth/lock']);
   });
 });
 
@@ -194,6 +286,17 @@ describe('several people on one device', () => {
     const { done, view } = await shared();
     expect(view().user?.id).toBe('ben');
     expect(view().locked.map(({ id }) => id)).toEqual(['ana']);
+    expect(done).not.toContain('forget ana');
+  });
+
+  it('go on where they were by their own password', async () => {
+    const { session, answers, done, signedIn, view } = tab();
+    await signedIn();
+    await session.lock();
+    answers['/api/auth/login'] = fine({ ...{ access_token: 't', token_type: 'Bearer', expires_in: 1, user: ana } });
+    await session.signIn('ana@wardboard.local', 'x');
+    expect(view()).toMatchObject({ user: ana, state: 'signed-in', locked: [] });
+    expect(done).toContain('ana after ana, locked');
     expect(done).not.toContain('forget ana');
   });
 

@@ -2,25 +2,96 @@ import type { Result } from '../http/result.js';
 
 /** The lock of a session as the server is told of it. */
 export interface ServerLock {
-  /** @returns whether the server can lock it: not without a PIN. */
-  tell(): Promise<boolean>;
   /**
-   * Resolves once the last lock was answered, or was waited for long enough: on a slow line one that arrives after the PIN would
-   * lock what has just been opened.
+   * Tells it, and again until there is an answer.
+   * @returns whether the server can lock it: not without a PIN.
    */
-  settled(): Promise<unknown>;
+  tell(person: string | null): Promise<boolean>;
+  /** The network may be back: what is not told yet is told now. */
+  wake(): void;
+  /** The session is open again, or over: nothing is told any more. */
+  drop(): void;
+  /**
+   * Does work that may open the session while no lock is on its way, or once it was waited for long enough: on a slow line
+   * one that arrives after the PIN would lock what has just been opened.
+   */
+  apart<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** @param longEnough resolves when an answer has been waited for long enough. */
-export function createServerLock(post: () => Promise<Result<unknown>>, longEnough: () => Promise<null>): ServerLock {
-  let telling: Promise<unknown> = Promise.resolve();
+export interface ServerLockNeeds {
+  /** @param person whose session is to be locked, whoever else's PIN the page asks for by then. */
+  readonly post: (person: string | null) => Promise<Result<unknown>>;
+  /** Whether the device still has this person for its present one, and locked: another tab may have opened it. */
+  readonly isLocked: (person: string | null) => boolean;
+  /** Resolves when an answer has been waited for long enough. */
+  readonly longEnough: () => Promise<null>;
+  /** Calls back after so long. @returns calls it off. */
+  readonly later: (ms: number, callback: () => void) => () => void;
+}
+
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** What no answer says, nor one of a service that can't just now. */
+const isUntold = (result: Result<unknown>): boolean =>
+  !result.ok && (result.status === 0 || result.status === 429 || result.status >= 500);
+
+export function createServerLock({ post, isLocked, longEnough, later }: ServerLockNeeds): ServerLock {
+  /** What is to be told yet; another object for each lock. */
+  let untold: { readonly person: string | null; failures: number } | null = null;
+  let sending: Promise<unknown> | null = null;
+  let wokenMeanwhile = false;
+  let working = 0;
+  let callOff = (): void => {};
+
+  async function send(lock: NonNullable<typeof untold>): Promise<Result<unknown>> {
+    callOff();
+    wokenMeanwhile = false;
+    const answer = post(lock.person);
+    sending = answer;
+    const result = await answer;
+    if (sending === answer) sending = null;
+    if (lock !== untold) return result;
+    if (isUntold(result)) {
+      lock.failures += 1;
+      retry(lock);
+    } else untold = null;
+    return result;
+  }
+
+  function retry(lock: NonNullable<typeof untold>): void {
+    callOff();
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (lock.failures - 1));
+    callOff = later(wokenMeanwhile ? 0 : wait, again);
+  }
+
+  function again(): void {
+    if (untold === null || working > 0) return;
+    if (sending !== null) wokenMeanwhile = true;
+    else if (isLocked(untold.person)) void send(untold);
+    else untold = null;
+  }
+
   return {
-    async tell() {
-      const answer = post();
-      telling = answer;
-      const result = await answer;
+    async tell(person) {
+      untold = { person, failures: 0 };
+      const result = await send(untold);
       return result.ok || result.problem?.code !== 'pin_not_set';
     },
-    settled: () => Promise.race([telling, longEnough()]),
+    wake: again,
+    drop() {
+      untold = null;
+      callOff();
+    },
+    async apart(work) {
+      working += 1;
+      try {
+        await Promise.race([sending, longEnough()]);
+        return await work();
+      } finally {
+        working -= 1;
+        again();
+      }
+    },
   };
 }

@@ -4,7 +4,8 @@ import type { Result } from '../http/result.js';
 import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
 import { createPeopleHere } from './people-here.js';
-import { createSession, type SessionView } from './session-core.js';
+import { createSession } from './session-core.js';
+import type { SessionView } from './session-needs.js';
 
 const user: SignedInUser = {
   id: '01936000-0000-7000-8000-000000000001',
@@ -50,6 +51,7 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
     arrive: async ({ id }, from) => void done.push(`${id} after ${from?.id ?? 'nobody'}, ${view.state}`),
     tell: ({ says }) => void done.push(`say ${says}`),
     longEnough: () => new Promise(() => {}),
+    later: () => () => {},
   });
   return { session, ending, answers, called, done, kept, view: () => view, begun: () => begun };
 }

@@ -1,45 +1,9 @@
 import { type SignedIn, type SignedInUser, signedIn, signedInUser, type Unlock } from '@ward-board/contract';
-import type { Api } from '../http/api.js';
 import type { Result } from '../http/result.js';
-import type { SessionEnd, SessionEnding } from '../http/session-end.js';
-import type { PendingSignOut } from './pending-sign-out.js';
-import type { PeopleHere, Person } from './people-here.js';
+import type { SessionEnd } from '../http/session-end.js';
+import type { Person } from './people-here.js';
 import { createServerLock } from './server-lock.js';
-
-/** Who is signed in here, as far as is known. */
-export interface SessionView {
-  readonly user: SignedInUser | null;
-  readonly state: 'unknown' | 'signed-in' | 'locked' | 'signed-out';
-  /** Why the session ended, when it was not the user here who ended it. */
-  readonly ended: SessionEnd | null;
-  /** While it is locked: whose PIN is asked for; null: that is not known. */
-  readonly person: Person | null;
-  /** Everybody whose session is locked on this device. */
-  readonly locked: readonly Person[];
-}
-
-/** What other tabs of the device are told. */
-export type Said = { readonly says: 'locked' } | { readonly says: 'begun'; readonly user: string };
-
-export interface SessionNeeds {
-  readonly api: Pick<Api, 'get' | 'send' | 'actAs'>;
-  readonly newKey: () => string;
-  readonly ending: SessionEnding;
-  readonly pending: PendingSignOut;
-  readonly people: PeopleHere;
-  /** A session of this user has begun in this tab. */
-  readonly begun: (user: SignedInUser) => void;
-  readonly show: (view: SessionView) => void;
-  /** Takes down what this user is doing, before the page is emptied. */
-  readonly leave: (user: string) => void;
-  /** Nothing of what they were doing is kept any longer. */
-  readonly forget: (user: string) => void;
-  /** Goes to where this user is to go on, while nothing is drawn yet. @param from whose page it has been. */
-  readonly arrive: (user: SignedInUser, from: Person | null) => Promise<void>;
-  readonly tell: (said: Said) => void;
-  /** Resolves with null when the answer to a lock has been waited for long enough. */
-  readonly longEnough: () => Promise<null>;
-}
+import type { Said, SessionNeeds, SessionView } from './session-needs.js';
 
 export interface SessionCore {
   load(): Promise<void>;
@@ -56,6 +20,8 @@ export interface SessionCore {
   choose(person: Person): void;
   /** Ends the session of the person whose PIN is asked for. @returns whether the server could be told. */
   signOutLocked(): Promise<boolean>;
+  /** The network may be back: a lock that the server was not told of is told. */
+  wake(): void;
   /** What another tab of the device has said. */
   heard(said: Said): Promise<void>;
 }
@@ -70,7 +36,13 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
   const post = <T>(path: string, body: unknown, schema: Parameters<typeof api.send<T>>[1]): Promise<Result<T>> =>
     api.send({ method: 'POST', path, ...(body === undefined ? {} : { body }), key: newKey() }, schema);
-  const serverLock = createServerLock(() => post('/api/auth/lock', undefined, null), needs.longEnough);
+  const serverLock = createServerLock({
+    post: (person) =>
+      api.send({ method: 'POST', path: '/api/auth/lock', key: newKey(), ...(person !== null && { as: person }) }, null),
+    isLocked: (person) => people.isLocked && people.present?.id === person,
+    longEnough: needs.longEnough,
+    later: needs.later,
+  });
 
   function become(next: Partial<SessionView> & Pick<SessionView, 'state'>): void {
     view = { user: null, ended: null, person: null, ...next, locked: people.locked };
@@ -79,6 +51,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
   function begin(user: SignedInUser): void {
     sessions += 1;
+    serverLock.drop();
     const same = view.user?.id === user.id;
     people.begin(user);
     become({ user, state: 'signed-in' });
@@ -114,6 +87,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
   function endLocked(ended: SessionEnd | null): void {
     const { person } = view;
     if (person !== null) {
+      if (person.id === people.present?.id) serverLock.drop();
       people.end(person.id);
       needs.forget(person.id);
     }
@@ -160,7 +134,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
         become({ state: 'locked', person: people.present });
         askFor(people.present);
         // It may have been locked without a connection.
-        await serverLock.tell();
+        await serverLock.tell(people.present.id);
         return;
       }
       const asked = sessions;
@@ -170,15 +144,17 @@ export function createSession(needs: SessionNeeds): SessionCore {
       if (result.ok) begin(result.data);
     },
 
-    async signIn(email, password) {
-      const result = await post('/api/auth/login', { email, password }, signedIn);
-      if (result.ok) {
-        // The new session's cookie has replaced the old one's.
-        pending.clear();
-        await resume(result.data.user);
-      }
-      return result;
-    },
+    signIn: (email, password) =>
+      serverLock.apart(async () => {
+        const result = await post('/api/auth/login', { email, password }, signedIn);
+        if (result.ok) {
+          // The session's cookie has replaced the old one's; whoever else was locked here is so at the server, too.
+          pending.clear();
+          serverLock.drop();
+          await resume(result.data.user);
+        }
+        return result;
+      }),
 
     async signOut() {
       pending.set();
@@ -194,28 +170,30 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     async lock() {
       if (view.state !== 'signed-in') return true;
-      if ((await Promise.race([serverLock.tell(), needs.longEnough()])) === false) return false;
+      if ((await Promise.race([serverLock.tell(view.user?.id ?? null), needs.longEnough()])) === false) return false;
       becomeLocked();
       return true;
     },
 
     async lockIdle() {
       if (view.state !== 'signed-in') return;
-      const told = serverLock.tell();
+      const told = serverLock.tell(view.user?.id ?? null);
       becomeLocked();
       await told;
     },
 
-    async unlock(given) {
-      const asked = view.person;
-      await serverLock.settled();
-      const result = await post('/api/auth/unlock', given, signedInUser);
-      if (view.state !== 'locked' || view.person !== asked) return result;
-      if (result.ok) await resume(result.data);
-      else if (result.problem?.code === 'unauthenticated') endLocked(refused ? 'unlock_refused' : 'expired');
-      else refused ||= result.problem?.code === 'credential_refused';
-      return result;
-    },
+    unlock: (given) =>
+      serverLock.apart(async () => {
+        const asked = view.person;
+        const result = await post('/api/auth/unlock', given, signedInUser);
+        if (view.state !== 'locked' || view.person !== asked) return result;
+        if (result.ok) {
+          serverLock.drop();
+          await resume(result.data);
+        } else if (result.problem?.code === 'unauthenticated') endLocked(refused ? 'unlock_refused' : 'expired');
+        else refused ||= result.problem?.code === 'credential_refused';
+        return result;
+      }),
 
     choose(person) {
       if (view.state === 'signed-in') return;
@@ -227,14 +205,18 @@ export function createSession(needs: SessionNeeds): SessionCore {
       const result = await post('/api/auth/logout', undefined, null);
       const done = result.ok || result.status === 401;
       if (done) endLocked(null);
+      serverLock.wake();
       return done;
     },
+
+    wake: serverLock.wake,
 
     async heard(said) {
       if (said.says === 'locked') {
         if (view.state === 'signed-in') becomeLocked();
         return;
       }
+      serverLock.drop();
       if (view.state !== 'locked') return;
       api.actAs(said.user);
       const result = await api.get('/api/auth/me', signedInUser);

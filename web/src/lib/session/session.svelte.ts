@@ -4,11 +4,13 @@ import { keptWork } from '../forms/kept-work.js';
 import { unsaved } from '../forms/unsaved.svelte.js';
 import { api, newKey, type Result } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
+import { onWake } from '../live/clock/signals.js';
 import { openForSession } from '../live/socket.js';
 import { watchIdle } from './idle.js';
 import { createPendingSignOut } from './pending-sign-out.js';
 import { createPeopleHere, type Person } from './people-here.js';
-import { createSession, type Said, type SessionView } from './session-core.js';
+import { createSession } from './session-core.js';
+import type { Said, SessionView } from './session-needs.js';
 
 /** Who is signed in in this tab. */
 export interface Session extends SessionView {
@@ -67,10 +69,15 @@ const core = createSession({
   },
   tell: (said) => tabs?.postMessage(said),
   longEnough: () => new Promise((resolve) => setTimeout(() => resolve(null), LOCK_ANSWER_MS)),
+  later: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
 });
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => void core.finishSignOut());
+  onWake(core.wake);
   tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => void core.heard(data));
   $effect.root(() => {
     $effect(() => (view.user === null || view.user.ward === null ? undefined : watchIdle(() => void core.lockIdle())));

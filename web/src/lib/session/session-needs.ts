@@ -1,0 +1,43 @@
+import type { SignedInUser } from '@ward-board/contract';
+import type { Api } from '../http/api.js';
+import type { SessionEnd, SessionEnding } from '../http/session-end.js';
+import type { PendingSignOut } from './pending-sign-out.js';
+import type { PeopleHere, Person } from './people-here.js';
+
+/** Who is signed in here, as far as is known. */
+export interface SessionView {
+  readonly user: SignedInUser | null;
+  readonly state: 'unknown' | 'signed-in' | 'locked' | 'signed-out';
+  /** Why the session ended, when it was not the user here who ended it. */
+  readonly ended: SessionEnd | null;
+  /** While it is locked: whose PIN is asked for; null: that is not known. */
+  readonly person: Person | null;
+  /** Everybody whose session is locked on this device. */
+  readonly locked: readonly Person[];
+}
+
+/** What other tabs of the device are told. */
+export type Said = { readonly says: 'locked' } | { readonly says: 'begun'; readonly user: string };
+
+/** What a session needs from around it. */
+export interface SessionNeeds {
+  readonly api: Pick<Api, 'get' | 'send' | 'actAs'>;
+  readonly newKey: () => string;
+  readonly ending: SessionEnding;
+  readonly pending: PendingSignOut;
+  readonly people: PeopleHere;
+  /** A session of this user has begun in this tab. */
+  readonly begun: (user: SignedInUser) => void;
+  readonly show: (view: SessionView) => void;
+  /** Takes down what this user is doing, before the page is emptied. */
+  readonly leave: (user: string) => void;
+  /** Nothing of what they were doing is kept any longer. */
+  readonly forget: (user: string) => void;
+  /** Goes to where this user is to go on, while nothing is drawn yet. @param from whose page it has been. */
+  readonly arrive: (user: SignedInUser, from: Person | null) => Promise<void>;
+  readonly tell: (said: Said) => void;
+  /** Resolves with null when the answer to a lock has been waited for long enough. */
+  readonly longEnough: () => Promise<null>;
+  /** Calls back after so long. @returns calls it off. */
+  readonly later: (ms: number, callback: () => void) => () => void;
+}
