@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
+import { becomes } from './support/eventually.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+
+const NURSES_PIN = '7305';
+const DOCTORS_PIN = '4093';
+const PATIENT = 'Mara Lindqvist';
+const NOTE = 'Pale and sweating since noon';
+const LOCK = '**/api/auth/lock';
+
+describe('A tablet that is locked without a connection', () => {
+  let app: TestApp;
+  let board: EmergencyBoard;
+  let page: Page;
+  let doctor: string;
+  let notes = 0;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: PATIENT }));
+    doctor = emergency.session.user.name;
+    const doctors = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await doctors.isLive();
+    await setsPin(doctors.page, PASSWORD, DOCTORS_PIN);
+    await doctors.page.context().close();
+  });
+  beforeEach(async () => {
+    board = await app.signsIn(NURSE, EmergencyBoard, { options: { viewport: { width: 820, height: 1180 } } });
+    ({ page } = board);
+    // The browser asks before it loads a page anew with text in it: here that is always wanted.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await board.shows(PATIENT);
+    await board.isLive();
+    await setsPin(page, PASSWORD, NURSES_PIN);
+    notes = await app.countEvents('EmergencyNoteAdded');
+  });
+  afterEach(() => page?.context().close());
+  afterAll(async () => {
+    await app?.close();
+    expect(app?.silentErrors).toEqual([]);
+  });
+
+  const locksWithUnsentNote = async (): Promise<LockScreen> => {
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await page.context().setOffline(true);
+    await form.saves('Add note');
+    const screen = await (await locks(page)).asks('Ines Falk');
+    await page.getByText('1 entry not sent yet is kept until you unlock.').waitFor();
+    return screen;
+  };
+  const sendsItsNote = async (): Promise<void> => {
+    await board.shows(PATIENT);
+    await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + 1);
+    expect(await page.getByText('not accepted').count()).toBe(0);
+  };
+  /** What the service says to this browser, whatever its page knows. */
+  const meSays = async (): Promise<string> => {
+    const answer = await page.context().request.get(`${app.url}/api/auth/me`);
+    return answer.ok() ? 'open' : ((await answer.json()) as { code: string }).code;
+  };
+
+  it('is locked at the service as soon as the connection is back, and nothing is sent until it is unlocked', async () => {
+    const screen = await locksWithUnsentNote();
+    expect(await meSays()).toBe('open');
+    await page.context().setOffline(false);
+    await becomes('the session', meSays, 'session_locked');
+    expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
+    await screen.letsIn(EMERGENCY_DOCTOR, PASSWORD);
+    await board.shows(PATIENT);
+    await (await locks(page)).asks(doctor);
+    await screen.chooses('Ines Falk');
+    await screen.unlocks(NURSES_PIN);
+    await sendsItsNote();
+  });
+
+  it('keeps who was there for whoever signs in before the service was told', async () => {
+    await page.route(LOCK, (route) => route.abort());
+    const screen = await locksWithUnsentNote();
+    await page.context().setOffline(false);
+    await screen.letsIn(EMERGENCY_DOCTOR, PASSWORD);
+    await board.shows(PATIENT);
+    await page.getByText(doctor).first().waitFor({ state: 'attached' });
+    await page.unroute(LOCK);
+    await (await locks(page)).asks(doctor);
+    expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
+    await screen.chooses('Ines Falk');
+    await screen.unlocks(NURSES_PIN);
+    await sendsItsNote();
+  });
+
+  it('gives back what was typed and what waits by a sign-in with one’s own password, after a reload too', async () => {
+    const screen = await locksWithUnsentNote();
+    await page.context().setOffline(false);
+    await screen.letsIn(NURSE, PASSWORD);
+    await sendsItsNote();
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: 'Asks for water' });
+    await (await locks(page)).asks('Ines Falk');
+    await page.reload();
+    await screen.asks('Ines Falk');
+    await screen.letsIn(NURSE, PASSWORD);
+    await form.opens();
+    expect(await form.reads('Note')).toBe('Asks for water');
+    await form.saves('Add note');
+    await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + 2);
+  });
+});
