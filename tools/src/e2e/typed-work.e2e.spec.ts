@@ -196,7 +196,6 @@ describe('What is typed and not saved', () => {
     await nurse.isTold('Dora Twice: 1 value recorded');
     await keeps(page, 0);
     await page.evaluate(`${STORE}.then((store) => store.put({ ...globalThis.before, tab: 'gone' }))`);
-    await page.evaluate("localStorage.setItem('ward-board:typed', globalThis.before.user)");
     await page.reload();
     await bedside.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
     await bedside.saves();
@@ -222,6 +221,33 @@ describe('What is typed and not saved', () => {
     await bedside.keypad.getByRole('button', { name: 'BP: 99/55, low' }).waitFor();
     await bedside.saves();
     await nurse.isTold('Emil Slow: 1 value recorded');
+    await keeps(page, 0);
+  });
+
+  it('of several tabs at one address comes up one after the other', async () => {
+    const names = ['Hugo First', 'Ida Second'] as const;
+    await Promise.all(names.map(triaged));
+    const tabs = await Promise.all(names.map(async () => new EmergencyBoard(await page.context().newPage())));
+    for (const tab of tabs) {
+      await tab.page.goto(`${app.url}/emergency`);
+      await Promise.all(names.map((name) => tab.shows(name)));
+    }
+    for (const [at, name] of names.entries()) {
+      const tab = tabs[at] as EmergencyBoard;
+      await tab.page.bringToFront();
+      await tab.actsFromMenu('Add note', name);
+      await (await tab.form('Add note').opens()).writes({ Note: `${NOTE}: ${name}` });
+      await keeps(page, at + 1);
+    }
+    for (const tab of tabs) await tab.page.close();
+    for (const name of ['Ida Second', 'Hugo First']) {
+      await page.reload();
+      const form = await nurse.form('Add note').opens();
+      await form.panel.getByText(name).waitFor();
+      expect(await form.reads('Note')).toBe(`${NOTE}: ${name}`);
+      if (name === 'Ida Second') await nurse.isTold(/^More text that you have not saved is kept here/);
+      await form.saves('Add note');
+    }
     await keeps(page, 0);
   });
 
@@ -298,6 +324,5 @@ describe('What is typed and not saved', () => {
     await page.evaluate("fetch('/api/auth/logout', { method: 'POST' })");
     await whatLoginSays(page);
     await keeps(page, 0);
-    expect(await page.evaluate("localStorage.getItem('ward-board:typed')")).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
 import type { Begin, BoardRow } from './define-board.ts';
 import type { RowAction } from './row-action.ts';
 
-/** What the panel over a board can hold. Each carries the record as it was when it was opened; `act` says which form of it. */
+/** What the panel over a board can hold, as JSON can: it is kept over a reload. `begin` names a form that the board declares. Each other carries the record as it was when it was opened; `act` says which form of it. */
 export type BoardTask<Row> =
   | { readonly kind: 'pick'; readonly id: 'pick' }
   | { readonly kind: 'handover'; readonly id: 'handover' }
-  | { readonly kind: 'begin'; readonly id: string; readonly begin: Begin }
+  | { readonly kind: 'begin'; readonly id: string }
   | { readonly kind: 'receive'; readonly id: string; readonly admission: AdmissionRecord }
   | { readonly kind: 'row'; readonly act: string; readonly id: string; readonly row: Row };
 
@@ -50,7 +50,7 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });
   readonly handover = (): void => void this.open({ kind: 'handover', id: 'handover' });
-  readonly begin = (begin: Begin): void => void this.open({ kind: 'begin', id: begin.key, begin });
+  readonly begin = (begin: Begin): void => void this.open({ kind: 'begin', id: begin.key });
   readonly receive = (admission: AdmissionRecord): void =>
     void this.open({ kind: 'receive', id: admission.id, admission });
   readonly act = (act: string, row: Row): void => void this.open({ kind: 'row', act, id: row.id, row });

@@ -27,11 +27,13 @@ export interface KeptWork {
   /** Whether text would be lost, if somebody did not come back. */
   isUnsaved(user: string): boolean;
   forget(user: string): void;
+  /** Tells whose work is forgotten: their session is over. @returns takes the listener off again. */
+  hearForgotten(listener: (user: string) => void): () => void;
   /** What components on this page have now, and what none has taken yet: an effect that asks is run again when it changes. */
   now(): PageWork;
   /** Whether something was left on this page that no component has taken yet. */
   readonly isLeft: boolean;
-  /** From now on, components on the pages of these find what they had before the page was loaded anew. */
+  /** From now on, components on the pages of these, one a page, find what they had before the page was loaded anew. */
   restore(works: readonly PageWork[]): void;
   /** What was there before the page was loaded anew is offered no longer. */
   drop(href: string): void;
@@ -54,6 +56,7 @@ export function createKeptWork(here: () => string): KeptWork {
   let had = new Map<string, Omit<Work, 'href'>>();
   /** The same of whoever has locked the tab, of other pages than the one that they were on. */
   const elsewhere = new Map<string, typeof had>();
+  const forgetting = new Set<(user: string) => void>();
   const leftHere = () => [...(had.get(here())?.parts ?? [])];
   const parts = () =>
     [...offered].flatMap(([name, now]) => {
@@ -83,6 +86,11 @@ export function createKeptWork(here: () => string): KeptWork {
       left.delete(user);
       elsewhere.delete(user);
       had = new Map();
+      for (const tell of forgetting) tell(user);
+    },
+    hearForgotten(listener) {
+      forgetting.add(listener);
+      return () => void forgetting.delete(listener);
     },
     now() {
       tracked();
@@ -93,9 +101,7 @@ export function createKeptWork(here: () => string): KeptWork {
       return leftHere().length > 0;
     },
     restore(works) {
-      // Of two tabs with one address the newer comes later: what both have is as it says.
-      for (const { href, parts } of works)
-        had.set(href, { unsaved: true, parts: new Map([...(had.get(href)?.parts ?? []), ...parts]) });
+      for (const { href, parts } of works) had.set(href, { unsaved: true, parts: new Map(parts) });
     },
     drop(href) {
       had.delete(href);

@@ -5,7 +5,7 @@ import { deviceQueue } from '../offline/opened-later.js';
 import type { Entry, EntryPatient } from '../offline/queue.js';
 import { placeIn } from '../patient/place.js';
 import { contentOf } from './sent.js';
-import { type KeptSubmission, Submission } from './submission.svelte.js';
+import { duringSession, type KeptSubmission, Submission } from './submission.svelte.js';
 
 /** What a form knows of an entry: all but what the queue gives it. */
 export type Draft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &
@@ -78,10 +78,12 @@ export class Recording extends Submission {
     if (this.#tried !== null && this.#tried !== content) this.#renew();
     this.#tried = content;
     const entry = { ...draft, key: this.#entryKey, writtenAt: clock.present.toISOString() } as Entry;
-    const written = await deviceQueue.module?.queue.write(entry, () => {
+    const writing = deviceQueue.module?.queue.write(entry, () => {
       this.#stored = true;
     });
+    const written = await duringSession(Promise.resolve(writing));
     this.sending = false;
+    if (written === null || this.isLeft) return null;
     switch (written?.is) {
       case 'accepted':
       case 'kept':

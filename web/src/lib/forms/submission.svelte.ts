@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { api, newKey, type Result } from '#lib/http/api.ts';
 import { fieldErrors, noAnswer, sayProblem } from '#lib/http/problem-words.ts';
+import { sessionEnding } from '#lib/http/session-end.ts';
 import { asItWas, contentOf, type Sent } from './sent.ts';
 import type { Revised } from './values.ts';
 
@@ -21,6 +22,20 @@ export interface KeptSubmission {
   readonly pending: boolean;
 }
 
+/** What comes of something; null when the session has been locked, or is over, by then. */
+export async function duringSession<T>(doing: Promise<T>): Promise<T | null> {
+  let isOver = false;
+  const off = sessionEnding.hear(() => {
+    isOver = true;
+  });
+  try {
+    const result = await doing;
+    return isOver ? null : result;
+  } finally {
+    off();
+  }
+}
+
 /** Sends what a form holds. The same content keeps its Idempotency-Key, so that sending again can't save twice. */
 export class Submission {
   sending = $state(false);
@@ -29,8 +44,24 @@ export class Submission {
   /** The trouble is a missing answer, not a refusal. */
   unanswered = $state(false);
   errors = $state.raw<Readonly<Record<string, string>>>({});
+  /** The form that shows it; null: it is gone, undefined: it never had one. */
+  #form: symbol | null | undefined;
   #content = '';
   #key = '';
+
+  /** To be called by the form that shows it. @returns to be called when that is gone. */
+  attach(): () => void {
+    const form = Symbol('form');
+    this.#form = form;
+    return () => {
+      if (this.#form === form) this.#form = null;
+    };
+  }
+
+  /** The form that sent it is gone: an answer that comes then must not act on what has taken its place. */
+  protected get isLeft(): boolean {
+    return this.#form === null;
+  }
 
   /** Something was sent, and whether it was done is not known yet. */
   get pending(): boolean {
@@ -42,6 +73,7 @@ export class Submission {
     return false;
   }
 
+  /** @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
   async send<T>(asked: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
     if (this.sending) return null;
     const write = this.unanswered ? asItWas(asked, this.#content) : asked;
@@ -51,7 +83,8 @@ export class Submission {
     this.sending = true;
     this.clear();
     try {
-      const result = await api.send({ ...write, key: this.#key }, schema);
+      const result = await duringSession(api.send({ ...write, key: this.#key }, schema));
+      if (result === null || this.isLeft) return null;
       this.read(result);
       return result;
     } finally {

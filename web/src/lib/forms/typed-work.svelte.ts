@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
-import { sessionEnding } from '../http/session-end.js';
 import { deviceQueue } from '../offline/opened-later.js';
-import { TYPED_FLAG } from '../offline/typed-flag.js';
+import { usersWithText } from '../offline/typed-users.js';
+import { toasts } from '../ui/toasts.svelte.js';
 import { keptWork, type PageWork } from './kept-work.js';
 import { unsaved } from './unsaved.svelte.js';
 
@@ -11,14 +11,8 @@ import { unsaved } from './unsaved.svelte.js';
 /** A page is drawn then, though what was typed could not be had: its key is the service's to give, over whatever line there is. */
 const WAITS_MS = 20_000;
 
-/** Those whose text may be on this device: where there is none, no page waits, and no code is loaded. */
-const flagged = ((): readonly string[] => {
-  try {
-    return (localStorage.getItem(TYPED_FLAG) ?? '').split(' ').filter((id) => id !== '');
-  } catch {
-    return [];
-  }
-})();
+/** Those whose text may be on this device: where there is none, no page waits, and no code is loaded. Null: not known yet. */
+let found = $state.raw<readonly string[] | null>(null);
 let used = false;
 let hears = false;
 const begun = new Set<string>();
@@ -32,17 +26,18 @@ async function restore(user: string, isStillHere: () => boolean): Promise<void> 
   const typed = deviceQueue.module?.typed;
   if (!hears) typed?.hearTaken(keptWork.drop);
   hears = true;
-  const works = ((await typed?.orphans(user, isStillHere)) ?? []) as readonly PageWork[];
-  // A page that was drawn without it stays as it is: what is typed on it now takes the place of what was.
-  const { href } = keptWork.now();
-  keptWork.restore(works.filter((work) => !restored.includes(user) || work.href !== href));
+  const isDrawn = (): boolean => restored.includes(user);
+  const given = await typed?.orphans(user, keptWork.now().href, { isDrawn, isStillHere });
+  keptWork.restore((given?.works ?? []) as readonly PageWork[]);
+  if ((given?.later ?? 0) > 0)
+    toasts.say('More text that you have not saved is kept here. It comes up when this page is loaded again.');
 }
 
-async function put(user: string, work: PageWork | null): Promise<void> {
-  used ||= work !== null || flagged.includes(user);
+async function put(user: string, work: PageWork | null, isStillHere: () => boolean): Promise<void> {
+  used ||= work !== null || (found ?? []).includes(user);
   if (!used) return;
   await deviceQueue.load();
-  await deviceQueue.module?.typed.put(user, work);
+  await deviceQueue.module?.typed.put(user, work, isStillHere);
 }
 
 /** A form's name ends in those of its fields. A password is on no disk, sealed or not: it is typed anew. */
@@ -54,15 +49,18 @@ const withoutPasswords = ({ href, parts }: PageWork): PageWork => ({
 /** To be made by what draws the pages. @param user whose session is open; null: nobody's, or it is locked. */
 export function keepTypedWork(user: () => string | null): { readonly isAwaited: boolean } {
   const whose = $derived(user());
-  let last: string | null = null;
-  $effect(() =>
-    sessionEnding.hear((reason) => {
-      if (reason !== 'locked' && last !== null) void deviceQueue.loaded?.typed.drop(last).catch(reportError);
-    }),
-  );
+  void usersWithText()
+    .catch((error: unknown) => {
+      reportError(error);
+      return [];
+    })
+    .then((users) => {
+      found = users;
+    });
+  $effect(() => keptWork.hearForgotten((gone) => void deviceQueue.loaded?.typed.drop(gone).catch(reportError)));
   $effect(() => {
     const of = whose;
-    if (of === null || !flagged.includes(of) || begun.has(of)) return;
+    if (of === null || found === null || !found.includes(of) || begun.has(of)) return;
     begun.add(of);
     const limit = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
     const done = restore(of, () => untrack(user) === of).catch(reportError);
@@ -73,15 +71,14 @@ export function keepTypedWork(user: () => string | null): { readonly isAwaited: 
   $effect(() => {
     const of = whose;
     if (of === null) return;
-    last = of;
     // What is not drawn again yet is not given up.
     const work = unsaved.whose === null && !keptWork.isLeft ? null : ($state.snapshot(keptWork.now()) as PageWork);
-    void put(of, work && withoutPasswords(work)).catch(reportError);
+    void put(of, work && withoutPasswords(work), () => untrack(user) === of).catch(reportError);
   });
   return {
     /** Forms that are drawn before what was typed is there again would not find it. */
     get isAwaited() {
-      return whose !== null && flagged.includes(whose) && !restored.includes(whose);
+      return whose !== null && (found === null || (found.includes(whose) && !restored.includes(whose)));
     },
   };
 }

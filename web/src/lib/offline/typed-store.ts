@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
-import { TYPED_FLAG } from './typed-flag.js';
+import { TYPED_DATABASE } from './typed-users.js';
 
 /* What is typed and not saved, in IndexedDB, one row a tab and session, sealed by the session's key. It is there so that a
  * reload, or a browser that the device has ended, loses nothing. What is not sealed names no patient. */
@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
 const KEPT_MS = 86_400_000;
 
 const database = databaseOf(() =>
-  openDB<Schema>('ward-board.typed', 1, { upgrade: (db) => void db.createObjectStore('work', { keyPath: 'id' }) }),
+  openDB<Schema>(TYPED_DATABASE, 1, { upgrade: (db) => void db.createObjectStore('work', { keyPath: 'id' }) }),
 );
 
 const tab = crypto.randomUUID();
@@ -44,12 +44,6 @@ async function liveTabs(): Promise<ReadonlySet<string | undefined>> {
   return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
 }
 
-async function flag(): Promise<void> {
-  const users = new Set((await (await database()).getAll('work')).map(({ user }) => user));
-  if (users.size === 0) localStorage.removeItem(TYPED_FLAG);
-  else localStorage.setItem(TYPED_FLAG, [...users].join(' '));
-}
-
 /** What a tab had that is gone. */
 export interface Orphan {
   readonly id: string;
@@ -61,36 +55,47 @@ export async function write(key: SessionKey, user: string, content: unknown): Pr
   await holdLock();
   const row = { id: `${tab} ${key.session}`, tab, session: key.session, user, at: new Date().toISOString() };
   await (await database()).put('work', { ...row, ...(await sealWith(key, content)) });
-  await flag();
   return row.id;
 }
 
 export async function remove(ids: readonly string[]): Promise<void> {
   const db = await database();
   for (const id of ids) await db.delete('work', id);
-  await flag();
 }
 
-/** What tabs of the same session had that are gone, the oldest first; deletes what the user had in sessions that are over. */
-export async function orphansOf(key: SessionKey, user: string): Promise<readonly Orphan[]> {
-  const all = await (await database()).getAll('work');
-  // Read after the rows: a tab holds its lock before it writes one.
-  const live = await liveTabs();
-  const isOver = ({ session, user: whose, at }: Row): boolean =>
-    (session !== key.session && whose === user) || Date.now() - Date.parse(at) > KEPT_MS;
-  const gone = all.filter((row) => row.tab !== tab && !live.has(lockOf(row.tab)));
-  const found = await Promise.all(
-    gone
-      .filter((row) => !isOver(row) && row.session === key.session)
-      .sort((a, b) => a.at.localeCompare(b.at))
-      .map(async (row) => {
-        const content = await unsealWith(key, row).catch(() => null);
-        return { id: row.id, content };
-      }),
-  );
-  const unreadable = found.filter(({ content }) => content === null);
-  await remove([...all.filter(isOver), ...unreadable].map(({ id }) => id));
-  return found.filter(({ content }) => content !== null);
+/**
+ * What tabs of the same session had that are gone, the newest first; deletes what the user had in sessions that are over.
+ * @param adopts which of them are this tab's from now on: no other tab is given them, for as long as it is there.
+ */
+export function orphansOf(
+  key: SessionKey,
+  user: string,
+  adopts: (found: readonly Orphan[]) => readonly Orphan[],
+): Promise<readonly Orphan[]> {
+  // One tab after the other: several that are restored at once look at the same rows.
+  return navigator.locks.request('ward-board.typed', async () => {
+    await holdLock();
+    const db = await database();
+    const all = await db.getAll('work');
+    // Read after the rows: a tab holds its lock before it writes one.
+    const live = await liveTabs();
+    const isOver = ({ session, user: whose, at }: Row): boolean =>
+      (session !== key.session && whose === user) || Date.now() - Date.parse(at) > KEPT_MS;
+    const gone = all
+      .filter((row) => !isOver(row) && row.session === key.session && row.tab !== tab && !live.has(lockOf(row.tab)))
+      .sort((a, b) => b.at.localeCompare(a.at));
+    const found = await Promise.all(
+      gone.map(async (row) => ({ id: row.id, content: await unsealWith(key, row).catch(() => null) })),
+    );
+    const unreadable = found.filter(({ content }) => content === null);
+    await remove([...all.filter(isOver), ...unreadable].map(({ id }) => id));
+    const readable = found.filter(({ content }) => content !== null);
+    for (const { id } of adopts(readable)) {
+      const row = gone.find((each) => each.id === id);
+      if (row) await db.put('work', { ...row, tab });
+    }
+    return readable;
+  });
 }
 
 /** When what the user has in other tabs was last changed, of tabs that are gone too: RFC 3339, the newest last. */
