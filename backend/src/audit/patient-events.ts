@@ -9,6 +9,7 @@ import {
   type RecordedText,
   START,
 } from '@ward-board/event-store';
+import PQueue from 'p-queue';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { auditEvent, auditLine, auditLines } from './audit-event.js';
@@ -24,10 +25,14 @@ const STREAMED_BATCH = 100;
 const MOST_READ = 10 * BATCH;
 /** Events that are proven at once: each may need a tile of its own. */
 const PROVEN_BATCH = 200;
+/** Readings of the log at a time, of all exports together: the other connections to it are left to whoever records something. */
+const READINGS = 2;
 
 /** What an auditor asks of the log about one patient. */
 @Injectable()
 export class PatientEvents {
+  private readonly readings = new PQueue({ concurrency: READINGS });
+
   constructor(
     @InjectEventStore() private readonly store: EventStore,
     private readonly ledger: Ledger,
@@ -69,7 +74,8 @@ export class PatientEvents {
   /** Made by the store: of a history of years, nothing is read here. */
   private async *wholePages(patientId: string, from: Position, until: Position): AsyncGenerator<Buffer> {
     const read = (after: Position) => {
-      const page = this.store.readLinesByPatient(patientId, { after, until, limit: STREAMED_BATCH }, auditLines);
+      const wanted = { after, until, limit: STREAMED_BATCH };
+      const page = this.readings.add(() => this.store.readLinesByPatient(patientId, wanted, auditLines));
       // Whoever stops listening takes no page more, and nobody is there for its error.
       page.catch(() => {});
       return page;
@@ -124,7 +130,7 @@ export class PatientEvents {
     limit: number,
   ): AsyncGenerator<readonly RecordedText[]> {
     const read = (after: Position) => {
-      const reading = this.store.readTextByPatient(patientId, after, limit);
+      const reading = this.readings.add(() => this.store.readTextByPatient(patientId, after, limit));
       // Whoever stops listening takes no batch more, and nobody is there for its error.
       reading.catch(() => {});
       return reading;

@@ -106,7 +106,7 @@ describe('what all of the API has in common', () => {
 
   it('lets nobody keep a copy of what it answers', async () => {
     const { icu } = app;
-    for (const path of ['/api/icu', '/api/patients', '/api/auth/me', '/api/nothing'])
+    for (const path of ['/api/icu', '/api/patients', '/api/auth/me', '/api/nothing', '/%61pi/patients'])
       expect([path, (await icu.http.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 

@@ -38,7 +38,7 @@ export function compressAnswers(fastify: FastifyInstance): void {
       return pipeline(payload, createGzip({ level: STREAM_LEVEL }), () => {});
     }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (!mayBeCompressed(reply) || request.url.startsWith('/api/auth')) return payload;
+    if (!mayBeCompressed(reply) || request.routeOptions.url?.startsWith('/api/auth')) return payload;
     vary(reply);
     const body = Buffer.from(payload);
     const accepted = request.headers['accept-encoding'];

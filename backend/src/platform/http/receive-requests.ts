@@ -11,7 +11,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { ProblemException } from './problem-exception.js';
 import { awaitsContinue, readForwardedProtocol, refusalOf } from './request-form.js';
 import { isForSocketIo, refuseAsProblems, SOCKET_IO, SOCKET_IO_METHODS, tooLarge } from './socket-io-requests.js';
-import { allowedAt, refusalAt } from './unrouted.js';
+import { allowedAt, pathOf, refusalAt } from './unrouted.js';
 
 /**
  * Stands before everything that answers requests, Fastify and Socket.IO alike: sets the headers that each answer carries,
@@ -30,7 +30,7 @@ export function receiveRequests(
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     response.setHeaders(new Map(Object.entries(headers)));
     // Patients' data: no browser, proxy or shared tablet keeps a copy.
-    if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store');
+    if (isOfApi(request.url ?? '')) response.setHeader('cache-control', 'no-store');
     readForwardedProtocol(request);
     const isSocketIo = isForSocketIo(request);
     const refusal = refusalOf(request) ?? (isSocketIo ? socketIoRefusal(request, routes) : null);
@@ -57,6 +57,17 @@ export function receiveRequests(
     // Node calls this after the last answer of a connection.
     socket.destroySoon = () => (connections.isReading(socket) ? closeLingering(socket) : destroySoon());
   });
+}
+
+/** Under `/api/`, as the router reads it: it decodes what a path spells in another way, and takes one behind the name of a host. */
+function isOfApi(target: string): boolean {
+  const path = pathOf(target);
+  try {
+    return decodeURIComponent(path).startsWith('/api/');
+  } catch {
+    // Not validly encoded, it leads nowhere.
+    return path.startsWith('/api/');
+  }
 }
 
 const isTooLarge = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) > BODY_LIMIT;
