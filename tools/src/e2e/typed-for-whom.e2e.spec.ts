@@ -93,6 +93,26 @@ describe('What is typed and not saved belongs to', () => {
     await page.context().close();
   });
 
+  it('the set of vital signs that it is part of, whatever form is closed beside it', async () => {
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: 'Bea Breathing' }));
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await board.shows('Bea Breathing');
+    const chart = await Chart.opens(board, 'Bea Breathing');
+    const rate = (await chart.turnsTo('Vitals')).getByLabel('RR');
+    await rate.fill('22');
+    await keeps(board.page, 1);
+    await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();
+    const form = await chart.form('Monitoring');
+    await form.presses('Cancel');
+    await form.isGone();
+    expect(await rate.inputValue()).toBe('22');
+    await keeps(board.page, 1);
+    await board.page.keyboard.press('Escape');
+    await board.dialog('Discard unsaved changes for Bea Breathing?').waitFor();
+    await board.page.context().close();
+  });
+
   it('who typed it: no late answer, and no other’s sign-out, does anything to it', async () => {
     const { reception, emergency } = app.elsewhere;
     for (const name of ['Hanna Held', 'Ivo Noted']) {
@@ -120,11 +140,13 @@ describe('What is typed and not saved belongs to', () => {
     await board.actsFromMenu('Add note', 'Ivo Noted');
     const note = await board.form('Add note').opens();
     await note.writes({ Note: 'Walked to the bathroom' });
-    await becomes('rows', async () => (await deviceRows(page, 'ward-board.typed', 'work')).length >= 1, true);
+    // The doctor's own is there as well.
+    await keeps(page, 2);
     const answered = page.waitForResponse(/emergency-details/);
     for (const release of held) release();
     await answered;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+    await keeps(page, 2);
     expect(await note.reads('Note')).toBe('Walked to the bathroom');
     expect(await page.content()).not.toContain('Hanna Held: changes saved');
 

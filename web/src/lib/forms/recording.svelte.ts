@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newKey } from '../http/api.js';
 import { clock } from '../live/clock/clock.svelte.js';
+import type { Written } from '../offline/device-queue.svelte.js';
 import { deviceQueue } from '../offline/opened-later.js';
 import type { Entry, EntryPatient } from '../offline/queue.js';
 import { placeIn } from '../patient/place.js';
@@ -67,22 +68,28 @@ export class Recording extends Submission {
     this.#tried = null;
   }
 
+  /** Gives it to the queue of the device. @returns undefined: there is none; null: its author has gone before it was written. */
+  async #write<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Written | null | undefined> {
+    // Where its code does not come, the form sends for itself.
+    const code = Promise.race([deviceQueue.load(), new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]);
+    if ((await duringSession(code.then(() => true))) === null || this.isLeft) return null;
+    const content = contentOf({ method: 'POST', path: draft.path, body: draft.body });
+    if (this.#tried !== null && this.#tried !== content) this.#renew();
+    this.#tried = content;
+    const entry = { ...draft, key: this.#entryKey, writtenAt: clock.present.toISOString() } as Entry;
+    return deviceQueue.module?.queue.write(entry, () => {
+      this.#stored = true;
+    });
+  }
+
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
   async record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
     if (this.sending) return null;
     this.sending = true;
     this.clear();
-    // Where its code does not come, the form sends for itself.
-    await Promise.race([deviceQueue.load(), new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]);
-    const content = contentOf({ method: 'POST', path: draft.path, body: draft.body });
-    if (this.#tried !== null && this.#tried !== content) this.#renew();
-    this.#tried = content;
-    const entry = { ...draft, key: this.#entryKey, writtenAt: clock.present.toISOString() } as Entry;
-    const writing = deviceQueue.module?.queue.write(entry, () => {
-      this.#stored = true;
+    const written = await duringSession(this.#write(draft)).finally(() => {
+      this.sending = false;
     });
-    const written = await duringSession(Promise.resolve(writing));
-    this.sending = false;
     if (written === null || this.isLeft) return null;
     switch (written?.is) {
       case 'accepted':

@@ -25,16 +25,16 @@ export class SidePanel<T extends Task> {
   readonly open = async (next: T): Promise<void> => {
     const now = this.#task;
     if (now?.kind === next.kind && now.id === next.id && now.act === next.act) return;
-    if (await unsaved.mayLeave()) this.#task = next;
+    if (await unsaved.in('panel').mayLeave()) this.#task = next;
   };
 
   readonly close = async (): Promise<void> => {
-    if (await unsaved.mayLeave()) this.done();
+    if (await unsaved.in('panel').mayLeave()) this.done();
   };
 
   /** Closes without a question: the text was saved. */
   readonly done = (): void => {
-    unsaved.giveUp();
+    unsaved.in('panel').giveUp();
     this.#task = null;
   };
 }

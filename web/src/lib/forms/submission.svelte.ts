@@ -102,7 +102,9 @@ export class Submission {
   ): Promise<Result<T> | null> {
     const first = await this.send({ ...write, revision }, schema);
     if (!first || first.ok || first.problem?.code !== 'stale_revision') return first;
-    const now = await api.get(at, schema);
+    const now = await duringSession(api.get(at, schema));
+    // Given up meanwhile, or its author is gone: it is not sent once more.
+    if (now === null || this.isLeft) return null;
     return now.ok && stays(now.data) ? this.send({ ...write, revision: now.data.revision }, schema) : first;
   }
 

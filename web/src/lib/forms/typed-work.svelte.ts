@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { deviceQueue } from '../offline/opened-later.js';
-import { usersWithText } from '../offline/typed-users.js';
+import { DEVICE_ANSWERS_WITHIN_MS, usersWithText } from '../offline/typed-users.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { keptWork, type PageWork } from './kept-work.js';
 import { unsaved } from './unsaved.svelte.js';
@@ -13,6 +13,8 @@ const WAITS_MS = 20_000;
 
 /** Those whose text may be on this device: where there is none, no page waits, and no code is loaded. Null: not known yet. */
 let found = $state.raw<readonly string[] | null>(null);
+/** The page is drawn without what may be on a device that does not say what it has. */
+let isLate = $state(false);
 let used = false;
 let hears = false;
 const begun = new Set<string>();
@@ -26,7 +28,7 @@ async function restore(user: string, isStillHere: () => boolean): Promise<void> 
   const typed = deviceQueue.module?.typed;
   if (!hears) typed?.hearTaken(keptWork.drop);
   hears = true;
-  const isDrawn = (): boolean => restored.includes(user);
+  const isDrawn = (): boolean => isLate || restored.includes(user);
   const given = await typed?.orphans(user, keptWork.now().href, { isDrawn, isStillHere });
   keptWork.restore((given?.works ?? []) as readonly PageWork[]);
   if ((given?.later ?? 0) > 0)
@@ -49,6 +51,9 @@ const withoutPasswords = ({ href, parts }: PageWork): PageWork => ({
 /** To be made by what draws the pages. @param user whose session is open; null: nobody's, or it is locked. */
 export function keepTypedWork(user: () => string | null): { readonly isAwaited: boolean } {
   const whose = $derived(user());
+  setTimeout(() => {
+    isLate = found === null;
+  }, DEVICE_ANSWERS_WITHIN_MS);
   void usersWithText()
     .catch((error: unknown) => {
       reportError(error);
@@ -65,7 +70,9 @@ export function keepTypedWork(user: () => string | null): { readonly isAwaited: 
     const limit = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
     const done = restore(of, () => untrack(user) === of).catch(reportError);
     void Promise.race([done, limit]).then(() => {
-      restored = [...restored, of];
+      // Locked meanwhile: it comes up once they are back.
+      if (untrack(user) === of) restored = [...restored, of];
+      else begun.delete(of);
     });
   });
   $effect(() => {
@@ -78,7 +85,7 @@ export function keepTypedWork(user: () => string | null): { readonly isAwaited: 
   return {
     /** Forms that are drawn before what was typed is there again would not find it. */
     get isAwaited() {
-      return whose !== null && (found === null || (found.includes(whose) && !restored.includes(whose)));
+      return whose !== null && !isLate && (found === null || (found.includes(whose) && !restored.includes(whose)));
     },
   };
 }

@@ -1,14 +1,24 @@
-import { untrack } from 'svelte';
+import { hasContext, setContext, untrack } from 'svelte';
 import { confirm } from '#lib/ui/confirm.svelte.ts';
+
+/** Where a form is opened: beside the rows, or beside a list of the chart, which may lie over them. Closing one closes no other. */
+type Place = 'panel' | 'chart' | 'page';
+const CHART = Symbol('chart');
+
+/** To be called by what draws the chart: forms in it are the chart's. */
+export const markChart = (): void => void setContext(CHART, true);
 
 /** A form that is on the page. */
 class OpenForm {
   /** Losing what it holds was chosen, or it was saved. */
   givenUp = $state(false);
+  /** Which place it is in; `page`: it is part of the page, whatever form is opened or closed over it. */
+  readonly place: Place;
   readonly #whose: () => string | null;
 
-  constructor(whose: () => string | null) {
+  constructor(whose: () => string | null, place: Place) {
     this.#whose = whose;
+    this.place = place;
   }
 
   /** About whom it holds text that was not saved; null: it holds none. */
@@ -55,14 +65,22 @@ export const unsaved = {
   giveUp: (): void => giveUp(untrack(() => forms)),
   /** Resolves to true when there is nothing to lose on the page, or when losing it was chosen. */
   mayLeave: (): Promise<boolean> => mayLose(forms),
+  /** The same of the form in one place alone. */
+  in: (place: Place) => ({
+    giveUp: (): void => giveUp(untrack(() => forms).filter((form) => form.place === place)),
+    mayLeave: (): Promise<boolean> => mayLose(forms.filter((form) => form.place === place)),
+  }),
 };
 
 /**
  * Tells the page whose text would be lost, for as long as the form is there. To be called while it is made.
- * @param whose null when nothing was typed. @returns whether this form alone may be closed: there is nothing in it to lose, or losing it was chosen.
+ * @param whose null when nothing was typed. @param stays it is part of the page, whatever form is opened or closed over it. @returns whether this form alone may be closed: there is nothing in it to lose, or losing it was chosen.
  */
-export function keepUnsaved(whose: () => string | null): { mayClose(): Promise<boolean> } {
-  const form = new OpenForm(whose);
+export function keepUnsaved(
+  whose: () => string | null,
+  { stays = false }: { readonly stays?: boolean } = {},
+): { mayClose(): Promise<boolean> } {
+  const form = new OpenForm(whose, stays ? 'page' : hasContext(CHART) ? 'chart' : 'panel');
   $effect(() => {
     forms = [...untrack(() => forms), form];
     return () => {

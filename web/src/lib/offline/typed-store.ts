@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
+import { newKey } from '../http/api.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import { TYPED_DATABASE } from './typed-users.js';
 
@@ -25,7 +26,7 @@ const database = databaseOf(() =>
   openDB<Schema>(TYPED_DATABASE, 1, { upgrade: (db) => void db.createObjectStore('work', { keyPath: 'id' }) }),
 );
 
-const tab = crypto.randomUUID();
+const tab = newKey();
 const lockOf = (id: string): string => `ward-board.tab.${id}`;
 let held: Promise<void> | null = null;
 /** A lock lasts as long as its tab does: what a tab has whose lock is free, it can no longer show. */

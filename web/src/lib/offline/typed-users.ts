@@ -1,8 +1,8 @@
 /** The database of what is typed and not saved, one row a tab and session. */
 export const TYPED_DATABASE = 'ward-board.typed';
 
-/** Longer than a device takes to say what it has; a page does not wait for one that does not say it. */
-const ANSWERS_WITHIN_MS = 1_500;
+/** Longer than a device takes to say what it has: nobody waits for one that does not say it. */
+export const DEVICE_ANSWERS_WITHIN_MS = 1_500;
 
 const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -10,7 +10,11 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-async function read(): Promise<readonly string[]> {
+/**
+ * Those whose text may be on this device, read from the rows themselves: what `localStorage` says of them may be older than they
+ * are where a browser was killed. Small, so that it can be asked before the code comes that opens what they hold.
+ */
+export async function usersWithText(): Promise<readonly string[]> {
   // Opened where it is missing, it would be made without its store.
   if (!(await indexedDB.databases()).some(({ name }) => name === TYPED_DATABASE)) return [];
   const db = await done(indexedDB.open(TYPED_DATABASE));
@@ -20,13 +24,4 @@ async function read(): Promise<readonly string[]> {
   } finally {
     db.close();
   }
-}
-
-/**
- * Those whose text may be on this device, read from the rows themselves: what `localStorage` says of them may be older than they
- * are where a browser was killed. Small, so that it can be asked before the code comes that opens what they hold.
- */
-export async function usersWithText(): Promise<readonly string[]> {
-  const tooLong = new Promise<readonly string[]>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, []));
-  return Promise.race([read(), tooLong]);
 }

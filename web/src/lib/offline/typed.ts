@@ -2,6 +2,7 @@ import { sayTime } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { queue } from './device-queue.svelte.js';
 import { changedElsewhere, forgetUser, type Orphan, orphansOf, remove, write } from './typed-store.js';
+import { DEVICE_ANSWERS_WITHIN_MS } from './typed-users.js';
 
 /** A page's address; what else is kept of it is its forms' alone to read. */
 interface OfPage {
@@ -43,6 +44,8 @@ async function put(user: string, work: OfPage | null, isStillHere: () => boolean
   const key = work === null ? null : await queue.key(user);
   if (work !== null && key === null) {
     // Locked, what is on the device stays as it is; else the key, or the line, may still come.
+    // Without a secure context there never is one.
+    if (!globalThis.isSecureContext) return;
     const again = () => (of.newest === work && isStillHere() ? typed.put(user, work, isStillHere) : undefined);
     setTimeout(() => void again()?.catch(reportError), AGAIN_MS);
     return;
@@ -66,7 +69,8 @@ async function inTurn(user: string, now: () => Promise<void>): Promise<void> {
   try {
     for (let [first] = waiting; first !== undefined; [first] = waiting) {
       waiting.delete(first[0]);
-      await first[1]();
+      // One that the device refuses leaves the others theirs.
+      await first[1]().catch(reportError);
     }
   } finally {
     writing = false;
@@ -121,7 +125,13 @@ export const typed = {
   },
   /** Before signing out: says that text in another tab would be lost. @returns whether to sign out. */
   async maySignOut(user: string): Promise<boolean> {
-    const last = (await changedElsewhere(user)).at(-1);
+    // A device that does not say it holds up no sign-out.
+    const unknown = new Promise<readonly string[]>((resolve) => setTimeout(resolve, DEVICE_ANSWERS_WITHIN_MS, []));
+    const all = changedElsewhere(user).catch((error: unknown) => {
+      reportError(error);
+      return [];
+    });
+    const last = (await Promise.race([all, unknown])).at(-1);
     if (last === undefined) return true;
     return confirm({
       title: 'Sign out and discard what is not saved in another tab?',

@@ -15,7 +15,7 @@ function opens(pathname: string, { leaving = false, locked = false, storage = tr
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  if (leaving) createPendingSignOut(() => localStorage).set();
+  if (leaving) createPendingSignOut(() => localStorage).set('a');
   if (locked) createPeopleHere(() => localStorage).lock();
   const asked: string[] = [];
   const loaded: unknown[] = [];

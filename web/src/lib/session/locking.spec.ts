@@ -196,7 +196,7 @@ describe('a lock that the server could not be told of', () => {
     }
   });
 
-  it('does not run into a sign-in or a PIN, and is told after one that was refused', async () => {
+  it('does not run into a sign-in, and is told after one that was refused', async () => {
     const { session, answers, held, called, elapse } = await withoutConnection();
     let arrive = (): void => {};
     held['/api/auth/login'] = new Promise<void>((resolve) => (arrive = resolve));
@@ -310,6 +310,41 @@ describe('several people on one device', () => {
     answers['/api/auth/unlock'] = fine(ana);
     await session.unlock({ pin: '4093' });
     expect(view()).toMatchObject({ user: ana, locked: [{ id: 'ben' }] });
+  });
+
+  it('are signed out each in their own name, when the server could not be told at once', async () => {
+    const { session, answers, meant, view } = await shared();
+    await session.signOut();
+    const [left] = view().locked;
+    if (left) session.choose(left);
+    answers['/api/auth/logout'] = fine();
+    expect(await session.finishSignOut()).toBe(true);
+    expect([meant.at(-1), view().person?.id]).toEqual(['ben', 'ana']);
+    // Who has signed in anew since is not signed out by it.
+    const again = await shared();
+    await again.session.signOut();
+    again.answers['/api/auth/unlock'] = fine(ana);
+    const [ana1] = again.view().locked;
+    if (ana1) again.session.choose(ana1);
+    await again.session.unlock({ pin: '4093' });
+    await again.session.lock();
+    await again.session.signIn('ben@wardboard.local', 'x');
+    again.called?.splice(0);
+    expect([await again.session.finishSignOut(), again.called]).toEqual([true, []]);
+  });
+
+  it('have their PIN taken for theirs, though another was chosen while it had to wait', async () => {
+    const { session, answers, held, meant, view } = await shared();
+    let arrive = (): void => {};
+    held['/api/auth/lock'] = new Promise<void>((resolve) => (arrive = resolve));
+    const idle = session.lockIdle();
+    answers['/api/auth/unlock'] = fine(ben);
+    const unlocking = session.unlock({ pin: '4093' });
+    const other = view().locked.find(({ id }) => id === 'ana');
+    if (other) session.choose(other);
+    arrive();
+    await Promise.all([idle, unlocking]);
+    expect([meant.at(-1), view().state, view().person?.id]).toEqual(['ben', 'locked', 'ana']);
   });
 
   it('leave one by one: the one who signs out leaves the others locked', async () => {

@@ -1,7 +1,8 @@
 /*
  * Signing out without a connection: the screen is cleared at once, but the session lives on at the server, and its
- * cookie cannot be removed from here. That a sign-out is pending is kept across reloads, and the server is told before
- * anyone is taken for signed in; otherwise the next person at a shared tablet would only have to reload the page.
+ * cookie cannot be removed from here. Whose sign-out is pending is kept across reloads, and the server is told before
+ * anyone is taken for signed in; otherwise the next person at a shared tablet would only have to reload the page. It is told
+ * in their name: without it a colleague's session would be ended, who has unlocked since.
  */
 
 const KEY = 'ward-board:pending-sign-out';
@@ -10,13 +11,15 @@ const KEY = 'ward-board:pending-sign-out';
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface PendingSignOut {
-  readonly exists: boolean;
-  set(): void;
-  clear(): void;
+  /** Their ids. */
+  readonly whose: readonly string[];
+  set(user: string): void;
+  /** It is over, or begun anew. */
+  clear(user: string): void;
 }
 
 export function createPendingSignOut(keep: () => Keep): PendingSignOut {
-  let inMemory = false;
+  let inMemory: readonly string[] = [];
   const attempt = <T>(use: (keep: Keep) => T, otherwise: T): T => {
     try {
       return use(keep());
@@ -24,17 +27,20 @@ export function createPendingSignOut(keep: () => Keep): PendingSignOut {
       return otherwise;
     }
   };
+  const read = (): readonly string[] =>
+    attempt((storage) => (storage.getItem(KEY) ?? '').split(' ').filter((id) => id !== ''), inMemory);
+  const write = (users: readonly string[]): void => {
+    inMemory = users;
+    attempt(
+      (storage) => (users.length === 0 ? storage.removeItem(KEY) : storage.setItem(KEY, users.join(' '))),
+      undefined,
+    );
+  };
   return {
-    get exists() {
-      return inMemory || attempt((storage) => storage.getItem(KEY) !== null, false);
+    get whose() {
+      return read();
     },
-    set() {
-      inMemory = true;
-      attempt((storage) => storage.setItem(KEY, 'yes'), undefined);
-    },
-    clear() {
-      inMemory = false;
-      attempt((storage) => storage.removeItem(KEY), undefined);
-    },
+    set: (user) => write([...new Set([...read(), user])]),
+    clear: (user) => write(read().filter((id) => id !== user)),
   };
 }

@@ -34,11 +34,18 @@ export function createSession(needs: SessionNeeds): SessionCore {
   /** Of the person whose PIN is asked for, whether any was refused. */
   let refused = false;
 
-  const post = <T>(path: string, body: unknown, schema: Parameters<typeof api.send<T>>[1]): Promise<Result<T>> =>
-    api.send({ method: 'POST', path, ...(body === undefined ? {} : { body }), key: newKey() }, schema);
+  /** @param as whose session is meant; null: that of whom the page belongs to. */
+  const post = <T>(
+    path: string,
+    body: unknown,
+    schema: Parameters<typeof api.send<T>>[1],
+    as: string | null = null,
+  ): Promise<Result<T>> => {
+    const write = { method: 'POST', path, key: newKey() } as const;
+    return api.send({ ...write, ...(body !== undefined && { body }), ...(as !== null && { as }) }, schema);
+  };
   const serverLock = createServerLock({
-    post: (person) =>
-      api.send({ method: 'POST', path: '/api/auth/lock', key: newKey(), ...(person !== null && { as: person }) }, null),
+    post: (person) => post('/api/auth/lock', undefined, null, person),
     isLocked: (person) => people.isLocked && people.present?.id === person,
     longEnough: needs.longEnough,
     later: needs.later,
@@ -52,6 +59,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
   function begin(user: SignedInUser): void {
     sessions += 1;
     serverLock.drop();
+    pending.clear(user.id);
     const same = view.user?.id === user.id;
     people.begin(user);
     become({ user, state: 'signed-in' });
@@ -114,12 +122,13 @@ export function createSession(needs: SessionNeeds): SessionCore {
   });
 
   async function finishSignOut(): Promise<boolean> {
-    if (!pending.exists) return true;
-    const result = await post('/api/auth/logout', undefined, null);
-    // 401: the session is over anyway.
-    const done = result.ok || result.status === 401;
-    if (done) pending.clear();
-    return done;
+    for (const user of pending.whose) {
+      const result = await post('/api/auth/logout', undefined, null, user);
+      // 401: the session is over anyway.
+      if (!result.ok && result.status !== 401) return false;
+      pending.clear(user);
+    }
+    return true;
   }
 
   return {
@@ -146,19 +155,21 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     signIn: (email, password) =>
       serverLock.apart(async () => {
-        const result = await post('/api/auth/login', { email, password }, signedIn);
+        // In the name of whoever is locked here, in whichever tab: the service locks what it was not told to lock.
+        const locked = people.isLocked ? (people.present?.id ?? null) : null;
+        const result = await post('/api/auth/login', { email, password }, signedIn, locked);
         if (result.ok) {
-          // The session's cookie has replaced the old one's; whoever else was locked here is so at the server, too.
-          pending.clear();
+          // Whoever else was locked here is so at the server, too.
           serverLock.drop();
           await resume(result.data.user);
+          await finishSignOut();
         }
         return result;
       }),
 
     async signOut() {
-      pending.set();
       if (view.user !== null) {
+        pending.set(view.user.id);
         people.end(view.user.id);
         needs.forget(view.user.id);
       }
@@ -182,10 +193,11 @@ export function createSession(needs: SessionNeeds): SessionCore {
       await told;
     },
 
-    unlock: (given) =>
-      serverLock.apart(async () => {
-        const asked = view.person;
-        const result = await post('/api/auth/unlock', given, signedInUser);
+    unlock: (given) => {
+      const asked = view.person;
+      return serverLock.apart(async () => {
+        // In the name of whose PIN it is, whoever else is asked for by now.
+        const result = await post('/api/auth/unlock', given, signedInUser, asked?.id ?? null);
         if (view.state !== 'locked' || view.person !== asked) return result;
         if (result.ok) {
           serverLock.drop();
@@ -193,7 +205,8 @@ export function createSession(needs: SessionNeeds): SessionCore {
         } else if (result.problem?.code === 'unauthenticated') endLocked(refused ? 'unlock_refused' : 'expired');
         else refused ||= result.problem?.code === 'credential_refused';
         return result;
-      }),
+      });
+    },
 
     choose(person) {
       if (view.state === 'signed-in') return;

@@ -72,6 +72,7 @@ describe('the pages of a wall', () => {
       );
     expect(columns(9)).toEqual([[2, 9]]);
     expect(columns(14)).toEqual([[8, 8]]);
+    expect(columns(16).map(([left]) => left)).toEqual([2, 2]);
   });
 
   it('leave no single line of a group alone', () => {

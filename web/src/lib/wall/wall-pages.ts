@@ -46,13 +46,13 @@ export function pagesOf({ pinned, turning, hasArrivals, hasVitals, hasBand }: To
   const blocks = [...(over ? [over] : []), ...turning.map(blockOf)];
   const alone = columnsOf(blocks, row, [whole]);
   const below = beside - measures.head - left.lines.length * row - measures.gap;
+  const both = below < least ? null : columnsOf(blocks, row, [below, whole]);
   // Below it stand others only where that saves a page.
-  if (alone.length < 2 || below < least)
-    return inPairs(
-      [left],
-      alone.flatMap((right) => [[], right]),
-    );
-  return inPairs([left], columnsOf(blocks, row, [below, whole]));
+  if (both && Math.ceil(both.length / 2) < alone.length) return inPairs([left], both);
+  return inPairs(
+    [left],
+    alone.flatMap((right) => [[], right]),
+  );
 }
 
 /** Columns, left and right by turns, as pages, one at least. @param above stands at the top of each left one. */
