@@ -77,9 +77,10 @@ export class Recording extends Submission {
     if (this.#tried !== null && this.#tried !== content) this.#renew();
     this.#tried = content;
     const entry = { ...draft, key: this.#entryKey, writtenAt: clock.present.toISOString() } as Entry;
-    return deviceQueue.module?.queue.write(entry, () => {
+    const kept = (): void => {
       this.#stored = true;
-    });
+    };
+    return deviceQueue.module?.queue.write(entry, { kept, isThere: () => !this.isLeft });
   }
 
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */

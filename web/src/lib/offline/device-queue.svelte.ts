@@ -146,15 +146,16 @@ async function sendAll(): Promise<void> {
 const sendSoon = (): void => void sendAll().catch(reportError);
 
 /**
- * @param onkept called once it is on the device, before it is known what comes of it.
+ * @param form where it was written: `kept` is called once it is on the device, before it is known what comes of it; once it is not
+ *   there any more, what is refused stays in the queue, with the reason.
  * @returns what came of it while its form waits; what comes later is the queue's to say.
  */
-async function write(entry: Entry, onkept: () => void): Promise<Written> {
+async function write(entry: Entry, form: { kept(): void; isThere(): boolean }): Promise<Written> {
   const found = await ready();
   if (found === null) return { is: 'no queue' };
   const id = await found.sender.add(entry);
   if (id === null) return { is: 'full' };
-  onkept();
+  form.kept();
   if (unsent.downSince !== null || !navigator.onLine) {
     sendSoon();
     return { is: 'kept' };
@@ -168,7 +169,7 @@ async function write(entry: Entry, onkept: () => void): Promise<Written> {
   answers.delete(id);
   if (outcome?.is === 'accepted') return outcome;
   // Its author is at the form: it comes back there.
-  if (outcome?.is === 'refused' && (await found.sender.take(id)) !== null) return outcome;
+  if (outcome?.is === 'refused' && form.isThere() && (await found.sender.take(id)) !== null) return outcome;
   return { is: 'kept' };
 }
 
