@@ -30,6 +30,8 @@ async function restore(user: string, isStillHere: () => boolean): Promise<void> 
   hears = true;
   const isDrawn = (): boolean => isLate || restored.includes(user);
   const given = await typed?.orphans(user, keptWork.now().href, { isDrawn, isStillHere });
+  // Locked meanwhile, the page may be another person's: it comes up once they are back, and load it again.
+  if (!isStillHere()) return;
   keptWork.restore((given?.works ?? []) as readonly PageWork[]);
   if ((given?.later ?? 0) > 0)
     toasts.say('More text that you have not saved is kept here. It comes up when this page is loaded again.');

@@ -65,11 +65,15 @@ export const unsaved = {
   giveUp: (): void => giveUp(untrack(() => forms)),
   /** Resolves to true when there is nothing to lose on the page, or when losing it was chosen. */
   mayLeave: (): Promise<boolean> => mayLose(forms),
-  /** The same of the form in one place alone. */
-  in: (place: Place) => ({
-    giveUp: (): void => giveUp(untrack(() => forms).filter((form) => form.place === place)),
-    mayLeave: (): Promise<boolean> => mayLose(forms.filter((form) => form.place === place)),
+  /** The same of the forms in some places alone. */
+  in: (...places: readonly Place[]) => ({
+    giveUp: (): void => giveUp(untrack(() => forms).filter(({ place }) => places.includes(place))),
+    mayLeave: (): Promise<boolean> => mayLose(forms.filter(({ place }) => places.includes(place))),
   }),
+  /** What was given up is not: it is still there, since nobody has left. */
+  takeBack(): void {
+    for (const form of forms) form.givenUp = false;
+  },
 };
 
 /**

@@ -347,6 +347,41 @@ describe('several people on one device', () => {
     expect([meant.at(-1), view().state, view().person?.id]).toEqual(['ben', 'locked', 'ana']);
   });
 
+  it('are signed out as asked for, though another was chosen before the answer', async () => {
+    const { session, answers, held, meant, done, view } = await shared();
+    await session.lock();
+    let arrive = (): void => {};
+    held['/api/auth/logout'] = new Promise<void>((resolve) => (arrive = resolve));
+    answers['/api/auth/logout'] = fine();
+    const leaving = session.signOutLocked();
+    const other = view().locked.find(({ id }) => id === 'ana');
+    if (other) session.choose(other);
+    arrive();
+    expect(await leaving).toBe(true);
+    expect([meant.at(-1), view().state, view().person?.id]).toEqual(['ben', 'locked', 'ana']);
+    expect(view().locked.map(({ id }) => id)).toEqual(['ana']);
+    expect([done?.includes('forget ben'), done?.includes('forget ana')]).toEqual([true, false]);
+  });
+
+  it('come back one after the other: a session that nobody sees is locked again, before the next is opened', async () => {
+    const { session, answers, held, meant, called, view } = await shared();
+    await session.lock();
+    for (const list of [called, meant]) list?.splice(0);
+    let arrive = (): void => {};
+    held['/api/auth/unlock'] = new Promise<void>((resolve) => (arrive = resolve));
+    answers['/api/auth/unlock'] = fine(ana);
+    const first = session.unlock({ pin: '4093' });
+    const other = view().locked.find(({ id }) => id === 'ana');
+    if (other) session.choose(other);
+    const second = session.unlock({ pin: '7305' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(meant).toEqual(['ben']);
+    arrive();
+    await Promise.all([first, second]);
+    expect(called).toEqual(['/api/auth/unlock', '/api/auth/lock', '/api/auth/unlock']);
+    expect([meant, view().user?.id]).toEqual([['ben', 'ben', 'ana'], 'ana']);
+  });
+
   it('leave one by one: the one who signs out leaves the others locked', async () => {
     const { session, answers, done, view } = await shared();
     answers['/api/auth/logout'] = fine();

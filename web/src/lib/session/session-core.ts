@@ -1,34 +1,16 @@
-import { type SignedIn, type SignedInUser, signedIn, signedInUser, type Unlock } from '@ward-board/contract';
+import { type SignedInUser, signedIn, signedInUser } from '@ward-board/contract';
 import type { Result } from '../http/result.js';
 import type { SessionEnd } from '../http/session-end.js';
+import { createTurns } from './in-turn.js';
 import type { Person } from './people-here.js';
 import { createServerLock } from './server-lock.js';
-import type { Said, SessionNeeds, SessionView } from './session-needs.js';
-
-export interface SessionCore {
-  load(): Promise<void>;
-  signIn(email: string, password: string): Promise<Result<SignedIn>>;
-  signOut(): Promise<void>;
-  /** Tells the server of a pending sign-out. @returns whether none is pending any more. */
-  finishSignOut(): Promise<boolean>;
-  /** @returns false when the user has no PIN: nothing is locked then. */
-  lock(): Promise<boolean>;
-  /** Nobody has touched the device for long enough: what is shown goes at once, whatever the server says. */
-  lockIdle(): Promise<void>;
-  unlock(given: Unlock): Promise<Result<SignedInUser>>;
-  /** Asks for the PIN of another person whose session is locked on this device. */
-  choose(person: Person): void;
-  /** Ends the session of the person whose PIN is asked for. @returns whether the server could be told. */
-  signOutLocked(): Promise<boolean>;
-  /** The network may be back: a lock that the server was not told of is told. */
-  wake(): void;
-  /** What another tab of the device has said. */
-  heard(said: Said): Promise<void>;
-}
+import type { SessionCore, SessionNeeds, SessionView } from './session-needs.js';
 
 export function createSession(needs: SessionNeeds): SessionCore {
   const { api, newKey, ending, pending, people, begun, show } = needs;
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
+  /** What sets the browser's cookies, one at a time: a late answer would take away the session that has begun since. */
+  const inTurn = createTurns();
   /** Counts sign-ins, locks and ends, so that an answer about an earlier session does not bring it back. */
   let sessions = 0;
   /** Of the person whose PIN is asked for, whether any was refused. */
@@ -91,13 +73,17 @@ export function createSession(needs: SessionNeeds): SessionCore {
     if (person !== null) api.actAs(person.id);
   }
 
-  /** The session of whoever is asked for is over. Others may still come back. */
-  function endLocked(ended: SessionEnd | null): void {
-    const { person } = view;
+  /** The session of somebody who was locked is over. Others may still come back, and whoever is asked for by now is still asked for. */
+  function endLocked(person: Person | null, ended: SessionEnd | null): void {
     if (person !== null) {
       if (person.id === people.present?.id) serverLock.drop();
       people.end(person.id);
       needs.forget(person.id);
+    }
+    if (view.state !== 'locked' || view.person?.id !== person?.id) {
+      view = { ...view, locked: people.locked };
+      show(view);
+      return;
     }
     sessions += 1;
     become({ state: 'signed-out', ended });
@@ -121,7 +107,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
     become({ state: 'signed-out', ended: view.state === 'signed-in' ? reason : null });
   });
 
-  async function finishSignOut(): Promise<boolean> {
+  const finishSignOut = async (): Promise<boolean> => pending.whose.length === 0 || inTurn(tellSignOuts);
+
+  async function tellSignOuts(): Promise<boolean> {
     for (const user of pending.whose) {
       const result = await post('/api/auth/logout', undefined, null, user);
       // 401: the session is over anyway.
@@ -130,6 +118,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
     }
     return true;
   }
+
+  /** What may open a session: no lock is begun meanwhile. */
+  const enter = <T>(work: () => Promise<T>): Promise<T> => inTurn(() => serverLock.apart(work));
 
   return {
     finishSignOut,
@@ -154,7 +145,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
     },
 
     signIn: (email, password) =>
-      serverLock.apart(async () => {
+      enter(async () => {
         // In the name of whoever is locked here, in whichever tab: the service locks what it was not told to lock.
         const locked = people.isLocked ? (people.present?.id ?? null) : null;
         const result = await post('/api/auth/login', { email, password }, signedIn, locked);
@@ -162,7 +153,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
           // Whoever else was locked here is so at the server, too.
           serverLock.drop();
           await resume(result.data.user);
-          await finishSignOut();
+          await tellSignOuts();
         }
         return result;
       }),
@@ -195,14 +186,18 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     unlock: (given) => {
       const asked = view.person;
-      return serverLock.apart(async () => {
+      return enter(async () => {
         // In the name of whose PIN it is, whoever else is asked for by now.
         const result = await post('/api/auth/unlock', given, signedInUser, asked?.id ?? null);
-        if (view.state !== 'locked' || view.person !== asked) return result;
+        if (view.state !== 'locked' || view.person !== asked) {
+          // Nobody sees the session that it has opened: it is locked again.
+          if (result.ok && asked !== null) await serverLock.tell(asked.id);
+          return result;
+        }
         if (result.ok) {
           serverLock.drop();
           await resume(result.data);
-        } else if (result.problem?.code === 'unauthenticated') endLocked(refused ? 'unlock_refused' : 'expired');
+        } else if (result.problem?.code === 'unauthenticated') endLocked(asked, refused ? 'unlock_refused' : 'expired');
         else refused ||= result.problem?.code === 'credential_refused';
         return result;
       });
@@ -215,9 +210,10 @@ export function createSession(needs: SessionNeeds): SessionCore {
     },
 
     async signOutLocked() {
-      const result = await post('/api/auth/logout', undefined, null);
+      const { person } = view;
+      const result = await inTurn(() => post('/api/auth/logout', undefined, null, person?.id ?? null));
       const done = result.ok || result.status === 401;
-      if (done) endLocked(null);
+      if (done) endLocked(person, null);
       serverLock.wake();
       return done;
     },
@@ -233,7 +229,11 @@ export function createSession(needs: SessionNeeds): SessionCore {
       if (view.state !== 'locked') return;
       api.actAs(said.user);
       const result = await api.get('/api/auth/me', signedInUser);
-      if (!result.ok || view.state !== 'locked') return;
+      if (view.state !== 'locked') return;
+      if (!result.ok) {
+        if (view.person !== null) api.actAs(view.person.id);
+        return;
+      }
       await needs.arrive(result.data, view.person);
       begin(result.data);
     },

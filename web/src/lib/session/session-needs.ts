@@ -1,5 +1,6 @@
-import type { SignedInUser } from '@ward-board/contract';
+import type { SignedIn, SignedInUser, Unlock } from '@ward-board/contract';
 import type { Api } from '../http/api.js';
+import type { Result } from '../http/result.js';
 import type { SessionEnd, SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
 import type { PeopleHere, Person } from './people-here.js';
@@ -40,4 +41,26 @@ export interface SessionNeeds {
   readonly longEnough: () => Promise<null>;
   /** Calls back after so long. @returns calls it off. */
   readonly later: (ms: number, callback: () => void) => () => void;
+}
+
+/** What is made of them. */
+export interface SessionCore {
+  load(): Promise<void>;
+  signIn(email: string, password: string): Promise<Result<SignedIn>>;
+  signOut(): Promise<void>;
+  /** Tells the server of a pending sign-out. @returns whether none is pending any more. */
+  finishSignOut(): Promise<boolean>;
+  /** @returns false when the user has no PIN: nothing is locked then. */
+  lock(): Promise<boolean>;
+  /** Nobody has touched the device for long enough: what is shown goes at once, whatever the server says. */
+  lockIdle(): Promise<void>;
+  unlock(given: Unlock): Promise<Result<SignedInUser>>;
+  /** Asks for the PIN of another person whose session is locked on this device. */
+  choose(person: Person): void;
+  /** Ends the session of the person whose PIN is asked for. @returns whether the server could be told. */
+  signOutLocked(): Promise<boolean>;
+  /** The network may be back: a lock that the server was not told of is told. */
+  wake(): void;
+  /** What another tab of the device has said. */
+  heard(said: Said): Promise<void>;
 }
