@@ -5,8 +5,11 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { locks, setsPin } from './pages/lock-screen.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { launchChromium } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
+import { signsIn } from './support/login-page.js';
+import { NOTE_TOLD } from './support/note-told.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, RADIOLOGIST, type TestApp } from './support/test-app.js';
 
 const PIN = '7305';
@@ -38,7 +41,7 @@ describe('What is typed and not saved belongs to', () => {
     expect(await form.reads('Technique')).toBe('Stroke protocol');
 
     await form.presses('Change patient');
-    await board.dialog('Discard unsaved changes for Xenia Scanned?').getByRole('button', { name: 'Discard' }).click();
+    await board.discards('Xenia Scanned');
     await form.writes({ 'Find a patient': 'Yara' });
     await form.panel.getByRole('listitem').filter({ hasText: 'Yara Scanned' }).getByRole('button').click();
     await form.field('Admission').waitFor();
@@ -58,7 +61,7 @@ describe('What is typed and not saved belongs to', () => {
     await form.panel.getByText('Xenia Scanned').first().waitFor();
     expect(await form.reads('Reason')).toBe('Rehabilitation');
     await form.presses('Cancel');
-    await board.dialog('Discard unsaved changes for Xenia Scanned?').getByRole('button', { name: 'Discard' }).click();
+    await board.discards('Xenia Scanned');
     await board.page.reload();
     expect(await (await board.beginsWaitingOf('Yara Scanned')).reads('Reason')).toBe('');
     await board.page.context().close();
@@ -111,6 +114,83 @@ describe('What is typed and not saved belongs to', () => {
     await board.page.keyboard.press('Escape');
     await board.dialog('Discard unsaved changes for Bea Breathing?').waitFor();
     await board.page.context().close();
+  });
+
+  it('the form that it stands in: a question about another that is open at once leaves it as it was', async () => {
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: 'Cara Two' }));
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    await board.shows('Cara Two');
+    const chart = await Chart.opens(board, 'Cara Two');
+    await (await chart.turnsTo('Lab Orders')).getByRole('button', { name: '+ Order' }).click();
+    const order = await board.form('Order').opens();
+    const rate = (await chart.turnsTo('Vitals')).getByLabel('RR');
+    await rate.fill('31');
+    await keeps(board.page, 1);
+    // The order is empty: nothing is asked.
+    await order.panel.getByRole('tab', { name: 'Imaging' }).click();
+    await order.writes({ Modality: 'CT' });
+    await rate.fill('');
+    await chart.showsAll();
+    expect(await order.reads('Modality')).toBe('CT');
+    await keeps(board.page, 1);
+    await order.presses('Cancel');
+    await board.discards('Cara Two');
+    await keeps(board.page, 0);
+    await board.page.context().close();
+  });
+
+  it('whoever stays: a sign-out that is called off leaves it where it was', async () => {
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: 'Dina Stays' }));
+    const board = await app.signsIn(NURSE, EmergencyBoard);
+    const { page } = board;
+    await board.shows('Dina Stays');
+    await board.isLive();
+    const begins = async (text: string) => {
+      await board.actsFromMenu('Add note', 'Dina Stays');
+      return (await board.form('Add note').opens()).writes({ Note: text });
+    };
+    await begins('Kept until later');
+    await keeps(page, 1);
+    await page.context().setOffline(true);
+    await board.form('Add note').saves('Add note');
+    const note = await begins('Still being written');
+    await keeps(page, 1);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await board.discards('Dina Stays');
+    const question = board.dialog('Sign out and delete 1 entry not sent yet?');
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await keeps(page, 1);
+    expect(await note.reads('Note')).toBe('Still being written');
+    await page.keyboard.press('Escape');
+    await board.discards('Dina Stays');
+    await keeps(page, 0);
+    await page.context().close();
+  });
+
+  it('nobody’s device over plain http, where a form sends for itself all the same', async () => {
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: 'Enno Plain' }));
+    const browser = await launchChromium(['--host-resolver-rules=MAP ward.test 127.0.0.1']);
+    try {
+      const page = await browser.newPage();
+      await page.addInitScript(NOTE_TOLD);
+      await signsIn(page, { url: `http://ward.test:${app.service.port}`, email: NURSE, password: PASSWORD });
+      expect(await page.evaluate('isSecureContext')).toBe(false);
+      const board = new EmergencyBoard(page);
+      await board.shows('Enno Plain');
+      await board.actsFromMenu('Add note', 'Enno Plain');
+      const note = await board.form('Add note').opens();
+      await note.writes({ Note: 'Slept well' });
+      await note.saves('Add note');
+      await board.isTold('Enno Plain: note added');
+      // The code that keeps entries has loaded, though it keeps none here.
+      expect(await page.evaluate('globalThis.told.filter((said) => /could not be opened/.test(said))')).toEqual([]);
+      expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0);
+    } finally {
+      await browser.close();
+    }
   });
 
   it('who typed it: no late answer, and no other’s sign-out, does anything to it', async () => {

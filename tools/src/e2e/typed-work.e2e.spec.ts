@@ -127,10 +127,7 @@ describe('What is typed and not saved', () => {
     await form.opens();
     expect(await form.reads('Note')).toBe(NOTE);
     await page.keyboard.press('Escape');
-    await nurse
-      .dialog(/Discard unsaved changes/)
-      .getByRole('button', { name: 'Discard' })
-      .click();
+    await nurse.discards();
     await keeps(page, 0);
     await page.reload();
     await nurse.shows('Ben Edited');
@@ -288,10 +285,7 @@ describe('What is typed and not saved', () => {
     await keeps(page, 1);
     await other.page.close();
     await page.keyboard.press('Escape');
-    await nurse
-      .dialog(/Discard unsaved changes/)
-      .getByRole('button', { name: 'Discard' })
-      .click();
+    await nurse.discards();
     await keeps(page, 0);
   });
 

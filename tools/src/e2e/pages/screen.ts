@@ -15,6 +15,11 @@ export class Screen {
     return this.page.getByRole('alertdialog', { name: title }).or(this.page.getByRole('dialog', { name: title }));
   }
 
+  /** Is asked whether unsaved text may be lost, and lets it be. */
+  async discards(whose = ''): Promise<void> {
+    await this.dialog(`Discard unsaved changes for ${whose}`).getByRole('button', { name: 'Discard' }).click();
+  }
+
   private get bell(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   }
