@@ -64,7 +64,7 @@ export class AuthHook {
       request.display = display;
       return this.turns.begin(display.id, reply.raw);
     }
-    if (!found) throw unauthenticated(credential !== null);
+    if (!found) throw (await this.isParked(request, meant)) ? locked() : unauthenticated(credential !== null);
     const { session } = found;
     if (meant !== undefined && meant !== session.user.id) throw unauthenticated(true);
     if (found.locked) throw locked();
@@ -76,6 +76,12 @@ export class AuthHook {
     }
     this.activity.request(session, request);
     await this.turns.begin(session.id, reply.raw);
+  }
+
+  /** Whether the browser keeps the session of this person behind another's: it waits for its PIN, and is not over. */
+  private async isParked({ headers: given }: AdmittedRequest, meant: unknown): Promise<boolean> {
+    if (typeof meant !== 'string' || given.authorization !== undefined) return false;
+    return (await this.sessions.find(parkedTokens(given), meant)) !== null;
   }
 
   /** The session that is to be unlocked or signed out: by a browser that says whose, also one that was left locked there. */

@@ -83,6 +83,19 @@ describe('several people on one browser', () => {
     expect((await unlock(browser, 'emergency')).status).toBe(200);
   });
 
+  it('are told that theirs is locked, and not over, by a page that does not know yet that another has signed in', async () => {
+    const browser = open();
+    await browser.signIn('icu');
+    await browser.login('emergency', { 'x-signed-in-as': ids.icu });
+    const asked = (who: Mailbox) => browser.get('/api/boards/icu', { 'x-signed-in-as': ids[who] });
+    expect(codeOf(await asked('icu'))).toBe('session_locked');
+    expect(codeOf(await asked('ward'))).toBe('unauthenticated');
+    expect((await asked('emergency')).status).toBe(200);
+    expect((await unlock(browser, 'icu')).status).toBe(200);
+    expect((await asked('icu')).status).toBe(200);
+    expect(codeOf(await asked('emergency'))).toBe('session_locked');
+  });
+
   it('are three at most behind the present one; the earliest is signed out', async () => {
     const browser = open();
     const tokens: string[] = [];
@@ -236,7 +249,8 @@ class Browser {
     return { body: signedIn.parse(body) };
   }
 
-  get = <Body = { email: string; key: string }>(path: string) => this.keep(this.http.get<Body>(path, this.sent()));
+  get = <Body = { email: string; key: string }>(path: string, headers: Record<string, string> = {}) =>
+    this.keep(this.http.get<Body>(path, { ...this.sent(), ...headers }));
   put = (path: string, body: unknown) => this.keep(this.http.put(path, body, this.sent()));
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.keep(this.http.post<unknown>(path, body, { ...this.sent(), ...headers }));

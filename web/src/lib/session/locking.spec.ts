@@ -133,7 +133,7 @@ describe('locking', () => {
     await one.signedIn();
     await two.signedIn();
     await one.session.lock();
-    await two.session.heard({ says: 'locked' });
+    await two.session.heard({ says: 'locked', user: 'ana' });
     expect([two.view().state, two.called]).toEqual(['locked', []]);
     one.answers['/api/auth/unlock'] = fine(ana);
     await one.session.unlock({ pin: '4093' });
@@ -267,6 +267,72 @@ describe('unlocking', () => {
     await session.lock();
     expect((await session.unlock({ pin: '4093' })).ok).toBe(false);
     expect(view().state).toBe('locked');
+  });
+});
+
+describe('two tabs of a device', () => {
+  const answerTo = (user: SignedInUser) =>
+    fine({ ...{ access_token: 't', token_type: 'Bearer', expires_in: 1 }, user });
+  /** Ana has signed in in one, while the login page stood in the other. */
+  const twoTabs = async () => {
+    const kept = new Map<string, string>();
+    const [one, two] = [tab(kept), tab(kept)];
+    two.answers['/api/auth/me'] = refusal('unauthenticated');
+    await two.session.load();
+    two.ending.tell('expired');
+    await one.signedIn();
+    two.answers['/api/auth/login'] = answerTo(ben);
+    for (const { answers } of [one, two]) answers['/api/auth/me'] = fine(ben);
+    for (const list of [two.called, two.meant, two.done]) list?.splice(0);
+    return { one, two };
+  };
+
+  it('leave whoever was signed in locked, with what they were doing, when another person signs in in the other', async () => {
+    const { one, two } = await twoTabs();
+    await two.session.signIn('ben@wardboard.local', 'x');
+    expect([two.meant, two.done]).toEqual([['ana'], ['ben after undefined, signed-out', 'begun ben', 'tell begun']]);
+    await one.session.heard({ says: 'begun', user: 'ben' });
+    expect(one.done).toEqual(['keep ana', 'as ana', 'as ben', 'ben after ana, locked', 'begun ben']);
+    for (const { view } of [one, two]) {
+      expect([view().user?.id, view().locked.map(({ id }) => id)]).toEqual(['ben', ['ana']]);
+    }
+  });
+
+  it('lock nobody’s session but their own person’s, though the service is heard before the other tab', async () => {
+    const { one, two } = await twoTabs();
+    await two.session.signIn('ben@wardboard.local', 'x');
+    one.ending.tell('locked');
+    expect([one.view().state, one.view().person?.id, one.done]).toEqual(['locked', 'ana', ['keep ana', 'as ana']]);
+    await two.session.heard({ says: 'locked', user: 'ana' });
+    expect(two.view().state).toBe('signed-in');
+    one.answers['/api/auth/unlock'] = fine(ana);
+    await one.session.unlock({ pin: '4093' });
+    expect([one.view().user?.id, one.view().locked.map(({ id }) => id)]).toEqual(['ana', ['ben']]);
+    two.answers['/api/auth/me'] = fine(ana);
+    await two.session.heard({ says: 'begun', user: 'ana' });
+    expect([two.view().user?.id, two.done?.includes('keep ben')]).toEqual(['ana', true]);
+  });
+
+  it('have one session: a login page goes on with the one that was begun in the other', async () => {
+    const { two } = await twoTabs();
+    await two.session.heard({ says: 'begun', user: 'ben' });
+    expect([two.view().user?.id, two.done]).toEqual(['ben', ['ben after undefined, signed-out', 'begun ben']]);
+  });
+
+  it('stay as they are when the session that was begun can’t be asked for', async () => {
+    const { two } = await twoTabs();
+    two.answers['/api/auth/me'] = silence;
+    await two.session.heard({ says: 'begun', user: 'ana' });
+    expect([two.view().state, two.done]).toEqual(['signed-out', []]);
+  });
+
+  it('go on with the session of a person who signs in anew', async () => {
+    const { one, two } = await twoTabs();
+    two.answers['/api/auth/login'] = answerTo(ana);
+    await two.session.signIn('ana@wardboard.local', 'x');
+    await one.session.heard({ says: 'begun', user: 'ana' });
+    expect([two.meant, one.done, one.called]).toEqual([['ana'], [], []]);
+    expect(one.view()).toMatchObject({ state: 'signed-in', user: ana, locked: [] });
   });
 });
 

@@ -48,8 +48,10 @@ export function createSession(needs: SessionNeeds): SessionCore {
     if (!same) begun(user);
   }
 
-  /** Comes back, or comes to a device on which somebody else is locked. */
+  /** Comes back, or comes to a device on which somebody else is locked, or was signed in until now: then that session was left locked. */
   async function resume(user: SignedInUser): Promise<void> {
+    if (people.present !== null && people.present.id !== user.id) people.lock();
+    if (view.user !== null && view.user.id !== user.id) becomeLocked();
     await needs.arrive(user, view.person);
     begin(user);
     needs.tell({ says: 'begun', user: user.id });
@@ -59,12 +61,16 @@ export function createSession(needs: SessionNeeds): SessionCore {
   function becomeLocked(): void {
     if (view.state === 'locked') return;
     sessions += 1;
-    if (view.user !== null) needs.leave(view.user.id);
-    people.lock();
-    become({ state: 'locked', person: people.present });
+    const { user } = view;
+    if (user !== null) needs.leave(user.id);
+    // In another tab somebody else may have signed in over this session, which is not the device's present one any more.
+    const isPresent = user === null || people.present?.id === user.id;
+    if (isPresent) people.lock();
+    const person = isPresent ? people.present : user;
+    become({ state: 'locked', person });
     ending.tell('locked');
-    askFor(people.present);
-    needs.tell({ says: 'locked' });
+    askFor(person);
+    if (isPresent) needs.tell({ says: 'locked', user: person?.id ?? null });
   }
 
   /** The next unlocking is this person's. */
@@ -146,11 +152,10 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     signIn: (email, password) =>
       enter(async () => {
-        // In the name of whoever is locked here, in whichever tab: the service locks what it was not told to lock.
-        const locked = people.isLocked ? (people.present?.id ?? null) : null;
-        const result = await post('/api/auth/login', { email, password }, signedIn, locked);
+        // In the name of whoever is here, locked or in another tab: the service locks what it was not told to lock.
+        const result = await post('/api/auth/login', { email, password }, signedIn, people.present?.id ?? null);
         if (result.ok) {
-          // Whoever else was locked here is so at the server, too.
+          // Whoever else was here is locked at the server, too.
           serverLock.drop();
           await resume(result.data.user);
           await tellSignOuts();
@@ -222,14 +227,18 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     async heard(said) {
       if (said.says === 'locked') {
-        if (view.state === 'signed-in') becomeLocked();
+        if (view.state === 'signed-in' && (said.user === null || said.user === view.user?.id)) becomeLocked();
         return;
       }
       serverLock.drop();
-      if (view.state !== 'locked') return;
-      api.actAs(said.user);
+      if (view.user?.id === said.user) return;
+      if (view.state === 'signed-in') becomeLocked();
+      sessions += 1;
+      const asked = sessions;
+      // A page on which nobody is signed in names nobody, and is told whose session the device has.
+      if (view.state === 'locked') api.actAs(said.user);
       const result = await api.get('/api/auth/me', signedInUser);
-      if (view.state !== 'locked') return;
+      if (asked !== sessions) return;
       if (!result.ok) {
         if (view.person !== null) api.actAs(view.person.id);
         return;

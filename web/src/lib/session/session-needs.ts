@@ -17,8 +17,10 @@ export interface SessionView {
   readonly locked: readonly Person[];
 }
 
-/** What other tabs of the device are told. */
-export type Said = { readonly says: 'locked' } | { readonly says: 'begun'; readonly user: string };
+/** What other tabs of the device are told; `user`: whose session it is, null: that is not known. */
+export type Said =
+  | { readonly says: 'locked'; readonly user: string | null }
+  | { readonly says: 'begun'; readonly user: string };
 
 /** What a session needs from around it. */
 export interface SessionNeeds {
