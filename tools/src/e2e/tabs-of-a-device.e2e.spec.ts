@@ -1,4 +1,6 @@
+import type { PatientRecord } from '@ward-board/contract';
 import type { BrowserContext, Page } from 'playwright-core';
+import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
 import { becomes } from './support/eventually.js';
@@ -103,28 +105,90 @@ describe('Whoever is signed in in one tab of a device', () => {
     await isSignedIn(login, 'Ines Falk');
     await context.close();
   });
+});
 
-  it('is told, once it is unlocked, of an edit that was saved while it was locked', async () => {
-    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
-    const { page } = board;
-    await setsPin(page, PASSWORD, '4093');
-    await board.shows(PATIENT);
-    const edit = await board.beginsEditOf(PATIENT);
-    await edit.writes({ 'Chief complaint': 'Fever' });
+describe('What is on its way when a page is locked', () => {
+  const PIN = '4093';
+  let app: TestApp;
+  let board: EmergencyBoard;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    ({ page } = board);
+    await setsPin(page, PASSWORD, PIN);
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const triaged = async (name: string) => {
+    const { reception, emergency } = app.elsewhere;
+    const record = await emergency.triages(await reception.receives('emergency', { name }));
+    await board.shows(name);
+    return record;
+  };
+  /** Locks after a write has been done and before its answer is there, which then comes while it is locked. */
+  const locksBeforeAnswer = async (path: string, sends: () => Promise<unknown>): Promise<void> => {
     const held: (() => void)[] = [];
-    await page.route('**/api/emergency-details/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
       const response = await route.fetch();
       await new Promise<void>((resolve) => held.push(resolve));
       return route.fulfill({ response });
     });
-    await edit.presses('Save changes');
+    await sends();
     await becomes('the held answer', async () => held.length, 1);
-    const screen = await locks(page);
+    // As another tab would: a dialog may lie over the menu of this one.
+    await page.context().request.post(`${app.url}/api/auth/lock`);
+    const screen = await new LockScreen(page).asks(app.elsewhere.emergency.session.user.name);
+    const answered = page.waitForResponse(path);
     for (const release of held) release();
-    await screen.unlocks('4093');
-    await board.isTold(`${PATIENT}: changes saved`);
+    await answered;
+    await page.unroute(path);
+    await screen.unlocks(PIN);
+  };
+
+  it('is said to be saved once it is unlocked: an edit', async () => {
+    await triaged('Ada Edited');
+    const edit = await board.beginsEditOf('Ada Edited');
+    await edit.writes({ 'Chief complaint': 'Fever' });
+    await locksBeforeAnswer('**/api/emergency-details/*', () => edit.presses('Save changes'));
+    await board.isTold('Ada Edited: changes saved');
     await edit.isGone();
-    await page.context().close();
+  });
+
+  it('is said to be saved once it is unlocked: a value that was corrected', async () => {
+    const record = await triaged('Bea Measured');
+    const of = { patient_id: (record.patient as PatientRecord).id, category: 'vital-signs' };
+    const rate = { code: '9279-1', display: 'Respiratory rate', unit: '/min' };
+    await app.elsewhere.emergency.send('POST', '/api/observations', { ...of, ...rate, value: 22 });
+    const chart = await Chart.opens(board, 'Bea Measured');
+    await (await chart.turnsTo('Vitals')).getByRole('button', { name: /^RR 22.*edit$/ }).click();
+    const question = board.dialog(/^RR of/);
+    await question.getByLabel(/^RR/).fill('24,0');
+    const save = question.getByRole('button', { name: 'Save' });
+    await locksBeforeAnswer('**/api/observations/*', () => save.click());
+    await board.isTold(/: 24, was 22$/);
+    await question.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await chart.isGone();
+  });
+
+  it('is sent again as it was, and done once: a transfer, of whom the board has no row any more', async () => {
+    await triaged('Cara Moved');
+    const form = await board.beginsHandOffOf('Cara Moved');
+    await form.chooses('Severity', 'Critical');
+    await form.writes({ 'IV lines': 'Left arm' });
+    await locksBeforeAnswer('**/transfer-to-icu', () => form.presses('Hand off to ICU'));
+    await board.isLive();
+    await board.lacks('Cara Moved');
+    expect(await form.reads('IV lines')).toBe('Left arm');
+    await form.presses('Send again');
+    await board.isTold(/^Cara Moved/);
+    await form.isGone();
+    expect(await app.countEvents('EmergencyCaseHandedOff')).toBe(1);
   });
 });

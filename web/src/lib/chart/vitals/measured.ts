@@ -36,7 +36,7 @@ export const measuredOf = (code: string, typed: string): ReturnType<typeof measu
   code === OXYGEN && AIR.test(typed.trim()) ? { value: 0 } : measured(typed);
 
 /** The same as a record has it. */
-const recordedOf = (code: string, typed: string) => ({
+export const recordedOf = (code: string, typed: string) => ({
   value: null,
   value_string: null,
   ...measuredOf(code, typed),
