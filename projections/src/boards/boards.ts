@@ -154,7 +154,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 22,
+  version: 23,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

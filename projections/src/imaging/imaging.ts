@@ -137,7 +137,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 13,
+  version: 14,
   handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const state = orderFold.apply(before, stored);

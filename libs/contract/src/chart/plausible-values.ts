@@ -26,11 +26,18 @@ const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map
 /** The least and the most that a living patient can have of a vital sign by its code; null: no bounds are known. */
 export const possibleRange = (code: string): readonly [from: number, to: number] | null => bounds.get(code) ?? null;
 
-const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
+/** Many keyboards write a decimal comma. */
+const PAIR = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*(\d{1,3}(?:[.,]\d+)?)\s*$/;
+
+/** A text such as `120,5 / 80` as the chart keeps it, `120.5/80`; null: it is no pair of numbers. */
+export function pairText(text: string | null): string | null {
+  const [, first, second] = PAIR.exec(text ?? '') ?? [];
+  return first === undefined || second === undefined ? null : `${first}/${second}`.replaceAll(',', '.');
+}
 
 /** The two numbers of a text such as `120/80`; null: it is no pair. */
 export function pairIn(text: string | null): readonly [first: number, second: number] | null {
-  const [, first, second] = (PAIR.exec(text ?? '') ?? []).map(Number);
+  const [first, second] = pairText(text)?.split('/').map(Number) ?? [];
   return first === undefined || second === undefined ? null : [first, second];
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { admissions } from '../admissions/admission.js';
 import { patients } from '../patients/patient.js';
 import { usualMorseCutoffs } from '../scores/score-rules.js';
@@ -103,6 +104,23 @@ describe('recording an observation', () => {
       record(observationDetails(level(written))).then([
         observationRecorded({ details: observationDetails(level(kept)) }),
       ]);
+  });
+
+  it('is kept as the two numbers of a pressure, however they were written; any other text of it as it is', () => {
+    const pressure = (value_string: string) =>
+      observationDetails({ ...{ code: '85354-9', value: null, value_string }, unit: 'mmHg' });
+    const kept = (written: string, text: string) =>
+      record(pressure(written)).then([observationRecorded({ details: pressure(text) })]);
+    const number = fc.tuple(fc.integer({ min: 0, max: 999 }), fc.option(fc.stringMatching(/^\d{1,12}$/)));
+    const space = fc.constantFrom('', ' ', '  ');
+    fc.assert(
+      fc.property(number, number, fc.constantFrom('.', ','), space, (upper, lower, point, gap) => {
+        const write = (sign: string) =>
+          [upper, lower].map(([whole, part]) => (part === null ? whole : `${whole}${sign}${part}`));
+        kept(`${gap}${write(point).join(`${gap}/${gap}`)}${gap}`, write('.').join('/'));
+      }),
+    );
+    for (const text of ['120', '120/80/60', '1200/80', '120,5,1/80', '<120/80', 'not measurable']) kept(text, text);
   });
 
   it('is refused in a unit that the measurement does not have', () => {

@@ -1,5 +1,5 @@
 import type { Consciousness } from '../scores/news2.js';
-import { consciousnessLevels, news2Codes } from '../scores/news2-of-vitals.js';
+import { consciousnessLevels, news2Codes, pressureText } from '../scores/news2-of-vitals.js';
 import { type Rejected, reject } from '../shared/decision.js';
 import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
 import { settleAssessment } from './assessment-score.js';
@@ -27,10 +27,10 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
   if (future) return future;
   // What was recorded before units were known stays as it is until somebody edits what was measured.
   if (measuredFields.every((name) => given[name] === undefined)) return measured;
-  const level = measured.code === news2Codes.consciousness ? letterOf(measured.value_string) : measured.value_string;
-  if (measured.code === news2Codes.consciousness && level === null)
+  const value_string = textOf(measured);
+  if (measured.code === news2Codes.consciousness && value_string === null)
     return reject('invalid_value', `${measured.display} is one of ${consciousnessLevels.join(', ')}.`, 'value_string');
-  const charted = inChartUnit(measured.code, { ...measured, value_string: level });
+  const charted = inChartUnit(measured.code, { ...measured, value_string });
   return charted
     ? { ...measured, ...charted }
     : reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
@@ -42,6 +42,12 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
  */
 const letterOf = (said: string | null): Consciousness | null =>
   consciousnessLevels.find((level) => level === said?.trim().toUpperCase()) ?? null;
+
+/** What is written of a measurement as scores, trends and FHIR read it. Null: it has none, or none that its code may have. */
+function textOf({ code, value_string }: ObservationDetails): string | null {
+  if (code === news2Codes.consciousness) return letterOf(value_string);
+  return code === news2Codes.systolic ? pressureText(value_string) : value_string;
+}
 
 const measuredFields = ['code', 'value', 'value_string', 'unit'] as const;
 

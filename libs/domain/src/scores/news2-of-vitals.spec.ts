@@ -67,6 +67,8 @@ describe('NEWS2 of the newest vital signs', () => {
     ['100.5/60.25', 2],
     ['110.99/80', 1],
     ['111.0/80', 0],
+    ['110,125 / 80', 1],
+    ['90.0004/60', 3],
   ])('scores a pressure of %s, whose numbers are not whole, by the worse of two bands: %d', (pressure, points) => {
     expect(news2OfVitals(withThis(reading('85354-9', pressure)), adult)?.parts.systolic).toBe(points);
   });

@@ -37,11 +37,21 @@ const possible: Readonly<Record<Exclude<keyof News2Inputs, 'consciousness'>, rea
 /** The levels of consciousness on the ACVPU scale, as NEWS2 reads them. */
 export const consciousnessLevels: readonly Consciousness[] = ['A', 'C', 'V', 'P', 'U'];
 
-const PAIR = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*\/\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/;
+/** Many keyboards write a decimal comma. */
+const PAIR = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*(\d{1,3}(?:[.,]\d+)?)\s*$/;
+
+/** The two numbers of a pressure as they are written, with points; null: it is none. */
+function pressureIn(text: string | null): readonly [upper: string, lower: string] | null {
+  const [, upper, lower] = PAIR.exec(text ?? '') ?? [];
+  return upper === undefined || lower === undefined ? null : [upper.replace(',', '.'), lower.replace(',', '.')];
+}
+
+/** A pressure such as `120,5 / 80` as the chart keeps it, `120.5/80`; any other text as it is. */
+export const pressureText = (text: string | null): string | null => pressureIn(text)?.join('/') ?? text;
 
 /** The upper of `120/80`; null: it is no pressure, as `80/120`. */
 const systolicIn = (text: string | null): number | null => {
-  const [, upper, lower] = (PAIR.exec(text ?? '') ?? []).map(Number);
+  const [upper, lower] = (pressureIn(text) ?? []).map(Number);
   return upper === undefined || lower === undefined || lower >= upper ? null : upper;
 };
 

@@ -1,4 +1,5 @@
 import { vitalsChips } from '@ward-board/contract';
+import fc from 'fast-check';
 import {
   deviationOfTyped,
   doubtOf,
@@ -24,6 +25,10 @@ describe('a typed value', () => {
     ['.5', { value: 0.5 }],
     ['120/80', { value_string: '120/80' }],
     ['120 / 80', { value_string: '120/80' }],
+    ['120,5/80', { value_string: '120.5/80' }],
+    ['120.125/79,25', { value_string: '120.125/79.25' }],
+    ['36,625', { value: 36.625 }],
+    ['120/80/60', { value_string: '120/80/60' }],
     ['not measurable', { value_string: 'not measurable' }],
     ['1e3', { value_string: '1e3' }],
   ])('%s is sent as %o', (typed, wire) => expect(measured(typed)).toEqual(wire));
@@ -36,6 +41,9 @@ describe('a typed value', () => {
     ['SpO2', '9', '9 % is outside what is possible.'],
     ['Temp', '98.6', 'Temp must be from 10 to 46 °C. As typed, it is not scored.'],
     ['BP', '120/80', null],
+    ['BP', '120,5/80', null],
+    ['BP', '120.125/80', null],
+    ['BP', '5/4', '5/4 mmHg is outside what is possible.'],
     ['BP', '120', 'One number: systolic/diastolic is usual, as 120/80.'],
     ['BP', '80/120', 'BP must be systolic/diastolic, at most 350 mmHg. As typed, it is not scored.'],
     ['RR', 'irregular', 'Not a number: recorded as text.'],
@@ -46,6 +54,22 @@ describe('a typed value', () => {
     ['O2', '90', '90 L/min is outside what is possible.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
+
+  it('is a number, or a pressure’s two, with as many decimals as are typed, after a comma or a point', () => {
+    const number = fc.tuple(fc.integer({ min: 0, max: 999 }), fc.option(fc.stringMatching(/^\d{1,12}$/)));
+    const point = fc.constantFrom('.', ',');
+    const write = ([whole, part]: [number, string | null], sign: string) =>
+      part === null ? `${whole}` : `${whole}${sign}${part}`;
+    fc.assert(
+      fc.property(number, point, number, point, fc.constantFrom('/', ' / '), (upper, one, lower, other, slash) => {
+        const [high, low] = [Number(write(upper, '.')), Number(write(lower, '.'))];
+        expect(measured(write(upper, one))).toEqual({ value: high });
+        const pressure = measured(`${write(upper, one)}${slash}${write(lower, other)}`);
+        expect(pressure).toEqual({ value_string: `${write(upper, '.')}/${write(lower, '.')}` });
+        expect(numbersOf({ value: null, value_string: null, ...pressure })).toEqual([high, low]);
+      }),
+    );
+  });
 
   it('has one number, or two of a pressure, or none', () => {
     expect(numbersOf({ value: 72, value_string: null })).toEqual([72, null]);

@@ -6,6 +6,8 @@ import {
   isOnOxygen,
   type Measurement,
   newsInputs,
+  pairIn,
+  pairText,
   possibleRange,
   type Saturation,
   type VitalsChip,
@@ -18,14 +20,12 @@ import { canBe, type VitalName } from '../../patient/vitals/parse.js';
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
 
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
-const PAIR = /^(\d{2,3}(?:\.\d{1,2})?)\s*\/\s*(\d{2,3}(?:\.\d{1,2})?)$/;
 
-/** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text. */
+/** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text, of a pressure with points. */
 export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measurement, 'value_string'> {
   const text = typed.trim();
   if (NUMBER.test(text)) return { value: Number(text.replace(',', '.')) };
-  const pair = PAIR.exec(text);
-  return { value_string: pair ? `${pair[1]}/${pair[2]}` : text };
+  return { value_string: pairText(text) ?? text };
 }
 
 /** What is written of oxygen where none is given: a flow of 0, which NEWS2 is scored by. */
@@ -50,9 +50,7 @@ export function numbersOf({
   readonly value: number | null;
   readonly value_string: string | null;
 }): readonly [number, number | null] | null {
-  if (value !== null) return [value, null];
-  const pair = PAIR.exec(value_string ?? '');
-  return pair ? [Number(pair[1]), Number(pair[2])] : null;
+  return value === null ? pairIn(value_string) : [value, null];
 }
 
 /** Oxygen is given at up to this many litres a minute. */
