@@ -41,16 +41,24 @@ const carePlanSchema = z.looseObject({
     .optional(),
 });
 
+/** What XHTML writes as references: XML's own, and the space that HTML adds. */
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
+
+/** The character of a reference by its number, or its name; one that XML has no character for stays as it is written. */
+function characterOf(written: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return named[name] ?? written;
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const isText = [0x9, 0xa, 0xd].includes(code) || (code >= 0x20 && code <= 0xd7ff);
+  return isText || (code >= 0xe000 && code <= 0x10ffff) ? String.fromCodePoint(code) : written;
+}
+
 /** The words of a narrative, which is XHTML. Each expression passes over the text once, however hostile it is. */
 const wordsIn = (div: string): string =>
   div
     .replace(/<\/(p|h\d|li|tr|div)>|<br[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&(#39|apos);/g, "'")
-    .replace(/&amp;/g, '&')
+    .replace(REFERENCE, characterOf)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

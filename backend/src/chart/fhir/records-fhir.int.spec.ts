@@ -231,6 +231,14 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     });
   });
 
+  it('read a narrative’s references to characters once, and leave those that are none', async () => {
+    const div =
+      '<div>&#9;<p>37&#160;&#xB0;C &amp;#9; &eacute; &#x110000;&#0;</p>&#10;&#9;&nbsp;<p>&#x1F600; rest</p></div>';
+    expect(done(await post('care-plans', plan({ text: { div } })))).toMatchObject({
+      activities: '37\u00a0°C &#9; &eacute; &#x110000;&#0;\n😀 rest',
+    });
+  });
+
   it('are taken without what their record has no words for, and with all procedures that are permitted', async () => {
     const { id } = done(
       (await post('care-plans', plan({ intent: undefined, title: 'Wound' }))) as Answer<{ id: string }>,
