@@ -1,5 +1,6 @@
-import { type AllergyRecord, chartCards, defaultFacility } from '@ward-board/contract';
+import { type AllergyRecord, chartCards, defaultFacility, type MonitoringRecord } from '@ward-board/contract';
 import { Charts } from '../testing/charts.js';
+import type { Answer } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -219,25 +220,27 @@ describe('how a patient is watched', () => {
     const usual = await charts.doctor.get(path);
     expect([usual.body, usual.headers.get('etag')]).toEqual([
       {
-        ...{ patient_id: id, revision: 0, updated_at: null, updated_by: null },
+        ...{ id, patient_id: id, revision: 0, created_at: null, updated_at: null, updated_by: null },
         ...{ spo2_scale: 1, pregnant: null, interval_minutes: null },
       },
       '"0"',
     ]);
-    const said = await charts.nurse.put(path, { spo2_scale: 2, interval_minutes: 30 }, { 'if-match': '"0"' });
+    const first = { spo2_scale: 2, interval_minutes: 30 };
+    const said = (await charts.nurse.put(path, first, { 'if-match': '"0"' })) as Answer<MonitoringRecord>;
     expect(said.body).toMatchObject({
-      spo2_scale: 2,
-      interval_minutes: 30,
-      revision: 1,
-      updated_by: { role: 'nurse' },
+      ...{ spo2_scale: 2, interval_minutes: 30 },
+      ...{ id, patient_id: id, revision: 1, updated_by: { role: 'nurse' } },
     });
+    expect(said.body.created_at).toBe(said.body.updated_at);
     expect((await charts.doctor.get(path)).body).toEqual(said.body);
+    const changed = await charts.nurse.put(path, { interval_minutes: 60 });
+    expect(changed.body).toMatchObject({ id, revision: 2, created_at: said.body.created_at });
     await charts.refuses(
       'stale_revision',
       undefined,
       charts.nurse.put(path, { pregnant: true }, { 'if-match': '"0"' }),
     );
-    expect((await charts.nurse.put(path, { spo2_scale: 2 })).body).toEqual(said.body);
+    expect((await charts.nurse.put(path, { spo2_scale: 2 })).body).toEqual(changed.body);
     for (const [field, body] of [
       ['spo2_scale', { spo2_scale: 3 }],
       ['interval_minutes', { interval_minutes: 0 }],

@@ -36,7 +36,7 @@ export class PatientChartController {
     if (said) return said;
     // Nobody is watched in a way that nobody has said, and nobody can be who is not known.
     await this.readModels.one('patients', id);
-    const usual: contract.MonitoringRecord = { patient_id: id, ...contract.monitoringUnsaid };
+    const usual: contract.MonitoringRecord = { id, patient_id: id, created_at: null, ...contract.monitoringUnsaid };
     return recordAnswer(JSON.stringify(usual));
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stayBoard } from './admissions.js';
-import { monitoring } from './chart/monitoring.js';
+import { watched } from './chart/monitoring.js';
 import { id, instant } from './shared/primitives.js';
 
 /** At most so many different vital signs of a patient on a board: those that NEWS2 is made of, and the newest others. */
@@ -82,7 +82,7 @@ export const clinical = z.object({
    */
   medications_told: z.array(told.extend({ text: z.string() })),
   /** How the patient is watched, by which NEWS2 is scored; null: nobody has said it. */
-  monitoring: monitoring.omit({ patient_id: true }).nullable(),
+  monitoring: watched.nullable(),
   /** Service requests: what is still to be done, and what was completed since the patient was last discharged. */
   orders: z.object({ lab: requests, imaging: requests }),
   /** Reports that nobody has acknowledged as they are now. */

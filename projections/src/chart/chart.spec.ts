@@ -104,8 +104,9 @@ describe('the chart of a patient', () => {
   it('says how the patient is watched', () => {
     const { rows } = fold([monitoringAdjusted()], [monitoringAdjusted({ changes: { pregnant: true } })]);
     expect(rows).toMatchObject([{ collection: MONITORING, id: patient_id, feeds: [] }]);
-    expect(monitoring.parse(rows[0]?.record)).toMatchObject({
+    expect(monitoring.strict().parse(rows[0]?.record)).toEqual({
       ...{ spo2_scale: 1, pregnant: true, interval_minutes: 30 },
+      ...{ id: patient_id, patient_id, created_at: timeOf(1), updated_at: timeOf(2) },
       ...{ revision: 2, updated_by: doneByAll },
     });
   });

@@ -80,7 +80,7 @@ function rowOf(row: ChartRow): Row {
 }
 
 const monitoringRow = ({ collection, record }: MonitoringRow): Row => ({
-  ...{ collection, id: record.patient_id, search: null, record, feeds: [] },
+  ...{ collection, id: record.id, search: null, record, feeds: [] },
 });
 
 function recordAfter(row: ChartRow | null, { type, data }: ChartRecordEvent, stored: StoredEvent): ChartRow {
@@ -109,7 +109,7 @@ function recordAfter(row: ChartRow | null, { type, data }: ChartRecordEvent, sto
  */
 export const chart: Projection<ChartDocument> = {
   name: 'chart',
-  version: 2,
+  version: 3,
   handles: [...chartEventTypes, 'MonitoringAdjusted'],
   key: ({ stream }) => (streams.some((kind) => stream.startsWith(kind)) ? stream : null),
   history: (stream) => ({ stream }),
@@ -132,7 +132,9 @@ function monitoringAfter(
   { patient_id, changes }: Extract<StoredEvent['event'], { type: 'MonitoringAdjusted' }>['data'],
   stored: StoredEvent,
 ): MonitoringRow {
-  const before = document?.collection === MONITORING ? document.record : monitorings.initial.settings;
-  const who = { patient_id, ...touched(stored), updated_by: doneBy(stored) };
-  return { collection: MONITORING, record: { ...before, ...changes, ...who } };
+  const before =
+    document?.collection === MONITORING
+      ? document.record
+      : { ...made(patient_id, stored), patient_id, ...monitorings.initial.settings };
+  return { collection: MONITORING, record: { ...before, ...changes, ...touched(stored), updated_by: doneBy(stored) } };
 }

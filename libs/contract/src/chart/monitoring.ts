@@ -14,19 +14,23 @@ const fields = {
   interval_minutes: minutes.nullable(),
 };
 
-/** `GET /api/patients/:id/monitoring`: how a patient is watched. `revision` is 0 until somebody has said it. */
-export const monitoring = z.object({
-  patient_id: id,
+/** How a patient is watched, as the rows of boards carry it. `revision` is 0 until somebody has said it. */
+export const watched = z.object({
   revision: z.int().min(0),
   updated_at: instant.nullable(),
   updated_by: actor.nullable(),
   ...fields,
 });
 /** How a patient is watched. */
+export type Watched = z.infer<typeof watched>;
+
+/** `GET /api/patients/:id/monitoring`: the record of it, one for each patient and under their id. It is made when somebody first says it. */
+export const monitoring = watched.extend({ id, patient_id: id, created_at: instant.nullable() });
+/** The record of how a patient is watched. */
 export type MonitoringRecord = z.infer<typeof monitoring>;
 
 /** Of whom nobody has said how they are watched. */
-export const monitoringUnsaid: Omit<MonitoringRecord, 'patient_id'> = {
+export const monitoringUnsaid: Watched = {
   ...{ revision: 0, updated_at: null, updated_by: null },
   ...{ spo2_scale: 1, pregnant: null, interval_minutes: null },
 };

@@ -15,6 +15,7 @@ import {
   monitoringUnsaid,
   type PatientIdentity,
   serviceRequest,
+  type Watched,
 } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
@@ -183,7 +184,7 @@ export class Chart {
   }
 
   /** How the patient is watched, as the record on this board carries it, else as it was read; null: not known. */
-  get monitoring(): MonitoringRecord | null {
+  get monitoring(): (Watched & { readonly patient_id: string }) | null {
     const { clinical } = this.onBoard?.record ?? {};
     return clinical
       ? { patient_id: this.patientId, ...(clinical.monitoring ?? monitoringUnsaid) }

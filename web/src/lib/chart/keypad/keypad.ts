@@ -1,4 +1,4 @@
-import type { ChartArea, MonitoringRecord, VitalsChip } from '@ward-board/contract';
+import type { ChartArea, VitalsChip, Watched } from '@ward-board/contract';
 import { CONSCIOUSNESS, news2State, OXYGEN, sayNews2State } from '../../patient/vitals/news2.js';
 import { fieldsOfSet } from '../vitals/measured.js';
 
@@ -39,7 +39,7 @@ const SPO2_ON_SCALE_2 = '88–92, or 93 and over on air, scores 0 (scale 2)';
 interface Measured {
   /** In whole years; null: not known. */
   readonly years: number | null;
-  readonly monitoring: Omit<MonitoringRecord, 'patient_id'> | null;
+  readonly monitoring: Watched | null;
   /** A ventilator's, free text; null: none is recorded. */
   readonly mode: string | null;
 }

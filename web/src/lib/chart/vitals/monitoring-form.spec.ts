@@ -1,7 +1,7 @@
-import type { MonitoringRecord, PatientIdentity } from '@ward-board/contract';
+import type { PatientIdentity, Watched } from '@ward-board/contract';
 import { amendMonitoring, fieldsFor, revised } from './monitoring-form.js';
 
-const record: MonitoringRecord = {
+const record: Watched & { readonly patient_id: string } = {
   ...{ patient_id: 'patient', revision: 2, updated_at: '2026-11-21T09:00:00.000Z', updated_by: null },
   ...{ spo2_scale: 2, pregnant: null, interval_minutes: 60 },
 };

@@ -1,15 +1,17 @@
-import { type MonitoringRecord, monitoring, type PatientIdentity, type SetMonitoring } from '@ward-board/contract';
+import { monitoring, type PatientIdentity, type SetMonitoring, type Watched } from '@ward-board/contract';
 import type { Amendment } from '../../forms/amending.svelte.js';
 import { type FieldsOfKind, faultsIn, labelsOf, textsOf, wordOf } from '../../forms/record-form.js';
 import type { Revised } from '../../forms/values.js';
 
 /** How a patient is watched, as a form edits it. */
-export interface RevisedMonitoring
-  extends Revised,
-    Pick<MonitoringRecord, 'spo2_scale' | 'pregnant' | 'interval_minutes'> {}
+export interface RevisedMonitoring extends Revised, Pick<Watched, 'spo2_scale' | 'pregnant' | 'interval_minutes'> {}
 
-/** A record of a patient's monitoring, by the patient's id. */
-export const revised = ({ patient_id: id, updated_at, ...rest }: MonitoringRecord): RevisedMonitoring => ({
+/** How a patient is watched, by the patient's id. */
+export const revised = ({
+  patient_id: id,
+  updated_at,
+  ...rest
+}: Watched & { readonly patient_id: string }): RevisedMonitoring => ({
   ...rest,
   id,
   ...(updated_at !== null && { updated_at }),
