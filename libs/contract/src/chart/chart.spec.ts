@@ -6,7 +6,7 @@ import { chartPage } from './chart-record.js';
 import { condition } from './condition.js';
 import { nursingAssessment } from './nursing-assessment.js';
 import { observation } from './observation.js';
-import { chartAreas, vitalsChips } from './vitals-chips.js';
+import { chartAreas, type VitalsChip, vitalsChips } from './vitals-chips.js';
 
 const patient_id = '01900000-0000-7000-8000-000000000001';
 const pulse = { patient_id, code: '8867-4', value: 72 };
@@ -118,6 +118,53 @@ describe('the chart', () => {
     }
     const ofAreas = chartAreas.map((area) => vitalsChips[area].map(({ label }) => label)[5]);
     expect(ofAreas).toEqual(['Wt', 'EtCO2', 'GCS', 'Wt', 'Wt']);
+  });
+
+  it('has the chips of the description’s table, each in its areas', () => {
+    const all = chartAreas.join();
+    const rows: readonly (readonly [...string[], unit: string | null, areas: string])[] = [
+      ['BP', '85354-9', 'Blood Pressure', 'mmHg', all],
+      ['HR', '8867-4', 'Heart Rate', 'bpm', all],
+      ['Temp', '8310-5', 'Body Temperature', '°C', all],
+      ['SpO2', '59408-5', 'Oxygen Saturation', '%', all],
+      ['RR', '9279-1', 'Respiratory Rate', '/min', all],
+      ['Wt', '29463-7', 'Body Weight', 'kg', 'icu,ward,radiology'],
+      ['Pain', '38208-5', 'Pain Severity', '0-10', all],
+      ['EtCO2', '19891-2', 'End-tidal CO2', 'mmHg', 'operations'],
+      ['GCS', '9269-2', 'Glasgow Coma Scale total', null, 'emergency'],
+    ];
+    const offered = new Set(chartAreas.flatMap((area) => vitalsChips[area]));
+    const areasOf = (chip: VitalsChip) => chartAreas.filter((area) => vitalsChips[area].includes(chip)).join();
+    expect([...offered].map((chip) => [chip.label, chip.code, chip.display, chip.unit, areasOf(chip)])).toEqual(rows);
+  });
+
+  it('has the cards of the description’s table, from where each lists and how it is added to', () => {
+    const rows = [
+      ['Vitals', '/api/observations/patient/:id/vitals', 'form'],
+      ['Allergies', '/api/allergies/patient/:id', 'form'],
+      ['Conditions', '/api/conditions/patient/:id', 'form'],
+      ['Nursing Assess.', '/api/nursing-assessments/patient/:id', 'form'],
+      ['Medications', '/api/prescriptions?patient_id=:id', 'quick-orders'],
+      ['Lab Orders', '/api/service-requests?patient_id=:id', 'quick-orders'],
+      ['Imaging Orders', '/api/service-requests?patient_id=:id', 'quick-orders'],
+      ['Results', '/api/diagnostic-reports?patient_id=:id', 'none'],
+      ['Care Plans', '/api/care-plans?patient_id=:id', 'workflow'],
+      ['Consents', '/api/consents?patient_id=:id', 'workflow'],
+    ];
+    // Those with a form are the ones that the chart edits. Radiology adds to no other.
+    for (const area of chartAreas)
+      expect(chartCards[area].cards.map(({ label, list, add, editable }) => [label, list, add, editable])).toEqual(
+        rows.map(([label, list, add]) => [
+          label,
+          list,
+          area === 'radiology' && add !== 'form' ? 'none' : add,
+          add === 'form',
+        ]),
+      );
+    expect(chartAreas.map((area) => chartCards[area].snapshot?.label)).toEqual([
+      undefined,
+      ...['Operation', 'Triage', 'Admission', 'Imaging Study'],
+    ]);
   });
 
   it('has a card for each count, and those of one record on four areas', () => {

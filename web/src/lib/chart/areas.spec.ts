@@ -1,6 +1,6 @@
 import { type BoardCollection, boardRecords, imagingStudy } from '@ward-board/contract';
 import type { RecordOnBoard } from '../board/board-chart.svelte.js';
-import { areaWords } from './areas.js';
+import { areaWords, orderSource } from './areas.js';
 
 const kinds = { ...boardRecords, 'imaging-studies': imagingStudy };
 const look = { word: 'The board’s level', shape: 'disc', tone: 'standard' } as const;
@@ -47,5 +47,12 @@ describe('a chart’s head', () => {
       extra: ['CT', 'Head'],
       pills: ['CT plain', `${word} ${tone}`],
     });
+  });
+});
+
+it('orders say the area that they are from, and none are placed from Radiology', () => {
+  expect(orderSource).toEqual({
+    ...{ icu: 'icu', emergency: 'emergency', operations: 'operation', ward: 'ward' },
+    radiology: null,
   });
 });
