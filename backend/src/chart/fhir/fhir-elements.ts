@@ -91,6 +91,9 @@ export function admissionIn(encounter: Reference | undefined): { readonly admiss
 export const textOf = (of: Concept | undefined): string | undefined =>
   of?.text ?? of?.coding?.find(({ display }) => display)?.display ?? of?.coding?.[0]?.code;
 
+/** What a reference is called, or else what it names. */
+export const namedBy = ({ display, reference: named }: Reference): string | undefined => display ?? named;
+
 /** The first code of a concept that is one of several. */
 export const codeAmong = <Code extends string>(
   of: readonly (Concept | undefined)[],

@@ -88,6 +88,17 @@ describe('orders as FHIR R4', () => {
     });
   });
 
+  it('a MedicationRequest says for what it is ordered, among the instructions', async () => {
+    const dosageInstruction = [{ text: '10 mL', patientInstruction: 'With food' }];
+    const of = { medicationCodeableConcept: { text: 'Nizatidine' }, dosageInstruction };
+    const reasonReference = [{ display: 'Reflux' }, { reference: 'Condition/7' }];
+    const why = { reasonCode: [{ text: 'Duodenal ulcer' }], reasonReference };
+    const { body } = await post('prescriptions', { resourceType: 'MedicationRequest', ...of, ...why });
+    expect(body).toMatchObject({ dose: '10 mL', instructions: 'With food\nFor: Duodenal ulcer, Reflux, Condition/7' });
+    const [again = {}] = await resourcesAt('prescriptions');
+    expect((await post('prescriptions', again)).body).toMatchObject({ instructions: body.instructions });
+  });
+
   it('a MedicationRequest keeps its days, its hours and its end', async () => {
     const repeat = {
       ...{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: ['mon'], timeOfDay: ['08:00:00'] },

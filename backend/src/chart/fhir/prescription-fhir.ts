@@ -7,6 +7,7 @@ import {
   type FhirMapping,
   given,
   joined,
+  namedBy,
   patientIn,
   patientReference,
   period,
@@ -49,6 +50,8 @@ const medicationRequest = z.looseObject({
   resourceType: z.literal('MedicationRequest'),
   medicationCodeableConcept: concept.optional(),
   medicationReference: reference.optional(),
+  reasonCode: z.array(concept).optional(),
+  reasonReference: z.array(reference).optional(),
   dosageInstruction: z
     .array(
       z.strictObject({
@@ -150,6 +153,8 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const isSaid = dose === undefined || dosage?.text === inOneLine({ dose, route, frequency, duration });
     const additional = (dosage?.additionalInstruction ?? []).map(textOf);
     const notes = (of.note ?? []).map(({ text }) => text);
+    const reasons = [...(of.reasonCode ?? []).map(textOf), ...(of.reasonReference ?? []).map(namedBy)];
+    const why = joined(reasons, ', ');
     return {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
@@ -160,7 +165,10 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
       duration,
       ...(of.priority && { priority: of.priority }),
       ...readExtensions(of),
-      instructions: joined([isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes]),
+      instructions: joined([
+        ...[isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes],
+        why === null ? undefined : `For: ${why}`,
+      ]),
     };
   },
   write: (record) => ({

@@ -9,6 +9,7 @@ import {
   type FhirMapping,
   joined,
   LOINC,
+  namedBy,
   patientIn,
   patientReference,
   period,
@@ -42,7 +43,7 @@ const serviceRequest = z.looseObject({
 const withoutField = (of: z.infer<typeof serviceRequest>): readonly (string | undefined)[] => {
   const { start, end } = of.occurrencePeriod ?? {};
   return [
-    ...(of.reasonReference ?? []).map(({ display, reference: id }) => display ?? id),
+    ...(of.reasonReference ?? []).map(namedBy),
     of.occurrenceDateTime && `To be done: ${of.occurrenceDateTime}`,
     start && `To be done from: ${start}`,
     end && `To be done until: ${end}`,
