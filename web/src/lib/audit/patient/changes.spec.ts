@@ -120,6 +120,17 @@ describe('vital signs of a row', () => {
     expect(valueWords('icu', field?.field ?? '', field?.before)).toBe('0 bpm, Sat 21 Nov 2026, 03:12:04');
   });
 
+  it('say of pain that it is of ten', () => {
+    showTimesIn('UTC');
+    const pain = { ...vitals(7), code: '38208-5', display: 'Pain Severity', unit: '0-10' };
+    const [change] = changesBetween(
+      state({ icu: [icu({ clinical: { vitals: [] } })] }),
+      state({ icu: [icu({ clinical: { vitals: [pain] } })] }),
+    );
+    const [field] = change?.fields ?? [];
+    expect(valueWords('icu', field?.field ?? '', field?.after)).toBe('7 /10, Sat 21 Nov 2026, 03:12:04');
+  });
+
   it('and points are called what a clinician calls them', () => {
     expect(fieldLabel('icu', 'clinical.news2.parts.pulse')).toBe('NEWS2 points, Pulse');
     expect(fieldLabel('icu', 'clinical.orders.lab.open')).toBe('Orders, lab, open');

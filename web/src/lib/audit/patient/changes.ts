@@ -1,4 +1,5 @@
 import type { Clinical, PatientStateAt } from '@ward-board/contract';
+import { unitAfter } from '../../patient/vitals/parse.js';
 import { isNamedBeside, type Members, type Names, namesIn } from './names.js';
 
 /** A field of a record by the path that leads to it: `clinical.news2.total`. Null: nothing is recorded, or there was no such record. */
@@ -59,7 +60,7 @@ function rawFieldsOf(record: Members): ReadonlyMap<string, unknown> {
   const addVitals = (vitals: Clinical['vitals']): void => {
     for (const { display, value, value_string, unit, effective_at } of vitals)
       fields.set(`${VITALS}.${display}`, {
-        reading: [value_string ?? value, unit].filter((part) => !isNothing(part)).join(' '),
+        reading: [value_string ?? value, unitAfter(unit)].filter((part) => !isNothing(part)).join(' '),
         effective_at,
       });
   };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   deviationOfTyped,
   doubtOf,
+  doubtOfCode,
   fieldsOfSet,
   measured,
   numbersOf,
@@ -46,6 +47,8 @@ describe('a typed value', () => {
     ['BP', '5/4', '5/4 mmHg is outside what is possible.'],
     ['BP', '120', 'One number: systolic/diastolic is usual, as 120/80.'],
     ['BP', '80/120', 'BP must be systolic/diastolic, at most 350 mmHg. As typed, it is not scored.'],
+    ['Pain', '11', 'Pain must be from 0 to 10.'],
+    ['GCS', '2', 'GCS must be from 3 to 15.'],
     ['RR', 'irregular', 'Not a number: recorded as text.'],
     ['O2', '4', null],
     ['O2', 'Room air', null],
@@ -54,6 +57,13 @@ describe('a typed value', () => {
     ['O2', '90', '90 L/min is outside what is possible.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
+
+  it('that is corrected is asked back about in whichever area it was recorded', () => {
+    expect(doubtOfCode('29463-7', '7000')).toBe('Wt must be from 0.3 to 500 kg.');
+    expect(doubtOfCode('9269-2', '16')).toBe('GCS must be from 3 to 15.');
+    expect(doubtOfCode('29463-7', '70')).toBeNull();
+    expect(doubtOfCode('8302-2', '7000')).toBeNull();
+  });
 
   it('is a number, or a pressure’s two, with as many decimals as are typed, after a comma or a point', () => {
     const number = fc.tuple(fc.integer({ min: 0, max: 999 }), fc.option(fc.stringMatching(/^\d{1,12}$/)));

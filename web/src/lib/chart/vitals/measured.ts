@@ -13,13 +13,21 @@ import {
   type VitalsChip,
   vitalsChips,
 } from '@ward-board/contract';
-import { OXYGEN } from '../../patient/vitals/news2.js';
-import { canBe, type VitalName } from '../../patient/vitals/parse.js';
+import { inputs, OXYGEN } from '../../patient/vitals/news2.js';
+import { canBe, unitAfter, type VitalName } from '../../patient/vitals/parse.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
 
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
+
+/** What is asked of a code in whichever area: a chart has values that were recorded in another. */
+const asked = new Map(
+  Object.values(vitalsChips)
+    .flat()
+    .concat(newsInputs)
+    .map((chip) => [chip.code, chip]),
+);
 
 /** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text, of a pressure with points. */
 export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measurement, 'value_string'> {
@@ -93,7 +101,7 @@ export function saturationTyped(
   return { scale, onOxygen: isOnOxygen(flow ?? was?.value) };
 }
 
-/** Of a number that no living patient has, by the bounds within which the service scores it: what those are. Null: it may be. */
+/** Of a number that no living patient has, by the bounds that the service has for it: what those are. Null: it may be. */
 function boundsBroken({ code, label, unit }: VitalsChip, typed: string): string | null {
   const range = possibleRange(code);
   const wire = recordedOf(code, typed);
@@ -101,8 +109,12 @@ function boundsBroken({ code, label, unit }: VitalsChip, typed: string): string 
   if (range === null || numbers === null || (numbers[1] !== null) !== (label === 'BP')) return null;
   if (!isImplausible(code, wire)) return null;
   const [from, to] = range;
-  return label === 'BP' ? `systolic/diastolic, at most ${to} ${unit}` : `from ${from} to ${to} ${unit ?? ''}`.trim();
+  if (label === 'BP') return `systolic/diastolic, at most ${to} ${unit}`;
+  // The unit of pain is its range.
+  return `from ${from} to ${to} ${unit === `${from}-${to}` ? '' : (unit ?? '')}`.trim();
 }
+
+const isScored = (code: string): boolean => Object.values(inputs).some((input) => input.code === code);
 
 /**
  * Why a typed value is looked at twice: it cannot be, is text where a number is usual, or is half a pressure. Null: nothing
@@ -116,10 +128,18 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   if (label === 'BP' && wire.value !== null) return 'One number: systolic/diastolic is usual, as 120/80.';
   if (numbers === null || (label !== 'BP' && numbers[1] !== null)) return 'Not a number: recorded as text.';
   const bounds = boundsBroken({ code, label, unit, ...chip }, text);
-  if (bounds !== null) return `${label} must be ${bounds}. As typed, it is not scored.`;
+  if (bounds !== null) return `${label} must be ${bounds}.${isScored(code) ? ' As typed, it is not scored.' : ''}`;
   const [number, second] = numbers;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
-  return possible ? null : `${text}${unit ? ` ${unit}` : ''} is outside what is possible.`;
+  if (possible) return null;
+  const said = `${text} ${unitAfter(unit)}`.trim();
+  return `${said} is outside what is possible.`;
+}
+
+/** The same of a value that is corrected; null as well: nothing is known of its code. */
+export function doubtOfCode(code: string, typed: string): string | null {
+  const chip = asked.get(code);
+  return chip === undefined ? null : doubtOf(chip, typed);
 }
 
 /** What was typed, in one line: `BP 94/56, HR 142, on air`. */

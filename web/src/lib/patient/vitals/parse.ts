@@ -110,6 +110,9 @@ export const vitalUnit: Readonly<Record<VitalName, string>> = {
   Wt: 'kg',
 };
 
+/** A unit of the chart as it stands after a value: of pain, whose unit is the scale of 0-10, `/10`. */
+export const unitAfter = (unit: string | null): string => unit?.replace(/^0-(?=\d+$)/, '/') ?? '';
+
 export const vitalWord: Readonly<Record<VitalName, string>> = {
   BP: 'Blood pressure',
   HR: 'Heart rate',
