@@ -4,6 +4,7 @@ import {
   deviationOfTyped,
   doubtOf,
   doubtOfCode,
+  doubtsOf,
   fieldsOfSet,
   measured,
   numbersOf,
@@ -63,6 +64,14 @@ describe('a typed value', () => {
     expect(doubtOfCode('9269-2', '16')).toBe('GCS must be from 3 to 15.');
     expect(doubtOfCode('29463-7', '70')).toBeNull();
     expect(doubtOfCode('8302-2', '7000')).toBeNull();
+  });
+
+  it('is asked back about once, and not where it was sent before', () => {
+    const sent = { '8867-4': '700', '9279-1': 'irregular' };
+    expect(doubtsOf(sent, sent)).toEqual({});
+    expect(doubtsOf({ ...sent, '8867-4': '7000', '29463-7': '70' }, sent)).toEqual({
+      '8867-4': 'HR must be from 0 to 350 bpm. As typed, it is not scored.',
+    });
   });
 
   it('is a number, or a pressure’s two, with as many decimals as are typed, after a comma or a point', () => {

@@ -21,13 +21,16 @@ export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vital
 
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
 
-/** What is asked of a code in whichever area: a chart has values that were recorded in another. */
+/** What is asked of each code, in whichever area: a chart has values that were recorded in another. */
 const asked = new Map(
   Object.values(vitalsChips)
     .flat()
     .concat(newsInputs)
     .map((chip) => [chip.code, chip]),
 );
+
+/** What a vital sign is called by its code; undefined: none is asked for by that one. */
+export const labelOfCode = (code: string): string | undefined => asked.get(code)?.label;
 
 /** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text, of a pressure with points. */
 export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measurement, 'value_string'> {
@@ -141,6 +144,18 @@ export function doubtOfCode(code: string, typed: string): string | null {
   const chip = asked.get(code);
   return chip === undefined ? null : doubtOf(chip, typed);
 }
+
+/** Of values that are corrected, by code, those that are asked back about. @param kept what was typed before and stands: it is not asked about again. */
+export const doubtsOf = (
+  typed: Readonly<Record<string, string>>,
+  kept: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([code, text]) => {
+      const doubt = kept[code] === text ? null : doubtOfCode(code, text);
+      return doubt === null ? [] : [[code, doubt]];
+    }),
+  );
 
 /** What was typed, in one line: `BP 94/56, HR 142, on air`. */
 export const sayMeasured = (
