@@ -60,7 +60,8 @@ const CLINICAL = `coalesce(${ofPatient(PATIENT_CLINICAL)} -> 'shown', '${JSON.st
 export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(r.record,
     '{patient}', coalesce(${ofPatient(PATIENT_IDENTITIES)}, r.record -> 'patient'), false),
     '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
-      WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
+      WHERE a.generation = r.generation AND a.collection = 'admissions'
+        AND a.id = coalesce(r.record ->> 'admission_id', r.record ->> 'encounter_id')::uuid
     ), r.record -> 'admission', 'null'), r.record ? 'admission'),
     '{clinical}', CASE WHEN r.record -> 'clinical' = 'null' THEN ${CLINICAL} ELSE coalesce(r.record -> 'clinical', 'null') END,
     false) ELSE r.record END`;

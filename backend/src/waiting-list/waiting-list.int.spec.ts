@@ -1,4 +1,10 @@
-import { assignedWaiting, type PatientRecord, type WaitingEntryRecord, waitingEntry } from '@ward-board/contract';
+import {
+  type AssignedWaiting,
+  assignedWaiting,
+  type PatientRecord,
+  type WaitingEntryRecord,
+  waitingEntry,
+} from '@ward-board/contract';
 import { type ApiClient, done } from '../testing/api-client.js';
 import { BoardWatch, replay, seqOf } from '../testing/board-watch.js';
 import { codeOf } from '../testing/http.js';
@@ -219,7 +225,9 @@ describe('the waiting list', () => {
       expect(await app.countEvents()).toBe(before);
       await app.reception.admits(patient, 'emergency');
       expectProblem(await assign(entry.id, { room_id: here.id }), 'already_admitted');
-      expect(await ward.sees(`${path}/${entry.id}`)).toEqual(entry);
+      const { admission, ...left } = (await ward.sees(`${path}/${entry.id}`)) as WaitingEntryRecord;
+      expect({ ...left, admission: null }).toEqual(entry);
+      expect(admission).toMatchObject({ patient_id: patient.id, status: 'admitted' });
     });
 
     it('gives the last bed to one of two, and one patient one bed', async () => {
@@ -250,5 +258,27 @@ describe('the waiting list', () => {
     const { body: first } = await ward.http.get(`${path}?limit=1`);
     const { body: second } = await ward.http.get(`${path}?limit=1&cursor=${first.next_cursor}`);
     expect([...first.items, ...second.items]).toEqual(all.slice(0, 2));
+  });
+
+  it('says the stay that its patient is in already, and the one that it opened', async () => {
+    const stay = await app.reception.receives('emergency');
+    const { patient, ...admission } = stay;
+    const entry = await waits({}, patient as PatientRecord);
+    expect(entry).toMatchObject({ admission_id: null, admission });
+    await app.emergency.triages(stay, { location: 'Bay 9' });
+    const at = `${path}/${entry.id}`;
+    expect(await ward.sees(at)).toMatchObject({ revision: 1, admission: { id: stay.id, location: 'Bay 9' } });
+    await app.reception.send('POST', `/api/admissions/${stay.id}/discharge`, {});
+    expect(await ward.sees(at)).toMatchObject({ admission: null });
+    const assigned = await ward.send<AssignedWaiting>('POST', `${at}/assign`, { room_id: (await room()).id });
+    const { patient: _, ...opened } = assigned.admission;
+    expect(assigned.entry).toMatchObject({ admission_id: opened.id, admission: { id: opened.id } });
+    expect(assigned.acceptance.admission).toEqual(opened);
+    expect(await ward.sees(at)).toMatchObject({ admission: opened });
+    await app.reception.send('POST', `/api/admissions/${opened.id}/discharge`, {});
+    expect(await ward.sees(at)).toMatchObject({ admission: { id: opened.id, status: 'discharged' } });
+    const cancelled = await waits({}, patient as PatientRecord);
+    await ward.http.delete(`${path}/${cancelled.id}`);
+    expect(await ward.sees(`${path}/${cancelled.id}`)).toMatchObject({ status: 'cancelled', admission: null });
   });
 });

@@ -29,10 +29,12 @@ import {
   withoutSealed,
 } from './patient-state.js';
 import { changed, closed, discharged, updateRecord } from './record-updates.js';
+import { withStays } from './waiting-stays.js';
 
 function apply(before: PatientState, stored: StoredEvent): PatientState {
   const state = afterStayEvent(withoutSealed(before), stored);
-  return withIsolation(withClinical({ ...state, clinical: afterEvent(state.clinical, stored, state.patient) }));
+  const clinical = afterEvent(state.clinical, stored, state.patient);
+  return withIsolation(withStays(withClinical({ ...state, clinical })));
 }
 
 function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState {
@@ -63,7 +65,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
       return endStay(state, event.data, stored);
     case 'WaitingListEntryAdded': {
       const { entry_id, ...said } = event.data;
-      const waits = { status: 'waiting', closed_at: null, admission_id: null, ...noNotes } as const;
+      const waits = { status: 'waiting', closed_at: null, admission_id: null, admission: null, ...noNotes } as const;
       const known = { patient: patientOf(state), clinical: state.clinical.shown };
       return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...known, ...waits });
     }
@@ -154,7 +156,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 23,
+  version: 24,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -187,6 +187,24 @@ describe('the read models agree with the decisions', () => {
     });
   });
 
+  it('on the stay of every imaging study, and of whoever waits for a bed: it is as the boards have it', () => {
+    always((story) => {
+      const rows = rowsOf(boards, story);
+      const stays = [...recordsIn<AdmissionRecord>(rows, 'admissions').values()].map(({ patient: _, ...stay }) => stay);
+      const stayWith = (holds: (stay: (typeof stays)[number]) => boolean) => stays.find(holds) ?? null;
+      const studies = recordsIn<ImagingStudyRecord>(rowsOf(imaging, story), 'imaging-studies');
+      for (const { admission, encounter_id } of studies.values())
+        expect(admission).toEqual(stayWith(({ id }) => id === encounter_id));
+      for (const entry of recordsIn<WaitingEntryRecord>(rows, 'waiting-list').values()) {
+        const { status, patient_id, admission, admission_id } = entry;
+        if (status === 'waiting')
+          expect(admission).toEqual(stayWith((stay) => stay.patient_id === patient_id && stay.status === 'admitted'));
+        // As it began: lists answer with how it is.
+        else expect(admission?.id ?? null).toBe(admission_id);
+      }
+    });
+  });
+
   it('on every service request: the queues have those that decisions take for open', () => {
     always((story) => {
       const rows = rowsOf(imaging, story);
@@ -253,8 +271,9 @@ describe('the read models agree with the decisions', () => {
         if (record.status === 'admitted') expect(record.patient).toEqual(patients.get(record.patient_id));
       for (const entry of recordsIn<WaitingEntryRecord>(rows, 'waiting-list').values())
         if (entry.status === 'waiting') expect(entry.patient).toEqual(patients.get(entry.patient_id));
-      for (const { record, sealed } of rows as (Row & { record: IcuCaseRecord })[]) {
-        if (sealed || record.admission?.status !== 'admitted') continue;
+      for (const { collection, record, sealed } of rows as (Row & { record: IcuCaseRecord })[]) {
+        // Whoever waits for a bed carries the stay that they are in, of which the entry is no part.
+        if (sealed || record.admission?.status !== 'admitted' || collection === 'waiting-list') continue;
         expect(record.patient).toEqual(patients.get(record.patient_id));
         expect({ ...record.admission, patient: record.patient }).toEqual(admissions.get(record.admission_id));
       }

@@ -14,10 +14,11 @@ import {
   recordOf,
 } from '../orders/patient-rows.js';
 import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
+import { stayAt } from './patient-stays.js';
 
 export const STUDIES = 'imaging-studies';
 
-/** One patient, with those of their studies, requests and reports that a batch is about, as rows. */
+/** One patient, with those of their studies, requests, reports and stays that a batch is about, as rows. */
 export type ImagingState = PatientRows;
 
 /** The same, with what is kept of the patient's chart, and of where they are. Immutable. */
@@ -29,18 +30,18 @@ export interface ImagingDocument {
 
 const besides: ReadonlySet<string> = new Set([PATIENT_CLINICAL, PATIENT_PLACES]);
 
-/** The document from stored rows. A sealed study is stored without who the patient is, and without what their chart shows. */
+/** The document from stored rows. A sealed study is stored without who the patient is, what their chart shows, and the stay that it is of. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
   const { patient } = patientRows(rows);
   const clinical = clinicalFrom(rows);
-  const known = rows
-    .filter(({ collection }) => !besides.has(collection))
-    .map((row) =>
-      row.collection === STUDIES && row.sealed
-        ? { ...row, record: { ...row.record, patient, clinical: clinical.shown } }
-        : row,
-    );
-  return { state: patientRows(known), clinical, place: placeFrom(rows) };
+  const known = patientRows(rows.filter(({ collection }) => !besides.has(collection)));
+  const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
+    if (row.collection !== STUDIES || !row.sealed) return [];
+    const { encounter_id } = row.record as ImagingStudyRecord;
+    const admission = stayAt(known, encounter_id);
+    return [{ ...row, record: { ...row.record, patient, clinical: clinical.shown, admission } }];
+  });
+  return { state: putRows(known, completed), clinical, place: placeFrom(rows) };
 }
 
 /** The document as rows: those that have not changed are the same objects. */
@@ -54,8 +55,13 @@ export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Ro
 export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean =>
   status === 'scheduled' || status === 'in-progress';
 
+/** The stay that a study is of: as it is now, or, where it had ended before, as it was then. */
+const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingStudyRecord) =>
+  stayAt(state, encounter_id) ?? (admission?.id === encounter_id ? admission : null);
+
 /**
- * Every study at hand carries what its patient's chart shows now, and like every request, where the patient is while it is to be done.
+ * Every study at hand carries what its patient's chart shows now and the stay that it is of, and like every request, where the patient is
+ * while it is to be done.
  * Somebody may have hundreds that nobody ended: the rows are copied once, and what a study is found by is not made anew.
  */
 export function withPatient(before: ImagingDocument): ImagingDocument {
@@ -66,8 +72,9 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
     const study = row.record as ImagingStudyRecord;
     const current = showing(study, clinical);
     const patient_place = isOpen(study) ? place.shown : null;
-    if (current === study && isDeepStrictEqual(study.patient_place, patient_place)) return [];
-    return [{ ...row, record: { ...current, patient_place } }];
+    const admission = admissionOf(state, study);
+    const isSame = isDeepStrictEqual([study.patient_place, study.admission], [patient_place, admission]);
+    return current === study && isSame ? [] : [{ ...row, record: { ...current, patient_place, admission } }];
   });
   return { clinical, place, state: putRows(state, changed) };
 }

@@ -31,6 +31,7 @@ import {
   studyOf,
   withPatient,
 } from './imaging-state.js';
+import { STAYS, stayOf, staysAfter } from './patient-stays.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });
@@ -42,14 +43,13 @@ export const radiologyWindow: Window = {
   newest: 500,
   mostOpen: 2_000,
   isOpen: (record) => isOpen(record as ImagingStudyRecord),
-  seal: (record) => ({ ...record, patient: null, clinical: null }),
+  seal: (record) => ({ ...record, patient: null, clinical: null, admission: null }),
   removedBy: 'ImagingStudyRemoved',
 };
 
 /** What is new has no row yet. */
 const opening: ReadonlySet<string> = new Set<EventType>([
   'PatientRegistered',
-  'ImagingStudyOrdered',
   'DiagnosticReportPublished',
   'LaboratoryTestOrdered',
   'ImagingOrdered',
@@ -57,12 +57,18 @@ const opening: ReadonlySet<string> = new Set<EventType>([
 
 function recalls({ type, data }: { readonly type: string; readonly data: unknown }): Recalled {
   const { study_id, changes } = data as { readonly study_id?: unknown; readonly changes?: unknown };
+  // The stay that a study is said to be of may have ended.
+  const stay = namedRow(STAYS, encounterIn(type === 'ImagingStudyOrdered' ? data : changes));
+  if (type === 'ImagingStudyOrdered') return stay;
   // A search goes by the name in the row.
   if (type === 'PatientDetailsCorrected')
     return typeof changes === 'object' && changes !== null && 'name' in changes ? { allOf: STUDIES } : [];
   if (opening.has(type)) return [];
-  return type.startsWith('ImagingStudy') ? namedRow(STUDIES, study_id) : recalledByOrder(data);
+  return type.startsWith('ImagingStudy') ? [...namedRow(STUDIES, study_id), ...stay] : recalledByOrder(data);
 }
+
+const encounterIn = (said: unknown): unknown =>
+  typeof said === 'object' && said !== null && 'encounter_id' in said ? said.encounter_id : undefined;
 
 /** What a report of a study says: where the study names no performer, it is by whoever wrote it. */
 const authored = <Said extends { readonly performer?: string | null }>(said: Said, stored: StoredEvent): Said =>
@@ -78,7 +84,7 @@ const orderFold = foldWith<ImagingState>({
     putStudy(state, {
       ...made(study_id, stored),
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
-      ...{ patient_place: null, ordered_by: doneBy(stored) },
+      ...{ admission: null, patient_place: null, ordered_by: doneBy(stored) },
       ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
     }),
@@ -137,15 +143,14 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 14,
+  version: 15,
   handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
-    const state = orderFold.apply(before, stored);
-    return withPatient({
-      state,
-      clinical: afterEvent(clinical, stored, state.patient),
-      place: placeAfter(place, stored),
-    });
+    const ordered = orderFold.apply(before, stored);
+    const chart = afterEvent(clinical, stored, ordered.patient);
+    const now = placeAfter(place, stored);
+    const unseen = chart.shown.results.filter(({ critical }) => critical).length;
+    return withPatient({ state: staysAfter(ordered, stored, now, unseen), clinical: chart, place: now });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
@@ -153,5 +158,6 @@ export const imaging: Projection<ImagingDocument> = {
   rows: rowsOf,
   windows: [radiologyWindow, requestWindow],
   recalls,
+  completedFrom: ({ collection, record }) => (collection === STUDIES ? stayOf(record as ImagingStudyRecord) : []),
   chartOf,
 };

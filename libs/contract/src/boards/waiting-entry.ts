@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { admissionRecord } from '../admissions.js';
+import { admissionRecord, admissionSummary } from '../admissions.js';
 import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import {
@@ -47,6 +47,8 @@ export const waitingEntry = z.object({
   closed_at: instant.nullable(),
   /** The stay that an assignment opened. */
   admission_id: id.nullable(),
+  /** That stay; while the patient waits, the one that they are in already, in which they can't be assigned. Null: there is none. */
+  admission: admissionSummary.nullable(),
   ...notes,
 });
 /** An entry of the ward's waiting list, open or closed. */

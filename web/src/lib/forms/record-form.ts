@@ -26,7 +26,7 @@ export interface FormRecord extends Revised {
   readonly patient: PatientIdentity;
   readonly created_at: string;
   readonly updated_at: string;
-  readonly admission?: AdmissionSummary;
+  readonly admission?: AdmissionSummary | null;
   readonly bed?: BedPlace | null;
   /** Of boards that record vital signs in words: those, and when they were taken. */
   readonly vitals?: string | null;

@@ -61,7 +61,7 @@ export function unseenResults({ results }: Pick<Clinical, 'results'>): UnseenRes
  * @param of its chart names them; an admission, which Reception has, says how many there are.
  */
 export function unseenCritical(of: {
-  readonly admission?: Pick<AdmissionSummary, 'critical_unseen'>;
+  readonly admission?: Pick<AdmissionSummary, 'critical_unseen'> | null;
   readonly clinical?: Pick<Clinical, 'results'> | null;
 }): string | null {
   const named = (of.clinical?.results ?? []).filter(({ critical }) => critical).map(({ display }) => display);
