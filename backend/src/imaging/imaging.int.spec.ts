@@ -15,6 +15,10 @@ import { until } from '../testing/until.js';
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
+/** Makes a study's row what it is stored as once it has left the board. */
+const OFF_THE_BOARD = `UPDATE read_row SET sealed = true,
+  record = record || '{"patient": null, "clinical": null, "admission": null, "patient_place": null}' WHERE id = $1`;
+
 describe('an imaging study', () => {
   let app: TestApp;
   let radiology: ApiClient;
@@ -85,6 +89,7 @@ describe('an imaging study', () => {
       ...known,
       scheduled_at: '2026-11-23T07:00:00.000Z',
       ...{ status: 'scheduled', started_at: null, ended_at: null, critical: false, patient: admission.patient },
+      ...{ ordered_by: { id: radiology.session.user.id }, requested_by: { id: app.icu.session.user.id } },
     });
     expect(read.study_uid).toMatch(/^2\.25\.[1-9]\d{1,38}$/);
     expect(await radiology.sees(`/api/imaging-studies/${read.id}`)).toEqual(study);
@@ -121,9 +126,7 @@ describe('an imaging study', () => {
     expect(shown.admission).toEqual(ended);
     const patched = replay('imaging-studies', before.collections['imaging-studies'] ?? [], watch.patches);
     expect(patched).toContainEqual(shown);
-    // As one is stored that has left the board.
-    const sealed = `UPDATE read_row SET sealed = true, record = record || '{"patient": null, "clinical": null, "admission": null}' WHERE id = $1`;
-    await app.db.query(sealed, [study.id]);
+    await app.db.query(OFF_THE_BOARD, [study.id]);
     expect(await radiology.sees(path)).toEqual(shown);
     expect(await radiology.lists(`/api/imaging-studies/patient/${stay.patient_id}`)).toEqual([shown]);
     expect((await radiology.amendsStudy(study, { technique: 'T1' })).admission).toEqual(ended);
@@ -131,6 +134,23 @@ describe('an imaging study', () => {
     expect(other.admission).toBeNull();
     const late = await radiology.amendsStudy(other, { encounter_id: stay.id });
     expect(late.admission).toEqual(ended);
+  });
+
+  it('says who asked and where the patient is also once its report is out, on the board and off it', async () => {
+    const stay = await app.reception.receives('emergency');
+    const patient = stay.patient as PatientRecord;
+    const { id: service_request_id } = await app.emergency.ordersImaging(patient);
+    const study = await radiology.ordersStudy(patient, { service_request_id });
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding', critical: true });
+    await app.emergency.triages(stay, { location: 'Bay 4' });
+    const path = `/api/imaging-studies/${study.id}`;
+    const shown = await radiology.sees(path);
+    const requested_by = { id: app.emergency.session.user.id };
+    expect(shown).toMatchObject({ requested_by, patient_place: { ward: 'emergency', name: 'Bay 4' } });
+    expect((await radiology.seesBoard('radiology')).collections['imaging-studies']).toContainEqual(shown);
+    await app.db.query(OFF_THE_BOARD, [study.id]);
+    expect(await radiology.sees(path)).toEqual(shown);
   });
 
   it('is refused with the field that is wrong', async () => {

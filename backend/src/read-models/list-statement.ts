@@ -1,5 +1,5 @@
 import { type FeedName, nothingRecorded } from '@ward-board/contract';
-import { PATIENT_CLINICAL, PATIENT_IDENTITIES } from '@ward-board/projections';
+import { PATIENT_CLINICAL, PATIENT_IDENTITIES, PATIENT_PLACES } from '@ward-board/projections';
 import { type Collection, projectionOf } from './collections.js';
 import { searchedGrams, searchGrams } from './read-model-indices.js';
 
@@ -52,19 +52,22 @@ const ofPatient = (collection: string) => `(SELECT i.record FROM read_row i WHER
 /** What the chart of the patient of the row `r` shows now; of one of whose chart nothing is recorded there is no row. */
 const CLINICAL = `coalesce(${ofPatient(PATIENT_CLINICAL)} -> 'shown', '${JSON.stringify(nothingRecorded)}')`;
 
+/** Where the patient of the row `r` is now, where its record says that. */
+const PLACE = `CASE WHEN r.record ? 'patient_place' THEN coalesce(${ofPatient(PATIENT_PLACES)} -> 'shown', 'null') ELSE 'null' END`;
+
 /**
  * The record of the row `r`. A sealed row keeps the patient, and the stay that a record is of, as they were then: it is
  * answered with who they are today, and how the stay is. One that was sealed without the patient's chart (`null`) is answered
- * with what the chart shows today; any other keeps what was known when it left its board.
+ * with what the chart shows today; any other keeps what was known when it left its board. A study says where its patient is today.
  */
-export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(r.record,
+export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(jsonb_set(r.record,
     '{patient}', coalesce(${ofPatient(PATIENT_IDENTITIES)}, r.record -> 'patient'), false),
     '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
       WHERE a.generation = r.generation AND a.collection = 'admissions'
         AND a.id = coalesce(r.record ->> 'admission_id', r.record ->> 'encounter_id')::uuid
     ), r.record -> 'admission', 'null'), r.record ? 'admission'),
     '{clinical}', CASE WHEN r.record -> 'clinical' = 'null' THEN ${CLINICAL} ELSE coalesce(r.record -> 'clinical', 'null') END,
-    false) ELSE r.record END`;
+    false), '{patient_place}', ${PLACE}, false) ELSE r.record END`;
 
 /** Whether the projection that a parameter names has halted. */
 export const haltedOf = (

@@ -8,13 +8,14 @@ import {
   imagingOrdered,
   observationRecorded,
   registered,
+  studyAmended,
   studyCompleted,
   studyOrdered,
   studyStarted,
   triaged,
 } from '@ward-board/domain/testing';
 import { type Projection, readStored } from '../engine/projection.js';
-import { type Append, recorded } from '../testing/chronicle.js';
+import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { imaging } from './imaging.js';
 
@@ -24,7 +25,7 @@ const study = (...more: readonly Append[]) =>
     ({ collection }) => collection === 'imaging-studies',
   )?.record as ImagingStudyRecord | undefined;
 
-describe('a study that is to be done', () => {
+describe('a study', () => {
   it('says where its patient is now, and who ordered it', () => {
     expect(study()?.patient_place).toEqual({ ward: 'emergency', name: 'Bay 4' });
     expect(study([emergencyAmended({ changes: { location: 'CT' } })])?.patient_place).toEqual({
@@ -33,9 +34,31 @@ describe('a study that is to be done', () => {
     expect(study()?.ordered_by).toMatchObject({ name: expect.any(String) });
   });
 
-  it('says nowhere once the stay or the study is over', () => {
+  it('goes on saying it once its report is out, and nowhere once the stay is over', () => {
+    const done: readonly Append[] = [[studyStarted()], [studyCompleted({ report_id: idOf('report') })]];
+    const moved = [emergencyAmended({ changes: { location: 'CT' } })];
+    expect(study(...done, moved)?.patient_place).toEqual({ ward: 'emergency', name: 'CT' });
+    expect(study(...done, [discharged()])?.patient_place).toBeNull();
     expect(study([discharged()])?.patient_place).toBeNull();
-    expect(study([studyStarted()], [studyCompleted({ report_id: idOf('report') })])?.patient_place).toBeNull();
+  });
+
+  it('says who asks for it: whoever recorded the request that it is for now, else who ordered it', () => {
+    const asking = { actor_id: idOf('user', 7), actor_name: 'Dr. Weiss', actor_role: 'doctor', actor_department: '' };
+    const request = { service_request_id: idOf('service-request', 1) };
+    const requesterAfter = (...more: readonly Append[]) => {
+      const history = recorded(...begin.slice(0, 2), [imagingOrdered(request)], ...more).map((event) =>
+        event.type === 'ImagingOrdered' ? { ...event, metadata: { ...event.metadata, ...asking } } : event,
+      );
+      const { rows } = folded(imaging as unknown as Projection, history);
+      const row = rows.find(({ id }) => id === idOf('study'));
+      return (row?.record as ImagingStudyRecord | undefined)?.requested_by.name;
+    };
+    const linked = (service_request_id: string | null): Append => [studyAmended({ changes: { service_request_id } })];
+    expect(requesterAfter([studyOrdered(request)])).toBe('Dr. Weiss');
+    expect(requesterAfter([studyOrdered()])).toBe(doneByAll.name);
+    expect(requesterAfter([studyOrdered()], linked(request.service_request_id))).toBe('Dr. Weiss');
+    expect(requesterAfter([studyOrdered(request)], linked(null))).toBe(doneByAll.name);
+    expect(requesterAfter([studyOrdered(request)], [studyAmended()])).toBe('Dr. Weiss');
   });
 });
 

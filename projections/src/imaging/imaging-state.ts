@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServiceRequestRecord } from '@ward-board/contract';
+import type { Actor, ServiceRequestRecord } from '@ward-board/contract';
 import { type ImagingStudyRecord, type PatientIdentity, searchable, searchableName } from '@ward-board/contract';
 import { clinicalFrom, clinicalRows, type PatientClinical, showing } from '../clinical/patient-clinical.js';
 import { PATIENT_CLINICAL, type Row } from '../engine/projection.js';
@@ -30,18 +30,20 @@ export interface ImagingDocument {
 
 const besides: ReadonlySet<string> = new Set([PATIENT_CLINICAL, PATIENT_PLACES]);
 
-/** The document from stored rows. A sealed study is stored without who the patient is, what their chart shows, and the stay that it is of. */
+/** The document from stored rows. A sealed study is stored without who and where the patient is, what their chart shows, and the stay that it is of. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
   const { patient } = patientRows(rows);
   const clinical = clinicalFrom(rows);
+  const place = placeFrom(rows);
   const known = patientRows(rows.filter(({ collection }) => !besides.has(collection)));
   const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES || !row.sealed) return [];
     const { encounter_id } = row.record as ImagingStudyRecord;
     const admission = stayAt(known, encounter_id);
-    return [{ ...row, record: { ...row.record, patient, clinical: clinical.shown, admission } }];
+    const now = { patient, clinical: clinical.shown, admission, patient_place: place.shown };
+    return [{ ...row, record: { ...row.record, ...now } }];
   });
-  return { state: putRows(known, completed), clinical, place: placeFrom(rows) };
+  return { state: putRows(known, completed), clinical, place };
 }
 
 /** The document as rows: those that have not changed are the same objects. */
@@ -60,8 +62,8 @@ const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingSt
   stayAt(state, encounter_id) ?? (admission?.id === encounter_id ? admission : null);
 
 /**
- * Every study at hand carries what its patient's chart shows now and the stay that it is of, and like every request, where the patient is
- * while it is to be done.
+ * Every study at hand carries what its patient's chart shows now, the stay that it is of, and where the patient is: also once its report
+ * is out, since somebody has to be told of what was found. Requests say where while they are to be done.
  * Somebody may have hundreds that nobody ended: the rows are copied once, and what a study is found by is not made anew.
  */
 export function withPatient(before: ImagingDocument): ImagingDocument {
@@ -71,7 +73,7 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
     if (row.collection !== STUDIES) return [];
     const study = row.record as ImagingStudyRecord;
     const current = showing(study, clinical);
-    const patient_place = isOpen(study) ? place.shown : null;
+    const patient_place = place.shown;
     const admission = admissionOf(state, study);
     const isSame = isDeepStrictEqual([study.patient_place, study.admission], [patient_place, admission]);
     return current === study && isSame ? [] : [{ ...row, record: { ...current, patient_place, admission } }];
@@ -82,6 +84,12 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
 /** @throws MissingRecord for a study that was never ordered, or was removed. */
 export const studyOf = (state: ImagingState, id: string): ImagingStudyRecord =>
   recordOf(state, STUDIES, id) as ImagingStudyRecord;
+
+/** Who asks for a study: whoever recorded the request that it is for, else who ordered it. */
+export function requesterOf({ rows }: ImagingState, service_request_id: string | null, ordered_by: Actor): Actor {
+  const row = service_request_id === null ? undefined : rows.get(service_request_id);
+  return row?.collection === REQUESTS ? (row.record as ServiceRequestRecord).recorded_by : ordered_by;
+}
 
 /** A study, new or changed. Which feeds it is in is not the fold's to say. */
 export function putStudy(state: ImagingState, record: ImagingStudyRecord): ImagingState {

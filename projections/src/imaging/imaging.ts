@@ -26,6 +26,7 @@ import {
   type ImagingState,
   isOpen,
   putStudy,
+  requesterOf,
   rowsOf,
   STUDIES,
   studyOf,
@@ -43,7 +44,7 @@ export const radiologyWindow: Window = {
   newest: 500,
   mostOpen: 2_000,
   isOpen: (record) => isOpen(record as ImagingStudyRecord),
-  seal: (record) => ({ ...record, patient: null, clinical: null, admission: null }),
+  seal: (record) => ({ ...record, patient: null, clinical: null, admission: null, patient_place: null }),
   removedBy: 'ImagingStudyRemoved',
 };
 
@@ -85,10 +86,16 @@ const orderFold = foldWith<ImagingState>({
       ...made(study_id, stored),
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
       ...{ admission: null, patient_place: null, ordered_by: doneBy(stored) },
+      requested_by: requesterOf(state, details.service_request_id, doneBy(stored)),
       ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
     }),
-  ImagingStudyAmended: (state, { study_id, changes }, stored) => changeStudy(state, study_id, stored, changes),
+  ImagingStudyAmended: (state, { study_id, changes }, stored) => {
+    const { service_request_id: request } = changes;
+    const { ordered_by } = studyOf(state, study_id);
+    const asked = request === undefined ? {} : { requested_by: requesterOf(state, request, ordered_by) };
+    return changeStudy(state, study_id, stored, { ...changes, ...asked });
+  },
   ImagingStudyStarted: (state, { study_id, started_at }, stored) =>
     changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
   ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
@@ -143,7 +150,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 15,
+  version: 16,
   handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const ordered = orderFold.apply(before, stored);

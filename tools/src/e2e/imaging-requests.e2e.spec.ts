@@ -81,6 +81,19 @@ describe('The requests that Radiology has booked no study for', () => {
       await board.page.getByRole('button', { name: '1 Request without a study' }).waitFor();
   });
 
+  it('leave who asked, and where the patient is, on the row of a study whose report is out', async () => {
+    const { reception, emergency, radiology } = app.elsewhere;
+    const patient = await reception.registers({ name: 'Hal Found' });
+    await emergency.triages(await reception.admits(patient, 'emergency'), { location: 'Bay 7' });
+    const { id: service_request_id } = await emergency.ordersImaging(patient, { modality: 'CT', display: 'CT' });
+    const study = await radiology.ordersStudy(patient, { service_request_id });
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding', critical: true });
+    await doctor.shows('Hal Found', 'Completed', 'Critical finding', 'Emergency · Bay 7');
+    const by = doctor.row('Hal Found').getByTitle(`Ordered by ${emergency.session.user.name}`);
+    await by.waitFor();
+  });
+
   it('are led to by the bell that rang for one', async () => {
     const unread = await nurse.unread();
     await asked('Hana Urgent', { modality: 'MRI', priority: 'stat' });

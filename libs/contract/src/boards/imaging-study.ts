@@ -45,9 +45,12 @@ const record = z.object({
   patient: patientIdentity,
   /** Of the patient's chart, as it is now. */
   clinical,
-  /** Where the patient is now; null: on no board, or the study is over. */
+  /** Where the patient is now, whether the study is over or not: a finding is told there. Null: on no board. */
   patient_place: patientPlace.nullable(),
+  /** Who put the study on Radiology's list. */
   ordered_by: actor,
+  /** Who asks for it, and is told of its result: whoever recorded the request that it was made for, else `ordered_by`. */
+  requested_by: actor,
   /** The admission that the study belongs to. */
   encounter_id: id.nullable(),
   /** That admission as it is now, ended or not; null: it belongs to none. */

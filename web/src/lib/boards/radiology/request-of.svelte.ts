@@ -5,8 +5,8 @@ const board = liveBoard('radiology');
 const byId = $derived(new Map(board.rows('service-requests').map((request) => [request.id, request])));
 
 /**
- * The request that a study was made for, which says how urgent it is, where the patient is, who asked, and what; null: it was
- * made for none, or the request is done.
+ * The request that a study was made for, which says how urgent it is, when it was asked for, and what; null: it was made for none, or the
+ * request is done.
  */
 export const requestOf = ({
   service_request_id,
