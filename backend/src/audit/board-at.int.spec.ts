@@ -221,8 +221,10 @@ describe('a board at a moment', () => {
       await app.reception.receives('icu');
       const { collections } = await boardAt('icu', at);
       expect(collections.admissions?.map(({ id }) => id)).toContain(here.id);
+      expect(standing).not.toHaveBeenCalled();
       const { at: now } = await auditor.seesBoard('icu');
       expectProblem(await auditor.http.get(`/api/boards/icu?at=${now}`), 'projection_behind');
+      expect(standing).toHaveBeenCalledTimes(1);
     } finally {
       standing.mockRestore();
     }

@@ -53,21 +53,32 @@ export class BoardAt {
 
   /** Of the last event that was recorded by a moment. */
   private async positionAt(at: string): Promise<Position> {
-    await this.ledger.bringUpToDate();
-    const { position } = await this.heads.standing();
-    // What was recorded after the moment may be missing there: a busy hospital's log always goes on a little further.
-    const [next] = await this.store.readAll(position, 1);
-    if (next && next.recordedAt <= at)
-      throw new ProblemException(
-        'projection_behind',
-        'Not every event of the log is in the ledger yet: try again in a moment.',
-      );
+    const position = (await this.ledgerWithAllOf(at)) ?? (await this.broughtUpTo(at));
     const tile = await this.tiles.leavesRecordedBy(at);
     if (!tile) return START;
     const events = await this.store.readAll(tile.after, TILE);
     // What was stored meanwhile may have brought in somebody of whom the ledger does not know yet.
     const last = events.findLast((event) => event.recordedAt <= at && event.position <= position);
     return last?.position ?? tile.after;
+  }
+
+  /** Of the last event in the ledger; null: one of then is not in it. */
+  private async ledgerWithAllOf(at: string): Promise<Position | null> {
+    const { position } = await this.heads.standing();
+    // What was recorded after the moment may be missing there: a busy hospital's log always goes on a little further.
+    const [next] = await this.store.readAll(position, 1);
+    return next && next.recordedAt <= at ? null : position;
+  }
+
+  /** The ledger's work is not for every reader to wait for: nearly every moment is in it already. */
+  private async broughtUpTo(at: string): Promise<Position> {
+    await this.ledger.bringUpToDate();
+    const position = await this.ledgerWithAllOf(at);
+    if (position !== null) return position;
+    throw new ProblemException(
+      'projection_behind',
+      'Not every event of the log is in the ledger yet: try again in a moment.',
+    );
   }
 
   private patientsOn(projection: Projection, position: Position): Promise<readonly string[]> {
