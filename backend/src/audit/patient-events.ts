@@ -19,8 +19,10 @@ import { Proofs } from './ledger/proofs.js';
 
 /** Events that are read at once. */
 const BATCH = 1_000;
-/** Events that a stream reads at once: few enough that they are garbage before they are old, which a text of 500 is from its beginning. */
+/** Events that a stream reads at once at first, and where few of them are wanted. */
 const STREAMED_BATCH = 100;
+/** Of lines that the store makes, a stream reads so many at once, or as many as come to so many characters, going by those before. */
+const [MOST_LINES, PAGE_CHARACTERS] = [500, 500_000];
 /** Events that one page looks through at most, when few of them are in the time that was asked for. */
 const MOST_READ = 10 * BATCH;
 /** Events that are proven at once: each may need a tile of its own. */
@@ -73,8 +75,9 @@ export class PatientEvents {
 
   /** Made by the store: of a history of years, nothing is read here. */
   private async *wholePages(patientId: string, from: Position, until: Position): AsyncGenerator<Buffer> {
+    let limit = STREAMED_BATCH;
     const read = (after: Position) => {
-      const wanted = { after, until, limit: STREAMED_BATCH };
+      const wanted = { after, until, limit };
       const page = this.readings.add(() => this.store.readLinesByPatient(patientId, wanted, auditLines));
       // Whoever stops listening takes no page more, and nobody is there for its error.
       page.catch(() => {});
@@ -82,9 +85,13 @@ export class PatientEvents {
     };
     for (let next = from < until ? read(from) : null; next; ) {
       const page: EventLines | null = await next;
+      if (!page) return;
+      const isFull = page.lines.length === limit;
+      const length = page.lines.reduce((sum, line) => sum + line.length, 0);
+      limit = Math.max(1, Math.min(MOST_LINES, Math.floor((page.lines.length * PAGE_CHARACTERS) / length)));
       // Postgres makes the next page while this one is written.
-      next = page?.count === STREAMED_BATCH ? read(page.last) : null;
-      if (page) yield Buffer.from(page.text);
+      next = isFull ? read(page.last) : null;
+      yield bytesOf(page.lines);
     }
   }
 
@@ -157,6 +164,14 @@ export class PatientEvents {
       errors: [{ path, message: 'is not the position of an event' }],
     });
   }
+}
+
+/** Joined first, they would be one text more, as long as all of them. */
+function bytesOf(lines: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0));
+  let at = 0;
+  for (const line of lines) at += bytes.write(line, at);
+  return bytes;
 }
 
 function isWanted(

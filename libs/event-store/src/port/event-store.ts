@@ -64,9 +64,8 @@ export interface LineRange {
 
 /** Events as lines of JSON that the store has made: nothing of them was read. */
 export interface EventLines {
-  /** Each line with its line break. */
-  readonly text: string;
-  readonly count: number;
+  /** Each with its line break. */
+  readonly lines: readonly string[];
   /** Of the last of them. */
   readonly last: Position;
 }

@@ -31,7 +31,7 @@ import { APPENDED_CHANNEL } from './append/append-function.js';
 import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
-import { type LinesRow, readLines } from './read/line-query.js';
+import { type LineRow, readLines } from './read/line-query.js';
 import {
   allBackwardsQuery,
   allQuery,
@@ -127,7 +127,7 @@ export class PostgresEventStore implements EventStore {
 
   async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
     const source = { table: 'event_store.event', patient: "e.metadata ->> 'patient_id'" };
-    return readLines((query) => this.query<LinesRow>(query), source, shape, patientId, range);
+    return readLines((query) => this.query<LineRow>(query), source, shape, patientId, range);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -3,7 +3,7 @@ import type { EventLines, LineRange, Position, RecordedEvent, RecordedText } fro
 import type { LineShape } from '../../port/line-shape.js';
 import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
-import { type LinesRow, readLines } from '../../postgres/read/line-query.js';
+import { type LineRow, readLines } from '../../postgres/read/line-query.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
 import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
@@ -75,7 +75,7 @@ export class LogCopy {
   async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
     const source = { table: 'event_store.kurrentdb_event', patient: 'e.patient_id' };
     await this.bringUpToDate();
-    return readLines((query) => this.query<LinesRow>(query), source, shape, patientId, range);
+    return readLines((query) => this.query<LineRow>(query), source, shape, patientId, range);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -1,6 +1,7 @@
 /**
- * Lines of JSON that Postgres makes of events, a page as one value: of a long history, making them here costs several times as much, most of
- * it for collecting what was made on the way. Pure.
+ * Lines of JSON that Postgres makes of events: of a long history, making them here costs several times as much, most of it for collecting
+ * what was made on the way. Each line is a row: a page as one value is so long a text that it is copied whenever more of it arrives, and old
+ * from its beginning. Pure.
  */
 import { hash } from 'node:crypto';
 import pg, { type QueryConfig } from 'pg';
@@ -9,11 +10,10 @@ import type { LineMember, LinePart, LineShape } from '../../port/line-shape.js';
 import { fromPosition, toPosition } from '../../port/position.js';
 import { count } from './queries.js';
 
-/** A page of lines; `last` is null for none. */
-export interface LinesRow {
-  readonly text: string | null;
-  readonly count: number;
-  readonly last: string | null;
+/** A line, and the position of its event. */
+export interface LineRow {
+  readonly line: string;
+  readonly at: string;
 }
 
 const PARTS: Readonly<Record<LinePart, string>> = {
@@ -80,10 +80,9 @@ export function linesQuery(
   data: string = PARTS.data,
 ): QueryConfig {
   const members = mapped(shape, (member) => (member === 'data' ? data : sqlOf(member)));
-  const text = `select string_agg(line, '') as text, count(*)::int as count, max(position)::text as last
-    from (select e.position, ${objectOf(members)} || E'\\n' as line from ${table} e
-      where ${patient} = (select $1::text) and e.position > (select $2::bigint) and e.position <= (select $3::bigint)
-      order by e.position limit (select $4::bigint)) as page`;
+  const text = `select ${objectOf(members)} || E'\\n' as line, e.position::text as at from ${table} e
+    where ${patient} = (select $1::text) and e.position > (select $2::bigint) and e.position <= (select $3::bigint)
+    order by e.position limit (select $4::bigint)`;
   return {
     name: `event_store.lines_${hash('sha1', text)}`,
     text,
@@ -98,22 +97,20 @@ export function linesQuery(
  * a page that has some is asked for again.
  */
 export async function readLines(
-  ask: (query: QueryConfig) => Promise<readonly LinesRow[]>,
+  ask: (query: QueryConfig) => Promise<readonly LineRow[]>,
   source: LineSource,
   shape: LineShape,
   patientId: string,
   range: LineRange,
 ): Promise<EventLines | null> {
-  const page = async (data?: string) => toEventLines((await ask(linesQuery(source, shape, patientId, range, data)))[0]);
-  const lines = await page();
-  return lines === null || isOneLineEach(lines) ? lines : page(DATA_ON_ONE_LINE);
+  const read = async (data?: string) => toEventLines(await ask(linesQuery(source, shape, patientId, range, data)));
+  const page = await read();
+  return page === null || page.lines.every(isOneLine) ? page : read(DATA_ON_ONE_LINE);
 }
 
-function isOneLineEach({ text, count: expected }: EventLines): boolean {
-  let breaks = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks += 1;
-  return breaks === expected && !text.includes('\r');
-}
+const isOneLine = (line: string): boolean => line.indexOf('\n') === line.length - 1 && !line.includes('\r');
 
-const toEventLines = (row: LinesRow | undefined): EventLines | null =>
-  row?.text && row.last ? { text: row.text, count: row.count, last: toPosition(row.last) } : null;
+function toEventLines(rows: readonly LineRow[]): EventLines | null {
+  const last = rows.at(-1);
+  return last ? { lines: rows.map(({ line }) => line), last: toPosition(last.at) } : null;
+}

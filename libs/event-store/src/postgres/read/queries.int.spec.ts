@@ -55,8 +55,8 @@ describe('reads of a large store', () => {
   });
 
   const middle = toPosition(String(FOREIGN / 2));
-  /** Each with its index, how many rows it touches, and how many it answers with, where those are others. */
-  const reads: readonly [string, QueryConfig, string, number, number?][] = [
+  /** Each with its index, and how many rows it touches and answers with. */
+  const reads: readonly [string, QueryConfig, string, number][] = [
     ['the events of a patient', patientQuery('rare', START, 100), 'event_by_patient', 3],
     ['a page of a patient with many events', patientQuery('frequent', middle, 1_000), 'event_by_patient', 1_000],
     [
@@ -68,7 +68,6 @@ describe('reads of a large store', () => {
       }),
       'event_by_patient',
       1_000,
-      1,
     ],
     ['the newest events of a patient', patientBackwardsQuery('frequent', 10), 'event_by_patient', 10],
     ['a page of a patient, backwards', patientBackwardsQuery('frequent', 1_000, middle), 'event_by_patient', 1_000],
@@ -97,28 +96,25 @@ describe('reads of a large store', () => {
   ])('%s', (_, prepare) => {
     beforeAll(() => client.query(prepare));
 
-    it.each(reads)(
-      'finds %s by an index, and touches no other event',
-      async (_what, { text, values }, index, rows, answered = rows) => {
-        await client.query(`deallocate all; prepare read as ${text}`);
-        const literals = values?.map((value) => pg.escapeLiteral(String(value))).join(', ');
-        for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-          await client.query(`set plan_cache_mode = ${mode}`);
-          const { rows: explained } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-            `explain (analyze, format json) execute read (${literals})`,
-          );
-          const plan = explained[0]?.['QUERY PLAN'][0]?.Plan;
-          if (!plan) throw new Error('Postgres explained nothing');
-          const scans = nodes(plan).filter((node) => node['Node Type'].includes('Scan'));
-          expect(plan['Actual Rows']).toBe(answered);
-          expect(scans.map((node) => node['Index Name'])).toContain(index);
-          for (const scan of scans) {
-            expect(scan['Actual Rows']).toBeLessThanOrEqual(rows);
-            expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
-          }
+    it.each(reads)('finds %s by an index, and touches no other event', async (_what, { text, values }, index, rows) => {
+      await client.query(`deallocate all; prepare read as ${text}`);
+      const literals = values?.map((value) => pg.escapeLiteral(String(value))).join(', ');
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await client.query(`set plan_cache_mode = ${mode}`);
+        const { rows: explained } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+          `explain (analyze, format json) execute read (${literals})`,
+        );
+        const plan = explained[0]?.['QUERY PLAN'][0]?.Plan;
+        if (!plan) throw new Error('Postgres explained nothing');
+        const scans = nodes(plan).filter((node) => node['Node Type'].includes('Scan'));
+        expect(plan['Actual Rows']).toBe(rows);
+        expect(scans.map((node) => node['Index Name'])).toContain(index);
+        for (const scan of scans) {
+          expect(scan['Actual Rows']).toBeLessThanOrEqual(rows);
+          expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
         }
-      },
-    );
+      }
+    });
   });
 
   it('refuses to read more than 100,000 events of a stream at once, and reads them by parts', async () => {
