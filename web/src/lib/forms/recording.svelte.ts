@@ -109,7 +109,9 @@ export class Recording extends Submission {
       case 'no queue':
       case undefined: {
         const { path, body } = draft;
-        const result = await this.send({ method: 'POST', path, body }, z.unknown());
+        // Under its own key: not answered, it may be sent again by the queue, once that is there.
+        const result = await this.send({ method: 'POST', path, body }, z.unknown(), this.#entryKey);
+        if (result?.ok === false && result.problem?.code === 'idempotency_key_reused') this.#renew();
         return result?.ok ? { is: 'accepted', answer: result.data } : null;
       }
     }

@@ -73,12 +73,13 @@ export class Submission {
     return false;
   }
 
-  /** @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
-  async send<T>(asked: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
+  /** @param given its Idempotency-Key, where that is known by another way of sending it, too. @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
+  async send<T>(asked: Sent, schema: ZodType<T> | null, given?: string): Promise<Result<T> | null> {
     if (this.sending) return null;
     const write = this.unanswered ? asItWas(asked, this.#content) : asked;
     const content = contentOf(write);
-    if (content !== this.#content) this.#key = newKey();
+    if (given !== undefined) this.#key = given;
+    else if (content !== this.#content) this.#key = newKey();
     this.#content = content;
     this.sending = true;
     this.clear();

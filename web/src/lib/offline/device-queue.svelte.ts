@@ -10,7 +10,7 @@ import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
-import { countAll, deviceStore, forgetUnreadable, unreadableOf } from './device-store.js';
+import { countAll, deviceStore, forgetAll, forgetUnreadable, unreadableOf } from './device-store.js';
 import { keepApp } from './keep-app.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
 import { importKey, type SessionKey } from './sealed.js';
@@ -40,6 +40,8 @@ interface Open {
 /** Null: nobody is signed in, or the key has not come yet. */
 let open: Open | null = null;
 let opening: Promise<Open | null> | null = null;
+/** Counts sessions: an answer with the key of one that is over opens nothing. */
+let sessions = 0;
 let queued: readonly Queued[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
@@ -79,8 +81,9 @@ const changed = (answered?: { readonly id: number; readonly outcome: Outcome }):
 };
 
 async function make(user: string): Promise<Open | null> {
+  const asked = sessions;
   const answer = await api.get('/api/auth/queue-key', queueKey);
-  if (!answer.ok || session.user?.id !== user) return null;
+  if (!answer.ok || session.user?.id !== user || asked !== sessions) return null;
   const key = await importKey(answer.data.key);
   const store = deviceStore(key, user);
   const sender = createSender({
@@ -103,16 +106,17 @@ async function ready(): Promise<Open | null> {
   const user = session.user?.id;
   if (user === undefined || !isOffered()) return null;
   if (open?.user === user) return open;
+  const asked = sessions;
   opening ??= make(user)
     .catch((error: unknown) => {
       reportError(error);
       return null;
     })
     .finally(() => {
-      opening = null;
+      if (asked === sessions) opening = null;
     });
   const made = await opening;
-  if (made !== null && session.user?.id === made.user && open === null) {
+  if (made !== null && asked === sessions && open === null) {
     open = made;
     await refresh();
   }
@@ -175,6 +179,8 @@ async function write(entry: Entry, form: { kept(): void; isThere(): boolean }): 
 
 /** Forgets what is in memory; what is on the device stays, for this session alone to read. */
 function close(): void {
+  sessions += 1;
+  opening = null;
   open = null;
   queued = [];
   clearTimeout(timer);
@@ -219,19 +225,24 @@ export const queue = {
     await refresh();
   },
   /** Before signing out: says what would be lost, and deletes it when that is chosen. @returns whether to sign out. */
-  async maySignOut(): Promise<boolean> {
+  async maySignOut(user: string): Promise<boolean> {
+    const from = open;
     const waiting = unsent.all;
-    if (waiting.length === 0) return true;
+    // Before the key has come nobody can say what they are, but how many.
+    const count = from === null ? await queue.countAll(user) : waiting.length;
+    if (count === 0) return true;
     const which = waiting.map(({ patient, said, at }) => `${sayPatient(patient)} ${sayTime(at)}: ${said}`);
+    const said = from === null ? 'What they say can’t be read just now' : which.join('. ');
     const yes = await confirm({
-      title: `Sign out and delete ${sayEntries(waiting.length)} not sent yet?`,
-      text: `${which.join('. ')}. They are only on this device, and can’t be read after signing out.`,
+      title: `Sign out and delete ${sayEntries(count)} not sent yet?`,
+      text: `${said}. ${count === 1 ? 'It is' : 'They are'} only on this device, and can’t be read after signing out.`,
       yes: 'Delete and sign out',
       no: 'Stay signed in',
     });
     if (!yes) return false;
     // Not in turn with what is being sent: a line that does not answer must not hold up a sign-out.
-    for (const { id } of waiting) await open?.store.remove(id);
+    if (from === null) await forgetAll(user);
+    else for (const { id } of waiting) await from.store.remove(id);
     return true;
   },
 };

@@ -80,6 +80,13 @@ export async function forgetUnreadable(user: string, session: string): Promise<v
     if (row.user === user && row.session !== session && row.id !== undefined) await db.delete('entries', row.id);
 }
 
+/** Deletes all that is on this device of a user, whoever can read it. */
+export async function forgetAll(user: string): Promise<void> {
+  const db = await database();
+  for (const row of await db.getAll('entries'))
+    if (row.user === user && row.id !== undefined) await db.delete('entries', row.id);
+}
+
 /** How many entries are on this device, whoever can read them. @param user those of one user alone, of whichever session. */
 export const countAll = async (user?: string): Promise<number> =>
   (await (await database()).getAll('entries')).filter((row) => user === undefined || row.user === user).length;

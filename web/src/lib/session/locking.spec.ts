@@ -326,6 +326,40 @@ describe('two tabs of a device', () => {
     expect([two.view().state, two.done]).toEqual(['signed-out', []]);
   });
 
+  it.each(['is just loaded', 'follows a sign-in'])('are locked by one while the other %s', async (how) => {
+    const { one, two } = await twoTabs();
+    let arrive = (): void => {};
+    const late = tab(two.kept);
+    const other = how === 'is just loaded' ? late : two;
+    other.answers['/api/auth/me'] = fine(ana);
+    other.held['/api/auth/me'] = new Promise<void>((resolve) => (arrive = resolve));
+    const asking = other === late ? late.session.load() : two.session.heard({ says: 'begun', user: 'ana' });
+    one.answers['/api/auth/lock'] = silence;
+    await one.session.lockIdle();
+    await other.session.heard({ says: 'locked', user: 'ana' });
+    arrive();
+    await asking;
+    expect([other.view().user, one.timers.size]).toEqual([null, 1]);
+    // The next page that is loaded asks for the PIN.
+    const next = tab(two.kept);
+    await next.session.load();
+    expect(next.view()).toMatchObject({ state: 'locked', person: { id: 'ana' } });
+  });
+
+  it('are signed out by one, which the service is told of until it knows', async () => {
+    const { one, two } = await twoTabs();
+    two.answers['/api/auth/me'] = fine(ana);
+    await two.session.heard({ says: 'begun', user: 'ana' });
+    one.answers['/api/auth/logout'] = silence;
+    await one.session.signOut();
+    expect(one.done).toContain('tell ended');
+    await two.session.heard({ says: 'ended', user: 'ana' });
+    expect([two.view().state, two.done?.includes('forget ana')]).toEqual(['signed-out', true]);
+    one.answers['/api/auth/logout'] = fine();
+    await one.elapse();
+    expect([one.called?.filter((path) => path === '/api/auth/logout').length, one.timers.size]).toEqual([2, 0]);
+  });
+
   it('go on with the session of a person who signs in anew', async () => {
     const { one, two } = await twoTabs();
     two.answers['/api/auth/login'] = answerTo(ana);

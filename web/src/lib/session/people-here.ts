@@ -26,6 +26,8 @@ export interface PeopleHere {
   /** Who is signed in, locked or not; null: nobody. */
   readonly present: Person | null;
   readonly isLocked: boolean;
+  /** Whether somebody else who signs in would take the place of one of them. */
+  readonly isFull: boolean;
   begin(person: Person): void;
   lock(): void;
   /** Their session is over. */
@@ -62,6 +64,10 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
     },
     get isLocked() {
       return read().locked;
+    },
+    get isFull() {
+      const { present, others } = read();
+      return others.length + (present === null ? 0 : 1) >= MOST_LOCKED;
     },
     get locked() {
       const { present, locked, others } = read();

@@ -2,9 +2,11 @@ import { type SignedInUser, signedIn, signedInUser } from '@ward-board/contract'
 import type { Result } from '../http/result.js';
 import type { SessionEnd } from '../http/session-end.js';
 import { createTurns } from './in-turn.js';
+import { createHeard } from './other-tabs.js';
 import type { Person } from './people-here.js';
 import { createServerLock } from './server-lock.js';
 import type { SessionCore, SessionNeeds, SessionView } from './session-needs.js';
+import { createSignOuts } from './sign-outs.js';
 
 export function createSession(needs: SessionNeeds): SessionCore {
   const { api, newKey, ending, pending, people, begun, show } = needs;
@@ -12,7 +14,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
   /** What sets the browser's cookies, one at a time: a late answer would take away the session that has begun since. */
   const inTurn = createTurns();
   /** Counts sign-ins, locks and ends, so that an answer about an earlier session does not bring it back. */
-  let sessions = 0;
+  const sessions = { count: 0 };
   /** Of the person whose PIN is asked for, whether any was refused. */
   let refused = false;
 
@@ -39,7 +41,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
   }
 
   function begin(user: SignedInUser): void {
-    sessions += 1;
+    sessions.count += 1;
     serverLock.drop();
     pending.clear(user.id);
     const same = view.user?.id === user.id;
@@ -58,9 +60,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
   }
 
   /** A patient's data leaves the screen and the memory; only what is typed and not saved is kept, for the same person. */
-  function becomeLocked(): void {
+  function becomeLocked({ tells = true } = {}): void {
     if (view.state === 'locked') return;
-    sessions += 1;
+    sessions.count += 1;
     const { user } = view;
     if (user !== null) needs.leave(user.id);
     // In another tab somebody else may have signed in over this session, which is not the device's present one any more.
@@ -70,7 +72,13 @@ export function createSession(needs: SessionNeeds): SessionCore {
     become({ state: 'locked', person });
     ending.tell('locked');
     askFor(person);
-    if (isPresent) needs.tell({ says: 'locked', user: person?.id ?? null });
+    if (isPresent && tells) needs.tell({ says: 'locked', user: person?.id ?? null });
+  }
+
+  /** Another tab has locked the device while the service was asked who is signed in: the answer is older than that. */
+  function isLockedMeanwhile(): boolean {
+    if (people.isLocked) becomeLocked({ tells: false });
+    return people.isLocked;
   }
 
   /** The next unlocking is this person's. */
@@ -91,7 +99,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
       show(view);
       return;
     }
-    sessions += 1;
+    sessions.count += 1;
     become({ state: 'signed-out', ended });
     ending.tell('signed_out');
   }
@@ -103,7 +111,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
     }
     // What is said after the end, such as late 401s, does not change why it came; and a locked session is told so by unlocking.
     if (view.state === 'signed-out' || view.state === 'locked') return;
-    sessions += 1;
+    sessions.count += 1;
     const { user } = view;
     const id = user?.id ?? people.present?.id;
     if (id !== undefined) {
@@ -113,17 +121,13 @@ export function createSession(needs: SessionNeeds): SessionCore {
     become({ state: 'signed-out', ended: view.state === 'signed-in' ? reason : null });
   });
 
-  const finishSignOut = async (): Promise<boolean> => pending.whose.length === 0 || inTurn(tellSignOuts);
-
-  async function tellSignOuts(): Promise<boolean> {
-    for (const user of pending.whose) {
-      const result = await post('/api/auth/logout', undefined, null, user);
-      // 401: the session is over anyway.
-      if (!result.ok && result.status !== 401) return false;
-      pending.clear(user);
-    }
-    return true;
-  }
+  const signOuts = createSignOuts({
+    pending,
+    post: (person) => post('/api/auth/logout', undefined, null, person),
+    inTurn,
+    later: needs.later,
+  });
+  const finishSignOut = signOuts.finish;
 
   /** What may open a session: no lock is begun meanwhile. */
   const enter = <T>(work: () => Promise<T>): Promise<T> => inTurn(() => serverLock.apart(work));
@@ -143,9 +147,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
         await serverLock.tell(people.present.id);
         return;
       }
-      const asked = sessions;
+      const asked = sessions.count;
       const result = await api.get('/api/auth/me', signedInUser);
-      if (asked !== sessions) return;
+      if (asked !== sessions.count || isLockedMeanwhile()) return;
       // Without an answer nothing is known; a 401 has been told through `ending` already.
       if (result.ok) begin(result.data);
     },
@@ -158,7 +162,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
           // Whoever else was here is locked at the server, too.
           serverLock.drop();
           await resume(result.data.user);
-          await tellSignOuts();
+          await signOuts.tell();
         }
         return result;
       }),
@@ -168,6 +172,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
         pending.set(view.user.id);
         people.end(view.user.id);
         needs.forget(view.user.id);
+        needs.tell({ says: 'ended', user: view.user.id });
       }
       become({ state: 'signed-out' });
       // Patients' data leaves the screen and the memory now, whatever the network does.
@@ -225,26 +230,11 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
     wake: serverLock.wake,
 
-    async heard(said) {
-      if (said.says === 'locked') {
-        if (view.state === 'signed-in' && (said.user === null || said.user === view.user?.id)) becomeLocked();
-        return;
-      }
-      serverLock.drop();
-      if (view.user?.id === said.user) return;
-      if (view.state === 'signed-in') becomeLocked();
-      sessions += 1;
-      const asked = sessions;
-      // A page on which nobody is signed in names nobody, and is told whose session the device has.
-      if (view.state === 'locked') api.actAs(said.user);
-      const result = await api.get('/api/auth/me', signedInUser);
-      if (asked !== sessions) return;
-      if (!result.ok) {
-        if (view.person !== null) api.actAs(view.person.id);
-        return;
-      }
-      await needs.arrive(result.data, view.person);
-      begin(result.data);
-    },
+    heard: createHeard({
+      ...{ api, ending, sessions, begin, becomeLocked, isLockedMeanwhile },
+      view: () => view,
+      drop: serverLock.drop,
+      arrive: needs.arrive,
+    }),
   };
 }

@@ -20,7 +20,8 @@ export interface SessionView {
 /** What other tabs of the device are told; `user`: whose session it is, null: that is not known. */
 export type Said =
   | { readonly says: 'locked'; readonly user: string | null }
-  | { readonly says: 'begun'; readonly user: string };
+  | { readonly says: 'begun'; readonly user: string }
+  | { readonly says: 'ended'; readonly user: string };
 
 /** What a session needs from around it. */
 export interface SessionNeeds {

@@ -26,6 +26,8 @@ export interface Session extends SessionView {
   choose(person: Person): void;
   /** @returns whether the server could be told. */
   signOutLocked(): Promise<boolean>;
+  /** Whether so many people are on this device that another could only take one's place. */
+  readonly isFull: boolean;
   /** Whether text that the person typed would be lost, if they were signed out. */
   readonly losesText: boolean;
   /** Whether the page is just being changed for whoever unlocks it. */
@@ -40,12 +42,13 @@ let arriving = false;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board');
 
+const people = createPeopleHere(() => localStorage);
 const core = createSession({
   api,
   newKey,
   ending: sessionEnding,
   pending: createPendingSignOut(() => localStorage),
-  people: createPeopleHere(() => localStorage),
+  people,
   begun: ({ id }) => {
     api.actAs(id);
     openForSession(id);
@@ -99,6 +102,9 @@ export const session: Session = {
   },
   get locked() {
     return view.locked;
+  },
+  get isFull() {
+    return people.isFull;
   },
   get losesText() {
     return view.person !== null && keptWork.isUnsaved(view.person.id);

@@ -1,4 +1,5 @@
 import type { Result } from '#lib/http/api.ts';
+import { MOST_LOCKED } from './people-here.js';
 
 /** The fields of the form. */
 export type SignInField = 'email' | 'password';
@@ -22,6 +23,12 @@ export function missingIn(typed: Readonly<Record<SignInField, string>>): SignInR
   const [first] = wrong;
   return first === undefined ? null : { words: 'Enter your email and your password.', wrong, at: first, waitS: 0 };
 }
+
+/** Another session would end that of whoever was locked first on this device, with what they typed. */
+export const tooMany: SignInRefusal = {
+  words: `${MOST_LOCKED} people are signed in on this device. Sign one of them out first.`,
+  ...{ wrong: [], at: null, waitS: 0 },
+};
 
 /** What the service's answer means; null: nothing was refused. */
 export function refusalOf(result: Result<unknown>): SignInRefusal | null {
