@@ -141,8 +141,6 @@ export interface Projection<Document = unknown> {
   readonly windows?: readonly Window[];
   /** Of a projection whose sealed rows may still be changed: those that an event is about. Its documents are loaded for each batch. */
   readonly recalls?: (event: NewEvent) => Recalled;
-  /** The sealed rows that a sealed row is completed from when it comes back: they come along with it. */
-  readonly completedFrom?: (row: Row) => readonly RowName[];
   /**
    * Its rows stand on the feeds of single patients, for ever and as many as there are. A rebuild does not compare them all:
    * whoever has joined such a feed reads it anew.

@@ -32,7 +32,6 @@ import {
   studyOf,
   withPatient,
 } from './imaging-state.js';
-import { STAYS, stayOf, staysAfter } from './patient-stays.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });
@@ -44,13 +43,14 @@ export const radiologyWindow: Window = {
   newest: 500,
   mostOpen: 2_000,
   isOpen: (record) => isOpen(record as ImagingStudyRecord),
-  seal: (record) => ({ ...record, patient: null, clinical: null, admission: null, patient_place: null }),
+  seal: (record) => ({ ...record, patient: null, clinical: null, patient_place: null }),
   removedBy: 'ImagingStudyRemoved',
 };
 
 /** What is new has no row yet. */
 const opening: ReadonlySet<string> = new Set<EventType>([
   'PatientRegistered',
+  'ImagingStudyOrdered',
   'DiagnosticReportPublished',
   'LaboratoryTestOrdered',
   'ImagingOrdered',
@@ -58,18 +58,12 @@ const opening: ReadonlySet<string> = new Set<EventType>([
 
 function recalls({ type, data }: { readonly type: string; readonly data: unknown }): Recalled {
   const { study_id, changes } = data as { readonly study_id?: unknown; readonly changes?: unknown };
-  // The stay that a study is said to be of may have ended.
-  const stay = namedRow(STAYS, encounterIn(type === 'ImagingStudyOrdered' ? data : changes));
-  if (type === 'ImagingStudyOrdered') return stay;
   // A search goes by the name in the row.
   if (type === 'PatientDetailsCorrected')
     return typeof changes === 'object' && changes !== null && 'name' in changes ? { allOf: STUDIES } : [];
   if (opening.has(type)) return [];
-  return type.startsWith('ImagingStudy') ? [...namedRow(STUDIES, study_id), ...stay] : recalledByOrder(data);
+  return type.startsWith('ImagingStudy') ? namedRow(STUDIES, study_id) : recalledByOrder(data);
 }
-
-const encounterIn = (said: unknown): unknown =>
-  typeof said === 'object' && said !== null && 'encounter_id' in said ? said.encounter_id : undefined;
 
 /** What a report of a study says: where the study names no performer, it is by whoever wrote it. */
 const authored = <Said extends { readonly performer?: string | null }>(said: Said, stored: StoredEvent): Said =>
@@ -85,7 +79,7 @@ const orderFold = foldWith<ImagingState>({
     putStudy(state, {
       ...made(study_id, stored),
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
-      ...{ admission: null, patient_place: null, ordered_by: doneBy(stored) },
+      ...{ patient_place: null, ordered_by: doneBy(stored) },
       requested_by: requesterOf(state, details.service_request_id, doneBy(stored)),
       ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
@@ -150,14 +144,15 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 16,
+  version: 17,
   handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
-    const ordered = orderFold.apply(before, stored);
-    const chart = afterEvent(clinical, stored, ordered.patient);
-    const now = placeAfter(place, stored);
-    const unseen = chart.shown.results.filter(({ critical }) => critical).length;
-    return withPatient({ state: staysAfter(ordered, stored, now, unseen), clinical: chart, place: now });
+    const state = orderFold.apply(before, stored);
+    return withPatient({
+      state,
+      clinical: afterEvent(clinical, stored, state.patient),
+      place: placeAfter(place, stored),
+    });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
@@ -165,6 +160,5 @@ export const imaging: Projection<ImagingDocument> = {
   rows: rowsOf,
   windows: [radiologyWindow, requestWindow],
   recalls,
-  completedFrom: ({ collection, record }) => (collection === STUDIES ? stayOf(record as ImagingStudyRecord) : []),
   chartOf,
 };

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Projection, RowName, Window } from '../projection.js';
-import { nameOf } from './differences.js';
 import type { KeyedEvent } from './keyed-appends.js';
 
 /** How many sealed rows of one document are recalled at most, the newest. */
@@ -39,36 +38,20 @@ const allOf = (collection: string) => `SELECT ${ROW} FROM unnest($2::text[]) AS 
       AND r.sealed ORDER BY r.id DESC LIMIT ${RECALLED_MOST}
   ) r`;
 
-/**
- * Reads sealed rows that events are about, and what those are completed from.
- * @param letIn sealed rows that are at hand already.
- * @throws the database's errors.
- */
+/** Reads sealed rows that events are about. @throws the database's errors. */
 export async function recall(
-  { completedFrom }: Projection,
   db: DataSource,
   generation: number,
   { rows, all }: RecalledRows,
-  letIn: readonly DocumentRow[] = [],
 ): Promise<readonly DocumentRow[]> {
-  const found = new Map(letIn.map((row) => [nameOf(row), row]));
+  const found = new Map<string, DocumentRow>();
   const add = (more: readonly DocumentRow[]) => {
-    for (const row of more) if (!found.has(nameOf(row))) found.set(nameOf(row), row);
+    for (const row of more) found.set(`${row.collection}/${row.id}`, row);
   };
-  const named = (names: readonly RowName[]) =>
-    db.query<DocumentRow[]>(NAMED, [
-      generation,
-      JSON.stringify(names.map(({ collection, id }) => ({ collection, id }))),
-    ]);
-  if (rows.length > 0) add(await named(rows));
+  if (rows.length > 0) add(await db.query<DocumentRow[]>(NAMED, [generation, JSON.stringify(rows)]));
   for (const collection of new Set(all.map((each) => each.collection))) {
     const keys = all.filter((each) => each.collection === collection).map(({ key }) => key);
     add(await db.query<DocumentRow[]>(allOf(collection), [generation, [...new Set(keys)]]));
-  }
-  if (completedFrom) {
-    const from = new Map([...found.values()].flatMap(completedFrom).map((name) => [nameOf(name), name]));
-    const missing = [...from].flatMap(([name, row]) => (found.has(name) ? [] : [row]));
-    if (missing.length > 0) add(await named(missing));
   }
   return [...found.values()];
 }

@@ -15,7 +15,8 @@ import { keepApp } from './keep-app.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
 import { importKey, type SessionKey } from './sealed.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
-import { sayEntries, sayPatient, type Unsent, unsent } from './unsent.svelte.js';
+import { signOutQuestion } from './sign-out-question.js';
+import { type Unsent, unsent } from './unsent.svelte.js';
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
@@ -220,29 +221,18 @@ export const queue = {
     await open?.sender.take(id);
   },
   async forgetUnreadable(): Promise<void> {
-    if (open === null) return;
-    await forgetUnreadable(open.user, open.key.session);
-    await refresh();
+    if (open !== null) await forgetUnreadable(open.user, open.key.session).then(refresh);
   },
   /** Before signing out: says what would be lost, and deletes it when that is chosen. @returns whether to sign out. */
   async maySignOut(user: string): Promise<boolean> {
     const from = open;
-    const waiting = unsent.all;
     // Before the key has come nobody can say what they are, but how many.
-    const count = from === null ? await queue.countAll(user) : waiting.length;
-    if (count === 0) return true;
-    const which = waiting.map(({ patient, said, at }) => `${sayPatient(patient)} ${sayTime(at)}: ${said}`);
-    const said = from === null ? 'What they say can’t be read just now' : which.join('. ');
-    const yes = await confirm({
-      title: `Sign out and delete ${sayEntries(count)} not sent yet?`,
-      text: `${said}. ${count === 1 ? 'It is' : 'They are'} only on this device, and can’t be read after signing out.`,
-      yes: 'Delete and sign out',
-      no: 'Stay signed in',
-    });
-    if (!yes) return false;
+    const waiting = from && unsent.all;
+    const count = waiting?.length ?? (await queue.countAll(user));
+    if (count > 0 && !(await confirm(signOutQuestion(count, waiting)))) return false;
     // Not in turn with what is being sent: a line that does not answer must not hold up a sign-out.
     if (from === null) await forgetAll(user);
-    else for (const { id } of waiting) await from.store.remove(id);
+    else for (const { id } of waiting ?? []) await from.store.remove(id);
     return true;
   },
 };
