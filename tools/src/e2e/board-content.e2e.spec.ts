@@ -53,6 +53,34 @@ describe('What each board shows and offers', () => {
     });
   });
 
+  it('Emergency: a bay that was typed for two is marked at both, until one of them is elsewhere', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const triaged = async (name: string, location: string) =>
+      emergency.triages(await reception.receives('emergency', { name }), { location, arrival_mode: 'ambulance' });
+    await triaged('Dora Twin', 'Bay 14');
+    const other = await triaged('Emil Twin', 'bay14');
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    for (const size of [null, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+      if (size) await board.page.setViewportSize(size);
+      for (const [name, mate] of [
+        ['Dora Twin', 'Emil Twin'],
+        ['Emil Twin', 'Dora Twin'],
+      ] as const) {
+        const mark = board.row(name).getByTitle(`is also typed for ${mate}`);
+        await mark.waitFor();
+        const over = await mark.evaluate((word) => {
+          const text = word.ownerDocument.createRange();
+          if (word.firstChild) text.selectNode(word.firstChild);
+          return text.getBoundingClientRect().right - (word.parentElement?.getBoundingClientRect().right ?? 0);
+        });
+        expect(over).toBeLessThanOrEqual(0);
+      }
+    }
+    await emergency.send('PUT', `/api/emergency-details/${other.id}`, { location: 'Bay 15' });
+    await becomes('no mark', () => board.page.getByTitle('is also typed for').count(), 0);
+    await board.page.context().close();
+  });
+
   it('ICU: counts by severity, doctor, room, ventilator, oxygen and vitals; transfer and discharge', async () => {
     const { reception, icu } = app.elsewhere;
     const doctors = await icu.lists('/api/doctors');
