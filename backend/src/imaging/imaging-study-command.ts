@@ -58,7 +58,7 @@ async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load)
       return orderStudy(order, patient, await encounterOf(details, load), await requestOf(details, load));
     }
     case 'amend': {
-      const { patient_id, status, ...changes } = action.body;
+      const { patient_id, status, cancel_reason, ...changes } = action.body;
       const study = await load(imagingStudies, id);
       const [report, encounter, request, named] = await Promise.all([
         ...([reportOf(study, load), encounterOf(changes, load)] as const),
@@ -67,7 +67,7 @@ async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load)
       const { ifMatch: if_match, at } = metadata;
       const report_id = idMadeBy(metadata, 'report');
       const context = { study, encounter, report, request, named };
-      return amendStudy({ if_match, patient_id, status, changes, at, report_id }, context);
+      return amendStudy({ if_match, patient_id, status, cancel_reason, changes, at, report_id }, context);
     }
     case 'note':
       return noteStudy({ if_match: metadata.ifMatch, text: action.text }, await load(imagingStudies, id));

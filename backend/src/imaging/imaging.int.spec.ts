@@ -191,6 +191,21 @@ describe('an imaging study', () => {
     expect(await reportsOf(cancelled)).toEqual([]);
   });
 
+  it('is cancelled with a reason, which is the newest of its notes', async () => {
+    const study = await ordered();
+    const edit = (body: object) => radiology.http.put(`/api/imaging-studies/${study.id}`, body);
+    const cancel_reason = 'Too ill to be moved';
+    expectProblem(await edit({ cancel_reason }), 'validation_failed', 'cancel_reason');
+    expectProblem(await edit({ status: 'cancelled', cancel_reason: '' }), 'validation_failed', 'cancel_reason');
+    const cancelled = await radiology.amendsStudy(study, { status: 'cancelled', cancel_reason });
+    expect(cancelled).toMatchObject({ status: 'cancelled', revision: 2, note_count: 1 });
+    expect(cancelled.note_entries).toMatchObject([
+      { at: cancelled.updated_at, by: { id: radiology.session.user.id }, text: `Cancelled: ${cancel_reason}` },
+    ]);
+    const other = await radiology.amendsStudy(await ordered(), { status: 'cancelled' });
+    expect(other).toMatchObject({ status: 'cancelled', note_entries: [] });
+  });
+
   it('of which the same is sent again is completed once', async () => {
     const study = await radiology.amendsStudy(await ordered(), { status: 'in-progress' });
     const headers = { 'idempotency-key': 'complete-once', 'if-match': `"${study.revision}"` };

@@ -94,7 +94,11 @@ const orderFold = foldWith<ImagingState>({
     changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
   ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
     changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
-  ImagingStudyCancelled: (state, { study_id }, stored) => changeStudy(state, study_id, stored, { status: 'cancelled' }),
+  ImagingStudyCancelled: (state, { study_id, reason }, stored) =>
+    changeStudy(state, study_id, stored, {
+      status: 'cancelled',
+      ...(reason !== undefined && noted(studyOf(state, study_id), `Cancelled: ${reason}`, stored)),
+    }),
   ImagingStudyNoteAdded: (state, { study_id, text }, stored) =>
     changeStudy(state, study_id, stored, noted(studyOf(state, study_id), text, stored)),
   ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),

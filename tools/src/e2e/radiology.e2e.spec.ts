@@ -102,7 +102,7 @@ describe('The Radiology board', () => {
     for (const name of ['Eva Allergic', 'Fay Plain']) await doctor.deletes(name);
   });
 
-  it('offers from each status what can follow it, and cancels', async () => {
+  it('offers from each status what can follow it, and cancels with a reason', async () => {
     await ordered('Ben Cancelled', { modality: 'MRI' });
     const edit = await doctor.begins('Edit', 'Ben Cancelled');
     const offered = edit.panel.getByRole('group', { name: /^Status/ }).getByRole('radio');
@@ -111,8 +111,16 @@ describe('The Radiology board', () => {
     ]);
     await edit.chooses('Status', 'Cancelled');
     await edit.panel.getByText('can’t be started again').waitFor();
+    await edit.panel.getByRole('button', { name: 'Save changes' }).click();
+    await edit.panel.getByText('Reason for cancelling is required').first().waitFor();
+    await edit.writes({ 'Reason for cancelling': 'Too ill to be moved' });
     await edit.saves('Save changes');
     await nurse.shows('Ben Cancelled', 'Cancelled');
+    await nurse.actsFromMenu('Details', 'Ben Cancelled');
+    const details = await nurse.form('Imaging study').opens();
+    await details.panel.getByText('Cancelled: Too ill to be moved').waitFor();
+    await nurse.page.keyboard.press('Escape');
+    await details.isGone();
     await nurse.card('Cancelled').click();
     await becomes('only the cancelled', () => nurse.studies.count(), 1);
     await nurse.card('All').click();

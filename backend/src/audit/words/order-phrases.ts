@@ -88,7 +88,7 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   ImagingStudyAmended: ['imaging', ({ changes }) => `changed the study: ${fieldNames(changes)}`],
   ImagingStudyStarted: ['imaging', () => 'began the study'],
   ImagingStudyCompleted: ['imaging', () => 'completed the study'],
-  ImagingStudyCancelled: ['imaging', () => 'cancelled the study'],
+  ImagingStudyCancelled: ['imaging', ({ reason }) => `cancelled the study${said(reason ?? null)}`],
   ImagingStudyNoteAdded: ['imaging', ({ text }) => `noted on the study${said(text)}`],
   ImagingStudyRemoved: ['imaging', () => 'removed the study as entered in error'],
 };

@@ -3,7 +3,16 @@ import { actor } from '../access/people.js';
 import { clinical } from '../clinical.js';
 import { patientPlace } from '../orders/order.js';
 import { patientIdentity } from '../patients.js';
-import { choiceFrom, flag, line, paragraph, requiredLine, schemasOf, time } from '../shared/fields.js';
+import {
+  choiceFrom,
+  flag,
+  line,
+  paragraph,
+  requiredLine,
+  requiredParagraph,
+  schemasOf,
+  time,
+} from '../shared/fields.js';
 import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, storable } from '../shared/primitives.js';
 import { notes } from './board-record.js';
 
@@ -33,6 +42,12 @@ const fields = {
   critical: flag('Critical finding', 'Must be acted on at once', { from: 'in-progress' }),
   patient_name: line('Patient name', { hint: 'As the study names the patient, where that differs' }),
 };
+
+/** Why a study is cancelled: asked by forms, and answered as a note. */
+const cancelReason = requiredParagraph('Reason for cancelling', {
+  from: 'cancelled',
+  hint: 'Read by whoever asked for the study',
+});
 
 const links = { encounter_id: id.nullable().optional(), service_request_id: id.nullable().optional() };
 
@@ -70,6 +85,7 @@ export const imagingStudy = {
   title: 'Imaging study',
   level: 'status',
   fields,
+  cancelReason,
   record,
   list: listOf(record),
   /** `search` matches study UID, modality, body part, performer and the patient's name; every word must match somewhere. */
@@ -82,8 +98,16 @@ export const imagingStudy = {
   patientQuery: z.strictObject({ ...pageQuery, ...reasonQuery }),
   /** `POST`: orders a study. */
   create: z.strictObject({ patient_id: id, ...links, ...schemasOf(fields, 'create') }),
-  /** `PUT`: the fields given change, null clears one. `patient_id` may be given as a check. */
-  update: z.strictObject({ patient_id: id.optional(), ...links, ...schemasOf(fields, 'update') }),
+  /**
+   * `PUT`: the fields given change, null clears one. `patient_id` may be given as a check. `cancel_reason` goes with `status: cancelled`
+   * alone, and is answered as the newest of `note_entries`.
+   */
+  update: z.strictObject({
+    patient_id: id.optional(),
+    ...links,
+    ...schemasOf(fields, 'update'),
+    cancel_reason: cancelReason.create.optional(),
+  }),
 } as const;
 
 /** An imaging study as it is answered. */

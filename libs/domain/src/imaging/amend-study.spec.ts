@@ -100,6 +100,15 @@ describe('a study’s status', () => {
     amending(started, { status: 'cancelled' }).then([studyCancelled()]);
   });
 
+  it('is cancelled with the reason that is given, and takes none for anything else', () => {
+    const reason = 'Too ill to be moved';
+    const because = { cancel_reason: reason };
+    amending(scheduled, { status: 'cancelled', ...because }).then([studyCancelled({ reason })]);
+    amending(scheduled, because).then('invalid_value', 'cancel_reason');
+    amending(scheduled, { status: 'in-progress', ...because }).then('invalid_value', 'cancel_reason');
+    amending(cancelled, { status: 'cancelled', ...because }).then('invalid_value', 'cancel_reason');
+  });
+
   it.each([
     ['scheduled', scheduled, ['completed']],
     ['in-progress', started, ['scheduled']],

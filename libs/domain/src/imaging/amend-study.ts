@@ -37,6 +37,8 @@ export interface AmendStudy extends Conditional {
   /** A check: whose study the caller takes it to be. */
   readonly patient_id?: string | undefined;
   readonly status?: ImagingStatus | undefined;
+  /** Why it is cancelled; refused where it is not. */
+  readonly cancel_reason?: string | undefined;
   readonly changes: Partial<StudyDetails>;
   /** Now: RFC 3339. */
   readonly at: string;
@@ -62,7 +64,7 @@ type Events = ImagingStudyEvent | DiagnosticReportEvent | ServiceRequestEvent;
  * Edits a study, and moves its status one step. Completing it publishes its report in the same append, and a later edit of
  * what that report says amends it: nobody reads a report that differs from its study. Its request goes along.
  * Refused: as `findStudy` and, for another request than before, `refuseRequest` say, `invalid_transition`, `unknown_reference` for an encounter that is none of the patient's,
- * `invalid_value`.
+ * `invalid_value`, also for a reason of what is not cancelled.
  */
 export function amendStudy(command: AmendStudy, context: StudyContext): Decision<Events> {
   const { study, encounter, report } = context;
@@ -74,6 +76,8 @@ export function amendStudy(command: AmendStudy, context: StudyContext): Decision
     refuseTransition('The study', nextOf, found.status, command.status ?? found.status) ??
     refuseEncounter(command.changes, patient_id, encounter);
   if (refused) return refused;
+  if (command.cancel_reason !== undefined && (found.status === 'cancelled' || command.status !== 'cancelled'))
+    return reject('invalid_value', 'There is a reason for a cancellation alone.', 'cancel_reason');
 
   const given = changedFields(before, command.changes);
   const unrequested = typeof given.service_request_id === 'string' ? refuseRequest(found, context.named) : null;
@@ -120,7 +124,7 @@ const nextOf: Readonly<Record<ImagingStatus, readonly ImagingStatus[]>> = {
 /** The step that a command asks for, which tells its own time, and what else is changed. */
 function splitStep(
   { study_id, patient_id, status, details }: ImagingStudy,
-  { status: to = status, at, report_id }: AmendStudy,
+  { status: to = status, cancel_reason: reason, at, report_id }: AmendStudy,
   given: Partial<StudyDetails>,
 ): { readonly step: ImagingStudyEvent | null; readonly changes: Partial<StudyDetails> } {
   const of = { study_id, patient_id };
@@ -140,7 +144,10 @@ function splitStep(
       return { step: { type: 'ImagingStudyCompleted', data }, changes };
     }
     case 'cancelled':
-      return { step: { type: 'ImagingStudyCancelled', data: of }, changes: given };
+      return {
+        step: { type: 'ImagingStudyCancelled', data: { ...of, ...(reason !== undefined && { reason }) } },
+        changes: given,
+      };
     case 'scheduled':
       return { step: null, changes: given };
   }

@@ -42,7 +42,8 @@ export type ImagingStudyEvent =
   | Event<'ImagingStudyAmended', OfStudy<{ readonly changes: Partial<StudyDetails> }>>
   | Event<'ImagingStudyStarted', OfStudy<{ readonly started_at: string }>>
   | Event<'ImagingStudyCompleted', OfStudy<{ readonly ended_at: string; readonly report_id: string }>>
-  | Event<'ImagingStudyCancelled', OfStudy<object>>
+  /** `reason` is left out where nobody gave one, and in older events. */
+  | Event<'ImagingStudyCancelled', OfStudy<{ readonly reason?: string }>>
   | Event<'ImagingStudyNoteAdded', OfStudy<Noted>>
   /** Entered in error: nothing is shown of it any more. `told` is left out where nobody had been told of a finding, and in older events. */
   | Event<'ImagingStudyRemoved', OfStudy<{ readonly told?: ToldOfStudy }>>;
