@@ -210,6 +210,21 @@ describe('A tablet at the bedside', () => {
     expect(await bedside.keypad.getByText('none before').count()).toBe(0);
   });
 
+  it('says without a connection as well why a value is doubted', async () => {
+    await triaged('Hanna Doubted');
+    const chart = await Chart.opens(nurse, 'Hanna Doubted');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    line.swallow();
+    await bedside.keypad.getByText('No connection since').waitFor();
+    await bedside.types('118/76', '999');
+    const doubt = 'HR is usually from 0 to 350 bpm. As typed, it is not scored. Correct it, or keep it.';
+    await bedside.keypad.getByRole('alert').getByText(doubt).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Keep it' }).click();
+    await bedside.keypad.getByText(/^Saved here first/).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
+    await nurse.dialog('Discard unsaved changes for Hanna Doubted?').getByRole('button', { name: 'Discard' }).click();
+  });
+
   it('asks how much oxygen is given before it saves a set, once it was said that some is', async () => {
     const record = await triaged('Otto Oxygen');
     const chart = await Chart.opens(nurse, 'Otto Oxygen');

@@ -125,7 +125,7 @@ describe('A patient’s chart over the Emergency board', () => {
     expect((await focused(nurse.page)).name).toMatch(/^HR/);
     await nurse.page.keyboard.type('1460');
     await set.getByRole('button', { name: 'Save set' }).click();
-    await set.getByRole('alert').getByText('HR must be from 0 to 350 bpm.').waitFor();
+    await set.getByRole('alert').getByText('HR is usually from 0 to 350 bpm.').waitFor();
     await set.getByLabel(/^HR/).fill('146');
     await set.getByLabel('ACVPU').selectOption('V');
     await set.getByRole('button', { name: 'Save set' }).click();
@@ -153,14 +153,14 @@ describe('A patient’s chart over the Emergency board', () => {
     const set = of.panel.getByRole('form', { name: 'New set of vital signs' });
     await set.getByLabel('SpO2').fill('970');
     await set.getByRole('button', { name: 'Save set' }).click();
-    await set.getByRole('alert').getByText('SpO2 must be from 0 to 100 %. As typed, it is not scored.').waitFor();
+    await set.getByRole('alert').getByText('SpO2 is usually from 0 to 100 %. As typed, it is not scored.').waitFor();
     await set.getByRole('button', { name: 'Save set' }).click();
     await nurse.isTold('1 value recorded');
     await of.panel.getByRole('button', { name: /^SpO2 970/ }).click();
     const correction = nurse.dialog(/^SpO2 of/);
     await correction.getByLabel('SpO2, %').fill('200');
     await correction.getByRole('button', { name: 'Save', exact: true }).click();
-    await correction.getByRole('alert').getByText('SpO2 must be from 0 to 100 %.').waitFor();
+    await correction.getByRole('alert').getByText('SpO2 is usually from 0 to 100 %.').waitFor();
     await correction.getByLabel('SpO2, %').fill('97');
     await correction.getByRole('button', { name: 'Save', exact: true }).click();
     await correction.waitFor({ state: 'hidden' });

@@ -131,7 +131,7 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   if (label === 'BP' && wire.value !== null) return 'One number: systolic/diastolic is usual, as 120/80.';
   if (numbers === null || (label !== 'BP' && numbers[1] !== null)) return 'Not a number: recorded as text.';
   const bounds = boundsBroken({ code, label, unit, ...chip }, text);
-  if (bounds !== null) return `${label} must be ${bounds}.${isScored(code) ? ' As typed, it is not scored.' : ''}`;
+  if (bounds !== null) return `${label} is usually ${bounds}.${isScored(code) ? ' As typed, it is not scored.' : ''}`;
   const [number, second] = numbers;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
   if (possible) return null;
