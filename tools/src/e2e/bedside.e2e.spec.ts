@@ -377,6 +377,32 @@ describe('A tablet at the bedside', () => {
     await bedside.keypad.getByRole('heading', { name: 'Emil Next' }).waitFor();
   });
 
+  it('says whose a wristband is that is scanned over another patient’s values, and leaves these as they are', async () => {
+    const right = await triaged('Rosa Right', { location: 'Bay 1' });
+    const wrong = await triaged('Willi Wrong', { location: 'Bay 9' });
+    const chart = await Chart.opens(nurse, 'Rosa Right');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('118/76');
+    const scans = async ({ patient }: EmergencyCaseRecord): Promise<void> => {
+      await bedside.keypad.getByRole('button', { name: 'Scan wristband' }).click();
+      await nurse.dialog('Find by wristband').getByLabel('MRN').waitFor();
+      await nurse.page.keyboard.type(patient.mrn);
+      await nurse.page.keyboard.press('Enter');
+    };
+    const typed = bedside.keypad.getByRole('button', { name: 'BP: 118/76' });
+    const mismatch = nurse.dialog('This wristband is Willi Wrong’s (Bay 9), not Rosa Right’s.');
+    await scans(right);
+    await nurse.isTold('Wristband matches Rosa Right');
+    await typed.waitFor();
+    await scans(wrong);
+    await mismatch.getByRole('button', { name: 'Stay with Rosa Right' }).click();
+    await typed.waitFor();
+    await scans(wrong);
+    await mismatch.getByRole('button', { name: 'Go to Willi Wrong' }).click();
+    await nurse.dialog('Discard unsaved changes for Rosa Right?').getByRole('button', { name: 'Discard' }).click();
+    await bedside.keypad.getByRole('heading', { name: 'Willi Wrong' }).waitFor();
+  });
+
   it.each([
     ['QR code', 'Hedda Scanned'],
     ['Code 128 barcode', 'Hilda Barcoded'],

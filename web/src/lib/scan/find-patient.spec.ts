@@ -1,4 +1,4 @@
-import { mrnOf, withMrn } from './find-patient.js';
+import { mrnOf, sayMismatch, withMrn } from './find-patient.js';
 
 describe('what a wristband says', () => {
   it.each([
@@ -15,5 +15,14 @@ describe('what a wristband says', () => {
     expect(withMrn(all, '004048')).toBe(all[1]);
     expect(withMrn(all, 'a-7')).toBe(all[2]);
     expect(withMrn(all, '0040')).toBeNull();
+  });
+
+  it('is said where it is not that of whoever is open', () => {
+    expect(sayMismatch({ name: 'Ben Weber', place: '304 B' }, 'Ada Meyer')).toBe(
+      'This wristband is Ben Weber’s (304 B), not Ada Meyer’s.',
+    );
+    expect(sayMismatch({ name: 'Ben Weber', place: null }, 'Ada Meyer')).toBe(
+      'This wristband is Ben Weber’s, not Ada Meyer’s.',
+    );
   });
 });

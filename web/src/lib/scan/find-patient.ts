@@ -1,3 +1,12 @@
+/** Whoever wears a wristband. */
+export interface Wearer {
+  readonly id: string;
+  readonly mrn: string;
+  readonly name: string;
+  /** Where they are on the board; null: not known, or not on it. */
+  readonly place: string | null;
+}
+
 /** The longest that an MRN is. */
 const MOST = 60;
 
@@ -14,3 +23,7 @@ export const withMrn = <Patient extends { readonly mrn: string }>(
   patients: readonly Patient[],
   mrn: string,
 ): Patient | null => patients.find((each) => each.mrn.toLowerCase() === mrn.toLowerCase()) ?? null;
+
+/** A wristband is somebody else's than whoever is open: `This wristband is Ben Weber’s (304 B), not Ada Meyer’s.` */
+export const sayMismatch = ({ name, place }: Pick<Wearer, 'name' | 'place'>, open: string): string =>
+  `This wristband is ${name}’s${place === null ? '' : ` (${place})`}, not ${open}’s.`;
