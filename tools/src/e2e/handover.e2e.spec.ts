@@ -119,6 +119,32 @@ describe('A handover sheet', () => {
     expect((await sheet.lines())[0]).toContain('Ben Stable');
   });
 
+  it('says before it is signed in what the board differs from it by now, and is made anew', async () => {
+    const { icu, reception } = app.elsewhere;
+    const sheet = new HandoverSheetPage(nurse.page);
+    const dialog = nurse.dialog('Sign this handover sheet?');
+    const asks = () => sheet.side('Handing over').getByRole('button', { name: /^Sign/ }).click();
+    const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
+    await asks();
+    await sign.click({ trial: true });
+    expect(await dialog.getByText('The board has changed').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const ben = (await icu.lists('/api/icu')).find(({ patient }) => patient.name === 'Ben Stable');
+    await icu.edits(ben as never, { diet: 'Liquid' });
+    const cleo = await icu.accepts(await reception.receives('icu', { name: 'Cleo Come' }), {});
+    await asks();
+    await dialog
+      .getByText('The board has changed since this sheet was made. Changed: Ben Stable. New: Cleo Come.')
+      .waitFor();
+    await isAccessible(nurse.page);
+    const old = nurse.page.url();
+    await dialog.getByRole('button', { name: 'Make a new sheet' }).click();
+    await nurse.page.waitForURL((url) => url.href !== old);
+    await becomes('both patients', async () => (await sheet.lines()).length, 2);
+    expect((await sheet.lines())[0]).toContain('Diet Liquid');
+    await icu.removes(cleo);
+  });
+
   it('prints all that it says, in landscape: no text is cut, however long', async () => {
     const { reception, icu } = app.elsewhere;
     const long = `Gastrointestinal haemorrhage, ${'Long words '.repeat(60)}`;
