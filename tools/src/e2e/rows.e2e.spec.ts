@@ -300,6 +300,29 @@ describe('The rows of a board', () => {
     }
   });
 
+  it('say an isolation of the ICU whole beside the bed, on a desk and on a tablet either way up', async () => {
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Isolation'), '304', ['B']);
+    const admission = await app.elsewhere.reception.receives('icu', { name: 'Ingo Isolated' });
+    await app.elsewhere.icu.accepts(admission, { room_id: room.id, isolation: 'Protective' });
+    const word = icu.row('Ingo Isolated').getByText('Protective', { exact: true });
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1181, 800],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await icu.page.setViewportSize({ width, height });
+      const cut = await word.evaluate((cell) => {
+        const line = cell.closest('.a');
+        const edge = line?.getBoundingClientRect().right ?? 0;
+        return [cell.scrollWidth - cell.clientWidth, Math.max(0, cell.getBoundingClientRect().right - edge)];
+      });
+      expect([width, ...cut]).toEqual([width, 0, 0]);
+    }
+    await icu.page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('leave nothing of what was said about them to whoever signs in next', async () => {
     const form = await icu.beginsEditOf('Cleo Handed');
     await form.writes({ Diet: 'Soft' });
