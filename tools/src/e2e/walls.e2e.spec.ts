@@ -19,6 +19,9 @@ const worst = [
 /** Safety on a board: a connection that is lost is announced within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
 
+/** Until the list of displays says that a screen that shows its board is on. */
+const SEEN_WITHIN_MS = 5_000;
+
 describe('A wall', () => {
   let app: TestApp;
   let line: TcpLine;
@@ -63,7 +66,7 @@ describe('A wall', () => {
     await screen.shows(/1 to triage/);
 
     const row = admin.page.getByRole('listitem').filter({ hasText: 'North corridor' });
-    await row.getByText('On now').waitFor();
+    await row.getByText('On now').waitFor({ timeout: SEEN_WITHIN_MS });
     await isAccessible(admin.page);
     await screen.page.evaluate(`{
       delete window.darkAt;

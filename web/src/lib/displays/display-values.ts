@@ -1,4 +1,4 @@
-import type { BoardWard, CreateDisplay, DisplayPrivacy } from '@ward-board/contract';
+import type { BoardWard, CreateDisplay, DisplayPrivacy, DisplayRecord } from '@ward-board/contract';
 import { valuesOf } from '../forms/values.js';
 
 const names = ['code', 'name', 'ward', 'privacy', 'clinical'] as const;
@@ -22,6 +22,15 @@ export const newDisplay = (): DisplayValues => ({
 export const toDisplay = ({ name, ward, privacy, clinical }: DisplayValues): CreateDisplay => ({
   ...{ name: name.trim(), ward: ward as BoardWard, privacy: privacy as DisplayPrivacy, clinical: clinical === 'yes' },
 });
+
+/** Seen is written each minute: a screen that was not for so long is off or cut off. */
+export const AWAY_MS = 180_000;
+
+/** A display of whose screen nothing is known yet: it was paired just now. */
+export const isAwaited = (
+  { created_at, last_seen_at }: Pick<DisplayRecord, 'created_at' | 'last_seen_at'>,
+  now: Date,
+): boolean => last_seen_at === null && now.getTime() - Date.parse(created_at) < AWAY_MS;
 
 /** What the form lacks. Without a code a token is asked for, to be pasted on the screen. */
 export const missingDisplay = (values: DisplayValues): Readonly<Record<string, string>> => ({
