@@ -319,6 +319,7 @@ describe('A wall', () => {
   it('goes on after the service was started anew, and loads a new build between two pages', async () => {
     const { screen } = await WallScreen.paired(app, 'operations');
     await screen.shows('No patients on this board.');
+    expect(await screen.page.getByText('All patients of this board').count()).toBe(0);
     await screen.page.evaluate('window.loadedBefore = true');
     await app.service.kill();
     await screen.alert.getByText('Not live').waitFor();
